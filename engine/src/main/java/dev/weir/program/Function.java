@@ -1,0 +1,37 @@
+package dev.weir.program;
+
+import java.util.List;
+
+/**
+ * A function.
+ *
+ * @param name unique in its program
+ * @param parameters number of parameters; they arrive in registers 0, 1, …
+ * @param variadic whether it takes more arguments than parameters
+ * @param registers number of registers, at least {@code parameters}
+ * @param blocks the code, block 0 first; empty for a function without a body, which the modelled
+ *     library must provide
+ * @param position where it is defined or declared
+ */
+public record Function(
+    String name,
+    int parameters,
+    boolean variadic,
+    int registers,
+    List<Block> blocks,
+    SourcePosition position) {
+
+  /** Copies the blocks and checks the counts. */
+  public Function {
+    blocks = List.copyOf(blocks);
+    if (registers < parameters && !blocks.isEmpty()) {
+      throw new IllegalArgumentException(
+          name + ": " + parameters + " parameters, but " + registers + " registers");
+    }
+  }
+
+  /** Whether there is no body. */
+  public boolean isExternal() {
+    return blocks.isEmpty();
+  }
+}

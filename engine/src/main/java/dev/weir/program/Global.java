@@ -1,0 +1,58 @@
+package dev.weir.program;
+
+import java.util.List;
+
+/**
+ * A global variable or constant.
+ *
+ * @param name source name, unique in its program
+ * @param size bytes
+ * @param alignment bytes, a power of two
+ * @param constant whether stores to it are errors
+ * @param initialiser the first bytes; the rest is zero
+ * @param relocations addresses to be filled in over the initialiser
+ * @param type its layout, for names in output
+ * @param position where it is defined
+ */
+public record Global(
+    String name,
+    long size,
+    int alignment,
+    boolean constant,
+    byte[] initialiser,
+    List<Relocation> relocations,
+    TypeLayout type,
+    SourcePosition position) {
+
+  /** Copies its parts. */
+  public Global {
+    initialiser = initialiser.clone();
+    relocations = List.copyOf(relocations);
+  }
+
+  @Override
+  public byte[] initialiser() {
+    return initialiser.clone();
+  }
+
+  /**
+   * An address within an initialiser.
+   *
+   * @param offset bytes from the start of the global; 8 bytes are filled
+   * @param target what it points to
+   */
+  public record Relocation(long offset, Operand target) {}
+
+  /** A zero-initialised variable without further attributes. */
+  public static Global zeroed(String name, int size) {
+    return new Global(
+        name,
+        size,
+        Math.min(16, Integer.highestOneBit(Math.max(size, 1))),
+        false,
+        new byte[0],
+        List.of(),
+        TypeLayout.SCALAR,
+        SourcePosition.UNKNOWN);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.weir.program;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * One instruction of a basic block. Registers are mutable and 64 bits wide; {@code destination} is a
+ * register index. Sizes are in bytes, widths in bits.
+ *
+ * <p>An instruction with several effects does not exist: front ends break it up. The accesses to
+ * memory are {@link Load}, {@link Store}, {@link ReadModifyWrite}, {@link CompareExchange}, {@link
+ * MemoryCopy} and {@link MemorySet}; calls to functions without blocks are the modelled library.
+ */
+public sealed interface Instruction {
+
+  /** Where it comes from. */
+  SourcePosition position();
+
+  /** {@code destination = source}. */
+  record Move(int destination, Operand source, SourcePosition position) implements Instruction {}
+
+  /** {@code destination = left operator right}, at {@code width} bits. */
+  record Binary(
+      int destination,
+      BinaryOperator operator,
+      int width,
+      Operand left,
+      Operand right,
+      SourcePosition position)
+      implements Instruction {}
+
+  /** {@code destination = operator operand}, at {@code width} bits. */
+  record Unary(
+      int destination, UnaryOperator operator, int width, Operand operand, SourcePosition position)
+      implements Instruction {}
+
+  /** {@code destination = left predicate right} (1 or 0), at {@code width} bits. */
+  record Compare(
+      int destination,
+      Predicate predicate,
+      int width,
+      Operand left,
+      Operand right,
+      SourcePosition position)
+      implements Instruction {}
+
+  /** {@code destination = condition != 0 ? ifTrue : ifFalse}. */
+  record Select(
+      int destination, Operand condition, Operand ifTrue, Operand ifFalse, SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * A load of {@code size} bytes (1, 2, 4 or 8), zero-extended.
+   *
+   * @param width bits that count, at most {@code 8 * size}; the others are cleared
+   */
+  record Load(
+      int destination,
+      Operand address,
+      int size,
+      int width,
+      MemoryOrder order,
+      AccessInfo info,
+      SourcePosition position)
+      implements Instruction {}
+
+  /** A store of the low {@code size} bytes (1, 2, 4 or 8) of {@code value}. */
+  record Store(
+      Operand address,
+      Operand value,
+      int size,
+      MemoryOrder order,
+      AccessInfo info,
+      SourcePosition position)
+      implements Instruction {}
+
+  /** An atomic read-modify-write; {@code destination} gets the old value. */
+  record ReadModifyWrite(
+      int destination,
+      AtomicOperator operator,
+      Operand address,
+      Operand operand,
+      int size,
+      MemoryOrder order,
+      AccessInfo info,
+      SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * An atomic compare-exchange; {@code destination} gets the old value, {@code success} 1 or 0. It
+   * never fails spuriously.
+   */
+  record CompareExchange(
+      int destination,
+      int success,
+      Operand address,
+      Operand expected,
+      Operand desired,
+      int size,
+      MemoryOrder successOrder,
+      MemoryOrder failureOrder,
+      AccessInfo info,
+      SourcePosition position)
+      implements Instruction {}
+
+  /** A fence between threads; one within a thread (signal fence, compiler barrier) is left out. */
+  record Fence(MemoryOrder order, SourcePosition position) implements Instruction {}
+
+  /**
+   * Copies {@code length} bytes, byte order ascending or, where the ranges overlap so, descending
+   * ({@code memmove} and {@code memcpy} alike). Each aligned chunk of up to 8 bytes is a load and a
+   * store of its own; bytes that were never written are copied as such.
+   */
+  record MemoryCopy(
+      Operand destination, Operand source, Operand length, SourcePosition position)
+      implements Instruction {}
+
+  /** Sets {@code length} bytes to the low byte of {@code value}, in stores of up to 8 bytes. */
+  record MemorySet(Operand destination, Operand value, Operand length, SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * A stack object; it lives until its function returns.
+   *
+   * @param destination gets the address
+   * @param size bytes
+   * @param alignment bytes, a power of two
+   * @param name the source name; empty when there is none
+   * @param type its layout, for names in output
+   */
+  record Allocate(
+      int destination,
+      Operand size,
+      int alignment,
+      String name,
+      TypeLayout type,
+      SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * A call.
+   *
+   * @param destination gets the result; empty when there is none or it is not used
+   * @param callee a {@link Operand.FunctionAddress}, or a register that holds one
+   */
+  record Call(
+      OptionalInt destination, Operand callee, List<Operand> arguments, SourcePosition position)
+      implements Instruction {
+    /** Copies the arguments. */
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * An error of kind {@code memory} (uninitialised read) if {@code undefined} is not 0. Front ends
+   * emit it before a branch, an address or a stored value that may be undefined.
+   *
+   * @param what what would be used, for the message
+   */
+  record CheckDefined(Operand undefined, String what, SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * Something that is not supported; executing it gives up the execution.
+   *
+   * @param what the construct, for the message
+   * @param advice the nearest workaround; empty when there is none
+   */
+  record Unsupported(String what, String advice, SourcePosition position) implements Instruction {}
+}

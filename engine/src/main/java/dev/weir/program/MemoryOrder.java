@@ -1,0 +1,22 @@
+package dev.weir.program;
+
+/** The order of a memory access or fence, as in C11; {@code PLAIN} covers non-atomic and volatile. */
+public enum MemoryOrder {
+  /** Not atomic, or volatile: the machine access that it compiles to. */
+  PLAIN,
+  /** Atomic without order. */
+  RELAXED,
+  /** Later accesses stay behind it. */
+  ACQUIRE,
+  /** Earlier accesses stay before it. */
+  RELEASE,
+  /** Both. */
+  ACQ_REL,
+  /** Sequentially consistent. */
+  SEQ_CST;
+
+  /** Whether earlier stores must be visible before the access that carries this order. */
+  public boolean releases() {
+    return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
+  }
+}

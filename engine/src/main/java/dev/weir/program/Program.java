@@ -1,0 +1,44 @@
+package dev.weir.program;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The immutable compiled form of the input.
+ *
+ * @param name for output: the input's name
+ * @param functions indexed by {@link Operand.FunctionAddress}
+ * @param globals indexed by {@link Operand.GlobalAddress}
+ * @param threads the threads at the start: {@code main} alone for C, one for each process of a litmus
+ *     test or an automaton
+ */
+public record Program(
+    String name, List<Function> functions, List<Global> globals, List<ThreadStart> threads) {
+
+  /** Copies its parts. */
+  public Program {
+    functions = List.copyOf(functions);
+    globals = List.copyOf(globals);
+    threads = List.copyOf(threads);
+  }
+
+  /** The index of the function with this name. */
+  public OptionalInt function(String functionName) {
+    for (int i = 0; i < functions.size(); i++) {
+      if (functions.get(i).name().equals(functionName)) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** The index of the global with this name. */
+  public OptionalInt global(String globalName) {
+    for (int i = 0; i < globals.size(); i++) {
+      if (globals.get(i).name().equals(globalName)) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+}

@@ -1,0 +1,16 @@
+package dev.weir.program;
+
+import java.util.List;
+
+/**
+ * A thread that exists from the start.
+ *
+ * @param function index into {@link Program#functions()}
+ * @param arguments constants or addresses
+ */
+public record ThreadStart(int function, List<Operand> arguments) {
+  /** Copies the arguments. */
+  public ThreadStart {
+    arguments = List.copyOf(arguments);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.weir.program;
+
+import java.util.List;
+
+/** How an object is laid out, as far as names in output need it. */
+public sealed interface TypeLayout {
+
+  /** No inner structure that could be named. */
+  TypeLayout SCALAR = new Scalar();
+
+  /** No inner structure. */
+  record Scalar() implements TypeLayout {}
+
+  /**
+   * An array.
+   *
+   * @param element layout of each element
+   * @param elementSize bytes, at least 1
+   * @param count number of elements; 0 for a flexible array
+   */
+  record Array(TypeLayout element, long elementSize, long count) implements TypeLayout {}
+
+  /** A structure or union. */
+  record Structure(String name, List<Field> fields) implements TypeLayout {
+    /** Copies the fields. */
+    public Structure {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /**
+   * A field.
+   *
+   * @param name source name; empty for an anonymous structure, whose fields are named directly
+   * @param offset bytes from the start of the structure
+   * @param size bytes
+   * @param type its layout
+   */
+  record Field(String name, long offset, long size, TypeLayout type) {}
+
+  /**
+   * The path from an object to the part at {@code offset}: {@code [1].next}; empty for the whole, and
+   * {@code +n} where no name fits.
+   */
+  default String path(long offset) {
+    return switch (this) {
+      case Scalar() -> offset == 0 ? "" : "+" + offset;
+      case Array(TypeLayout element, long elementSize, long count) -> {
+        long index = Math.floorDiv(offset, elementSize);
+        if (offset < 0 || (count > 0 && index >= count)) {
+          yield "+" + offset;
+        }
+        yield "[" + index + "]" + element.path(offset - index * elementSize);
+      }
+      case Structure(String name, List<Field> fields) -> {
+        for (Field field : fields) {
+          if (offset >= field.offset() && offset < field.offset() + Math.max(field.size(), 1)) {
+            String inner = field.type().path(offset - field.offset());
+            yield (field.name().isEmpty() ? "" : "." + field.name()) + inner;
+          }
+        }
+        yield offset == 0 ? "" : "+" + offset;
+      }
+    };
+  }
+}
