@@ -1,0 +1,5 @@
+/** Benchmarks and the programs that reproduce published tables. */
+@NullMarked
+package dev.weir.bench;
+
+import org.jspecify.annotations.NullMarked;

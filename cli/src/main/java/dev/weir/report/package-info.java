@@ -1,0 +1,5 @@
+/** The output formats, each one class that turns a result into text. */
+@NullMarked
+package dev.weir.report;
+
+import org.jspecify.annotations.NullMarked;
