@@ -1,0 +1,112 @@
+package dev.weir.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds the arrows between the packages: each part knows only the parts that it is allowed to. */
+class ArchitectureTest {
+  private static final String ROOT = "dev.weir.";
+
+  /** Each part (with its subpackages) and the parts that it may know, from the bottom up. */
+  private static final Map<String, List<String>> MAY_KNOW = mayKnow();
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.weir");
+
+  private static Map<String, List<String>> mayKnow() {
+    Map<String, List<String>> parts = new LinkedHashMap<>();
+    parts.put("program", List.of());
+    parts.put("machine", List.of("program"));
+    parts.put("library", List.of("machine", "program"));
+    parts.put("trace", List.of("machine", "program"));
+    parts.put("search", List.of("trace", "machine", "program"));
+    parts.put("frontend", List.of("program"));
+    List<String> allOfThem = List.copyOf(parts.keySet());
+    parts.put("report", allOfThem);
+    parts.put("cli", Stream.concat(allOfThem.stream(), Stream.of("report")).toList());
+    return parts;
+  }
+
+  static Stream<String> parts() {
+    return MAY_KNOW.keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("parts")
+  void knowsOnlyThePartsItIsAllowedTo(String part) {
+    List<String> allowed = new ArrayList<>(List.of(ROOT + part + ".."));
+    MAY_KNOW.get(part).forEach(other -> allowed.add(ROOT + other + ".."));
+    classes()
+        .that()
+        .resideInAPackage(ROOT + part + "..")
+        .should()
+        .onlyDependOnClassesThat(
+            JavaClass.Predicates.resideOutsideOfPackage("dev.weir..")
+                .or(JavaClass.Predicates.resideInAnyPackage(allowed.toArray(String[]::new))))
+        .check(CLASSES);
+  }
+
+  @Test
+  void everyPackageBelongsToAPart() {
+    assertThat(CLASSES)
+        .extracting(JavaClass::getPackageName)
+        .allMatch(name -> MAY_KNOW.containsKey(name.substring(ROOT.length()).split("\\.")[0]));
+  }
+
+  @Test
+  void noCyclesBetweenPackages() {
+    slices().matching("dev.weir.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void everyPackageIsNullMarked() {
+    assertThat(CLASSES)
+        .extracting(JavaClass::getPackage)
+        .allMatch(p -> p.isAnnotatedWith("org.jspecify.annotations.NullMarked"));
+  }
+
+  @Test
+  void theEngineKnowsNoLibraryAndNoNativeCode() {
+    classes()
+        .that()
+        .resideInAnyPackage(
+            Stream.of("program", "machine", "library", "trace", "search")
+                .map(part -> ROOT + part + "..")
+                .toArray(String[]::new))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.weir..", "java..", "org.jspecify..")
+        .andShould()
+        .onlyDependOnClassesThat()
+        .resideOutsideOfPackage("java.lang.foreign..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyOnePackageKnowsTheForeignFunctionsOfLlvm() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.weir.frontend.llvm..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.lang.foreign..")
+        .check(CLASSES);
+  }
+}
