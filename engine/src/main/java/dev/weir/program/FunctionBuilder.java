@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Builds a {@link Function} block by block. Blocks are reserved with {@link #newBlock()}, filled after
- * {@link #startBlock(int)} and closed by {@link #end(Terminator)}; block 0 is open at the start.
+ * Builds a {@link Function} block by block. Blocks are reserved with {@link #newBlock()}, filled
+ * after {@link #startBlock(int)} and closed by {@link #end(Terminator)}; block 0 is open at the
+ * start.
  */
 public final class FunctionBuilder {
   private final String name;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * One instruction of a basic block. Registers are mutable and 64 bits wide; {@code destination} is a
- * register index. Sizes are in bytes, widths in bits.
+ * One instruction of a basic block. Registers are mutable and 64 bits wide; {@code destination} is
+ * a register index. Sizes are in bytes, widths in bits.
  *
  * <p>An instruction with several effects does not exist: front ends break it up. The accesses to
  * memory are {@link Load}, {@link Store}, {@link ReadModifyWrite}, {@link CompareExchange}, {@link
@@ -111,8 +111,7 @@ public sealed interface Instruction {
    * ({@code memmove} and {@code memcpy} alike). Each aligned chunk of up to 8 bytes is a load and a
    * store of its own; bytes that were never written are copied as such.
    */
-  record MemoryCopy(
-      Operand destination, Operand source, Operand length, SourcePosition position)
+  record MemoryCopy(Operand destination, Operand source, Operand length, SourcePosition position)
       implements Instruction {}
 
   /** Sets {@code length} bytes to the low byte of {@code value}, in stores of up to 8 bytes. */

@@ -1,6 +1,8 @@
 package dev.weir.program;
 
-/** The order of a memory access or fence, as in C11; {@code PLAIN} covers non-atomic and volatile. */
+/**
+ * The order of a memory access or fence, as in C11; {@code PLAIN} covers non-atomic and volatile.
+ */
 public enum MemoryOrder {
   /** Not atomic, or volatile: the machine access that it compiles to. */
   PLAIN,

@@ -9,8 +9,8 @@ import java.util.OptionalInt;
  * @param name for output: the input's name
  * @param functions indexed by {@link Operand.FunctionAddress}
  * @param globals indexed by {@link Operand.GlobalAddress}
- * @param threads the threads at the start: {@code main} alone for C, one for each process of a litmus
- *     test or an automaton
+ * @param threads the threads at the start: {@code main} alone for C, one for each process of a
+ *     litmus test or an automaton
  */
 public record Program(
     String name, List<Function> functions, List<Global> globals, List<ThreadStart> threads) {

@@ -39,8 +39,8 @@ public sealed interface TypeLayout {
   record Field(String name, long offset, long size, TypeLayout type) {}
 
   /**
-   * The path from an object to the part at {@code offset}: {@code [1].next}; empty for the whole, and
-   * {@code +n} where no name fits.
+   * The path from an object to the part at {@code offset}: {@code [1].next}; empty for the whole,
+   * and {@code +n} where no name fits.
    */
   default String path(long offset) {
     return switch (this) {

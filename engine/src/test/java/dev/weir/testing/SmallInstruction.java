@@ -1,0 +1,169 @@
+package dev.weir.testing;
+
+import dev.weir.program.MemoryOrder;
+import java.util.Optional;
+
+/**
+ * One instruction of the little language; see {@link SmallLanguage} for its syntax, which {@link
+ * #toString} prints.
+ *
+ * @param guard when present and false, the instruction is skipped
+ * @param action what it does
+ */
+public record SmallInstruction(Optional<Condition> guard, Action action) {
+
+  /** An instruction that is always executed. */
+  public static SmallInstruction of(Action action) {
+    return new SmallInstruction(Optional.empty(), action);
+  }
+
+  /** This instruction, executed only when the condition holds. */
+  public SmallInstruction when(Condition condition) {
+    return new SmallInstruction(Optional.of(condition), action);
+  }
+
+  @Override
+  public String toString() {
+    return guard.map(condition -> "[" + condition + "] ").orElse("") + action;
+  }
+
+  /** What an instruction does. */
+  public sealed interface Action {}
+
+  /** {@code x=e}: a store. */
+  public record Store(String variable, Expression value, MemoryOrder order) implements Action {
+    @Override
+    public String toString() {
+      return variable + "=" + orderPrefix(order) + value;
+    }
+  }
+
+  /** {@code r0=x}: a load. */
+  public record Load(String register, String variable, MemoryOrder order) implements Action {
+    @Override
+    public String toString() {
+      return register + "=" + orderPrefix(order) + variable;
+    }
+  }
+
+  /** {@code r0=xchg(x,e)}: an exchange; the register gets the old value. */
+  public record Exchange(String register, String variable, Expression value, MemoryOrder order)
+      implements Action {
+    @Override
+    public String toString() {
+      return register + "=xchg" + orderSuffix(order) + "(" + variable + "," + value + ")";
+    }
+  }
+
+  /** {@code r0=faa(x,e)}: a fetch-and-add; the register gets the old value. */
+  public record FetchAdd(String register, String variable, Expression value, MemoryOrder order)
+      implements Action {
+    @Override
+    public String toString() {
+      return register + "=faa" + orderSuffix(order) + "(" + variable + "," + value + ")";
+    }
+  }
+
+  /** {@code r0=cas(x,e,d)}: a compare-exchange; the register gets the old value. */
+  public record CompareExchange(
+      String register, String variable, Expression expected, Expression desired, MemoryOrder order)
+      implements Action {
+    @Override
+    public String toString() {
+      return register
+          + ("=cas" + orderSuffix(order))
+          + ("(" + variable + "," + expected + "," + desired + ")");
+    }
+  }
+
+  /** {@code fence}: a fence. */
+  public record Fence(MemoryOrder order) implements Action {
+    @Override
+    public String toString() {
+      return "fence" + orderSuffix(order);
+    }
+  }
+
+  /** {@code assume(c)}: when the condition is false, the thread halts for ever. */
+  public record Assume(Condition condition) implements Action {
+    @Override
+    public String toString() {
+      return "assume(" + condition + ")";
+    }
+  }
+
+  /** {@code lock(m)}: waits for a mutex that is free and takes it. */
+  public record Lock(String mutex) implements Action {
+    @Override
+    public String toString() {
+      return "lock(" + mutex + ")";
+    }
+  }
+
+  /** {@code unlock(m)}: frees a mutex that this thread holds. */
+  public record Unlock(String mutex) implements Action {
+    @Override
+    public String toString() {
+      return "unlock(" + mutex + ")";
+    }
+  }
+
+  /** {@code r0=trylock(m)}: 1 when the mutex was free and is now taken, else 0. */
+  public record TryLock(String register, String mutex) implements Action {
+    @Override
+    public String toString() {
+      return register + "=trylock(" + mutex + ")";
+    }
+  }
+
+  /** {@code r0=choose(lo,hi)}: any value of a range, both ends included. */
+  public record Choose(String register, int low, int high) implements Action {
+    @Override
+    public String toString() {
+      return register + "=choose(" + low + "," + high + ")";
+    }
+  }
+
+  /**
+   * A value: a constant, a register, or their sum.
+   *
+   * @param register empty for a constant
+   * @param constant what is added, at least 0
+   */
+  public record Expression(Optional<String> register, int constant) {
+    /** A constant. */
+    public static Expression of(int constant) {
+      return new Expression(Optional.empty(), constant);
+    }
+
+    /** A register plus a constant. */
+    public static Expression of(String register, int constant) {
+      return new Expression(Optional.of(register), constant);
+    }
+
+    @Override
+    public String toString() {
+      return register.map(r -> constant == 0 ? r : r + "+" + constant).orElse("" + constant);
+    }
+  }
+
+  /**
+   * A comparison of a register with a constant.
+   *
+   * @param equal whether they must be equal; otherwise they must differ
+   */
+  public record Condition(String register, boolean equal, int constant) {
+    @Override
+    public String toString() {
+      return register + (equal ? "==" : "!=") + constant;
+    }
+  }
+
+  private static String orderPrefix(MemoryOrder order) {
+    return order == MemoryOrder.PLAIN ? "" : SmallLanguage.orderName(order) + " ";
+  }
+
+  private static String orderSuffix(MemoryOrder order) {
+    return order == MemoryOrder.SEQ_CST ? "" : "." + SmallLanguage.orderName(order);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.weir.testing;
+
+import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Choose;
+import dev.weir.testing.SmallInstruction.CompareExchange;
+import dev.weir.testing.SmallInstruction.Condition;
+import dev.weir.testing.SmallInstruction.Exchange;
+import dev.weir.testing.SmallInstruction.Expression;
+import dev.weir.testing.SmallInstruction.Fence;
+import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Load;
+import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Store;
+import dev.weir.testing.SmallInstruction.TryLock;
+import dev.weir.testing.SmallInstruction.Unlock;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A program of the little language: the instructions of each thread. Printed as {@link
+ * SmallLanguage#parse} reads it.
+ *
+ * @param threads the threads, all of which run from the start; each may be empty
+ */
+public record SmallProgram(List<List<SmallInstruction>> threads) {
+
+  /** Copies its parts. */
+  public SmallProgram {
+    threads = threads.stream().map(List::copyOf).toList();
+  }
+
+  /** The names of the shared variables, sorted. */
+  public SortedSet<String> variables() {
+    return actions().flatMap(SmallProgram::variablesOf).collect(sorted());
+  }
+
+  /** The names of the mutexes, sorted. */
+  public SortedSet<String> mutexes() {
+    return actions().flatMap(SmallProgram::mutexesOf).collect(sorted());
+  }
+
+  /** The names of the registers that a thread uses, sorted. */
+  public SortedSet<String> registers(int thread) {
+    return threads.get(thread).stream().flatMap(SmallProgram::registersOf).collect(sorted());
+  }
+
+  /** The number of instructions of all threads. */
+  public int size() {
+    return threads.stream().mapToInt(List::size).sum();
+  }
+
+  @Override
+  public String toString() {
+    return threads.stream()
+        .map(
+            thread ->
+                thread.isEmpty()
+                    ? "skip"
+                    : thread.stream().map(Object::toString).collect(Collectors.joining("; ")))
+        .collect(Collectors.joining(" || "));
+  }
+
+  private Stream<SmallInstruction.Action> actions() {
+    return threads.stream().flatMap(List::stream).map(SmallInstruction::action);
+  }
+
+  private static java.util.stream.Collector<String, ?, SortedSet<String>> sorted() {
+    return Collectors.toCollection(TreeSet::new);
+  }
+
+  private static Stream<String> variablesOf(SmallInstruction.Action action) {
+    return switch (action) {
+      case Store store -> Stream.of(store.variable());
+      case Load load -> Stream.of(load.variable());
+      case Exchange exchange -> Stream.of(exchange.variable());
+      case FetchAdd add -> Stream.of(add.variable());
+      case CompareExchange cas -> Stream.of(cas.variable());
+      case Fence _, Assume _, Lock _, Unlock _, TryLock _, Choose _ -> Stream.of();
+    };
+  }
+
+  private static Stream<String> mutexesOf(SmallInstruction.Action action) {
+    return switch (action) {
+      case Lock lock -> Stream.of(lock.mutex());
+      case Unlock unlock -> Stream.of(unlock.mutex());
+      case TryLock lock -> Stream.of(lock.mutex());
+      case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _ -> Stream.of();
+      case Fence _, Assume _, Choose _ -> Stream.of();
+    };
+  }
+
+  private static Stream<String> registersOf(SmallInstruction instruction) {
+    Stream<String> used =
+        switch (instruction.action()) {
+          case Store store -> read(store.value());
+          case Load load -> Stream.of(load.register());
+          case Exchange exchange ->
+              Stream.concat(Stream.of(exchange.register()), read(exchange.value()));
+          case FetchAdd add -> Stream.concat(Stream.of(add.register()), read(add.value()));
+          case CompareExchange cas ->
+              Stream.of(Stream.of(cas.register()), read(cas.expected()), read(cas.desired()))
+                  .flatMap(registers -> registers);
+          case Assume assume -> Stream.of(assume.condition().register());
+          case TryLock lock -> Stream.of(lock.register());
+          case Choose choose -> Stream.of(choose.register());
+          case Fence _, Lock _, Unlock _ -> Stream.of();
+        };
+    return Stream.concat(instruction.guard().map(Condition::register).stream(), used);
+  }
+
+  private static Stream<String> read(Expression expression) {
+    return expression.register().stream();
+  }
+}
