@@ -1,0 +1,167 @@
+package dev.weir.frontend.clang;
+
+import dev.weir.frontend.InputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Compiles a C file with clang, in a process of its own.
+ *
+ * <p>Every access of the source is kept and in its place: clang annotates as for {@code -O1} but
+ * runs no pass, until the user asks for an optimisation. The target and the headers are the same on
+ * every machine, so that a program means the same everywhere. What the user gives comes after
+ * Weir's own arguments and wins.
+ */
+final class ClangDriver {
+  /** The target on every host; sizes, {@code char}, {@code va_list} and assembly follow from it. */
+  static final String TARGET = "x86_64-unknown-linux-gnu";
+
+  /** Processors with 64-bit little-endian memory, as targets name them. */
+  private static final Pattern SUPPORTED_TARGET =
+      Pattern.compile("(x86_64|amd64|aarch64|arm64|riscv64|powerpc64le|ppc64le|loongarch64)-.*");
+
+  private static final Pattern OTHER_SIZES =
+      Pattern.compile("windows|win32|mingw|cygwin|x32|ilp32");
+
+  /** Arguments that make clang do something else than compile. */
+  private static final Set<String> OTHER_WORK =
+      Set.of(
+          "-o", "-E", "-S", "-M", "-MM", "-MD", "-MMD", "-fsyntax-only", "-m32", "-mx32", "-m16");
+
+  /** Functions that SV-COMP's rules make atomic; they must still be called when optimised. */
+  private static final Pattern ATOMIC_FUNCTION = Pattern.compile("\\b__VERIFIER_atomic_\\w+");
+
+  private final NativeCache cache;
+
+  ClangDriver(NativeCache cache) {
+    this.cache = cache;
+  }
+
+  /**
+   * Compiles one file.
+   *
+   * @param source an existing file
+   * @param options another clang, arguments after Weir's own
+   * @throws InputException if clang refuses the file; carries clang's first error and all its text
+   */
+  CompiledModule compile(Path source, CompilerOptions options) throws InputException {
+    requireSupported(options.arguments());
+    boolean optimised = isOptimised(options.arguments());
+    List<String> arguments = new ArrayList<>(arguments(options));
+    if (optimised) {
+      for (String function : atomicFunctions(source, options)) {
+        arguments.addAll(List.of("-mllvm", "-force-attribute=" + function + ":noinline"));
+      }
+    }
+    arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
+    ChildProcess clang = ChildProcess.run(arguments);
+    if (clang.exitCode() != 0) {
+      throw Diagnostics.refusal(source, clang);
+    }
+    byte[] bitcode = clang.output().bytes();
+    if (options.clang().isPresent()) {
+      // Another version of LLVM wrote it: readers are only safe on what their own version wrote.
+      bitcode = new ModuleGate(cache).check(source, bitcode).bitcode();
+    }
+    return new CompiledModule(bitcode, clang.diagnostics());
+  }
+
+  /**
+   * The command up to the user's arguments, without the file and what is made of it.
+   *
+   * @throws InputException if the compiler or the headers cannot be unpacked
+   */
+  List<String> arguments(CompilerOptions options) throws InputException {
+    Path clang = options.clang().isPresent() ? options.clang().get() : cache.clang();
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(
+        List.of(
+            clang.toString(),
+            "--no-default-config",
+            "-target",
+            TARGET,
+            "-O1",
+            "-g",
+            "-fno-crash-diagnostics",
+            "-fno-color-diagnostics",
+            "-fno-stack-protector",
+            "-fno-unwind-tables",
+            "-fno-asynchronous-unwind-tables",
+            "-Wno-unused-command-line-argument",
+            "-nostdlibinc",
+            "-isystem",
+            cache.headers().toString(),
+            "-D__WEIR__=1"));
+    arguments.addAll(options.arguments());
+    if (!isOptimised(options.arguments())) {
+      arguments.addAll(List.of("-Xclang", "-disable-llvm-passes"));
+      // Else clang marks every function at -O0 as not to be touched, by promotion of locals
+      // neither.
+      arguments.addAll(List.of("-Xclang", "-disable-O0-optnone"));
+    }
+    return arguments;
+  }
+
+  /** Whether the user's last word on optimisation is anything but {@code -O0}. */
+  private static boolean isOptimised(List<String> arguments) {
+    return arguments.stream()
+        .filter(argument -> argument.startsWith("-O"))
+        .reduce((earlier, later) -> later)
+        .filter(level -> !level.equals("-O0"))
+        .isPresent();
+  }
+
+  private Set<String> atomicFunctions(Path source, CompilerOptions options) throws InputException {
+    List<String> arguments = new ArrayList<>(arguments(options));
+    arguments.addAll(List.of("-E", "-P", "-w", "-o", "-", "--", source.toString()));
+    ChildProcess clang = ChildProcess.run(arguments);
+    if (clang.exitCode() != 0) {
+      throw Diagnostics.refusal(source, clang);
+    }
+    Set<String> functions = new TreeSet<>();
+    Matcher matcher = ATOMIC_FUNCTION.matcher(clang.text());
+    while (matcher.find()) {
+      functions.add(matcher.group());
+    }
+    return functions;
+  }
+
+  private static void requireSupported(List<String> arguments) throws InputException {
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (OTHER_WORK.contains(argument)) {
+        throw new InputException(
+            "the compiler's argument " + argument + " does not fit here; leave it out");
+      }
+      Optional<String> target = target(arguments, i);
+      if (target.isPresent() && !isSupportedTarget(target.get())) {
+        throw new InputException(
+            "target "
+                + target.get()
+                + " is not one of 64-bit little-endian Unix systems; leave it out for "
+                + TARGET);
+      }
+    }
+  }
+
+  private static Optional<String> target(List<String> arguments, int i) {
+    String argument = arguments.get(i);
+    if (argument.startsWith("--target=")) {
+      return Optional.of(argument.substring("--target=".length()));
+    }
+    boolean separate = argument.equals("-target") || argument.equals("--target");
+    return separate && i + 1 < arguments.size()
+        ? Optional.of(arguments.get(i + 1))
+        : Optional.empty();
+  }
+
+  private static boolean isSupportedTarget(String target) {
+    return SUPPORTED_TARGET.matcher(target).matches() && !OTHER_SIZES.matcher(target).find();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.weir.frontend.clang;
+
+import dev.weir.frontend.InputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Turns one file of the user, C or LLVM IR, into LLVM bitcode that is safe to read here. */
+public final class ClangFrontend {
+  private final NativeCache cache;
+
+  /**
+   * A frontend that takes its programs from a cache.
+   *
+   * @param cache where the compiler is, or will be unpacked to by the first compilation
+   */
+  public ClangFrontend(NativeCache cache) {
+    this.cache = cache;
+  }
+
+  /**
+   * Compiles a C file ({@code .c}, {@code .i}), or checks an LLVM module ({@code .ll}, {@code
+   * .bc}).
+   *
+   * @param source the file; its positions are printed with the path as it is given here
+   * @param options another compiler and arguments for it; a module of LLVM is read as it is
+   * @return the module, with the compiler's warnings
+   * @throws InputException if the file cannot be read or is not correct; says where and what to do
+   */
+  public CompiledModule compile(Path source, CompilerOptions options) throws InputException {
+    requireFile(source);
+    return switch (suffix(source)) {
+      case "c", "i" -> new ClangDriver(cache).compile(source, options);
+      case "ll", "bc" -> new ModuleGate(cache).check(source);
+      case "cc", "cpp", "cxx", "C", "ii", "hpp" ->
+          throw new InputException(source + ": C++ is not read yet; give C or LLVM IR");
+      default ->
+          throw new InputException(
+              source + ": not a kind of file that is known; give a .c, .i, .ll or .bc file");
+    };
+  }
+
+  private static void requireFile(Path source) throws InputException {
+    if (!Files.exists(source)) {
+      throw new InputException(source + ": no such file; check the path");
+    }
+    if (Files.isDirectory(source)) {
+      throw new InputException(source + ": a folder, not a file; name the files in it");
+    }
+    if (!Files.isReadable(source)) {
+      throw new InputException(source + ": permission denied; make the file readable");
+    }
+  }
+
+  private static String suffix(Path source) {
+    String name = source.toString();
+    int dot = name.lastIndexOf('.');
+    return dot < name.lastIndexOf('/') ? "" : name.substring(dot + 1);
+  }
+}

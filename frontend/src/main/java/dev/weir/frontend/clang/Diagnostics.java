@@ -1,0 +1,78 @@
+package dev.weir.frontend.clang;
+
+import dev.weir.frontend.InputException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes one line out of what a program of LLVM prints when it refuses its input. */
+final class Diagnostics {
+  private static final Pattern POSITIONED =
+      Pattern.compile(
+          "^(?:\\S*llvm-link: )?(.+?:\\d+:\\d+): (?:fatal )?error: (.*)$", Pattern.MULTILINE);
+
+  private static final Pattern UNPOSITIONED =
+      Pattern.compile("^.*?(?<!\\w)(?:fatal )?error: (.*)$", Pattern.MULTILINE);
+
+  private static final Pattern MISSING_HEADER = Pattern.compile("'([^']+)' file not found.*");
+
+  private static final Pattern MISSING_LIBRARY =
+      Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
+
+  private Diagnostics() {}
+
+  /**
+   * The refusal of a file by a program.
+   *
+   * @param source the file, as the user named it
+   * @param process the program's end, with an exit code other than 0
+   */
+  static InputException refusal(Path source, ChildProcess process) {
+    String text = process.diagnostics();
+    Matcher library = MISSING_LIBRARY.matcher(text);
+    if (library.find()) {
+      return new InputException(
+          "the compiler needs "
+              + library.group(1)
+              + ", which this system lacks; install it (Debian and Ubuntu: libstdc++6 and zlib1g)",
+          text);
+    }
+    Matcher positioned = POSITIONED.matcher(text);
+    if (positioned.find()) {
+      String message = positioned.group(1) + ": " + explained(positioned.group(2));
+      int more = 0;
+      while (positioned.find()) {
+        more++;
+      }
+      return new InputException(message + others(more), text);
+    }
+    Matcher unpositioned = UNPOSITIONED.matcher(text);
+    if (unpositioned.find()) {
+      return new InputException(source + ": " + unpositioned.group(1).strip(), text);
+    }
+    String first = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("no message");
+    return new InputException(
+        "%s: the compiler died with exit code %d: %s; simplify the file"
+            .formatted(source, process.exitCode(), first.strip()),
+        text);
+  }
+
+  private static String explained(String message) {
+    Matcher header = MISSING_HEADER.matcher(message);
+    if (!header.matches()) {
+      return message;
+    }
+    return "header '"
+        + header.group(1)
+        + "' was not found; Weir reads its own C headers and none of this machine's:"
+        + " give the header's folder with -I DIR after --";
+  }
+
+  private static String others(int more) {
+    return switch (more) {
+      case 0 -> "";
+      case 1 -> " (and 1 more error)";
+      default -> " (and " + more + " more errors)";
+    };
+  }
+}

@@ -1,0 +1,80 @@
+package dev.weir.frontend.clang;
+
+import dev.weir.frontend.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Reads, verifies and rewrites a module of the user in a process of its own.
+ *
+ * <p>LLVM's readers can end the process that they run in when the module is damaged. This one may
+ * end; what it writes is a module that was read and verified.
+ */
+final class ModuleGate {
+  private final NativeCache cache;
+
+  ModuleGate(NativeCache cache) {
+    this.cache = cache;
+  }
+
+  /**
+   * Checks a {@code .ll} or {@code .bc} file.
+   *
+   * @param source an existing file
+   * @return the same module, rewritten as bitcode
+   * @throws InputException if it is not a valid module; with line and column for text
+   */
+  CompiledModule check(Path source) throws InputException {
+    return check(source, source);
+  }
+
+  /**
+   * Checks bitcode that a compiler made.
+   *
+   * @param source the file that it was made of, for messages
+   * @param bitcode what the compiler wrote
+   * @throws InputException if it is not a valid module
+   */
+  CompiledModule check(Path source, byte[] bitcode) throws InputException {
+    try {
+      Path file = Files.createTempFile("weir", ".bc");
+      try {
+        Files.write(file, bitcode);
+        return check(source, file);
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new InputException(
+          "cannot write a temporary file (" + CacheFolder.reason(e) + "); make room for it");
+    }
+  }
+
+  private CompiledModule check(Path source, Path file) throws InputException {
+    ChildProcess linker =
+        ChildProcess.run(
+            List.of(cache.linker().toString(), "-o", "-", file.toAbsolutePath().toString()));
+    String text = linker.diagnostics().replace(file.toAbsolutePath().toString(), source.toString());
+    ChildProcess named = new ChildProcess(linker.exitCode(), linker.output(), text);
+    if (linker.exitCode() == 0) {
+      return new CompiledModule(linker.output().bytes(), text);
+    }
+    if (text.contains("module is broken")) {
+      throw new InputException(
+          source + ": not a valid module: " + complaint(text) + "; write it anew with LLVM", text);
+    }
+    throw Diagnostics.refusal(source, named);
+  }
+
+  /** What the verifier found, which stands before the line that says that the module is broken. */
+  private static String complaint(String text) {
+    return text.lines()
+        .takeWhile(line -> !line.contains("module is broken"))
+        .map(String::strip)
+        .limit(3)
+        .collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.weir.frontend.clang;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.CRC32;
+
+/** The headers of the modelled C library, which every program is compiled with on every machine. */
+final class OwnHeaders {
+  /** Their names, as programs include them. */
+  static final List<String> NAMES =
+      List.of(
+          "__weir_pthread_types.h",
+          "__weir_types.h",
+          "assert.h",
+          "errno.h",
+          "pthread.h",
+          "sched.h",
+          "stdio.h",
+          "stdlib.h",
+          "string.h",
+          "strings.h",
+          "sys/types.h",
+          "time.h",
+          "unistd.h",
+          "weir.h");
+
+  private static final String FOLDER = "/dev/weir/frontend/headers/";
+
+  private final Map<String, byte[]> contents;
+
+  private OwnHeaders(Map<String, byte[]> contents) {
+    this.contents = contents;
+  }
+
+  /** Reads them from the class path. */
+  static OwnHeaders load() {
+    Map<String, byte[]> contents = new LinkedHashMap<>();
+    for (String name : NAMES) {
+      try (InputStream in = OwnHeaders.class.getResourceAsStream(FOLDER + name)) {
+        contents.put(name, Objects.requireNonNull(in, name).readAllBytes());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return new OwnHeaders(contents);
+  }
+
+  /** A name for exactly these contents: another version of Weir does not meet stale headers. */
+  String fingerprint() {
+    CRC32 checksum = new CRC32();
+    long length = 0;
+    for (byte[] content : contents.values()) {
+      checksum.update(content);
+      length += content.length;
+    }
+    return "%08x-%d".formatted(checksum.getValue(), length);
+  }
+
+  /** Writes them into an empty folder. */
+  void writeTo(Path folder) throws IOException {
+    for (Map.Entry<String, byte[]> header : contents.entrySet()) {
+      Path file = folder.resolve(header.getKey());
+      Files.createDirectories(file.resolveSibling("."));
+      Files.write(file, header.getValue());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+#ifndef WEIR_STDIO_H
+#define WEIR_STDIO_H
+
+#include <__weir_types.h>
+#include <stdarg.h>
+
+WEIR_BEGIN
+
+typedef struct weir_file FILE;
+
+extern FILE *stdin;
+extern FILE *stdout;
+extern FILE *stderr;
+#define stdin stdin
+#define stdout stdout
+#define stderr stderr
+
+#define EOF (-1)
+#define BUFSIZ 8192
+#define FILENAME_MAX 4096
+#define FOPEN_MAX 16
+#define L_tmpnam 20
+#define TMP_MAX 238328
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#define _IOFBF 0
+#define _IOLBF 1
+#define _IONBF 2
+
+int printf(const char *__restrict format, ...) WEIR_FORMAT(__printf__, 1, 2);
+int fprintf(FILE *__restrict stream, const char *__restrict format, ...)
+    WEIR_FORMAT(__printf__, 2, 3);
+int dprintf(int file, const char *__restrict format, ...) WEIR_FORMAT(__printf__, 2, 3);
+int sprintf(char *__restrict buffer, const char *__restrict format, ...)
+    WEIR_FORMAT(__printf__, 2, 3);
+int snprintf(char *__restrict buffer, size_t size, const char *__restrict format, ...)
+    WEIR_FORMAT(__printf__, 3, 4);
+int vprintf(const char *__restrict format, va_list arguments) WEIR_FORMAT(__printf__, 1, 0);
+int vfprintf(FILE *__restrict stream, const char *__restrict format, va_list arguments)
+    WEIR_FORMAT(__printf__, 2, 0);
+int vsprintf(char *__restrict buffer, const char *__restrict format, va_list arguments)
+    WEIR_FORMAT(__printf__, 2, 0);
+int vsnprintf(char *__restrict buffer, size_t size, const char *__restrict format,
+              va_list arguments) WEIR_FORMAT(__printf__, 3, 0);
+int scanf(const char *__restrict format, ...) WEIR_FORMAT(__scanf__, 1, 2);
+int fscanf(FILE *__restrict stream, const char *__restrict format, ...)
+    WEIR_FORMAT(__scanf__, 2, 3);
+int sscanf(const char *__restrict text, const char *__restrict format, ...)
+    WEIR_FORMAT(__scanf__, 2, 3);
+
+int putchar(int c);
+int putc(int c, FILE *stream);
+int fputc(int c, FILE *stream);
+int puts(const char *text);
+int fputs(const char *__restrict text, FILE *__restrict stream);
+int getchar(void);
+int getc(FILE *stream);
+int fgetc(FILE *stream);
+int ungetc(int c, FILE *stream);
+char *fgets(char *__restrict buffer, int size, FILE *__restrict stream);
+size_t fread(void *__restrict buffer, size_t size, size_t count, FILE *__restrict stream);
+size_t fwrite(const void *__restrict buffer, size_t size, size_t count, FILE *__restrict stream);
+
+FILE *fopen(const char *__restrict path, const char *__restrict mode);
+FILE *fdopen(int file, const char *mode);
+FILE *freopen(const char *__restrict path, const char *__restrict mode, FILE *__restrict stream);
+int fclose(FILE *stream);
+int fflush(FILE *stream);
+int fileno(FILE *stream);
+int feof(FILE *stream);
+int ferror(FILE *stream);
+void clearerr(FILE *stream);
+int fseek(FILE *stream, long offset, int origin);
+long ftell(FILE *stream);
+void rewind(FILE *stream);
+void setbuf(FILE *__restrict stream, char *__restrict buffer);
+int setvbuf(FILE *__restrict stream, char *__restrict buffer, int mode, size_t size);
+void flockfile(FILE *stream);
+void funlockfile(FILE *stream);
+int remove(const char *path);
+int rename(const char *from, const char *to);
+void perror(const char *text);
+
+WEIR_END
+
+#endif

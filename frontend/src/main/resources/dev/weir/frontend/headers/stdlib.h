@@ -1,0 +1,88 @@
+#ifndef WEIR_STDLIB_H
+#define WEIR_STDLIB_H
+
+#include <__weir_types.h>
+
+WEIR_BEGIN
+
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+#define RAND_MAX 2147483647
+#define MB_CUR_MAX ((size_t)1)
+
+typedef struct {
+  int quot;
+  int rem;
+} div_t;
+
+typedef struct {
+  long quot;
+  long rem;
+} ldiv_t;
+
+typedef struct {
+  long long quot;
+  long long rem;
+} lldiv_t;
+
+void *malloc(size_t size) __attribute__((__malloc__, __warn_unused_result__));
+void *calloc(size_t count, size_t size) __attribute__((__malloc__, __warn_unused_result__));
+void *realloc(void *block, size_t size) __attribute__((__warn_unused_result__));
+void *reallocarray(void *block, size_t count, size_t size)
+    __attribute__((__warn_unused_result__));
+void *aligned_alloc(size_t alignment, size_t size)
+    __attribute__((__malloc__, __warn_unused_result__));
+int posix_memalign(void **block, size_t alignment, size_t size)
+    __attribute__((__warn_unused_result__));
+void free(void *block);
+
+WEIR_NORETURN void abort(void);
+WEIR_NORETURN void exit(int status);
+WEIR_NORETURN void _Exit(int status);
+WEIR_NORETURN void quick_exit(int status);
+int atexit(void (*handler)(void));
+int at_quick_exit(void (*handler)(void));
+
+int atoi(const char *text);
+long atol(const char *text);
+long long atoll(const char *text);
+double atof(const char *text);
+long strtol(const char *__restrict text, char **__restrict end, int base);
+long long strtoll(const char *__restrict text, char **__restrict end, int base);
+unsigned long strtoul(const char *__restrict text, char **__restrict end, int base);
+unsigned long long strtoull(const char *__restrict text, char **__restrict end, int base);
+double strtod(const char *__restrict text, char **__restrict end);
+float strtof(const char *__restrict text, char **__restrict end);
+
+int abs(int value);
+long labs(long value);
+long long llabs(long long value);
+div_t div(int dividend, int divisor);
+ldiv_t ldiv(long dividend, long divisor);
+lldiv_t lldiv(long long dividend, long long divisor);
+
+int rand(void);
+void srand(unsigned int seed);
+int rand_r(unsigned int *seed);
+long random(void);
+void srandom(unsigned int seed);
+double drand48(void);
+long lrand48(void);
+void srand48(long seed);
+
+void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *));
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*compare)(const void *, const void *));
+
+char *getenv(const char *name);
+int setenv(const char *name, const char *value, int overwrite);
+int unsetenv(const char *name);
+int system(const char *command);
+
+#ifndef alloca
+#define alloca(size) __builtin_alloca(size)
+#endif
+
+WEIR_END
+
+#endif

@@ -1,0 +1,49 @@
+#ifndef WEIR_STRING_H
+#define WEIR_STRING_H
+
+#include <__weir_types.h>
+#include <strings.h>
+
+WEIR_BEGIN
+
+void *memcpy(void *__restrict to, const void *__restrict from, size_t size);
+void *mempcpy(void *__restrict to, const void *__restrict from, size_t size);
+void *memccpy(void *__restrict to, const void *__restrict from, int c, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *block, int c, size_t size);
+int memcmp(const void *a, const void *b, size_t size);
+void *memchr(const void *block, int c, size_t size);
+void *memrchr(const void *block, int c, size_t size);
+void *memmem(const void *block, size_t size, const void *part, size_t part_size);
+void explicit_bzero(void *block, size_t size);
+
+size_t strlen(const char *text);
+size_t strnlen(const char *text, size_t limit);
+char *strcpy(char *__restrict to, const char *__restrict from);
+char *strncpy(char *__restrict to, const char *__restrict from, size_t size);
+char *stpcpy(char *__restrict to, const char *__restrict from);
+char *stpncpy(char *__restrict to, const char *__restrict from, size_t size);
+char *strcat(char *__restrict to, const char *__restrict from);
+char *strncat(char *__restrict to, const char *__restrict from, size_t size);
+int strcmp(const char *a, const char *b);
+int strncmp(const char *a, const char *b, size_t size);
+int strcoll(const char *a, const char *b);
+char *strchr(const char *text, int c);
+char *strrchr(const char *text, int c);
+char *strchrnul(const char *text, int c);
+char *strstr(const char *text, const char *part);
+char *strpbrk(const char *text, const char *accept);
+size_t strspn(const char *text, const char *accept);
+size_t strcspn(const char *text, const char *reject);
+char *strtok(char *__restrict text, const char *__restrict delimiters);
+char *strtok_r(char *__restrict text, const char *__restrict delimiters,
+               char **__restrict position);
+char *strsep(char **__restrict text, const char *__restrict delimiters);
+char *strdup(const char *text) __attribute__((__malloc__));
+char *strndup(const char *text, size_t size) __attribute__((__malloc__));
+char *strerror(int error);
+int strerror_r(int error, char *buffer, size_t size);
+
+WEIR_END
+
+#endif

@@ -1,0 +1,47 @@
+#ifndef WEIR_UNISTD_H
+#define WEIR_UNISTD_H
+
+#include <__weir_types.h>
+
+WEIR_BEGIN
+
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#define _SC_CLK_TCK 2
+#define _SC_OPEN_MAX 4
+#define _SC_PAGESIZE 30
+#define _SC_PAGE_SIZE _SC_PAGESIZE
+#define _SC_NPROCESSORS_CONF 83
+#define _SC_NPROCESSORS_ONLN 84
+#define _SC_LEVEL1_DCACHE_LINESIZE 190
+
+#ifndef SEEK_SET
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#endif
+
+unsigned int sleep(unsigned int seconds);
+int usleep(useconds_t microseconds);
+WEIR_NORETURN void _exit(int status);
+pid_t getpid(void);
+pid_t getppid(void);
+pid_t gettid(void);
+uid_t getuid(void);
+long sysconf(int name);
+int getpagesize(void);
+int isatty(int file);
+ssize_t read(int file, void *buffer, size_t size);
+ssize_t write(int file, const void *buffer, size_t size);
+int close(int file);
+int unlink(const char *path);
+unsigned int alarm(unsigned int seconds);
+int pause(void);
+int getopt(int argc, char *const argv[], const char *options);
+extern char *optarg;
+extern int optind, opterr, optopt;
+
+WEIR_END
+
+#endif
