@@ -1,5 +1,6 @@
 package dev.weir.testing;
 
+import dev.weir.testing.SmallInstruction.Action;
 import dev.weir.testing.SmallInstruction.Assume;
 import dev.weir.testing.SmallInstruction.Choose;
 import dev.weir.testing.SmallInstruction.CompareExchange;
@@ -16,6 +17,7 @@ import dev.weir.testing.SmallInstruction.Unlock;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,24 +29,35 @@ import java.util.stream.Stream;
  */
 public record SmallProgram(List<List<SmallInstruction>> threads) {
 
-  /** Copies its parts. */
+  /**
+   * Copies its parts.
+   *
+   * @throws IllegalArgumentException when a name is both a variable and a mutex
+   */
   public SmallProgram {
     threads = threads.stream().map(List::copyOf).toList();
+    SortedSet<String> both = names(threads, SmallProgram::variablesOf);
+    both.retainAll(names(threads, SmallProgram::mutexesOf));
+    if (!both.isEmpty()) {
+      throw new IllegalArgumentException("both a variable and a mutex: " + both.first());
+    }
   }
 
   /** The names of the shared variables, sorted. */
   public SortedSet<String> variables() {
-    return actions().flatMap(SmallProgram::variablesOf).collect(sorted());
+    return names(threads, SmallProgram::variablesOf);
   }
 
   /** The names of the mutexes, sorted. */
   public SortedSet<String> mutexes() {
-    return actions().flatMap(SmallProgram::mutexesOf).collect(sorted());
+    return names(threads, SmallProgram::mutexesOf);
   }
 
   /** The names of the registers that a thread uses, sorted. */
   public SortedSet<String> registers(int thread) {
-    return threads.get(thread).stream().flatMap(SmallProgram::registersOf).collect(sorted());
+    return threads.get(thread).stream()
+        .flatMap(SmallProgram::registersOf)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The number of instructions of all threads. */
@@ -63,15 +76,16 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
         .collect(Collectors.joining(" || "));
   }
 
-  private Stream<SmallInstruction.Action> actions() {
-    return threads.stream().flatMap(List::stream).map(SmallInstruction::action);
+  private static SortedSet<String> names(
+      List<List<SmallInstruction>> threads, Function<Action, Stream<String>> namesOf) {
+    return threads.stream()
+        .flatMap(List::stream)
+        .map(SmallInstruction::action)
+        .flatMap(namesOf)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static java.util.stream.Collector<String, ?, SortedSet<String>> sorted() {
-    return Collectors.toCollection(TreeSet::new);
-  }
-
-  private static Stream<String> variablesOf(SmallInstruction.Action action) {
+  private static Stream<String> variablesOf(Action action) {
     return switch (action) {
       case Store store -> Stream.of(store.variable());
       case Load load -> Stream.of(load.variable());
@@ -82,7 +96,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
     };
   }
 
-  private static Stream<String> mutexesOf(SmallInstruction.Action action) {
+  private static Stream<String> mutexesOf(Action action) {
     return switch (action) {
       case Lock lock -> Stream.of(lock.mutex());
       case Unlock unlock -> Stream.of(unlock.mutex());

@@ -1,0 +1,426 @@
+package dev.weir.testing;
+
+import dev.weir.program.MemoryOrder;
+import dev.weir.testing.SmallInstruction.Action;
+import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Choose;
+import dev.weir.testing.SmallInstruction.CompareExchange;
+import dev.weir.testing.SmallInstruction.Condition;
+import dev.weir.testing.SmallInstruction.Exchange;
+import dev.weir.testing.SmallInstruction.Expression;
+import dev.weir.testing.SmallInstruction.Fence;
+import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Load;
+import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Store;
+import dev.weir.testing.SmallInstruction.TryLock;
+import dev.weir.testing.SmallInstruction.Unlock;
+import dev.weir.testing.SmallTrace.Event;
+import dev.weir.testing.SmallTrace.EventId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * A configuration of the {@link Referee}'s machine together with the trace so far. Steps make a
+ * copy and change that.
+ */
+final class RefereeState {
+  private final SmallProgram program;
+  private final SmallModel model;
+  private final List<ThreadState> threads = new ArrayList<>();
+
+  /** Value of each variable; the initial 0 is left out. */
+  private final SortedMap<String, Integer> memory = new TreeMap<>();
+
+  /** The holder of each mutex that is held. */
+  private final SortedMap<String, Integer> holders = new TreeMap<>();
+
+  /** The writes of each variable and the operations on each mutex. */
+  private final SortedMap<String, List<EventId>> order = new TreeMap<>();
+
+  private RefereeState(SmallProgram program, SmallModel model) {
+    this.program = program;
+    this.model = model;
+  }
+
+  /** A store that is not yet in memory. {@code section} counts the barriers before it. */
+  private record Buffered(String variable, int value, EventId store, int section) {}
+
+  /** What two configurations must agree in to be one: everything. */
+  record Key(
+      List<ThreadKey> threads, Map<String, Integer> holders, Map<String, List<EventId>> order) {}
+
+  /** The part of a {@link Key} for one thread; registers and memory follow from the trace. */
+  record ThreadKey(
+      int next,
+      boolean halted,
+      boolean fencing,
+      int section,
+      List<Buffered> buffer,
+      List<Event> events) {}
+
+  /** The state of one thread. Lists are replaced, never changed. */
+  private static final class ThreadState {
+    /** The index of the next instruction. */
+    int next;
+
+    /** Whether an assumption failed. */
+    boolean halted;
+
+    /** Whether a sequentially consistent store still waits for empty buffers. */
+    boolean fencing;
+
+    /** The number of store-store barriers executed. */
+    int section;
+
+    SortedMap<String, Integer> registers = new TreeMap<>();
+
+    /** Stores that are not yet in memory, in program order, whatever the model. */
+    List<Buffered> buffer = List.of();
+
+    List<Event> events = List.of();
+
+    ThreadState copy() {
+      ThreadState copy = new ThreadState();
+      copy.next = next;
+      copy.halted = halted;
+      copy.fencing = fencing;
+      copy.section = section;
+      copy.registers = new TreeMap<>(registers);
+      copy.buffer = buffer;
+      copy.events = events;
+      return copy;
+    }
+
+    int value(Expression expression) {
+      return expression.constant() + expression.register().map(this::register).orElse(0);
+    }
+
+    int register(String name) {
+      return registers.getOrDefault(name, 0);
+    }
+
+    boolean holds(Condition condition) {
+      return (register(condition.register()) == condition.constant()) == condition.equal();
+    }
+  }
+
+  /** The configuration at the start. */
+  static RefereeState initial(SmallProgram program, SmallModel model) {
+    RefereeState state = new RefereeState(program, model);
+    for (int t = 0; t < program.threads().size(); t++) {
+      state.threads.add(new ThreadState());
+      state.runSilently(t);
+    }
+    return state;
+  }
+
+  /** The configurations one step further: one for each actor that can step and each outcome. */
+  List<RefereeState> successors() {
+    List<RefereeState> result = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      addUpdates(t, result);
+      addSteps(t, result);
+    }
+    return result;
+  }
+
+  Key key() {
+    return new Key(
+        threads.stream()
+            .map(
+                thread ->
+                    new ThreadKey(
+                        thread.next,
+                        thread.halted,
+                        thread.fencing,
+                        thread.section,
+                        thread.buffer,
+                        thread.events))
+            .toList(),
+        holders,
+        order);
+  }
+
+  /** The trace, when nothing can step. */
+  SmallTrace trace() {
+    boolean complete = true;
+    for (int t = 0; t < threads.size(); t++) {
+      complete &= threads.get(t).next == program.threads().get(t).size();
+    }
+    return new SmallTrace(
+        threads.stream().map(thread -> thread.events).toList(),
+        order,
+        complete ? List.of() : threads.stream().map(thread -> thread.next).toList());
+  }
+
+  /** The final state, when nothing can step. */
+  SmallState finalState() {
+    List<SortedMap<String, Integer>> registers = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      SortedMap<String, Integer> values = new TreeMap<>();
+      for (String register : program.registers(t)) {
+        values.put(register, threads.get(t).register(register));
+      }
+      registers.add(values);
+    }
+    SortedMap<String, Integer> values = new TreeMap<>();
+    program.variables().forEach(variable -> values.put(variable, read(variable)));
+    return new SmallState(registers, values);
+  }
+
+  private RefereeState copy() {
+    RefereeState copy = new RefereeState(program, model);
+    threads.forEach(thread -> copy.threads.add(thread.copy()));
+    copy.memory.putAll(memory);
+    copy.holders.putAll(holders);
+    copy.order.putAll(order);
+    return copy;
+  }
+
+  /** One update for each buffered store that may be the thread's next to reach memory. */
+  private void addUpdates(int t, List<RefereeState> result) {
+    List<Buffered> buffer = threads.get(t).buffer;
+    for (int i = 0; i < buffer.size(); i++) {
+      Buffered store = buffer.get(i);
+      if (buffer.subList(0, i).stream().noneMatch(earlier -> mustStayBefore(earlier, store))) {
+        RefereeState next = copy();
+        List<Buffered> rest = new ArrayList<>(buffer);
+        rest.remove(i);
+        next.threads.get(t).buffer = List.copyOf(rest);
+        next.write(store.variable(), store.value(), store.store());
+        result.add(next);
+      }
+    }
+  }
+
+  private boolean mustStayBefore(Buffered earlier, Buffered later) {
+    return switch (model) {
+      case SC, TSO -> true;
+      case PSO ->
+          earlier.variable().equals(later.variable()) || earlier.section() < later.section();
+    };
+  }
+
+  private void addSteps(int t, List<RefereeState> result) {
+    ThreadState thread = threads.get(t);
+    if (thread.fencing) {
+      if (thread.buffer.isEmpty()) {
+        RefereeState next = copy();
+        next.threads.get(t).fencing = false;
+        result.add(next);
+      }
+      return;
+    }
+    List<SmallInstruction> code = program.threads().get(t);
+    if (thread.halted || thread.next == code.size()) {
+      return;
+    }
+    Action action = code.get(thread.next).action();
+    if (mustWait(thread, action)) {
+      return;
+    }
+    if (action instanceof Choose(String register, int low, int high)) {
+      for (int outcome = low; outcome <= high; outcome++) {
+        RefereeState next = copy();
+        next.threads.get(t).registers.put(register, outcome);
+        next.finish(t, Optional.empty(), OptionalInt.of(outcome));
+        result.add(next);
+      }
+      return;
+    }
+    RefereeState next = copy();
+    next.execute(t, action);
+    result.add(next);
+  }
+
+  private boolean mustWait(ThreadState thread, Action action) {
+    return switch (action) {
+      case Store _, Load _, Choose _, Assume _ -> false;
+      case Exchange(_, String variable, _, MemoryOrder order) -> waits(thread, variable, order);
+      case FetchAdd(_, String variable, _, MemoryOrder order) -> waits(thread, variable, order);
+      case CompareExchange(_, String variable, _, _, MemoryOrder order) ->
+          waits(thread, variable, order);
+      case Fence _, Unlock _, TryLock _ -> !thread.buffer.isEmpty();
+      case Lock(String mutex) -> !thread.buffer.isEmpty() || holders.containsKey(mutex);
+    };
+  }
+
+  /**
+   * Whether a read-modify-write must wait for stores to leave the buffer: for all of them, but
+   * under PSO one that does not release waits only for those to its own variable and for those
+   * before a barrier, as its write reaches memory at once.
+   */
+  private boolean waits(ThreadState thread, String variable, MemoryOrder order) {
+    if (model == SmallModel.PSO && !order.releases()) {
+      return thread.buffer.stream()
+          .anyMatch(store -> store.variable().equals(variable) || store.section() < thread.section);
+    }
+    return !thread.buffer.isEmpty();
+  }
+
+  /** Executes an instruction that can step and has one outcome. */
+  private void execute(int t, Action action) {
+    ThreadState thread = threads.get(t);
+    EventId event = new EventId(t, thread.next);
+    switch (action) {
+      case Store(String variable, Expression value, MemoryOrder storeOrder) -> {
+        store(thread, event, variable, thread.value(value), storeOrder);
+        finish(t, Optional.empty(), OptionalInt.empty());
+      }
+      case Load(String register, String variable, _) -> {
+        Optional<Buffered> own =
+            thread.buffer.reversed().stream()
+                .filter(store -> store.variable().equals(variable))
+                .findFirst();
+        thread.registers.put(register, own.map(Buffered::value).orElse(read(variable)));
+        finish(t, own.map(Buffered::store).or(() -> lastOf(variable)), OptionalInt.empty());
+      }
+      case Exchange(String register, String variable, Expression value, _) -> {
+        int desired = thread.value(value);
+        readModifyWrite(t, register, variable, old -> Optional.of(desired));
+      }
+      case FetchAdd(String register, String variable, Expression value, _) -> {
+        int added = thread.value(value);
+        readModifyWrite(t, register, variable, old -> old.map(v -> v + added));
+      }
+      case CompareExchange(
+              String register,
+              String variable,
+              Expression expectedValue,
+              Expression desiredValue,
+              _) -> {
+        int expected = thread.value(expectedValue);
+        int desired = thread.value(desiredValue);
+        readModifyWrite(
+            t, register, variable, old -> old.filter(v -> v == expected).map(_ -> desired));
+      }
+      case Fence _ -> {
+        thread.next++;
+        runSilently(t);
+      }
+      case Lock(String mutex) -> lock(t, mutex);
+      case Unlock(String mutex) -> {
+        if (holders.getOrDefault(mutex, -1) != t) {
+          throw new IllegalArgumentException(
+              program + ": thread " + t + " unlocks " + mutex + " without holding it");
+        }
+        holders.remove(mutex);
+        append(mutex, event);
+        finish(t, Optional.empty(), OptionalInt.empty());
+      }
+      case TryLock(String register, String mutex) -> {
+        boolean free = !holders.containsKey(mutex);
+        thread.registers.put(register, free ? 1 : 0);
+        if (free) {
+          lock(t, mutex);
+        } else {
+          finish(t, lastOf(mutex), OptionalInt.empty());
+        }
+      }
+      case Assume _, Choose _ -> throw new IllegalStateException("not a step: " + action);
+    }
+  }
+
+  private void store(
+      ThreadState thread, EventId event, String variable, int value, MemoryOrder storeOrder) {
+    if (model == SmallModel.SC) {
+      write(variable, value, event);
+      return;
+    }
+    if (storeOrder.releases()) {
+      thread.section++;
+    }
+    thread.buffer = with(thread.buffer, new Buffered(variable, value, event, thread.section));
+    thread.fencing = storeOrder == MemoryOrder.SEQ_CST;
+  }
+
+  /** {@code change} gives the new value; none when nothing is written. */
+  private void readModifyWrite(
+      int t, String register, String variable, UnaryOperator<Optional<Integer>> change) {
+    ThreadState thread = threads.get(t);
+    EventId event = new EventId(t, thread.next);
+    int old = read(variable);
+    Optional<EventId> source = lastOf(variable);
+    thread.registers.put(register, old);
+    change.apply(Optional.of(old)).ifPresent(value -> write(variable, value, event));
+    finish(t, source, OptionalInt.empty());
+  }
+
+  private void lock(int t, String mutex) {
+    Optional<EventId> previous = lastOf(mutex);
+    holders.put(mutex, t);
+    append(mutex, new EventId(t, threads.get(t).next));
+    finish(t, previous, OptionalInt.empty());
+  }
+
+  /** Notes the event of a thread's next instruction and goes on to the next step. */
+  private void finish(int t, Optional<EventId> source, OptionalInt outcome) {
+    ThreadState thread = threads.get(t);
+    thread.events = with(thread.events, new Event(thread.next, source, outcome));
+    thread.next++;
+    runSilently(t);
+  }
+
+  /** Runs what is no step: false guards, assumptions, fences that only order stores. */
+  private void runSilently(int t) {
+    ThreadState thread = threads.get(t);
+    List<SmallInstruction> code = program.threads().get(t);
+    while (thread.next < code.size()) {
+      SmallInstruction instruction = code.get(thread.next);
+      if (instruction.guard().isEmpty() || thread.holds(instruction.guard().get())) {
+        switch (instruction.action()) {
+          case Assume(Condition condition) -> {
+            if (!thread.holds(condition)) {
+              thread.halted = true;
+              return;
+            }
+          }
+          case Fence(MemoryOrder fence) when fence != MemoryOrder.SEQ_CST -> {
+            if (fence.releases()) {
+              thread.section++;
+            }
+          }
+          case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _, Fence _ -> {
+            return;
+          }
+          case Lock _, Unlock _, TryLock _, Choose _ -> {
+            return;
+          }
+        }
+      }
+      thread.next++;
+    }
+  }
+
+  private int read(String variable) {
+    return memory.getOrDefault(variable, 0);
+  }
+
+  private void write(String variable, int value, EventId event) {
+    memory.put(variable, value);
+    append(variable, event);
+  }
+
+  private Optional<EventId> lastOf(String object) {
+    List<EventId> writes = order.getOrDefault(object, List.of());
+    return writes.isEmpty() ? Optional.empty() : Optional.of(writes.getLast());
+  }
+
+  private void append(String object, EventId event) {
+    order.put(object, with(order.getOrDefault(object, List.of()), event));
+  }
+
+  private static <T> List<T> with(List<T> list, T element) {
+    List<T> longer = new ArrayList<>(list);
+    longer.add(element);
+    return Collections.unmodifiableList(longer);
+  }
+}
