@@ -1,0 +1,217 @@
+package dev.weir.testing;
+
+import dev.weir.program.MemoryOrder;
+import dev.weir.testing.SmallInstruction.Action;
+import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Choose;
+import dev.weir.testing.SmallInstruction.CompareExchange;
+import dev.weir.testing.SmallInstruction.Condition;
+import dev.weir.testing.SmallInstruction.Exchange;
+import dev.weir.testing.SmallInstruction.Expression;
+import dev.weir.testing.SmallInstruction.Fence;
+import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Load;
+import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Store;
+import dev.weir.testing.SmallInstruction.TryLock;
+import dev.weir.testing.SmallInstruction.Unlock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+
+/**
+ * Random tiny programs, for jqwik: 2 to 4 threads of 2 to 5 instructions over up to three variables
+ * and two mutexes, small enough for the {@link Referee}. They shrink by whole threads, instructions
+ * and values, and print as {@link SmallLanguage#parse} reads them.
+ *
+ * <p>No thread unlocks what it does not hold; but it may lock twice, forget to unlock, and lock in
+ * any order, so that some programs deadlock.
+ */
+public final class RandomPrograms {
+  /** Holds the result of {@code trylock}, and of nothing else. */
+  private static final String TRIED = "r9";
+
+  private static final List<MemoryOrder> STORE_ORDERS =
+      List.of(MemoryOrder.PLAIN, MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
+  private static final List<MemoryOrder> LOAD_ORDERS =
+      List.of(MemoryOrder.PLAIN, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
+  private static final List<MemoryOrder> OTHER_ORDERS =
+      List.of(
+          MemoryOrder.SEQ_CST,
+          MemoryOrder.RELAXED,
+          MemoryOrder.ACQUIRE,
+          MemoryOrder.RELEASE,
+          MemoryOrder.ACQ_REL);
+  private static final List<MemoryOrder> FENCE_ORDERS =
+      List.of(MemoryOrder.SEQ_CST, MemoryOrder.RELEASE, MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL);
+
+  private RandomPrograms() {}
+
+  /**
+   * Plain loads and stores, sequentially consistent read-modify-writes, full fences, guards,
+   * assumptions, mutexes: the language of the tables.
+   */
+  public static Arbitrary<SmallProgram> plain() {
+    return programs(false);
+  }
+
+  /** In addition accesses and fences of every order, choices and {@code trylock}. */
+  public static Arbitrary<SmallProgram> ordered() {
+    return programs(true);
+  }
+
+  private static Arbitrary<SmallProgram> programs(boolean ordered) {
+    // Few threads may be long and many are short, so that every model can be enumerated.
+    // Edge cases of the parts would outnumber everything else: most programs would be alike.
+    return Arbitraries.frequencyOf(
+            Tuple.of(6, shaped(ordered, 2, 2, 4)),
+            Tuple.of(3, shaped(ordered, 2, 3, 5)),
+            Tuple.of(5, shaped(ordered, 3, 2, 3)),
+            Tuple.of(1, shaped(ordered, 3, 2, 5)),
+            Tuple.of(2, shaped(ordered, 4, 2, 3)))
+        .withoutEdgeCases();
+  }
+
+  private static Arbitrary<SmallProgram> shaped(
+      boolean ordered, int threads, int shortest, int longest) {
+    return Arbitraries.of("x", "xy", "xy", "xyz")
+        .flatMap(
+            variables ->
+                pieces(ordered, List.of(variables.split("")))
+                    .list()
+                    .ofMinSize(shortest)
+                    .ofMaxSize(longest)
+                    .map(pieces -> thread(pieces, longest))
+                    .list()
+                    .ofSize(threads)
+                    .map(SmallProgram::new));
+  }
+
+  /** Joins pieces to a thread, leaving out each unlock of a mutex that is not held. */
+  private static List<SmallInstruction> thread(List<List<SmallInstruction>> pieces, int longest) {
+    List<SmallInstruction> thread = new ArrayList<>();
+    Set<String> held = new HashSet<>();
+    for (List<SmallInstruction> piece : pieces) {
+      if (thread.size() + piece.size() > longest) {
+        break;
+      }
+      if (piece.size() > 1 || mayStand(piece.getFirst().action(), held)) {
+        thread.addAll(piece);
+      }
+    }
+    return thread;
+  }
+
+  private static boolean mayStand(Action action, Set<String> held) {
+    return switch (action) {
+      case Lock(String mutex) -> {
+        held.add(mutex);
+        yield true;
+      }
+      case Unlock(String mutex) -> held.remove(mutex);
+      case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _ -> true;
+      case Fence _, Assume _, TryLock _, Choose _ -> true;
+    };
+  }
+
+  /** Instructions that stay together: mostly one. */
+  private static Arbitrary<List<SmallInstruction>> pieces(boolean ordered, List<String> variables) {
+    Arbitrary<Action> access = accesses(ordered, variables);
+    Arbitrary<SmallInstruction> guarded =
+        Combinators.combine(access, conditions())
+            .as((action, condition) -> SmallInstruction.of(action).when(condition));
+    Arbitrary<String> mutexes = Arbitraries.of("m", "m", "n");
+    Arbitrary<List<SmallInstruction>> locks =
+        mutexes.map(mutex -> List.of(SmallInstruction.of(new Lock(mutex))));
+    Arbitrary<List<SmallInstruction>> unlocks =
+        mutexes.map(mutex -> List.of(SmallInstruction.of(new Unlock(mutex))));
+    Arbitrary<List<SmallInstruction>> critical =
+        Combinators.combine(mutexes, access)
+            .as(
+                (mutex, action) ->
+                    List.of(
+                        SmallInstruction.of(new Lock(mutex)),
+                        SmallInstruction.of(action),
+                        SmallInstruction.of(new Unlock(mutex))));
+    Arbitrary<List<SmallInstruction>> tried =
+        Combinators.combine(mutexes, access)
+            .as(
+                (mutex, action) -> {
+                  Condition taken = new Condition(TRIED, true, 1);
+                  return List.of(
+                      SmallInstruction.of(new TryLock(TRIED, mutex)),
+                      SmallInstruction.of(action).when(taken),
+                      SmallInstruction.of(new Unlock(mutex)).when(taken));
+                });
+    return Arbitraries.frequencyOf(
+        Tuple.of(26, access.map(action -> List.of(SmallInstruction.of(action)))),
+        Tuple.of(6, guarded.map(List::of)),
+        Tuple.of(1, conditions().map(c -> List.of(SmallInstruction.of(new Assume(c))))),
+        Tuple.of(1, locks),
+        Tuple.of(1, unlocks),
+        Tuple.of(2, critical),
+        Tuple.of(ordered ? 1 : 0, tried),
+        Tuple.of(ordered ? 1 : 0, choices()));
+  }
+
+  private static Arbitrary<List<SmallInstruction>> choices() {
+    return Combinators.combine(registers(), Arbitraries.integers().between(1, 2))
+        .as((register, high) -> List.of(SmallInstruction.of(new Choose(register, 0, high))));
+  }
+
+  private static Arbitrary<Action> accesses(boolean ordered, List<String> variables) {
+    Arbitrary<String> variable = Arbitraries.of(variables);
+    Arbitrary<Action> stores =
+        Combinators.combine(variable, expressions(), orders(ordered, STORE_ORDERS)).as(Store::new);
+    Arbitrary<Action> loads =
+        Combinators.combine(registers(), variable, orders(ordered, LOAD_ORDERS)).as(Load::new);
+    Arbitrary<MemoryOrder> rmwOrders = orders(ordered, OTHER_ORDERS);
+    Arbitrary<Action> exchanges =
+        Combinators.combine(registers(), variable, expressions(), rmwOrders).as(Exchange::new);
+    Arbitrary<Action> additions =
+        Combinators.combine(registers(), variable, constants(), rmwOrders).as(FetchAdd::new);
+    Arbitrary<Expression> expected = Arbitraries.of(0, 0, 1, 2).map(Expression::of);
+    Arbitrary<Action> comparisons =
+        Combinators.combine(registers(), variable, expected, expressions(), rmwOrders)
+            .as(CompareExchange::new);
+    Arbitrary<Action> fences = orders(ordered, FENCE_ORDERS).map(Fence::new);
+    return Arbitraries.frequencyOf(
+        Tuple.of(10, stores),
+        Tuple.of(9, loads),
+        Tuple.of(1, exchanges),
+        Tuple.of(1, additions),
+        Tuple.of(1, comparisons),
+        Tuple.of(ordered ? 2 : 1, fences));
+  }
+
+  /** The first order is the usual one; the only one when orders are not wanted. */
+  private static Arbitrary<MemoryOrder> orders(boolean ordered, List<MemoryOrder> orders) {
+    return ordered ? Arbitraries.of(orders) : Arbitraries.just(orders.getFirst());
+  }
+
+  private static Arbitrary<Expression> expressions() {
+    return Arbitraries.frequencyOf(
+        Tuple.of(5, constants()),
+        Tuple.of(2, registers().map(register -> Expression.of(register, 0))),
+        Tuple.of(1, registers().map(register -> Expression.of(register, 1))));
+  }
+
+  private static Arbitrary<Expression> constants() {
+    return Arbitraries.of(0, 1, 1, 2, 2, 3).map(Expression::of);
+  }
+
+  private static Arbitrary<Condition> conditions() {
+    return Combinators.combine(
+            registers(), Arbitraries.of(true, false), Arbitraries.integers().between(0, 1))
+        .as(Condition::new);
+  }
+
+  private static Arbitrary<String> registers() {
+    return Arbitraries.of("r0", "r0", "r1");
+  }
+}

@@ -1,0 +1,41 @@
+package dev.weir.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class RandomProgramsTest {
+  private static final int MAX_CONFIGURATIONS = 5_000;
+
+  @Provide
+  Arbitrary<SmallProgram> programs() {
+    return RandomPrograms.ordered();
+  }
+
+  @Property(tries = 500)
+  void programsPrintAsTheyAreRead(@ForAll("programs") SmallProgram program) {
+    assertThat(SmallLanguage.parse(program.toString())).isEqualTo(program);
+  }
+
+  @Property(tries = 300)
+  void aWeakerModelAddsTracesAndLosesNone(@ForAll("programs") SmallProgram program) {
+    Optional<SmallBehaviours> pso = explore(program, SmallModel.PSO);
+    Optional<SmallBehaviours> tso = explore(program, SmallModel.TSO);
+    if (pso.isEmpty() || tso.isEmpty()) {
+      return;
+    }
+    SmallBehaviours sc = Referee.explore(program, SmallModel.SC);
+    assertThat(tso.get().complete()).containsAll(sc.complete());
+    assertThat(pso.get().complete()).containsAll(tso.get().complete());
+    assertThat(tso.get().blocked()).containsAll(sc.blocked());
+    assertThat(pso.get().blocked()).containsAll(tso.get().blocked());
+  }
+
+  private static Optional<SmallBehaviours> explore(SmallProgram program, SmallModel model) {
+    return Referee.explore(program, model, MAX_CONFIGURATIONS);
+  }
+}
