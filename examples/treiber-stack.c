@@ -27,7 +27,7 @@ static void push(int value) {
   weir_assume(pushed); /* give up instead of trying again */
 }
 
-/* The value on top, or 0 when the stack is empty. Popped nodes are kept: others may look at them. */
+/* The value on top, or 0 when empty. Popped nodes are kept: others may still look at them. */
 static int pop(void) {
   struct node *node = atomic_load_explicit(&top, memory_order_acquire);
   if (node == NULL) return 0;
