@@ -1,4 +1,7 @@
-/** The memory models: what a store, a load and a fence do to store buffers and memory. */
+/**
+ * Memory models as exchangeable parts: what the orders of accesses mean, and how stores travel to
+ * memory.
+ */
 @NullMarked
 package dev.weir.machine.memory;
 

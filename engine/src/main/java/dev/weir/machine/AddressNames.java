@@ -1,0 +1,127 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Memory.ObjectKind;
+import dev.weir.program.AccessInfo;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+
+/** Names of addresses as the source has them: {@code flag[1]}, {@code node->next}, {@code &x}. */
+public final class AddressNames {
+  private final Program program;
+  private final Code code;
+  private final Memory memory;
+  private final Machine machine;
+
+  AddressNames(Program program, Code code, Memory memory, Machine machine) {
+    this.program = program;
+    this.code = code;
+    this.memory = memory;
+    this.machine = machine;
+  }
+
+  /** A name for the place at an address. */
+  public String name(long address) {
+    int object = memory.objectAt(address);
+    if (object == Memory.NO_OBJECT) {
+      return address == 0 ? "null" : String.format("0x%x", address);
+    }
+    long offset = address - memory.start(object);
+    return switch (memory.kind(object)) {
+      case GLOBAL, CONSTANT -> {
+        var global = program.globals().get(memory.global(object));
+        yield global.name() + global.type().path(offset);
+      }
+      case STACK -> {
+        String local = code.info(memory.site(object)).expression();
+        yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).name() : local)
+            + plus(offset);
+      }
+      case HEAP -> block(object) + plus(offset);
+    };
+  }
+
+  /**
+   * A name for the place that an instruction accesses: the source expression where that says more.
+   */
+  public String name(long address, AccessInfo info) {
+    int object = memory.objectAt(address);
+    boolean named = object != Memory.NO_OBJECT && memory.global(object) >= 0;
+    if (named || info.expression().isEmpty()) {
+      return name(address);
+    }
+    return object != Memory.NO_OBJECT && memory.kind(object) == ObjectKind.HEAP
+        ? info.expression() + " (" + name(address) + ")"
+        : info.expression();
+  }
+
+  /** A value as the source would show it. */
+  public String value(long value, int size, AccessInfo info) {
+    int width = 8 * Math.max(1, Math.min(size, 8));
+    return switch (info.type()) {
+      case SIGNED -> Long.toString(Arithmetic.signed(value, width));
+      case UNSIGNED -> Long.toUnsignedString(value & Arithmetic.mask(width));
+      case BOOLEAN -> value == 0 ? "false" : value == 1 ? "true" : Long.toString(value);
+      case CHARACTER ->
+          value >= 32 && value < 127
+              ? "'" + (char) value + "'"
+              : Long.toString(Arithmetic.signed(value, width));
+      case POINTER -> pointer(value);
+      case FLOATING ->
+          size == 4
+              ? Float.toString(Float.intBitsToFloat((int) value))
+              : Double.toString(Double.longBitsToDouble(value));
+    };
+  }
+
+  private String pointer(long value) {
+    if (value == 0) {
+      return "NULL";
+    }
+    int function = memory.functionAt(value);
+    if (function >= 0) {
+      return program.functions().get(function).name();
+    }
+    int object = memory.objectAt(value);
+    return object == Memory.NO_OBJECT || memory.kind(object) == ObjectKind.HEAP
+        ? name(value)
+        : "&" + name(value);
+  }
+
+  private String block(int object) {
+    return "block " + memory.number(object) + " of thread " + machine.number(memory.owner(object));
+  }
+
+  private static String plus(long offset) {
+    return offset == 0 ? "" : (offset > 0 ? "+" : "") + offset;
+  }
+
+  /** One line that says why an access is invalid. */
+  String invalidAccess(long address, long size, boolean writes) {
+    String access = writes ? "write" : "read";
+    int object = memory.objectAt(address);
+    if (object == Memory.NO_OBJECT) {
+      return address >= 0 && address < 1 << 16
+          ? "null pointer dereference: " + access + " at address " + address
+          : String.format("invalid %s at address 0x%x, where nothing is", access, address);
+    }
+    SourcePosition where =
+        memory.site(object) < 0 ? SourcePosition.UNKNOWN : code.position(memory.site(object));
+    String made = where.isUnknown() ? "" : " (allocated at " + where + ")";
+    if (!memory.isLive(object)) {
+      return switch (memory.kind(object)) {
+        case STACK -> access + " of a local variable after its function returned: " + name(address);
+        default -> "use after free: " + access + " of " + name(address) + made;
+      };
+    }
+    long offset = address - memory.start(object);
+    return String.format(
+        "%s of %d byte%s at offset %d of %s, which has %d%s",
+        access,
+        size,
+        size == 1 ? "" : "s",
+        offset,
+        name(memory.start(object)),
+        memory.size(object),
+        made);
+  }
+}

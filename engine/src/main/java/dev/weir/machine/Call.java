@@ -1,0 +1,230 @@
+package dev.weir.machine;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A call of a modelled library function: its arguments, how far it has come, and all that it may do to
+ * the machine. Valid only while the machine asks.
+ */
+public final class Call {
+  private static final long[] NO_ARGUMENTS = new long[0];
+
+  private final Machine machine;
+  private final ThreadState thread;
+  private long[] arguments = NO_ARGUMENTS;
+  private int count;
+  private long result;
+  private String name = "";
+
+  Call(Machine machine, ThreadState thread) {
+    this.machine = machine;
+    this.thread = thread;
+  }
+
+  void begin(String newName, int argumentCount) {
+    name = newName;
+    count = argumentCount;
+    if (arguments.length < argumentCount) {
+      arguments = Arrays.copyOf(arguments, argumentCount);
+    }
+    result = 0;
+  }
+
+  void setArgument(int index, long value) {
+    arguments[index] = value;
+  }
+
+  long result() {
+    return result;
+  }
+
+  /** The name of the called function. */
+  public String name() {
+    return name;
+  }
+
+  /** The number of arguments. */
+  public int argumentCount() {
+    return count;
+  }
+
+  /** An argument; 0 where the program passed too few. */
+  public long argument(int index) {
+    return index < count ? arguments[index] : 0;
+  }
+
+  /** The low 32 bits of an argument, sign-extended. */
+  public int intArgument(int index) {
+    return (int) argument(index);
+  }
+
+  /** The calling thread. */
+  public int thread() {
+    return thread.id;
+  }
+
+  /** The phase, 0 at first, at most 255. */
+  public int phase() {
+    return thread.phase;
+  }
+
+  /** Sets the phase that follows. */
+  public void phase(int phase) {
+    thread.phase = phase;
+  }
+
+  /** A word kept from phase to phase, 0 at first. */
+  public long scratch() {
+    return thread.scratch0;
+  }
+
+  /** Sets the word kept from phase to phase. */
+  public void scratch(long word) {
+    thread.scratch0 = word;
+  }
+
+  /** Sets what the call returns. */
+  public void result(long value) {
+    result = value;
+  }
+
+  /** The machine. */
+  public Machine machine() {
+    return machine;
+  }
+
+  /** Ends the thread's run with an error. */
+  public void fail(FailureKind kind, String message) {
+    machine.fail(thread, kind, message);
+  }
+
+  /** Whether this call has failed. */
+  public boolean hasFailed() {
+    return thread.status != ThreadState.Status.RUNNING;
+  }
+
+  /** Stops the thread for good: an assumption does not hold. */
+  public void assumptionFailed() {
+    thread.status = ThreadState.Status.ASSUMPTION_FAILED;
+  }
+
+  /** Ends the thread. */
+  public void endThread(long value) {
+    machine.finish(thread, value);
+  }
+
+  /**
+   * Reads memory past all buffers, as synchronisation objects are. The result is 0 where the place is
+   * not valid.
+   */
+  public long peek(long address, int size) {
+    int object = machine.memory().objectAt(address);
+    return machine.memory().isValid(object, address, size)
+        ? machine.memory().read(object, address, size)
+        : 0;
+  }
+
+  /** Writes memory past all buffers; the call fails where the place is not valid. */
+  public void poke(long address, int size, long value) {
+    if (check(address, size, true)) {
+      machine.memory().write(machine.memory().objectAt(address), address, size, value);
+    }
+  }
+
+  /** Checks a place for a read or write past the buffers; the call fails where it is not valid. */
+  public boolean check(long address, long size, boolean writes) {
+    return machine.checkAccess(thread, address, size, writes);
+  }
+
+  /** Like {@link #check} for a read, and the bytes must have been written. */
+  public boolean checkDefined(long address, int size) {
+    return machine.checkAccess(thread, address, size, false)
+        && machine.checkDefined(thread, address, size);
+  }
+
+  /** Describes a store of the thread as the next step. */
+  public void describeStore(Step step, long address, int size) {
+    step.access(machine.storeKind(), address, size, Step.Drain.NONE);
+  }
+
+  /** Makes the store that {@link #describeStore} announced. */
+  public void store(Step step, long value) {
+    machine.store(thread, step, value);
+  }
+
+  /** Whether the accesses of this thread to the bytes need be no steps. */
+  public boolean isLocal(long address, int size) {
+    return machine.isLocal(thread, address, size);
+  }
+
+  /** The identity of the thread that would be created next by this one. */
+  public int nextThread() {
+    return machine.nextThread(thread);
+  }
+
+  /** Creates the thread that {@link #nextThread} announced. */
+  public void createThread(long function, long argument) {
+    machine.createThread(thread, function, argument);
+  }
+
+  /** Detaches a thread. */
+  public void detach(int target) {
+    machine.detach(target);
+  }
+
+  /** Describes the end of a block's life as the next step; whether others could see it. */
+  public boolean describeFree(Step step, long address) {
+    return machine.describeFree(thread, step, address);
+  }
+
+  /** Ends a block's life; the call fails where the address is not that of a live block. */
+  public void free(long address) {
+    machine.free(thread, address);
+  }
+
+  /** Starts an atomic block that ends with {@link #leaveAtomicBlock}. */
+  public void enterAtomicBlock() {
+    machine.enterAtomicBlock(0);
+  }
+
+  /** Ends an atomic block. */
+  public void leaveAtomicBlock() {
+    machine.leaveAtomicBlock();
+  }
+
+  /** Allocates a heap block; 0 when the address space of the thread is used up. */
+  public long allocate(long size) {
+    return machine.allocateHeap(thread, size);
+  }
+
+  /** Fills bytes of a fresh block with zeros. */
+  public void zero(long address, long size) {
+    machine.fillZero(address, size);
+  }
+
+  /** Prints text of the program. */
+  public void print(String text) {
+    machine.note(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
+  }
+
+  /** Leaves a named value. */
+  public void observe(String observation, long value) {
+    machine.note(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
+  }
+
+  /** A string in memory, up to its terminating zero; the call fails where it is not valid. */
+  public String string(long address) {
+    var bytes = new java.io.ByteArrayOutputStream();
+    for (long at = address; ; at++) {
+      if (!checkDefined(at, 1)) {
+        return bytes.toString(StandardCharsets.UTF_8);
+      }
+      long value = machine.memory().read(machine.memory().objectAt(at), at, 1);
+      if (value == 0) {
+        return bytes.toString(StandardCharsets.UTF_8);
+      }
+      bytes.write((int) value);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.weir.machine;
+
+/**
+ * A function without a body: a call of the modelled library. A call may take several phases, each
+ * either local or one step that others can see; between them {@link Call#phase()} tells where it
+ * stands.
+ */
+public interface ExternalFunction {
+
+  /** How a phase of a call shows. */
+  enum Visibility {
+    /** Nobody else can see it. */
+    LOCAL,
+    /** A step of its own. */
+    STEP
+  }
+
+  /** Whether a call is over after a phase. */
+  enum Progress {
+    /** It returns. */
+    DONE,
+    /** Another phase follows. */
+    AGAIN
+  }
+
+  /**
+   * What the present phase will do. It must not change anything. For a step, {@code step} is to be
+   * described: kind, address, size, drain, outcomes.
+   */
+  Visibility next(Call call, Step step);
+
+  /** Whether the step can be taken now, drained buffers apart. */
+  default boolean isEnabled(Call call, Step step) {
+    return true;
+  }
+
+  /** Does the present phase. */
+  Progress execute(Call call, Step step);
+}

@@ -1,0 +1,30 @@
+package dev.weir.machine;
+
+/** The kinds of error of a program, and of giving up. */
+public enum FailureKind {
+  /** An assertion does not hold. */
+  ASSERTION("assertion"),
+  /** Threads wait for each other. */
+  DEADLOCK("deadlock"),
+  /** Threads spin for something that cannot come. */
+  NONTERMINATION("nontermination"),
+  /** An invalid access, use after free, double free, uninitialised read. */
+  MEMORY("memory"),
+  /** Misuse of a synchronisation object. */
+  LOCK("lock"),
+  /** Abort, unreachable code, division by zero, trap. */
+  UNCAUGHT("uncaught"),
+  /** No error: a construct that is not supported was reached, so this execution is given up. */
+  UNSUPPORTED("unsupported");
+
+  private final String text;
+
+  FailureKind(String text) {
+    this.text = text;
+  }
+
+  /** The word for output. */
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.weir.machine;
+
+/** Thrown out of a long local computation when a limit is met; the machine must then be reset. */
+public final class Interrupted extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** The only instance, without a stack trace. */
+  static final Interrupted INSTANCE = new Interrupted();
+
+  private Interrupted() {
+    super("interrupted", null, false, false);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.weir.machine;
+
+/**
+ * Operation codes of {@link Code}. The words that follow an operation code are listed with it: {@code
+ * d} a destination register, {@code t} a target, other letters operands (a register, or the complement
+ * of an index of a constant) or plain numbers.
+ */
+final class Opcode {
+  private Opcode() {}
+
+  /** d s. */
+  static final int MOVE = 0;
+
+  /** d a b width. */
+  static final int ADD = 1;
+
+  /** d a b width. */
+  static final int SUB = 2;
+
+  /** d a b width. */
+  static final int MUL = 3;
+
+  /** d a b width. */
+  static final int AND = 4;
+
+  /** d a b width. */
+  static final int OR = 5;
+
+  /** d a b width. */
+  static final int XOR = 6;
+
+  /** d a b width. */
+  static final int SHL = 7;
+
+  /** d a b width. */
+  static final int LSHR = 8;
+
+  /** d a b width. */
+  static final int ASHR = 9;
+
+  /** d a b width operator: any other binary operator, which may fail. */
+  static final int BINARY = 10;
+
+  /** d a width operator. */
+  static final int UNARY = 11;
+
+  /** d a b width; the predicates follow each other in the order of their enumeration. */
+  static final int EQ = 12;
+
+  static final int NE = 13;
+  static final int ULT = 14;
+  static final int ULE = 15;
+  static final int UGT = 16;
+  static final int UGE = 17;
+  static final int SLT = 18;
+  static final int SLE = 19;
+  static final int SGT = 20;
+  static final int SGE = 21;
+
+  /** d c a b. */
+  static final int SELECT = 22;
+
+  /** t. */
+  static final int JUMP = 23;
+
+  /** c t t. */
+  static final int BRANCH = 24;
+
+  /** v table. */
+  static final int SWITCH = 25;
+
+  /** d address size width. */
+  static final int LOAD = 26;
+
+  /** address value size. */
+  static final int STORE = 27;
+
+  /** A store-store barrier. */
+  static final int BARRIER = 28;
+
+  /** A full fence. */
+  static final int FENCE = 29;
+
+  /** d address operand size operator drain. */
+  static final int READ_MODIFY_WRITE = 30;
+
+  /** d success address expected desired size drain. */
+  static final int COMPARE_EXCHANGE = 31;
+
+  /** destination source length. */
+  static final int COPY = 32;
+
+  /** destination value length. */
+  static final int SET = 33;
+
+  /** d size. */
+  static final int ALLOCATE = 34;
+
+  /** d (or -1) callee count argument…. */
+  static final int CALL = 35;
+
+  /** v. */
+  static final int RETURN = 36;
+
+  /** v message. */
+  static final int CHECK_DEFINED = 37;
+
+  /** message. */
+  static final int UNSUPPORTED = 38;
+
+  /** Fails. */
+  static final int UNREACHABLE = 39;
+
+  /** d: sets a loop's counter to 0. */
+  static final int LOOP_ENTRY = 40;
+
+  /** d: counts a back edge, and cuts the thread beyond the bound. */
+  static final int LOOP_BACK = 41;
+
+  /** The thread of an initial function ends here. */
+  static final int END = 42;
+}

@@ -1,0 +1,151 @@
+package dev.weir.machine;
+
+import java.util.Arrays;
+
+/**
+ * What one step does: filled in by the machine, both for the step that a thread would take next and
+ * for one that was taken. Mutable and reused, so that an event costs no allocation; copy what must
+ * last.
+ */
+public final class Step {
+  /** A load that reads from memory, or no source. */
+  public static final int FROM_MEMORY = -1;
+
+  /** How much of the own buffer must have reached memory before the step. */
+  public enum Drain {
+    /** Nothing. */
+    NONE,
+    /** The stores that overlap the access. */
+    OVERLAPPING,
+    /** All of it. */
+    ALL
+  }
+
+  private static final long[] NO_ACCESSES = new long[0];
+
+  /** What happens. */
+  public EventKind kind = EventKind.FENCE;
+
+  /** The thread, or the one whose buffer updates memory. */
+  public int thread;
+
+  /** Who steps; see {@link Actors}. */
+  public int actor;
+
+  /** First byte accessed; 0 where nothing is. */
+  public long address;
+
+  /** Bytes accessed. */
+  public int size;
+
+  /** The value read, stored or written; the outcome of a choice; the thread created or joined. */
+  public long value;
+
+  /** The value in memory before a write. */
+  public long previous;
+
+  /** For a store and its update: the number of the store among those of its thread, from 0. */
+  public int ticket;
+
+  /** For a load: the ticket of the own buffered store that it reads, or {@link #FROM_MEMORY}. */
+  public int source;
+
+  /** What must have left the own buffer first. */
+  public Drain drain = Drain.NONE;
+
+  /** For a choice: the number of outcomes, at least 1; otherwise 1. */
+  public int outcomes = 1;
+
+  /** For a choice: the value of outcome 0. */
+  public long firstOutcome;
+
+  /** Index of the instruction in {@link Code}. */
+  public int instruction;
+
+  /** Whether the update had no effect, since its own thread had ended the object's life. */
+  public boolean withoutEffect;
+
+  /** The accesses of an atomic block: address, then size with the top bit set for a write. */
+  private long[] accesses = NO_ACCESSES;
+
+  private int accessCount;
+
+  /** Back to a step that does nothing. */
+  void reset(int newThread, int newActor, int newInstruction) {
+    kind = EventKind.FENCE;
+    thread = newThread;
+    actor = newActor;
+    address = 0;
+    size = 0;
+    value = 0;
+    previous = 0;
+    ticket = 0;
+    source = FROM_MEMORY;
+    drain = Drain.NONE;
+    outcomes = 1;
+    firstOutcome = 0;
+    instruction = newInstruction;
+    withoutEffect = false;
+    accessCount = 0;
+  }
+
+  /** Takes over another step's description. */
+  public void copyFrom(Step other) {
+    kind = other.kind;
+    thread = other.thread;
+    actor = other.actor;
+    address = other.address;
+    size = other.size;
+    value = other.value;
+    previous = other.previous;
+    ticket = other.ticket;
+    source = other.source;
+    drain = other.drain;
+    outcomes = other.outcomes;
+    firstOutcome = other.firstOutcome;
+    instruction = other.instruction;
+    withoutEffect = other.withoutEffect;
+    accessCount = other.accessCount;
+    if (accessCount > 0) {
+      accesses = Arrays.copyOf(other.accesses, other.accesses.length);
+    }
+  }
+
+  /** Describes an access. */
+  public void access(EventKind newKind, long newAddress, int newSize, Drain newDrain) {
+    kind = newKind;
+    address = newAddress;
+    size = newSize;
+    drain = newDrain;
+  }
+
+  /** The number of accesses of an atomic block. */
+  public int accessCount() {
+    return accessCount;
+  }
+
+  /** The address of an access of an atomic block. */
+  public long accessAddress(int index) {
+    return accesses[2 * index];
+  }
+
+  /** The size of an access of an atomic block. */
+  public int accessSize(int index) {
+    return (int) accesses[2 * index + 1];
+  }
+
+  /** Whether an access of an atomic block writes. */
+  public boolean accessWrites(int index) {
+    return accesses[2 * index + 1] < 0;
+  }
+
+  /** Adds an access of an atomic block. */
+  void addAccess(long accessAddress, int accessSize, boolean writes) {
+    if (2 * accessCount == accesses.length) {
+      accesses = Arrays.copyOf(accesses, Math.max(8, accesses.length * 2));
+    }
+    accesses[2 * accessCount] = accessAddress;
+    accesses[2 * accessCount + 1] = accessSize | (writes ? Long.MIN_VALUE : 0);
+    accessCount++;
+  }
+}

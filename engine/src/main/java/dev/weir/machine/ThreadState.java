@@ -1,0 +1,227 @@
+package dev.weir.machine;
+
+import java.util.Arrays;
+
+/**
+ * A thread of the program under test as data: a program counter, a stack of register windows, and the
+ * step that it will take next.
+ */
+final class ThreadState {
+  /** Words of a frame: return address, caller's window, destination, stack objects, function. */
+  static final int FRAME_WORDS = 5;
+
+  private static final int STATE_WORDS = 8;
+
+  /** What has become of a thread. */
+  enum Status {
+    /** Not created in this execution. */
+    ABSENT,
+    /** Can go on, perhaps after waiting. */
+    RUNNING,
+    /** Has ended. */
+    FINISHED,
+    /** An assumption failed; it never goes on. */
+    ASSUMPTION_FAILED,
+    /** A loop or recursion bound was met; it never goes on. */
+    CUT,
+    /** It made an error; it never goes on. */
+    FAILED,
+    /** It met an unsupported construct; it never goes on. */
+    GIVEN_UP
+  }
+
+  private static final Status[] STATUSES = Status.values();
+
+  final int id;
+  final Step pending = new Step();
+  final Call call;
+  boolean pendingValid;
+
+  long[] registers = new long[32];
+  int[] frames = new int[4 * FRAME_WORDS];
+  int[] stackObjects = new int[8];
+
+  int pc;
+  int base;
+  int depth;
+  int function;
+  Status status = Status.ABSENT;
+  int phase;
+  int stackTop;
+  int nextSlot;
+  int children;
+  long scratch0;
+  long scratch1;
+  long scratch2;
+
+  /** The number in order of creation. */
+  int number;
+
+  /** The value that the thread function returned. */
+  long result;
+
+  /** Whether another thread may no longer join it. */
+  boolean detached;
+
+  /** The depth above which the trail holds this step's old frames and windows. */
+  int savedDepth;
+
+  ThreadState(int id, Machine machine) {
+    this.id = id;
+    this.call = new Call(machine, this);
+  }
+
+  /** Prepares a thread that starts at a function. */
+  void start(int newFunction, int entry, int frameSize, int newNumber) {
+    pc = entry;
+    base = 0;
+    depth = 0;
+    function = newFunction;
+    status = Status.RUNNING;
+    phase = 0;
+    stackTop = 0;
+    nextSlot = 1;
+    children = 0;
+    scratch0 = 0;
+    scratch1 = 0;
+    scratch2 = 0;
+    number = newNumber;
+    result = 0;
+    detached = false;
+    savedDepth = Integer.MAX_VALUE;
+    pendingValid = false;
+    ensureRegisters(frameSize);
+    Arrays.fill(registers, 0, frameSize, 0);
+  }
+
+  void ensureRegisters(int length) {
+    if (length > registers.length) {
+      registers = Arrays.copyOf(registers, Math.max(length, 2 * registers.length));
+    }
+  }
+
+  void pushFrame(int returnPc, int destination) {
+    int at = depth * FRAME_WORDS;
+    if (at + FRAME_WORDS > frames.length) {
+      frames = Arrays.copyOf(frames, 2 * frames.length);
+    }
+    frames[at] = returnPc;
+    frames[at + 1] = base;
+    frames[at + 2] = destination;
+    frames[at + 3] = stackTop;
+    frames[at + 4] = function;
+    depth++;
+  }
+
+  void pushStackObject(int object) {
+    if (stackTop == stackObjects.length) {
+      stackObjects = Arrays.copyOf(stackObjects, 2 * stackTop);
+    }
+    stackObjects[stackTop++] = object;
+  }
+
+  /** The stack objects below this belong to callers. */
+  int stackFloor() {
+    return depth == 0 ? 0 : frames[(depth - 1) * FRAME_WORDS + 3];
+  }
+
+  /** Saves what one step may change: the state and the present window. */
+  void save(Trail trail, int windowSize) {
+    saveWindow(trail, windowSize);
+    savedDepth = depth;
+    trail.push(result);
+    trail.push(scratch2);
+    trail.push(scratch1);
+    trail.push(scratch0);
+    trail.push(pack(nextSlot, children));
+    trail.push(pack(status.ordinal() << 9 | phase << 1 | (detached ? 1 : 0), stackTop));
+    trail.push(pack(depth, function));
+    trail.push(pack(pc, base));
+    trail.pushHeader(Trail.Tag.THREAD, id);
+  }
+
+  void restore(Trail trail) {
+    long word = trail.pop();
+    pc = (int) word;
+    base = (int) (word >>> 32);
+    word = trail.pop();
+    depth = (int) word;
+    function = (int) (word >>> 32);
+    word = trail.pop();
+    detached = (word & 1) != 0;
+    phase = (int) word >> 1 & 0xff;
+    status = STATUSES[(int) word >> 9];
+    stackTop = (int) (word >>> 32);
+    word = trail.pop();
+    nextSlot = (int) word;
+    children = (int) (word >>> 32);
+    scratch0 = trail.pop();
+    scratch1 = trail.pop();
+    scratch2 = trail.pop();
+    result = trail.pop();
+    pendingValid = false;
+  }
+
+  static int stateWords() {
+    return STATE_WORDS;
+  }
+
+  /** Saves the registers of the present window. */
+  void saveWindow(Trail trail, int size) {
+    trail.pushAll(registers, base, size);
+    trail.push(pack(base, size));
+    trail.pushHeader(Trail.Tag.WINDOW, id);
+  }
+
+  void restoreWindow(Trail trail) {
+    long word = trail.pop();
+    trail.popAll(registers, (int) word, (int) (word >>> 32));
+  }
+
+  /** Saves the topmost frame, which is about to be popped. */
+  void saveFrame(Trail trail) {
+    int at = (depth - 1) * FRAME_WORDS;
+    trail.push(pack(frames[at], frames[at + 1]));
+    trail.push(pack(frames[at + 2], frames[at + 3]));
+    trail.push(pack(frames[at + 4], at));
+    trail.pushHeader(Trail.Tag.FRAME, id);
+  }
+
+  void restoreFrame(Trail trail) {
+    long word = trail.pop();
+    int at = (int) (word >>> 32);
+    frames[at + 4] = (int) word;
+    word = trail.pop();
+    frames[at + 2] = (int) word;
+    frames[at + 3] = (int) (word >>> 32);
+    word = trail.pop();
+    frames[at] = (int) word;
+    frames[at + 1] = (int) (word >>> 32);
+  }
+
+  private static long pack(int low, int high) {
+    return (low & 0xffffffffL) | ((long) high << 32);
+  }
+
+  /** A hash of the state, stack and registers included. */
+  void hashInto(StateHash hash, int[] frameSizes) {
+    hash.add(status.ordinal());
+    if (status == Status.ABSENT) {
+      return;
+    }
+    hash.add(pack(pc, depth));
+    hash.add(pack(phase, nextSlot));
+    hash.add(pack(children, stackTop));
+    hash.add(scratch0);
+    hash.add(scratch1);
+    hash.add(result);
+    for (int i = 0; i < depth * FRAME_WORDS; i++) {
+      hash.add(frames[i]);
+    }
+    if (status == Status.RUNNING) {
+      for (int i = 0; i < base + frameSizes[function]; i++) {
+        hash.add(registers[i]);
+      }
+    }
+  }
+}

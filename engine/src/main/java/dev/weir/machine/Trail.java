@@ -1,0 +1,100 @@
+package dev.weir.machine;
+
+import java.util.Arrays;
+
+/**
+ * The undo log of a machine: a stack of words. Whoever changes state pushes what it needs to change
+ * it back, a header last; {@link Machine#undo} pops headers and hands them to their owners.
+ *
+ * <p>Marks grow with every push. While there is no mark to go back to ({@link #isRecording()} is
+ * false) nothing need be pushed: this keeps a long single-threaded start of a program free.
+ */
+public final class Trail {
+  /** Whose entry a header announces; the order is that of {@link Machine#undo}. */
+  enum Tag {
+    CELL,
+    DEFINED,
+    OBJECT_STATE,
+    NEW_OBJECT,
+    THREAD,
+    WINDOW,
+    FRAME,
+    NEW_THREAD,
+    STACK_OBJECT,
+    NOTE,
+    BUFFER
+  }
+
+  private static final int TAG_SHIFT = 56;
+  private static final long PAYLOAD_MASK = (1L << TAG_SHIFT) - 1;
+
+  private long[] words = new long[1024];
+  private int top;
+  private boolean recording;
+
+  /** Whether pushes are needed: some mark may still be returned to. */
+  public boolean isRecording() {
+    return recording;
+  }
+
+  /** Whether to record from now on. */
+  void record(boolean record) {
+    recording = record;
+  }
+
+  /** The present height, to go back to later. */
+  int top() {
+    return top;
+  }
+
+  /** Forgets everything. */
+  void clear() {
+    top = 0;
+  }
+
+  /** Pushes a word. */
+  public void push(long word) {
+    if (top == words.length) {
+      words = Arrays.copyOf(words, top * 2);
+    }
+    words[top++] = word;
+  }
+
+  /** Pushes {@code length} words of an array, in order. */
+  void pushAll(long[] source, int from, int length) {
+    if (top + length > words.length) {
+      words = Arrays.copyOf(words, Math.max(words.length * 2, top + length));
+    }
+    System.arraycopy(source, from, words, top, length);
+    top += length;
+  }
+
+  /** Pushes a header. */
+  void pushHeader(Tag tag, long payload) {
+    push(((long) tag.ordinal() << TAG_SHIFT) | payload);
+  }
+
+  /** Announces an entry of the store buffers, whose words were pushed before. */
+  public void pushBufferHeader(long payload) {
+    pushHeader(Tag.BUFFER, payload);
+  }
+
+  /** Pops a word. */
+  public long pop() {
+    return words[--top];
+  }
+
+  /** Pops {@code length} words into an array. */
+  void popAll(long[] target, int to, int length) {
+    top -= length;
+    System.arraycopy(words, top, target, to, length);
+  }
+
+  static int tagOf(long header) {
+    return (int) (header >>> TAG_SHIFT);
+  }
+
+  static long payloadOf(long header) {
+    return header & PAYLOAD_MASK;
+  }
+}

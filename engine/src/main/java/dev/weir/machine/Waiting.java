@@ -1,0 +1,32 @@
+package dev.weir.machine;
+
+/** Why a thread does not go on, in a state where nobody can step. */
+public enum Waiting {
+  /** It has ended. */
+  ENDED("has ended"),
+  /** It waits for a mutex. */
+  MUTEX("waits for a mutex"),
+  /** It waits for the end of a thread. */
+  JOIN("waits for the end of a thread"),
+  /** It waits for its store buffer; cannot be the reason where nobody can step. */
+  BUFFER("waits for its store buffer"),
+  /** An assumption failed. */
+  ASSUMPTION("stopped at an assumption that does not hold"),
+  /** It was cut at a loop or recursion bound. */
+  BOUND("was cut at a bound"),
+  /** It made an error. */
+  FAILED("stopped at an error"),
+  /** It met an unsupported construct. */
+  GIVEN_UP("was given up");
+
+  private final String text;
+
+  Waiting(String text) {
+    this.text = text;
+  }
+
+  /** The words for output. */
+  public String text() {
+    return text;
+  }
+}

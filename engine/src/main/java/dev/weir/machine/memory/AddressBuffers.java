@@ -1,0 +1,234 @@
+package dev.weir.machine.memory;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.Trail;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * PSO: one buffer for each thread and address. Stores whose bytes overlap keep their order, and so do
+ * stores on two sides of a store-store barrier; such a barrier is a marker between segments, so that it
+ * does not hold up the thread.
+ */
+final class AddressBuffers implements StoreBuffers {
+  private static final int APPENDED = 0;
+  private static final int REMOVED = 1;
+  private static final int BARRIER = 2;
+
+  private final Trail trail;
+  private final Actors actors;
+  private final List<Buffer> buffers = new ArrayList<>();
+
+  /**
+   * Waiting stores form a doubly linked list in program order, linked by ticket plus one (0 ends it):
+   * taking one out and putting it back in reverse order restores the list exactly.
+   */
+  private static final class Buffer {
+    final PendingStores stores = new PendingStores();
+    int[] previous = new int[9];
+    int[] next = new int[9];
+    int segment;
+    int count;
+
+    void link(int ticket) {
+      int node = ticket + 1;
+      if (node >= next.length) {
+        previous = Arrays.copyOf(previous, 2 * next.length);
+        next = Arrays.copyOf(next, 2 * next.length);
+      }
+      int last = previous[0];
+      previous[node] = last;
+      next[node] = 0;
+      next[last] = node;
+      previous[0] = node;
+      count++;
+    }
+
+    void unlink(int ticket) {
+      int node = ticket + 1;
+      next[previous[node]] = next[node];
+      previous[next[node]] = previous[node];
+      count--;
+    }
+
+    void relink(int ticket) {
+      int node = ticket + 1;
+      next[previous[node]] = node;
+      previous[next[node]] = node;
+      count++;
+    }
+
+    /** Whether this store may be the next to reach memory. */
+    boolean isFree(int ticket) {
+      int first = next[0] - 1;
+      if (stores.segments[first] != stores.segments[ticket]) {
+        return false;
+      }
+      for (int node = next[0]; node != ticket + 1; node = next[node]) {
+        if (stores.overlaps(node - 1, stores.addresses[ticket], stores.sizes[ticket])) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  AddressBuffers(Trail trail, Actors actors) {
+    this.trail = trail;
+    this.actors = actors;
+  }
+
+  private Buffer of(int thread) {
+    while (buffers.size() <= thread) {
+      buffers.add(new Buffer());
+    }
+    return buffers.get(thread);
+  }
+
+  @Override
+  public boolean isEmpty(int thread) {
+    return buffers.size() <= thread || buffers.get(thread).count == 0;
+  }
+
+  @Override
+  public boolean isDrained(int thread, long address, int size) {
+    Buffer b = of(thread);
+    for (int node = b.next[0]; node != 0; node = b.next[node]) {
+      if (b.stores.overlaps(node - 1, address, size)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int forward(int thread, long address, int size) {
+    Buffer b = of(thread);
+    for (int node = b.previous[0]; node != 0; node = b.previous[node]) {
+      if (b.stores.overlaps(node - 1, address, size)) {
+        return b.stores.covers(node - 1, address, size) ? node - 1 : WAIT;
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public int append(int thread, long address, int size, long value, int instruction) {
+    Buffer b = of(thread);
+    int ticket = b.stores.append(address, size, value, instruction, b.segment);
+    b.link(ticket);
+    push(thread, APPENDED, ticket);
+    return ticket;
+  }
+
+  @Override
+  public void barrier(int thread) {
+    Buffer b = of(thread);
+    int newest = b.stores.tail - 1;
+    if (newest >= 0 && b.stores.segments[newest] == b.segment) {
+      // Also when the buffer is empty: segments depend on the thread's own order alone.
+      b.segment++;
+      push(thread, BARRIER, 0);
+    }
+  }
+
+  @Override
+  public int updates(int thread, int[] free) {
+    int count = 0;
+    if (buffers.size() <= thread) {
+      return 0;
+    }
+    Buffer b = buffers.get(thread);
+    for (int node = b.next[0]; node != 0; node = b.next[node]) {
+      if (b.isFree(node - 1)) {
+        free[count++] = actors.ofBuffer(thread, b.stores.addresses[node - 1]);
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public int waiting(int thread) {
+    return buffers.size() <= thread ? 0 : buffers.get(thread).count;
+  }
+
+  @Override
+  public int next(int actor) {
+    Buffer b = of(actors.threadOf(actor));
+    long address = actors.addressOf(actor);
+    for (int node = b.next[0]; node != 0; node = b.next[node]) {
+      if (b.stores.addresses[node - 1] == address) {
+        return b.isFree(node - 1) ? node - 1 : NONE;
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public void remove(int thread, int ticket) {
+    of(thread).unlink(ticket);
+    push(thread, REMOVED, ticket);
+  }
+
+  @Override
+  public long address(int thread, int ticket) {
+    return of(thread).stores.addresses[ticket];
+  }
+
+  @Override
+  public int size(int thread, int ticket) {
+    return of(thread).stores.sizes[ticket];
+  }
+
+  @Override
+  public long value(int thread, int ticket) {
+    return of(thread).stores.values[ticket];
+  }
+
+  @Override
+  public int instruction(int thread, int ticket) {
+    return of(thread).stores.instructions[ticket];
+  }
+
+  @Override
+  public int segment(int thread, int ticket) {
+    return of(thread).stores.segments[ticket];
+  }
+
+  @Override
+  public int oldest(int thread) {
+    return buffers.size() <= thread ? NONE : buffers.get(thread).next[0] - 1;
+  }
+
+  @Override
+  public int newer(int thread, int ticket) {
+    return of(thread).next[ticket + 1] - 1;
+  }
+
+  private void push(int thread, int change, int ticket) {
+    if (trail.isRecording()) {
+      trail.push(ticket);
+      trail.pushBufferHeader(((long) thread << 2) | change);
+    }
+  }
+
+  @Override
+  public void undo(long payload) {
+    Buffer b = of((int) (payload >> 2));
+    int ticket = (int) trail.pop();
+    switch ((int) (payload & 3)) {
+      case APPENDED -> {
+        b.unlink(ticket);
+        b.stores.tail--;
+      }
+      case REMOVED -> b.relink(ticket);
+      default -> b.segment--;
+    }
+  }
+
+  @Override
+  public void clear() {
+    buffers.clear();
+  }
+}

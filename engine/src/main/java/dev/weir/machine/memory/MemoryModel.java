@@ -1,0 +1,58 @@
+package dev.weir.machine.memory;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.Step.Drain;
+import dev.weir.machine.Trail;
+import dev.weir.program.MemoryOrder;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What memory operations mean on a kind of hardware: the orders that need barriers, and the buffers
+ * that stores wait in. Adding a model means implementing this and adding it to {@link #ALL}.
+ */
+public interface MemoryModel {
+
+  /** The models with store buffers, strongest first. */
+  List<MemoryModel> ALL =
+      List.of(new SequentialConsistency(), new TotalStoreOrder(), new PartialStoreOrder());
+
+  /** The model of this name, in any case. */
+  static Optional<MemoryModel> named(String name) {
+    return ALL.stream().filter(m -> m.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  /** What a fence does. */
+  enum FenceEffect {
+    /** Nothing at run time. */
+    NONE,
+    /** Later stores may not pass earlier ones. */
+    STORE_STORE,
+    /** Waits until the own buffer is empty. */
+    FULL
+  }
+
+  /** The name on the command line: {@code sc}, {@code tso}, … */
+  String name();
+
+  /** One line for users. */
+  String description();
+
+  /** New, empty buffers for all threads of an execution. */
+  StoreBuffers newBuffers(Trail trail, Actors actors);
+
+  /** Whether stores wait in buffers at all. */
+  boolean isBuffered();
+
+  /** Whether a store of this order comes after a store-store barrier. */
+  boolean barrierBeforeStore(MemoryOrder order);
+
+  /** Whether a full fence follows a store of this order. */
+  boolean fenceAfterStore(MemoryOrder order);
+
+  /** What a fence of this order does. */
+  FenceEffect fence(MemoryOrder order);
+
+  /** What must have left the buffer before a read-modify-write of this order. */
+  Drain beforeReadModifyWrite(MemoryOrder order);
+}

@@ -1,0 +1,45 @@
+package dev.weir.machine.memory;
+
+import java.util.Arrays;
+
+/**
+ * The stores of one thread in program order, by ticket. Tickets only grow within an execution, so
+ * what was stored under one stays readable after it has left the buffer.
+ */
+final class PendingStores {
+  long[] addresses = new long[8];
+  long[] values = new long[8];
+  int[] sizes = new int[8];
+  int[] instructions = new int[8];
+  int[] segments = new int[8];
+
+  /** The next ticket. */
+  int tail;
+
+  int append(long address, int size, long value, int instruction, int segment) {
+    if (tail == sizes.length) {
+      int length = 2 * tail;
+      addresses = Arrays.copyOf(addresses, length);
+      values = Arrays.copyOf(values, length);
+      sizes = Arrays.copyOf(sizes, length);
+      instructions = Arrays.copyOf(instructions, length);
+      segments = Arrays.copyOf(segments, length);
+    }
+    addresses[tail] = address;
+    values[tail] = value;
+    sizes[tail] = size;
+    instructions[tail] = instruction;
+    segments[tail] = segment;
+    return tail++;
+  }
+
+  boolean overlaps(int ticket, long address, int size) {
+    long start = addresses[ticket];
+    return start < address + size && address < start + sizes[ticket];
+  }
+
+  boolean covers(int ticket, long address, int size) {
+    long start = addresses[ticket];
+    return start <= address && address + size <= start + sizes[ticket];
+  }
+}

@@ -1,0 +1,80 @@
+package dev.weir.machine.memory;
+
+/**
+ * The stores of all threads that have not reached memory. A store is named by its thread and its
+ * ticket, the number of the store among those of its thread in this execution, from 0; tickets are in
+ * program order.
+ *
+ * <p>Every change pushes what undoes it onto the trail of the machine, which hands it back to {@link
+ * #undo(long)}.
+ */
+public interface StoreBuffers {
+  /** No such store. */
+  int NONE = -1;
+
+  /** A load has to wait: the newest own store that overlaps it does not cover it. */
+  int WAIT = -2;
+
+  /** Whether a thread has no store waiting. */
+  boolean isEmpty(int thread);
+
+  /** Whether no waiting store of a thread overlaps the bytes. */
+  boolean isDrained(int thread, long address, int size);
+
+  /**
+   * Where a load of a thread finds its value: the ticket of the newest own store that overlaps and
+   * covers it, {@link #NONE} for memory, {@link #WAIT} if it cannot step.
+   */
+  int forward(int thread, long address, int size);
+
+  /** Appends a store and returns its ticket. */
+  int append(int thread, long address, int size, long value, int instruction);
+
+  /**
+   * Keeps later stores of a thread behind its earlier ones: a store-store barrier. A full fence calls
+   * this too, once the buffer is empty.
+   */
+  void barrier(int thread);
+
+  /** Fills in the actors that can update memory for a thread, and returns how many. */
+  int updates(int thread, int[] actors);
+
+  /** An upper bound on what {@link #updates} fills in. */
+  int waiting(int thread);
+
+  /** The ticket of the store that an actor would write to memory next, or {@link #NONE}. */
+  int next(int actor);
+
+  /** Takes a store out, on its way to memory. */
+  void remove(int thread, int ticket);
+
+  /** First byte of a store. */
+  long address(int thread, int ticket);
+
+  /** Bytes of a store. */
+  int size(int thread, int ticket);
+
+  /** Value of a store. */
+  long value(int thread, int ticket);
+
+  /** The instruction of a store. */
+  int instruction(int thread, int ticket);
+
+  /**
+   * The number of barriers that separate stores of a thread before this one: stores of one segment are
+   * not ordered by barriers.
+   */
+  int segment(int thread, int ticket);
+
+  /** The oldest waiting store of a thread, or {@link #NONE}. */
+  int oldest(int thread);
+
+  /** The next newer waiting store, or {@link #NONE}. */
+  int newer(int thread, int ticket);
+
+  /** Takes back one change; its words lie on the trail. */
+  void undo(long payload);
+
+  /** Forgets everything. */
+  void clear();
+}

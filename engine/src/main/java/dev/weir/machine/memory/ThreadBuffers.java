@@ -1,0 +1,155 @@
+package dev.weir.machine.memory;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.Trail;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** TSO: one first-in first-out buffer for each thread. */
+final class ThreadBuffers implements StoreBuffers {
+  private static final int APPENDED = 0;
+  private static final int REMOVED = 1;
+
+  private final Trail trail;
+  private final List<PendingStores> stores = new ArrayList<>();
+  private int[] heads = new int[4];
+
+  ThreadBuffers(Trail trail) {
+    this.trail = trail;
+  }
+
+  private PendingStores of(int thread) {
+    while (stores.size() <= thread) {
+      stores.add(new PendingStores());
+    }
+    if (heads.length <= thread) {
+      heads = Arrays.copyOf(heads, Math.max(thread + 1, 2 * heads.length));
+    }
+    return stores.get(thread);
+  }
+
+  @Override
+  public boolean isEmpty(int thread) {
+    return heads.length <= thread || stores.size() <= thread || heads[thread] == of(thread).tail;
+  }
+
+  @Override
+  public boolean isDrained(int thread, long address, int size) {
+    PendingStores s = of(thread);
+    for (int i = heads[thread]; i < s.tail; i++) {
+      if (s.overlaps(i, address, size)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int forward(int thread, long address, int size) {
+    if (isEmpty(thread)) {
+      return NONE;
+    }
+    PendingStores s = of(thread);
+    for (int i = s.tail - 1; i >= heads[thread]; i--) {
+      if (s.overlaps(i, address, size)) {
+        return s.covers(i, address, size) ? i : WAIT;
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public int append(int thread, long address, int size, long value, int instruction) {
+    int ticket = of(thread).append(address, size, value, instruction, 0);
+    if (trail.isRecording()) {
+      trail.pushBufferHeader(2L * thread + APPENDED);
+    }
+    return ticket;
+  }
+
+  @Override
+  public void barrier(int thread) {}
+
+  @Override
+  public int updates(int thread, int[] actors) {
+    if (isEmpty(thread)) {
+      return 0;
+    }
+    actors[0] = Actors.ofBuffer(thread);
+    return 1;
+  }
+
+  @Override
+  public int waiting(int thread) {
+    return isEmpty(thread) ? 0 : 1;
+  }
+
+  @Override
+  public int next(int actor) {
+    int thread = actor >> 1;
+    return isEmpty(thread) ? NONE : heads[thread];
+  }
+
+  @Override
+  public void remove(int thread, int ticket) {
+    if (heads[thread] != ticket) {
+      throw new IllegalStateException("store " + ticket + " is not the oldest");
+    }
+    heads[thread]++;
+    if (trail.isRecording()) {
+      trail.pushBufferHeader(2L * thread + REMOVED);
+    }
+  }
+
+  @Override
+  public long address(int thread, int ticket) {
+    return of(thread).addresses[ticket];
+  }
+
+  @Override
+  public int size(int thread, int ticket) {
+    return of(thread).sizes[ticket];
+  }
+
+  @Override
+  public long value(int thread, int ticket) {
+    return of(thread).values[ticket];
+  }
+
+  @Override
+  public int instruction(int thread, int ticket) {
+    return of(thread).instructions[ticket];
+  }
+
+  @Override
+  public int segment(int thread, int ticket) {
+    return 0;
+  }
+
+  @Override
+  public int oldest(int thread) {
+    return isEmpty(thread) ? NONE : heads[thread];
+  }
+
+  @Override
+  public int newer(int thread, int ticket) {
+    return ticket + 1 < of(thread).tail ? ticket + 1 : NONE;
+  }
+
+  @Override
+  public void undo(long payload) {
+    int thread = (int) (payload >> 1);
+    if ((payload & 1) == APPENDED) {
+      of(thread).tail--;
+    } else {
+      heads[thread]--;
+    }
+  }
+
+  @Override
+  public void clear() {
+    stores.forEach(s -> s.tail = 0);
+    Arrays.fill(heads, 0);
+  }
+}
