@@ -12,10 +12,13 @@ import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Part;
+import dev.weir.testing.SmallInstruction.Place;
 import dev.weir.testing.SmallInstruction.Store;
 import dev.weir.testing.SmallInstruction.TryLock;
 import dev.weir.testing.SmallInstruction.Unlock;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -52,37 +55,50 @@ public final class RandomPrograms {
 
   private RandomPrograms() {}
 
+  /** What programs may have beside the language of the tables. */
+  public enum Feature {
+    /** Accesses and fences of every order. */
+    ORDERS,
+    /** Choices of the program. */
+    CHOICES,
+    /** {@code trylock}. */
+    TRYLOCK,
+    /** Accesses to halves of variables. */
+    HALVES
+  }
+
   /**
    * Plain loads and stores, sequentially consistent read-modify-writes, full fences, guards,
    * assumptions, mutexes: the language of the tables.
    */
   public static Arbitrary<SmallProgram> plain() {
-    return programs(false);
+    return programs(EnumSet.noneOf(Feature.class));
   }
 
-  /** In addition accesses and fences of every order, choices and {@code trylock}. */
-  public static Arbitrary<SmallProgram> ordered() {
-    return programs(true);
+  /** The whole language. */
+  public static Arbitrary<SmallProgram> all() {
+    return programs(EnumSet.allOf(Feature.class));
   }
 
-  private static Arbitrary<SmallProgram> programs(boolean ordered) {
+  /** The language of the tables and the given features. */
+  public static Arbitrary<SmallProgram> programs(Set<Feature> features) {
     // Few threads may be long and many are short, so that every model can be enumerated.
     // Edge cases of the parts would outnumber everything else: most programs would be alike.
     return Arbitraries.frequencyOf(
-            Tuple.of(6, shaped(ordered, 2, 2, 4)),
-            Tuple.of(3, shaped(ordered, 2, 3, 5)),
-            Tuple.of(5, shaped(ordered, 3, 2, 3)),
-            Tuple.of(1, shaped(ordered, 3, 2, 5)),
-            Tuple.of(2, shaped(ordered, 4, 2, 3)))
+            Tuple.of(6, shaped(features, 2, 2, 4)),
+            Tuple.of(3, shaped(features, 2, 3, 5)),
+            Tuple.of(5, shaped(features, 3, 2, 3)),
+            Tuple.of(1, shaped(features, 3, 2, 5)),
+            Tuple.of(2, shaped(features, 4, 2, 3)))
         .withoutEdgeCases();
   }
 
   private static Arbitrary<SmallProgram> shaped(
-      boolean ordered, int threads, int shortest, int longest) {
+      Set<Feature> features, int threads, int shortest, int longest) {
     return Arbitraries.of("x", "xy", "xy", "xyz")
         .flatMap(
             variables ->
-                pieces(ordered, List.of(variables.split("")))
+                pieces(features, List.of(variables.split("")))
                     .list()
                     .ofMinSize(shortest)
                     .ofMaxSize(longest)
@@ -120,8 +136,9 @@ public final class RandomPrograms {
   }
 
   /** Instructions that stay together: mostly one. */
-  private static Arbitrary<List<SmallInstruction>> pieces(boolean ordered, List<String> variables) {
-    Arbitrary<Action> access = accesses(ordered, variables);
+  private static Arbitrary<List<SmallInstruction>> pieces(
+      Set<Feature> features, List<String> variables) {
+    Arbitrary<Action> access = accesses(features, variables);
     Arbitrary<SmallInstruction> guarded =
         Combinators.combine(access, conditions())
             .as((action, condition) -> SmallInstruction.of(action).when(condition));
@@ -155,8 +172,8 @@ public final class RandomPrograms {
         Tuple.of(1, locks),
         Tuple.of(1, unlocks),
         Tuple.of(2, critical),
-        Tuple.of(ordered ? 1 : 0, tried),
-        Tuple.of(ordered ? 1 : 0, choices()));
+        Tuple.of(features.contains(Feature.TRYLOCK) ? 1 : 0, tried),
+        Tuple.of(features.contains(Feature.CHOICES) ? 1 : 0, choices()));
   }
 
   private static Arbitrary<List<SmallInstruction>> choices() {
@@ -164,34 +181,44 @@ public final class RandomPrograms {
         .as((register, high) -> List.of(SmallInstruction.of(new Choose(register, 0, high))));
   }
 
-  private static Arbitrary<Action> accesses(boolean ordered, List<String> variables) {
-    Arbitrary<String> variable = Arbitraries.of(variables);
+  private static Arbitrary<Action> accesses(Set<Feature> features, List<String> variables) {
+    Arbitrary<Place> place = places(features, variables);
     Arbitrary<Action> stores =
-        Combinators.combine(variable, expressions(), orders(ordered, STORE_ORDERS)).as(Store::new);
+        Combinators.combine(place, expressions(), orders(features, STORE_ORDERS)).as(Store::new);
     Arbitrary<Action> loads =
-        Combinators.combine(registers(), variable, orders(ordered, LOAD_ORDERS)).as(Load::new);
-    Arbitrary<MemoryOrder> rmwOrders = orders(ordered, OTHER_ORDERS);
+        Combinators.combine(registers(), place, orders(features, LOAD_ORDERS)).as(Load::new);
+    Arbitrary<MemoryOrder> rmwOrders = orders(features, OTHER_ORDERS);
     Arbitrary<Action> exchanges =
-        Combinators.combine(registers(), variable, expressions(), rmwOrders).as(Exchange::new);
+        Combinators.combine(registers(), place, expressions(), rmwOrders).as(Exchange::new);
     Arbitrary<Action> additions =
-        Combinators.combine(registers(), variable, constants(), rmwOrders).as(FetchAdd::new);
+        Combinators.combine(registers(), place, constants(), rmwOrders).as(FetchAdd::new);
     Arbitrary<Expression> expected = Arbitraries.of(0, 0, 1, 2).map(Expression::of);
     Arbitrary<Action> comparisons =
-        Combinators.combine(registers(), variable, expected, expressions(), rmwOrders)
+        Combinators.combine(registers(), place, expected, expressions(), rmwOrders)
             .as(CompareExchange::new);
-    Arbitrary<Action> fences = orders(ordered, FENCE_ORDERS).map(Fence::new);
+    Arbitrary<Action> fences = orders(features, FENCE_ORDERS).map(Fence::new);
     return Arbitraries.frequencyOf(
         Tuple.of(10, stores),
         Tuple.of(9, loads),
         Tuple.of(1, exchanges),
         Tuple.of(1, additions),
         Tuple.of(1, comparisons),
-        Tuple.of(ordered ? 2 : 1, fences));
+        Tuple.of(features.contains(Feature.ORDERS) ? 2 : 1, fences));
   }
 
   /** The first order is the usual one; the only one when orders are not wanted. */
-  private static Arbitrary<MemoryOrder> orders(boolean ordered, List<MemoryOrder> orders) {
-    return ordered ? Arbitraries.of(orders) : Arbitraries.just(orders.getFirst());
+  private static Arbitrary<MemoryOrder> orders(Set<Feature> features, List<MemoryOrder> orders) {
+    return features.contains(Feature.ORDERS)
+        ? Arbitraries.of(orders)
+        : Arbitraries.just(orders.getFirst());
+  }
+
+  private static Arbitrary<Place> places(Set<Feature> features, List<String> variables) {
+    Arbitrary<Part> parts =
+        features.contains(Feature.HALVES)
+            ? Arbitraries.of(Part.ALL, Part.ALL, Part.LOW, Part.HIGH)
+            : Arbitraries.just(Part.ALL);
+    return Combinators.combine(Arbitraries.of(variables), parts).as(Place::new);
   }
 
   private static Arbitrary<Expression> expressions() {

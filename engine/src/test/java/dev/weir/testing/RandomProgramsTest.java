@@ -13,7 +13,7 @@ class RandomProgramsTest {
 
   @Provide
   Arbitrary<SmallProgram> programs() {
-    return RandomPrograms.ordered();
+    return RandomPrograms.all();
   }
 
   @Property(tries = 500)

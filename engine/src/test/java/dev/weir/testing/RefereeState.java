@@ -12,6 +12,8 @@ import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Part;
+import dev.weir.testing.SmallInstruction.Place;
 import dev.weir.testing.SmallInstruction.Store;
 import dev.weir.testing.SmallInstruction.TryLock;
 import dev.weir.testing.SmallInstruction.Unlock;
@@ -36,13 +38,13 @@ final class RefereeState {
   private final SmallModel model;
   private final List<ThreadState> threads = new ArrayList<>();
 
-  /** Value of each variable; the initial 0 is left out. */
+  /** Value of each half of a variable, 16 bits; the initial 0 is left out. */
   private final SortedMap<String, Integer> memory = new TreeMap<>();
 
   /** The holder of each mutex that is held. */
   private final SortedMap<String, Integer> holders = new TreeMap<>();
 
-  /** The writes of each variable and the operations on each mutex. */
+  /** The writes of each half of a variable and the operations on each mutex. */
   private final SortedMap<String, List<EventId>> order = new TreeMap<>();
 
   private RefereeState(SmallProgram program, SmallModel model) {
@@ -51,7 +53,7 @@ final class RefereeState {
   }
 
   /** A store that is not yet in memory. {@code section} counts the barriers before it. */
-  private record Buffered(String variable, int value, EventId store, int section) {}
+  private record Buffered(Place place, int value, EventId store, int section) {}
 
   /** What two configurations must agree in to be one: everything. */
   record Key(
@@ -172,7 +174,7 @@ final class RefereeState {
       registers.add(values);
     }
     SortedMap<String, Integer> values = new TreeMap<>();
-    program.variables().forEach(variable -> values.put(variable, read(variable)));
+    program.variables().forEach(variable -> values.put(variable, read(Place.of(variable))));
     return new SmallState(registers, values);
   }
 
@@ -195,7 +197,7 @@ final class RefereeState {
         List<Buffered> rest = new ArrayList<>(buffer);
         rest.remove(i);
         next.threads.get(t).buffer = List.copyOf(rest);
-        next.write(store.variable(), store.value(), store.store());
+        next.write(store.place(), store.value(), store.store());
         result.add(next);
       }
     }
@@ -204,8 +206,7 @@ final class RefereeState {
   private boolean mustStayBefore(Buffered earlier, Buffered later) {
     return switch (model) {
       case SC, TSO -> true;
-      case PSO ->
-          earlier.variable().equals(later.variable()) || earlier.section() < later.section();
+      case PSO -> earlier.place().overlaps(later.place()) || earlier.section() < later.section();
     };
   }
 
@@ -231,7 +232,7 @@ final class RefereeState {
       for (int outcome = low; outcome <= high; outcome++) {
         RefereeState next = copy();
         next.threads.get(t).registers.put(register, outcome);
-        next.finish(t, Optional.empty(), OptionalInt.of(outcome));
+        next.finish(t, List.of(), OptionalInt.of(outcome));
         result.add(next);
       }
       return;
@@ -243,11 +244,12 @@ final class RefereeState {
 
   private boolean mustWait(ThreadState thread, Action action) {
     return switch (action) {
-      case Store _, Load _, Choose _, Assume _ -> false;
-      case Exchange(_, String variable, _, MemoryOrder order) -> waits(thread, variable, order);
-      case FetchAdd(_, String variable, _, MemoryOrder order) -> waits(thread, variable, order);
-      case CompareExchange(_, String variable, _, _, MemoryOrder order) ->
-          waits(thread, variable, order);
+      case Store _, Choose _, Assume _ -> false;
+      case Load(_, Place place, _) ->
+          newest(thread, place).filter(store -> !store.place().covers(place)).isPresent();
+      case Exchange(_, Place place, _, MemoryOrder order) -> waits(thread, place, order);
+      case FetchAdd(_, Place place, _, MemoryOrder order) -> waits(thread, place, order);
+      case CompareExchange(_, Place place, _, _, MemoryOrder order) -> waits(thread, place, order);
       case Fence _, Unlock _, TryLock _ -> !thread.buffer.isEmpty();
       case Lock(String mutex) -> !thread.buffer.isEmpty() || holders.containsKey(mutex);
     };
@@ -258,10 +260,10 @@ final class RefereeState {
    * under PSO one that does not release waits only for those to its own variable and for those
    * before a barrier, as its write reaches memory at once.
    */
-  private boolean waits(ThreadState thread, String variable, MemoryOrder order) {
+  private boolean waits(ThreadState thread, Place place, MemoryOrder order) {
     if (model == SmallModel.PSO && !order.releases()) {
       return thread.buffer.stream()
-          .anyMatch(store -> store.variable().equals(variable) || store.section() < thread.section);
+          .anyMatch(store -> store.place().overlaps(place) || store.section() < thread.section);
     }
     return !thread.buffer.isEmpty();
   }
@@ -271,36 +273,37 @@ final class RefereeState {
     ThreadState thread = threads.get(t);
     EventId event = new EventId(t, thread.next);
     switch (action) {
-      case Store(String variable, Expression value, MemoryOrder storeOrder) -> {
-        store(thread, event, variable, thread.value(value), storeOrder);
-        finish(t, Optional.empty(), OptionalInt.empty());
+      case Store(Place place, Expression value, MemoryOrder storeOrder) -> {
+        store(thread, event, place, thread.value(value), storeOrder);
+        finish(t, List.of(), OptionalInt.empty());
       }
-      case Load(String register, String variable, _) -> {
-        Optional<Buffered> own =
-            thread.buffer.reversed().stream()
-                .filter(store -> store.variable().equals(variable))
-                .findFirst();
-        thread.registers.put(register, own.map(Buffered::value).orElse(read(variable)));
-        finish(t, own.map(Buffered::store).or(() -> lastOf(variable)), OptionalInt.empty());
+      case Load(String register, Place place, _) -> {
+        Optional<Buffered> own = newest(thread, place);
+        int value = own.map(store -> cut(store, place)).orElseGet(() -> read(place));
+        thread.registers.put(register, value);
+        List<Optional<EventId>> sources =
+            own.map(store -> halves(place).stream().map(_ -> Optional.of(store.store())).toList())
+                .orElseGet(() -> lastOf(place));
+        finish(t, sources, OptionalInt.empty());
       }
-      case Exchange(String register, String variable, Expression value, _) -> {
+      case Exchange(String register, Place place, Expression value, _) -> {
         int desired = thread.value(value);
-        readModifyWrite(t, register, variable, old -> Optional.of(desired));
+        readModifyWrite(t, register, place, old -> Optional.of(desired));
       }
-      case FetchAdd(String register, String variable, Expression value, _) -> {
+      case FetchAdd(String register, Place place, Expression value, _) -> {
         int added = thread.value(value);
-        readModifyWrite(t, register, variable, old -> old.map(v -> v + added));
+        readModifyWrite(t, register, place, old -> old.map(v -> v + added));
       }
       case CompareExchange(
               String register,
-              String variable,
+              Place place,
               Expression expectedValue,
               Expression desiredValue,
               _) -> {
-        int expected = thread.value(expectedValue);
+        int expected = truncate(thread.value(expectedValue), place);
         int desired = thread.value(desiredValue);
         readModifyWrite(
-            t, register, variable, old -> old.filter(v -> v == expected).map(_ -> desired));
+            t, register, place, old -> old.filter(v -> v == expected).map(_ -> desired));
       }
       case Fence _ -> {
         thread.next++;
@@ -314,7 +317,7 @@ final class RefereeState {
         }
         holders.remove(mutex);
         append(mutex, event);
-        finish(t, Optional.empty(), OptionalInt.empty());
+        finish(t, List.of(), OptionalInt.empty());
       }
       case TryLock(String register, String mutex) -> {
         boolean free = !holders.containsKey(mutex);
@@ -322,7 +325,7 @@ final class RefereeState {
         if (free) {
           lock(t, mutex);
         } else {
-          finish(t, lastOf(mutex), OptionalInt.empty());
+          finish(t, List.of(lastOf(mutex)), OptionalInt.empty());
         }
       }
       case Assume _, Choose _ -> throw new IllegalStateException("not a step: " + action);
@@ -330,41 +333,41 @@ final class RefereeState {
   }
 
   private void store(
-      ThreadState thread, EventId event, String variable, int value, MemoryOrder storeOrder) {
+      ThreadState thread, EventId event, Place place, int value, MemoryOrder storeOrder) {
     if (model == SmallModel.SC) {
-      write(variable, value, event);
+      write(place, value, event);
       return;
     }
     if (storeOrder.releases()) {
       thread.section++;
     }
-    thread.buffer = with(thread.buffer, new Buffered(variable, value, event, thread.section));
+    thread.buffer = with(thread.buffer, new Buffered(place, value, event, thread.section));
     thread.fencing = storeOrder == MemoryOrder.SEQ_CST;
   }
 
   /** {@code change} gives the new value; none when nothing is written. */
   private void readModifyWrite(
-      int t, String register, String variable, UnaryOperator<Optional<Integer>> change) {
+      int t, String register, Place place, UnaryOperator<Optional<Integer>> change) {
     ThreadState thread = threads.get(t);
     EventId event = new EventId(t, thread.next);
-    int old = read(variable);
-    Optional<EventId> source = lastOf(variable);
+    int old = read(place);
+    List<Optional<EventId>> sources = lastOf(place);
     thread.registers.put(register, old);
-    change.apply(Optional.of(old)).ifPresent(value -> write(variable, value, event));
-    finish(t, source, OptionalInt.empty());
+    change.apply(Optional.of(old)).ifPresent(value -> write(place, value, event));
+    finish(t, sources, OptionalInt.empty());
   }
 
   private void lock(int t, String mutex) {
     Optional<EventId> previous = lastOf(mutex);
     holders.put(mutex, t);
     append(mutex, new EventId(t, threads.get(t).next));
-    finish(t, previous, OptionalInt.empty());
+    finish(t, List.of(previous), OptionalInt.empty());
   }
 
   /** Notes the event of a thread's next instruction and goes on to the next step. */
-  private void finish(int t, Optional<EventId> source, OptionalInt outcome) {
+  private void finish(int t, List<Optional<EventId>> sources, OptionalInt outcome) {
     ThreadState thread = threads.get(t);
-    thread.events = with(thread.events, new Event(thread.next, source, outcome));
+    thread.events = with(thread.events, new Event(thread.next, sources, outcome));
     thread.next++;
     runSilently(t);
   }
@@ -400,13 +403,67 @@ final class RefereeState {
     }
   }
 
-  private int read(String variable) {
-    return memory.getOrDefault(variable, 0);
+  /** The newest own buffered store that has bytes in common with a place. */
+  private static Optional<Buffered> newest(ThreadState thread, Place place) {
+    return thread.buffer.reversed().stream()
+        .filter(store -> store.place().overlaps(place))
+        .findFirst();
   }
 
-  private void write(String variable, int value, EventId event) {
-    memory.put(variable, value);
-    append(variable, event);
+  /** The value that a store which covers a place gives to it. */
+  private static int cut(Buffered store, Place place) {
+    if (store.place().equals(place)) {
+      return truncate(store.value(), place);
+    }
+    return switch (place.part()) {
+      case ALL -> throw new IllegalArgumentException(store + " does not cover " + place);
+      case LOW -> low(store.value());
+      case HIGH -> high(store.value());
+    };
+  }
+
+  private static int truncate(int value, Place place) {
+    return place.part() == Part.ALL ? value : low(value);
+  }
+
+  private static int low(int value) {
+    return value & 0xffff;
+  }
+
+  private static int high(int value) {
+    return value >>> 16;
+  }
+
+  /** The names of the halves that a place is made of, low half first. */
+  private static List<String> halves(Place place) {
+    Place low = new Place(place.variable(), Part.LOW);
+    Place high = new Place(place.variable(), Part.HIGH);
+    return switch (place.part()) {
+      case ALL -> List.of(low.toString(), high.toString());
+      case LOW -> List.of(low.toString());
+      case HIGH -> List.of(high.toString());
+    };
+  }
+
+  private int read(Place place) {
+    int value = 0;
+    for (String half : halves(place).reversed()) {
+      value = (value << 16) | memory.getOrDefault(half, 0);
+    }
+    return value;
+  }
+
+  private void write(Place place, int value, EventId event) {
+    int rest = value;
+    for (String half : halves(place)) {
+      memory.put(half, low(rest));
+      append(half, event);
+      rest = high(rest);
+    }
+  }
+
+  private List<Optional<EventId>> lastOf(Place place) {
+    return halves(place).stream().map(this::lastOf).toList();
   }
 
   private Optional<EventId> lastOf(String object) {

@@ -57,6 +57,15 @@ class RefereeTest {
         "x=1; fence.rel; r0=faa.rlx(y,1) || r0=y; r1=x : 3 : 3 : 3",
         "x=1; r0=cas.rlx(z,7,8); r1=y || y=1; fence; r0=x : 3 : 3 : 4",
         "x=1; r0=cas.rlx(x,7,8); r1=y || y=1; fence; r0=x : 3 : 3 : 3",
+        // A load that a buffered store covers in part waits for it; one that is covered does not.
+        "x.lo=1; r1=x; r0=y || y=1; fence; r0=x.lo     : 3 : 3 : 3",
+        "x=1; r1=x.lo; r0=y || y=1; fence; r0=x        : 3 : 4 : 4",
+        "x.lo=1; r1=x.hi; r0=y || y=1; fence; r0=x     : 3 : 4 : 4",
+        // Every byte has its own order and its own source.
+        "x=1 || x.lo=2 || x.hi=3                       : 4 : 4 : 4",
+        "x=1 || r0=x.lo; r1=x.hi                       : 3 : 3 : 3",
+        "x.lo=1; x.hi=1 || r0=x                        : 3 : 3 : 4",
+        "x.lo=1; x=2; x.hi=1 || r0=x                   : 4 : 4 : 4",
         // Choices and locks that may fail.
         "r0=choose(0,2); x=r0 || r0=x                  : 6 : 6 : 6",
         "r0=trylock(m) || r0=trylock(m)                : 2 : 2 : 2",

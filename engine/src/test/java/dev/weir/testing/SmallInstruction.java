@@ -31,48 +31,48 @@ public record SmallInstruction(Optional<Condition> guard, Action action) {
   public sealed interface Action {}
 
   /** {@code x=e}: a store. */
-  public record Store(String variable, Expression value, MemoryOrder order) implements Action {
+  public record Store(Place place, Expression value, MemoryOrder order) implements Action {
     @Override
     public String toString() {
-      return variable + "=" + orderPrefix(order) + value;
+      return place + "=" + orderPrefix(order) + value;
     }
   }
 
   /** {@code r0=x}: a load. */
-  public record Load(String register, String variable, MemoryOrder order) implements Action {
+  public record Load(String register, Place place, MemoryOrder order) implements Action {
     @Override
     public String toString() {
-      return register + "=" + orderPrefix(order) + variable;
+      return register + "=" + orderPrefix(order) + place;
     }
   }
 
   /** {@code r0=xchg(x,e)}: an exchange; the register gets the old value. */
-  public record Exchange(String register, String variable, Expression value, MemoryOrder order)
+  public record Exchange(String register, Place place, Expression value, MemoryOrder order)
       implements Action {
     @Override
     public String toString() {
-      return register + "=xchg" + orderSuffix(order) + "(" + variable + "," + value + ")";
+      return register + "=xchg" + orderSuffix(order) + "(" + place + "," + value + ")";
     }
   }
 
   /** {@code r0=faa(x,e)}: a fetch-and-add; the register gets the old value. */
-  public record FetchAdd(String register, String variable, Expression value, MemoryOrder order)
+  public record FetchAdd(String register, Place place, Expression value, MemoryOrder order)
       implements Action {
     @Override
     public String toString() {
-      return register + "=faa" + orderSuffix(order) + "(" + variable + "," + value + ")";
+      return register + "=faa" + orderSuffix(order) + "(" + place + "," + value + ")";
     }
   }
 
   /** {@code r0=cas(x,e,d)}: a compare-exchange; the register gets the old value. */
   public record CompareExchange(
-      String register, String variable, Expression expected, Expression desired, MemoryOrder order)
+      String register, Place place, Expression expected, Expression desired, MemoryOrder order)
       implements Action {
     @Override
     public String toString() {
       return register
           + ("=cas" + orderSuffix(order))
-          + ("(" + variable + "," + expected + "," + desired + ")");
+          + ("(" + place + "," + expected + "," + desired + ")");
     }
   }
 
@@ -121,6 +121,67 @@ public record SmallInstruction(Optional<Condition> guard, Action action) {
     @Override
     public String toString() {
       return register + "=choose(" + low + "," + high + ")";
+    }
+  }
+
+  /**
+   * What is accessed: a shared variable, 4 bytes, or one of its halves.
+   *
+   * @param variable the name of the variable
+   * @param part which bytes of it
+   */
+  public record Place(String variable, Part part) {
+    /** The whole of a variable. */
+    public static Place of(String variable) {
+      return new Place(variable, Part.ALL);
+    }
+
+    /** Whether the two have bytes in common. */
+    public boolean overlaps(Place other) {
+      return variable.equals(other.variable)
+          && (part == other.part || part == Part.ALL || other.part == Part.ALL);
+    }
+
+    /** Whether every byte of the other is one of these. */
+    public boolean covers(Place other) {
+      return variable.equals(other.variable) && (part == other.part || part == Part.ALL);
+    }
+
+    @Override
+    public String toString() {
+      return switch (part) {
+        case ALL -> variable;
+        case LOW -> variable + ".lo";
+        case HIGH -> variable + ".hi";
+      };
+    }
+  }
+
+  /** Bytes of a variable. */
+  public enum Part {
+    /** All 4. */
+    ALL(0, 4),
+    /** Bytes 0 and 1, the less significant half. */
+    LOW(0, 2),
+    /** Bytes 2 and 3, the more significant half. */
+    HIGH(2, 2);
+
+    private final int offset;
+    private final int size;
+
+    Part(int offset, int size) {
+      this.offset = offset;
+      this.size = size;
+    }
+
+    /** The first byte, from 0. */
+    public int offset() {
+      return offset;
+    }
+
+    /** The number of bytes. */
+    public int size() {
+      return size;
     }
   }
 

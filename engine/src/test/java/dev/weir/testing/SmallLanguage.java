@@ -12,6 +12,8 @@ import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Part;
+import dev.weir.testing.SmallInstruction.Place;
 import dev.weir.testing.SmallInstruction.Store;
 import dev.weir.testing.SmallInstruction.TryLock;
 import dev.weir.testing.SmallInstruction.Unlock;
@@ -46,7 +48,8 @@ import java.util.regex.Pattern;
  * <p>Registers are {@code r} and digits; they belong to their thread. Other names are shared
  * variables or, where they are locked, mutexes. Everything is 0 or free at the start. Loads and
  * stores without an order are plain; read-modify-writes and fences without one are sequentially
- * consistent. A read-modify-write gives the old value.
+ * consistent. A read-modify-write gives the old value. Variables have 4 bytes; wherever one stands,
+ * {@code x.lo} or {@code x.hi} may stand for two of its bytes.
  */
 public final class SmallLanguage {
   private static final Pattern REGISTER = Pattern.compile("r\\d+");
@@ -137,8 +140,8 @@ public final class SmallLanguage {
   private static Action store(String variable, String right) {
     Matcher ordered = ORDERED.matcher(right);
     return ordered.matches()
-        ? new Store(name(variable), expression(ordered.group(2)), order(ordered.group(1)))
-        : new Store(name(variable), expression(right), MemoryOrder.PLAIN);
+        ? new Store(place(variable), expression(ordered.group(2)), order(ordered.group(1)))
+        : new Store(place(variable), expression(right), MemoryOrder.PLAIN);
   }
 
   private static Action intoRegister(String register, String right) {
@@ -146,19 +149,19 @@ public final class SmallLanguage {
     if (!call.matches()) {
       Matcher ordered = ORDERED.matcher(right);
       return ordered.matches()
-          ? new Load(register, name(ordered.group(2)), order(ordered.group(1)))
-          : new Load(register, name(right), MemoryOrder.PLAIN);
+          ? new Load(register, place(ordered.group(2)), order(ordered.group(1)))
+          : new Load(register, place(right), MemoryOrder.PLAIN);
     }
     String[] arguments = call.group(3).split(",", -1);
     MemoryOrder order =
         Optional.ofNullable(call.group(2)).map(SmallLanguage::order).orElse(MemoryOrder.SEQ_CST);
     return switch (call.group(1) + "/" + arguments.length) {
-      case "xchg/2" -> new Exchange(register, name(arguments[0]), expression(arguments[1]), order);
-      case "faa/2" -> new FetchAdd(register, name(arguments[0]), expression(arguments[1]), order);
+      case "xchg/2" -> new Exchange(register, place(arguments[0]), expression(arguments[1]), order);
+      case "faa/2" -> new FetchAdd(register, place(arguments[0]), expression(arguments[1]), order);
       case "cas/3" ->
           new CompareExchange(
               register,
-              name(arguments[0]),
+              place(arguments[0]),
               expression(arguments[1]),
               expression(arguments[2]),
               order);
@@ -192,6 +195,14 @@ public final class SmallLanguage {
         .filter(order -> order != MemoryOrder.PLAIN && orderName(order).equals(name))
         .findFirst()
         .orElseThrow(() -> cannotRead(name));
+  }
+
+  private static Place place(String text) {
+    String trimmed = text.trim();
+    String variable = trimmed.replaceFirst("\\.(lo|hi)$", "");
+    Part part =
+        variable.equals(trimmed) ? Part.ALL : trimmed.endsWith(".lo") ? Part.LOW : Part.HIGH;
+    return new Place(name(variable), part);
   }
 
   private static String name(String text) {

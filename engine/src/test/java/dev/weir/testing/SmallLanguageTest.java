@@ -26,6 +26,7 @@ class SmallLanguageTest {
             + " || r0=xchg(x,1); r0=faa.rlx(x,2); r1=cas.acq(x,r0,r1+1); r1=cas.ar(x,0,1)"
             + " || fence; fence.rel; fence.acq; fence.ar; assume(r0==1); [r0!=2] r1=choose(0,3)"
             + " || lock(m); r0=trylock(n); unlock(m); [r0==1] unlock(n)"
+            + " || x.lo=sc 1; r0=acq x.hi; r0=cas.rel(x.lo,1,2); r0=x; y.hi=r0+1"
             + " || skip";
     assertThat(SmallLanguage.parse(text)).hasToString(text);
   }

@@ -87,11 +87,11 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
 
   private static Stream<String> variablesOf(Action action) {
     return switch (action) {
-      case Store store -> Stream.of(store.variable());
-      case Load load -> Stream.of(load.variable());
-      case Exchange exchange -> Stream.of(exchange.variable());
-      case FetchAdd add -> Stream.of(add.variable());
-      case CompareExchange cas -> Stream.of(cas.variable());
+      case Store store -> Stream.of(store.place().variable());
+      case Load load -> Stream.of(load.place().variable());
+      case Exchange exchange -> Stream.of(exchange.place().variable());
+      case FetchAdd add -> Stream.of(add.place().variable());
+      case CompareExchange cas -> Stream.of(cas.place().variable());
       case Fence _, Assume _, Lock _, Unlock _, TryLock _, Choose _ -> Stream.of();
     };
   }

@@ -22,6 +22,8 @@ import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Part;
+import dev.weir.testing.SmallInstruction.Place;
 import dev.weir.testing.SmallInstruction.Store;
 import dev.weir.testing.SmallInstruction.TryLock;
 import dev.weir.testing.SmallInstruction.Unlock;
@@ -36,7 +38,6 @@ import java.util.TreeMap;
 /** Compiles one thread of a program of the little language. */
 final class SmallThreadCompiler {
   private static final int BITS = 32;
-  private static final int BYTES = 4;
 
   private final List<SmallInstruction> source;
   private final int thread;
@@ -104,24 +105,29 @@ final class SmallThreadCompiler {
 
   private void emit(Action action) {
     switch (action) {
-      case Store(String variable, Expression value, MemoryOrder order) ->
+      case Store(Place place, Expression value, MemoryOrder order) ->
           function.add(
               new Instruction.Store(
-                  address(variable), value(value), BYTES, order, AccessInfo.UNKNOWN, position));
-      case Load(String register, String variable, MemoryOrder order) ->
-          function.add(
-              new Instruction.Load(
-                  index(register),
-                  address(variable),
-                  BYTES,
-                  BITS,
+                  address(place),
+                  narrow(value(value), place),
+                  place.part().size(),
                   order,
                   AccessInfo.UNKNOWN,
                   position));
-      case Exchange(String register, String variable, Expression value, MemoryOrder order) ->
-          readModifyWrite(register, AtomicOperator.EXCHANGE, variable, value, order);
-      case FetchAdd(String register, String variable, Expression value, MemoryOrder order) ->
-          readModifyWrite(register, AtomicOperator.ADD, variable, value, order);
+      case Load(String register, Place place, MemoryOrder order) ->
+          function.add(
+              new Instruction.Load(
+                  index(register),
+                  address(place),
+                  place.part().size(),
+                  8 * place.part().size(),
+                  order,
+                  AccessInfo.UNKNOWN,
+                  position));
+      case Exchange(String register, Place place, Expression value, MemoryOrder order) ->
+          readModifyWrite(register, AtomicOperator.EXCHANGE, place, value, order);
+      case FetchAdd(String register, Place place, Expression value, MemoryOrder order) ->
+          readModifyWrite(register, AtomicOperator.ADD, place, value, order);
       case CompareExchange cas -> compareExchange(cas);
       case Fence(MemoryOrder order) -> function.add(new Instruction.Fence(order, position));
       case Assume(Condition condition) ->
@@ -150,18 +156,14 @@ final class SmallThreadCompiler {
   }
 
   private void readModifyWrite(
-      String register,
-      AtomicOperator operator,
-      String variable,
-      Expression value,
-      MemoryOrder order) {
+      String register, AtomicOperator operator, Place place, Expression value, MemoryOrder order) {
     function.add(
         new Instruction.ReadModifyWrite(
             index(register),
             operator,
-            address(variable),
-            value(value),
-            BYTES,
+            address(place),
+            narrow(value(value), place),
+            place.part().size(),
             order,
             AccessInfo.UNKNOWN,
             position));
@@ -178,10 +180,10 @@ final class SmallThreadCompiler {
         new Instruction.CompareExchange(
             index(cas.register()),
             function.newRegister(),
-            address(cas.variable()),
-            value(cas.expected()),
-            value(cas.desired()),
-            BYTES,
+            address(cas.place()),
+            narrow(value(cas.expected()), cas.place()),
+            narrow(value(cas.desired()), cas.place()),
+            cas.place().part().size(),
             cas.order(),
             failure,
             AccessInfo.UNKNOWN,
@@ -225,8 +227,21 @@ final class SmallThreadCompiler {
     return Operand.register(sum);
   }
 
-  private Operand address(String variable) {
-    return new Operand.GlobalAddress(variables.getOrDefault(variable, -1), 0);
+  /** A value cut to the size of a place, as front ends do. */
+  private Operand narrow(Operand value, Place place) {
+    if (place.part() == Part.ALL) {
+      return value;
+    }
+    int result = function.newRegister();
+    function.add(
+        new Instruction.Binary(
+            result, BinaryOperator.AND, BITS, value, Operand.constant(0xffff), position));
+    return Operand.register(result);
+  }
+
+  private Operand address(Place place) {
+    return new Operand.GlobalAddress(
+        variables.getOrDefault(place.variable(), -1), place.part().offset());
   }
 
   private Operand mutex(String mutex) {

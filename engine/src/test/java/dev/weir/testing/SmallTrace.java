@@ -1,5 +1,7 @@
 package dev.weir.testing;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,8 +12,9 @@ import java.util.SortedMap;
  *
  * @param threads for each thread its events in program order; fences, assumptions and skipped
  *     instructions are no events
- * @param order for each variable and mutex that was written, its writes in the order in which they
- *     took effect; locking and unlocking write a mutex
+ * @param order for each half of a variable ({@code x.lo}, {@code x.hi}) and each mutex that was
+ *     written, its writes in the order in which they took effect; locking and unlocking write a
+ *     mutex
  * @param places for each thread the index of the instruction at which it stands; empty when the
  *     execution is complete
  */
@@ -35,15 +38,16 @@ public record SmallTrace(
    * What an event did.
    *
    * @param index of the instruction in its thread, from 0
-   * @param source for what reads: the write it reads from, empty for the initial value; for {@code
-   *     lock} and {@code trylock}: the previous write of the mutex; empty for all others
+   * @param sources for what reads: the write that each half of a variable is read from, low half
+   *     first, absent for the initial value; for {@code lock} and {@code trylock}: the previous
+   *     write of the mutex; empty for all others
    * @param outcome for a choice: what was chosen
    */
-  public record Event(int index, Optional<EventId> source, OptionalInt outcome) {
+  public record Event(int index, List<Optional<EventId>> sources, OptionalInt outcome) {
     @Override
     public String toString() {
       return index
-          + source.map(event -> "<" + event).orElse("")
+          + sources.stream().map(e -> "<" + e.map(EventId::toString).orElse("")).collect(joining())
           + (outcome.isPresent() ? "=" + outcome.getAsInt() : "");
     }
   }
