@@ -1,0 +1,33 @@
+package dev.weir.search;
+
+/** What can keep an exploration from covering everything. */
+public enum Bound {
+  /** A loop or recursion was cut. */
+  UNROLL("unroll", false),
+  /** A switch of threads was not explored since it would be one preemption too many. */
+  CONTEXT_BOUND("contextBound", false),
+  /** A nondeterministic value was restricted. */
+  NONDET_VALUES("nondetValues", false),
+  /** Time was up. */
+  TIME_LIMIT("timeLimit", true),
+  /** Memory was used up. */
+  MEMORY_LIMIT("memoryLimit", true);
+
+  private final String text;
+  private final boolean isLimit;
+
+  Bound(String text, boolean isLimit) {
+    this.text = text;
+    this.isLimit = isLimit;
+  }
+
+  /** The word for output. */
+  public String text() {
+    return text;
+  }
+
+  /** Whether it leaves the question open; a bound that was asked for does not. */
+  public boolean isLimit() {
+    return isLimit;
+  }
+}

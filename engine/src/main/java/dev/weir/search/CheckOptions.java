@@ -1,0 +1,86 @@
+package dev.weir.search;
+
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.memory.MemoryModel;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What to explore and when to stop.
+ *
+ * @param model the memory model
+ * @param algorithm the search
+ * @param machine loop bounds and checks
+ * @param timeLimit the longest exploration
+ * @param memoryLimit the most heap, in bytes
+ * @param keepGoing whether to go on after an error
+ * @param countRedundant whether to count executions that repeat a trace, which costs memory
+ * @param joins whether the exhaustive search joins configurations that agree in state and trace
+ */
+public record CheckOptions(
+    MemoryModel model,
+    Algorithm algorithm,
+    MachineOptions machine,
+    Optional<Duration> timeLimit,
+    OptionalLong memoryLimit,
+    boolean keepGoing,
+    boolean countRedundant,
+    boolean joins) {
+
+  /** The searches that `check` offers. */
+  public enum Algorithm {
+    /** Source-DPOR with sleep sets. */
+    SOURCE("source"),
+    /** Every schedule. */
+    EXHAUSTIVE("exhaustive");
+
+    private final String text;
+
+    Algorithm(String text) {
+      this.text = text;
+    }
+
+    /** The word on the command line. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** Source-DPOR under a model, to the end, stopping at the first error. */
+  public static CheckOptions of(MemoryModel model) {
+    return new CheckOptions(
+        model,
+        Algorithm.SOURCE,
+        MachineOptions.DEFAULT,
+        Optional.empty(),
+        OptionalLong.empty(),
+        false,
+        false,
+        true);
+  }
+
+  /** The same with another search. */
+  public CheckOptions with(Algorithm newAlgorithm) {
+    return new CheckOptions(
+        model, newAlgorithm, machine, timeLimit, memoryLimit, keepGoing, countRedundant, joins);
+  }
+
+  /** The same with another machine. */
+  public CheckOptions with(MachineOptions newMachine) {
+    return new CheckOptions(
+        model, algorithm, newMachine, timeLimit, memoryLimit, keepGoing, countRedundant, joins);
+  }
+
+  /** The same, going on after errors and counting repeated traces. */
+  public CheckOptions toTheEnd() {
+    return new CheckOptions(
+        model, algorithm, machine, timeLimit, memoryLimit, true, true, joins);
+  }
+
+  /** The same, with or without joining of configurations. */
+  public CheckOptions joining(boolean newJoins) {
+    return new CheckOptions(
+        model, algorithm, machine, timeLimit, memoryLimit, keepGoing, countRedundant, newJoins);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.weir.search;
+
+import dev.weir.machine.Failure;
+import dev.weir.trace.Schedule;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What an exploration found.
+ *
+ * @param verdict the answer
+ * @param complete whether every trace was covered
+ * @param met the bounds and limits that were met
+ * @param counts how much was explored
+ * @param errors the distinct errors (kind and position), each with a schedule; the first only, unless
+ *     the search was to go on
+ * @param unsupported the distinct unsupported constructs that were met
+ * @param observations the distinct observations at the end of complete executions, sorted
+ * @param elapsed the time that the exploration took
+ */
+public record CheckResult(
+    Verdict verdict,
+    boolean complete,
+    Set<Bound> met,
+    Counts counts,
+    List<FoundError> errors,
+    List<Failure> unsupported,
+    List<Map<String, Long>> observations,
+    Duration elapsed) {
+
+  /** Copies its parts. */
+  public CheckResult {
+    met = Set.copyOf(met);
+    errors = List.copyOf(errors);
+    unsupported = List.copyOf(unsupported);
+    observations = List.copyOf(observations);
+  }
+
+  /** The first error. */
+  public Optional<FoundError> firstError() {
+    return errors.stream().findFirst();
+  }
+
+  /**
+   * An error and how to get there.
+   *
+   * @param failure what is wrong
+   * @param schedule the execution, up to the error
+   */
+  public record FoundError(Failure failure, Schedule schedule) {}
+
+  /**
+   * How much was explored.
+   *
+   * @param executions executions in which every thread ended
+   * @param blocked other maximal executions: deadlocks, failed assumptions, cut loops
+   * @param sleepSetBlocked runs given up since they repeat others
+   * @param errors executions with an error, deadlocks included
+   * @param redundant those of {@code executions} that repeat a trace, if counted
+   * @param schedules for the exhaustive search, the number of maximal schedules
+   * @param events steps taken
+   */
+  public record Counts(
+      long executions,
+      long blocked,
+      long sleepSetBlocked,
+      long errors,
+      OptionalLong redundant,
+      Optional<BigInteger> schedules,
+      long events) {}
+}

@@ -1,0 +1,22 @@
+package dev.weir.search;
+
+/** The answer to whether a program can fail. */
+public enum Verdict {
+  /** No execution fails, within the bounds. */
+  SAFE("safe"),
+  /** Some execution fails. */
+  VIOLATION("violation"),
+  /** Not settled: a limit or an unsupported construct was met. */
+  UNKNOWN("unknown");
+
+  private final String text;
+
+  Verdict(String text) {
+    this.text = text;
+  }
+
+  /** The word for output. */
+  public String text() {
+    return text;
+  }
+}

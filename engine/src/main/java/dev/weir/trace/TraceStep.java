@@ -1,0 +1,40 @@
+package dev.weir.trace;
+
+import dev.weir.machine.EventKind;
+import dev.weir.program.SourcePosition;
+import java.util.List;
+
+/**
+ * One step of an execution, in words for people.
+ *
+ * @param thread the thread's number in order of creation; for an update, the thread whose store it is
+ * @param kind what happened
+ * @param operation the operation in a word or two
+ * @param address the accessed place by name; empty when nothing is accessed
+ * @param value the value read, written or chosen; empty when there is none
+ * @param previous the value that a write to memory replaced; empty when there is none
+ * @param position where the operation stands in the source
+ * @param function the function that it stands in
+ * @param fromBuffer whether a load took its value from the thread's own buffered store
+ * @param passed the own stores, still buffered, that a load of another place read past, as {@code
+ *     name=value}
+ * @param output what the thread printed in this step
+ */
+public record TraceStep(
+    int thread,
+    EventKind kind,
+    String operation,
+    String address,
+    String value,
+    String previous,
+    SourcePosition position,
+    String function,
+    boolean fromBuffer,
+    List<String> passed,
+    String output) {
+
+  /** Copies its parts. */
+  public TraceStep {
+    passed = List.copyOf(passed);
+  }
+}
