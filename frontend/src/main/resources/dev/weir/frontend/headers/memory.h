@@ -1,0 +1,2 @@
+/* The old name of string.h. */
+#include <string.h>

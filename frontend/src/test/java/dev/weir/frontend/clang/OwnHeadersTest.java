@@ -1,0 +1,169 @@
+package dev.weir.frontend.clang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OwnHeadersTest {
+  /** Headers that clang brings and programs include. */
+  private static final List<String> OF_CLANG =
+      List.of(
+          "float.h",
+          "iso646.h",
+          "stdalign.h",
+          "stdarg.h",
+          "stdatomic.h",
+          "stdbool.h",
+          "stddef.h",
+          "stdnoreturn.h",
+          "emmintrin.h",
+          "immintrin.h",
+          "x86intrin.h");
+
+  @TempDir Path folder;
+  private NativeCache cache;
+
+  @BeforeEach
+  void useTheCacheOfTheUser() throws InputException {
+    cache = NativeCache.ofUser();
+  }
+
+  @Test
+  void everyHeaderOfTheFolderIsListed() throws Exception {
+    Path root = Path.of("src/main/resources/dev/weir/frontend/headers");
+    try (Stream<Path> files = Files.walk(root)) {
+      List<String> names =
+          files.filter(Files::isRegularFile).map(f -> root.relativize(f).toString()).toList();
+      assertThat(OwnHeaders.NAMES).containsExactlyInAnyOrderElementsOf(names);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c11", "c17", "gnu17", "c23"})
+  void everyHeaderCompilesAloneAndTwiceWithoutAWarning(String standard) throws Exception {
+    List<String> arguments =
+        List.of("-std=" + standard, "-Wall", "-Wextra", "-pedantic", "-Wsystem-headers", "-Werror");
+    for (String name : OwnHeaders.NAMES) {
+      compile("#include <%s>\n#include <%s>\nextern int used;\n".formatted(name, name), arguments);
+    }
+  }
+
+  @Test
+  void allHeadersCompileTogetherInAnyOrder() throws Exception {
+    List<String> names = new ArrayList<>(OwnHeaders.NAMES);
+    names.addAll(OF_CLANG);
+    compile(including(names), List.of("-Wall", "-Werror"));
+    compile(including(names.reversed()), List.of("-Wall", "-Werror"));
+  }
+
+  @Test
+  void noHeaderOfTheMachineIsRead() throws Exception {
+    List<String> names = new ArrayList<>(OwnHeaders.NAMES);
+    names.addAll(OF_CLANG);
+    List<String> command =
+        new ArrayList<>(new ClangDriver(cache).arguments(CompilerOptions.DEFAULT));
+    Path source = Files.writeString(folder.resolve("all.c"), including(names));
+    command.addAll(List.of("-H", "-fsyntax-only", source.toString()));
+
+    ChildProcess clang = ChildProcess.run(command);
+
+    Path own = cache.headers().getParent();
+    assertThat(clang.exitCode()).isZero();
+    assertThat(clang.diagnostics().lines().filter(line -> line.startsWith(".")))
+        .hasSizeGreaterThan(names.size())
+        .allMatch(line -> Path.of(line.replaceFirst("^\\.+ ", "")).normalize().startsWith(own));
+  }
+
+  @Test
+  void theTypesOfThreadsHaveTheSizesOfX86Linux() throws Exception {
+    compile(
+        """
+        #include <pthread.h>
+        #include <semaphore.h>
+        #include <threads.h>
+        #include <stddef.h>
+        #include <stdint.h>
+        #define SIZE(type, size) _Static_assert(sizeof(type) == size, #type)
+        SIZE(pthread_t, 8);
+        SIZE(pthread_mutex_t, 40);
+        SIZE(pthread_cond_t, 48);
+        SIZE(pthread_rwlock_t, 56);
+        SIZE(pthread_barrier_t, 32);
+        SIZE(pthread_attr_t, 56);
+        SIZE(pthread_mutexattr_t, 4);
+        SIZE(pthread_condattr_t, 4);
+        SIZE(pthread_once_t, 4);
+        SIZE(pthread_key_t, 4);
+        SIZE(pthread_spinlock_t, 4);
+        SIZE(sem_t, 32);
+        SIZE(mtx_t, 40);
+        SIZE(cnd_t, 48);
+        SIZE(int_fast16_t, 8);
+        _Static_assert(offsetof(pthread_mutex_t, weir_data.weir_kind) == 16, "kind");
+        pthread_mutex_t plain = PTHREAD_MUTEX_INITIALIZER;
+        pthread_mutex_t recursive = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+        pthread_mutex_t checking = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
+        pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+        pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+        pthread_once_t once = PTHREAD_ONCE_INIT;
+        once_flag flag = ONCE_FLAG_INIT;
+        """,
+        List.of("-Wall", "-Wextra", "-pedantic", "-Werror"));
+  }
+
+  @Test
+  void whatATestTellsWeirAlsoCompilesWithAnOrdinaryCompiler() throws Exception {
+    String program =
+        """
+        #include <weir.h>
+        int main(void) {
+          long number = weir_choose(0, 3);
+          weir_assume(number != 2);
+          weir_observe("number", number);
+          return 0;
+        }
+        """;
+
+    compile(program, List.of("-Wall", "-Wextra", "-pedantic", "-Werror"));
+    compile(program, List.of("-U__WEIR__", "-Wall", "-Wextra", "-pedantic", "-Werror"));
+  }
+
+  @Test
+  void assertFollowsNdebugAtEachInclusion() throws Exception {
+    compile(
+        """
+        #include <assert.h>
+        void checked(int x) { assert(x); }
+        #define NDEBUG
+        #include <assert.h>
+        void unchecked(void) { assert(no_such_variable); }
+        #undef NDEBUG
+        #include <assert.h>
+        static_assert(sizeof(int) == 4, "int");
+        void checked_again(int x) { assert(x > 0); }
+        """,
+        List.of("-Wall", "-Werror"));
+  }
+
+  private static String including(List<String> names) {
+    return names.stream().map(n -> "#include <" + n + ">\n").collect(Collectors.joining());
+  }
+
+  private void compile(String text, List<String> arguments) throws IOException, InputException {
+    Path source = Files.writeString(folder.resolve("test.c"), text);
+    new ClangFrontend(cache).compile(source, new CompilerOptions(Optional.empty(), arguments));
+  }
+}
