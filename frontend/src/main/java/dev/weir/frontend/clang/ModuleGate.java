@@ -2,8 +2,10 @@ package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,6 +16,11 @@ import java.util.stream.Collectors;
  * end; what it writes is a module that was read and verified.
  */
 final class ModuleGate {
+  private static final byte[] MAGIC = {'B', 'C', (byte) 0xC0, (byte) 0xDE};
+
+  /** The start of bitcode in the wrapper that macOS puts around it. */
+  private static final byte[] WRAPPER_MAGIC = {(byte) 0xDE, (byte) 0xC0, 0x17, 0x0B};
+
   private final NativeCache cache;
 
   ModuleGate(NativeCache cache) {
@@ -28,6 +35,9 @@ final class ModuleGate {
    * @throws InputException if it is not a valid module; with line and column for text
    */
   CompiledModule check(Path source) throws InputException {
+    if (source.toString().endsWith(".bc")) {
+      requireBitcode(source);
+    }
     return check(source, source);
   }
 
@@ -67,6 +77,22 @@ final class ModuleGate {
           source + ": not a valid module: " + complaint(text) + "; write it anew with LLVM", text);
     }
     throw Diagnostics.refusal(source, named);
+  }
+
+  /**
+   * Whatever does not begin like bitcode would be read as text, an empty file as an empty module.
+   */
+  private static void requireBitcode(Path source) throws InputException {
+    byte[] start;
+    try (InputStream in = Files.newInputStream(source)) {
+      start = in.readNBytes(MAGIC.length);
+    } catch (IOException e) {
+      throw new InputException(
+          source + ": cannot be read (" + CacheFolder.reason(e) + "); check the file");
+    }
+    if (!Arrays.equals(start, MAGIC) && !Arrays.equals(start, WRAPPER_MAGIC)) {
+      throw new InputException(source + ": not LLVM bitcode; give text the name NAME.ll");
+    }
   }
 
   /** What the verifier found, which stands before the line that says that the module is broken. */
