@@ -51,9 +51,10 @@ record ChildProcess(int exitCode, Output output, String diagnostics) {
    * Runs a program in the current folder, with nothing to read, and waits for its end.
    *
    * @param command the program and its arguments
+   * @param advice what to do if it cannot be started
    * @throws InputException if the program cannot be started
    */
-  static ChildProcess run(List<String> command) throws InputException {
+  static ChildProcess run(List<String> command, String advice) throws InputException {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     FOREIGN.forEach(builder.environment()::remove);
@@ -71,11 +72,21 @@ record ChildProcess(int exitCode, Output output, String diagnostics) {
         process.destroyForcibly();
       }
     } catch (IOException e) {
-      throw new InputException("cannot start " + command.getFirst() + ": " + e.getMessage());
+      throw new InputException(
+          "cannot start " + command.getFirst() + " (" + reason(e) + "); " + advice);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InputException("the compilation was interrupted");
     }
+  }
+
+  /** The system's reason alone; the program is named before it. */
+  private static String reason(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    int start = message.lastIndexOf('(');
+    return start >= 0 && message.endsWith(")")
+        ? message.substring(start + 1, message.length() - 1)
+        : message;
   }
 
   /** Standard output as text. */

@@ -60,7 +60,7 @@ final class ClangDriver {
       }
     }
     arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
-    ChildProcess clang = ChildProcess.run(arguments);
+    ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {
       throw Diagnostics.refusal(source, clang);
     }
@@ -69,7 +69,7 @@ final class ClangDriver {
       // Another version of LLVM wrote it: readers are only safe on what their own version wrote.
       bitcode = new ModuleGate(cache).check(source, bitcode).bitcode();
     }
-    return new CompiledModule(bitcode, clang.diagnostics());
+    return new CompiledModule(bitcode, Diagnostics.uncounted(clang.diagnostics()));
   }
 
   /**
@@ -108,6 +108,10 @@ final class ClangDriver {
     return arguments;
   }
 
+  private static String advice(CompilerOptions options) {
+    return options.clang().isPresent() ? "check --clang" : NativeCache.CANNOT_START;
+  }
+
   /** Whether the user's last word on optimisation is anything but {@code -O0}. */
   private static boolean isOptimised(List<String> arguments) {
     return arguments.stream()
@@ -120,7 +124,7 @@ final class ClangDriver {
   private Set<String> atomicFunctions(Path source, CompilerOptions options) throws InputException {
     List<String> arguments = new ArrayList<>(arguments(options));
     arguments.addAll(List.of("-E", "-P", "-w", "-o", "-", "--", source.toString()));
-    ChildProcess clang = ChildProcess.run(arguments);
+    ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {
       throw Diagnostics.refusal(source, clang);
     }

@@ -19,7 +19,18 @@ final class Diagnostics {
   private static final Pattern MISSING_LIBRARY =
       Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
 
+  private static final Pattern COUNT =
+      Pattern.compile("^\\d+ (?:warnings?|errors?)[^:]* generated\\.\\R?", Pattern.MULTILINE);
+
+  private static final String MORE_FILES =
+      "cannot specify -o when generating multiple output files";
+
   private Diagnostics() {}
+
+  /** What a compiler printed, without the line that counts it. */
+  static String uncounted(String text) {
+    return COUNT.matcher(text).replaceAll("");
+  }
 
   /**
    * The refusal of a file by a program.
@@ -28,7 +39,7 @@ final class Diagnostics {
    * @param process the program's end, with an exit code other than 0
    */
   static InputException refusal(Path source, ChildProcess process) {
-    String text = process.diagnostics();
+    String text = uncounted(process.diagnostics());
     Matcher library = MISSING_LIBRARY.matcher(text);
     if (library.find()) {
       return new InputException(
@@ -48,7 +59,7 @@ final class Diagnostics {
     }
     Matcher unpositioned = UNPOSITIONED.matcher(text);
     if (unpositioned.find()) {
-      return new InputException(source + ": " + unpositioned.group(1).strip(), text);
+      return new InputException(source + ": " + advised(unpositioned.group(1).strip()), text);
     }
     String first = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("no message");
     return new InputException(
@@ -66,6 +77,12 @@ final class Diagnostics {
         + header.group(1)
         + "' was not found; Weir reads its own C headers and none of this machine's:"
         + " give the header's folder with -I DIR after --";
+  }
+
+  private static String advised(String message) {
+    return message.equals(MORE_FILES)
+        ? "the compiler's arguments name a file; name all files before --"
+        : message;
   }
 
   private static String others(int more) {

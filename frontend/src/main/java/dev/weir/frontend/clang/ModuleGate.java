@@ -66,7 +66,8 @@ final class ModuleGate {
   private CompiledModule check(Path source, Path file) throws InputException {
     ChildProcess linker =
         ChildProcess.run(
-            List.of(cache.linker().toString(), "-o", "-", file.toAbsolutePath().toString()));
+            List.of(cache.linker().toString(), "-o", "-", file.toAbsolutePath().toString()),
+            NativeCache.CANNOT_START);
     String text = linker.diagnostics().replace(file.toAbsolutePath().toString(), source.toString());
     ChildProcess named = new ChildProcess(linker.exitCode(), linker.output(), text);
     if (linker.exitCode() == 0) {

@@ -30,6 +30,10 @@ public final class NativeCache {
   /** The version of {@code org.bytedeco:llvm} that the build puts on the class path. */
   static final String VERSION = "20.1.7-1.5.12";
 
+  /** What to do when a program of the cache does not start. */
+  static final String CANNOT_START =
+      "set WEIR_CACHE to a folder from which programs may be started";
+
   private static final String RESOURCES = "org/bytedeco/llvm/";
   private static final String CLANG_HEADERS = "lib/clang/20/include/";
   private static final String CLANG = "clang";

@@ -73,7 +73,7 @@ final class OwnHeaders {
       checksum.update(content);
       length += content.length;
     }
-    return "%08x-%d".formatted(checksum.getValue(), length);
+    return Long.toHexString(checksum.getValue()) + "-" + length;
   }
 
   /** Writes them into an empty folder. */

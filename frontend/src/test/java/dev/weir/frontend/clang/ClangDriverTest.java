@@ -102,7 +102,8 @@ class ClangDriverTest {
                 ClangDriver.TARGET,
                 "-o",
                 "-",
-                bitcode.toString()))
+                bitcode.toString()),
+            "")
         .text();
   }
 }

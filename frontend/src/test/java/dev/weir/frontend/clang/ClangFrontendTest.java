@@ -159,7 +159,34 @@ class ClangFrontendTest {
     CompilerOptions options =
         new CompilerOptions(Optional.of(folder.resolve("no-clang")), List.of());
 
-    assertThat(refusal(file, options)).hasMessageContaining("no-clang");
+    assertThat(refusal(file, options))
+        .hasMessage(
+            "cannot start "
+                + folder.resolve("no-clang")
+                + " (No such file or directory); check --clang");
+  }
+
+  @Test
+  void refusesAFileAmongTheArguments() throws Exception {
+    Path file = Files.writeString(folder.resolve("a.c"), "int main(void) { return 0; }\n");
+
+    assertThat(refusal(file, arguments(file.toString())))
+        .hasMessage(file + ": the compiler's arguments name a file; name all files before --");
+  }
+
+  @Test
+  void survivesTheDeathOfTheCompiler() {
+    String deep = "int x = " + "-~".repeat(200_000) + "1;\n";
+
+    assertThat(refusal("deep.c", deep))
+        .hasMessageStartingWith(folder.resolve("deep.c") + ": the compiler died with exit code ");
+  }
+
+  @Test
+  void readsAFileWhosePathNeedsCare() throws Exception {
+    String program = "#include <assert.h>\nint main(void) { assert(1); return 0; }\n";
+
+    assertThat(compile("-a b'\"ü.c", program).bitcode()).isNotEmpty();
   }
 
   private static CompilerOptions arguments(String... arguments) {

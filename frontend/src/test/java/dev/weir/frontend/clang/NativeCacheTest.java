@@ -63,7 +63,7 @@ class NativeCacheTest {
     List<Path> programs = atOnce(start, start);
 
     assertThat(programs.getFirst()).isEqualTo(programs.getLast());
-    assertThat(ChildProcess.run(List.of(programs.getFirst().toString(), "--version")).text())
+    assertThat(ChildProcess.run(List.of(programs.getFirst().toString(), "--version"), "").text())
         .contains("clang version 20");
     assertThat(new NativeCache(folder, progress::add).libLlvm()).isRegularFile();
     assertThat(entries()).containsExactly(programs.getFirst().getParent().getParent());

@@ -78,7 +78,7 @@ class OwnHeadersTest {
     Path source = Files.writeString(folder.resolve("all.c"), including(names));
     command.addAll(List.of("-H", "-fsyntax-only", source.toString()));
 
-    ChildProcess clang = ChildProcess.run(command);
+    ChildProcess clang = ChildProcess.run(command, "");
 
     Path own = cache.headers().getParent();
     assertThat(clang.exitCode()).isZero();
