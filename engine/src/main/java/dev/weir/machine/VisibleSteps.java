@@ -41,10 +41,19 @@ final class VisibleSteps {
       t.pendingValid = true;
     } else if (code.words[t.pc] == Opcode.COMPARE_EXCHANGE) {
       t.pending.kind = compareExchangeKind(t, t.pending);
-    } else if (t.pending.kind == EventKind.SYNCHRONISE) {
+    } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.pending.kind)) {
       describe(t);
     }
     return t.pending;
+  }
+
+  /** Whether what a library call will do can change while it waits to be taken: trylock, say. */
+  private static boolean dependsOnMemory(EventKind kind) {
+    return switch (kind) {
+      case SYNCHRONISE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
+      case LOAD, STORE, WRITE, UPDATE, FENCE, LOCK, UNLOCK -> false;
+      case CREATE, JOIN, CHOICE, FREE, ATOMIC_BLOCK -> false;
+    };
   }
 
   private void describe(ThreadState t) {

@@ -94,6 +94,10 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public boolean isDrained(int thread, long address, int size) {
     Buffer b = of(thread);
+    int oldest = b.next[0] - 1;
+    if (oldest >= 0 && b.stores.segments[oldest] != b.segment) {
+      return false;
+    }
     for (int node = b.next[0]; node != 0; node = b.next[node]) {
       if (b.stores.overlaps(node - 1, address, size)) {
         return false;

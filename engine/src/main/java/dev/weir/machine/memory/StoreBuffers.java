@@ -18,7 +18,10 @@ public interface StoreBuffers {
   /** Whether a thread has no store waiting. */
   boolean isEmpty(int thread);
 
-  /** Whether no waiting store of a thread overlaps the bytes. */
+  /**
+   * Whether a write of a thread to these bytes may go to memory at once: no waiting store overlaps
+   * them, and none stands before a store-store barrier.
+   */
   boolean isDrained(int thread, long address, int size);
 
   /**
