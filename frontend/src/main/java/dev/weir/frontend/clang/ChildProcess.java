@@ -82,7 +82,7 @@ record ChildProcess(int exitCode, Output output, String diagnostics) {
 
   /** The system's reason alone; the program is named before it. */
   private static String reason(IOException e) {
-    String message = String.valueOf(e.getMessage());
+    String message = String.valueOf(e.getMessage()).strip();
     int start = message.lastIndexOf('(');
     return start >= 0 && message.endsWith(")")
         ? message.substring(start + 1, message.length() - 1)
