@@ -14,10 +14,14 @@ public enum EventKind {
   READ_MODIFY_WRITE("read-modify-write", true, true),
   /** A compare-exchange that failed: a read. */
   FAILED_COMPARE_EXCHANGE("compare-exchange (failed)", true, false),
+  /** An attempt to take a synchronisation object that failed: a read. */
+  FAILED_TRYLOCK("trylock (failed)", true, false),
   /** Waits until the own buffer is empty. */
   FENCE("fence", false, false),
   /** Takes a mutex; can step only when it is free. */
   LOCK("lock", true, true),
+  /** Takes a mutex that is free; where it is not free, the attempt is a failed one instead. */
+  TRYLOCK("trylock", true, true),
   /** Gives a mutex back. */
   UNLOCK("unlock", true, true),
   /** Any other operation on a synchronisation object that writes it, such as its initialisation. */

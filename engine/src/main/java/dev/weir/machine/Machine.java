@@ -48,6 +48,7 @@ public final class Machine {
 
   private final List<ThreadState> threads = new ArrayList<>();
   private final Map<Long, Integer> identities = new HashMap<>();
+  private final List<Long> origins = new ArrayList<>();
   private final Step step = new Step();
   private final List<Note> notes = new ArrayList<>();
 
@@ -290,6 +291,17 @@ public final class Machine {
   /** Whether a thread exists in this execution. */
   public boolean exists(int thread) {
     return thread < threads.size() && threads.get(thread).status != Status.ABSENT;
+  }
+
+  /** The thread that creates a thread; -1 for one that is there from the start. */
+  public int creator(int thread) {
+    int first = program.threads().size();
+    return thread < first ? -1 : (int) (origins.get(thread - first) >>> 32);
+  }
+
+  /** A created thread's number among those of its creator, from 0. */
+  public int childNumber(int thread) {
+    return origins.get(thread - program.threads().size()).intValue();
   }
 
   /** A thread's number in order of creation, from 0. */
@@ -640,6 +652,7 @@ public final class Machine {
     }
     int id = program.threads().size() + identities.size();
     identities.put(key, id);
+    origins.add(key);
     return id;
   }
 

@@ -51,6 +51,7 @@ final class VisibleSteps {
   private static boolean dependsOnMemory(EventKind kind) {
     return switch (kind) {
       case SYNCHRONISE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
+      case TRYLOCK, FAILED_TRYLOCK -> true;
       case LOAD, STORE, WRITE, UPDATE, FENCE, LOCK, UNLOCK -> false;
       case CREATE, JOIN, CHOICE, FREE, ATOMIC_BLOCK -> false;
     };
@@ -165,7 +166,7 @@ final class VisibleSteps {
     }
     return switch (s.kind) {
       case LOAD -> buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT;
-      case LOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE -> isCallEnabled(t, s);
+      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE -> isCallEnabled(t, s);
       default -> true;
     };
   }

@@ -201,6 +201,11 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
+  public int segment(int thread) {
+    return buffers.size() <= thread ? 0 : buffers.get(thread).segment;
+  }
+
+  @Override
   public int oldest(int thread) {
     return buffers.size() <= thread ? NONE : buffers.get(thread).next[0] - 1;
   }

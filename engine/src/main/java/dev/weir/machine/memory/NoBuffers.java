@@ -71,6 +71,11 @@ final class NoBuffers implements StoreBuffers {
   }
 
   @Override
+  public int segment(int thread) {
+    return 0;
+  }
+
+  @Override
   public int oldest(int thread) {
     return NONE;
   }

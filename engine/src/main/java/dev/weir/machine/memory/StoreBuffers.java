@@ -69,6 +69,9 @@ public interface StoreBuffers {
    */
   int segment(int thread, int ticket);
 
+  /** The segment that the next store of a thread would be in. */
+  int segment(int thread);
+
   /** The oldest waiting store of a thread, or {@link #NONE}. */
   int oldest(int thread);
 

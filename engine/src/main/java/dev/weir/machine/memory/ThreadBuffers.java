@@ -128,6 +128,11 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
+  public int segment(int thread) {
+    return 0;
+  }
+
+  @Override
   public int oldest(int thread) {
     return isEmpty(thread) ? NONE : heads[thread];
   }

@@ -1,0 +1,232 @@
+package dev.weir.trace;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Step;
+import java.util.Arrays;
+
+/**
+ * The events of one execution, in flat arrays. An event is named by its place, from 0. Events are
+ * appended and taken back at the end only.
+ */
+public final class EventLog {
+  /** No event. */
+  public static final int NONE = -1;
+
+  private int size;
+  private byte[] kinds = new byte[64];
+  private byte[] drains = new byte[64];
+  private boolean[] withoutEffect = new boolean[64];
+  private int[] actors = new int[64];
+  private int[] threads = new int[64];
+  private long[] addresses = new long[64];
+  private int[] sizes = new int[64];
+  private long[] values = new long[64];
+  private long[] previous = new long[64];
+  private int[] instructions = new int[64];
+  private int[] stores = new int[64];
+  private int[] tickets = new int[64];
+  private int[] segments = new int[64];
+  private int[] outcomes = new int[64];
+  private int[] blockStarts = new int[64];
+
+  private long[] blockAccesses = new long[16];
+  private int blockTop;
+
+  private int[][] storeEvents = new int[4][];
+
+  /** The number of events. */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Appends what a step did.
+   *
+   * @param outcome the outcome of a choice
+   * @param segment the segment of a store or update; see {@link
+   *     dev.weir.machine.memory.StoreBuffers#segment}
+   * @return the event
+   */
+  public int append(Step step, int outcome, int segment) {
+    if (size == kinds.length) {
+      grow(2 * size);
+    }
+    int e = size++;
+    kinds[e] = (byte) step.kind.ordinal();
+    drains[e] = (byte) step.drain.ordinal();
+    withoutEffect[e] = step.withoutEffect;
+    actors[e] = step.actor;
+    threads[e] = step.thread;
+    addresses[e] = step.address;
+    sizes[e] = step.size;
+    values[e] = step.value;
+    previous[e] = step.previous;
+    instructions[e] = step.instruction;
+    tickets[e] = step.ticket;
+    segments[e] = segment;
+    outcomes[e] = outcome;
+    blockStarts[e] = blockTop;
+    stores[e] =
+        switch (step.kind) {
+          case UPDATE -> storeEvents[step.thread][step.ticket];
+          case LOAD ->
+              step.source == Step.FROM_MEMORY ? NONE : storeEvents[step.thread][step.source];
+          default -> NONE;
+        };
+    if (step.kind == EventKind.STORE) {
+      setStoreEvent(step.thread, step.ticket, e);
+    }
+    for (int i = 0; i < step.accessCount(); i++) {
+      addBlockAccess(step.accessAddress(i), step.accessSize(i), step.accessWrites(i));
+    }
+    return e;
+  }
+
+  private void addBlockAccess(long address, int accessSize, boolean writes) {
+    if (blockTop + 2 > blockAccesses.length) {
+      blockAccesses = Arrays.copyOf(blockAccesses, 2 * blockAccesses.length);
+    }
+    blockAccesses[blockTop++] = address;
+    blockAccesses[blockTop++] = accessSize | (writes ? Long.MIN_VALUE : 0);
+  }
+
+  private void setStoreEvent(int thread, int ticket, int event) {
+    if (thread >= storeEvents.length) {
+      storeEvents = Arrays.copyOf(storeEvents, Math.max(thread + 1, 2 * storeEvents.length));
+    }
+    int[] ofThread = storeEvents[thread];
+    if (ofThread == null) {
+      ofThread = new int[16];
+      storeEvents[thread] = ofThread;
+    }
+    if (ticket >= ofThread.length) {
+      ofThread = Arrays.copyOf(ofThread, Math.max(ticket + 1, 2 * ofThread.length));
+      storeEvents[thread] = ofThread;
+    }
+    ofThread[ticket] = event;
+  }
+
+  private void grow(int length) {
+    kinds = Arrays.copyOf(kinds, length);
+    drains = Arrays.copyOf(drains, length);
+    withoutEffect = Arrays.copyOf(withoutEffect, length);
+    actors = Arrays.copyOf(actors, length);
+    threads = Arrays.copyOf(threads, length);
+    addresses = Arrays.copyOf(addresses, length);
+    sizes = Arrays.copyOf(sizes, length);
+    values = Arrays.copyOf(values, length);
+    previous = Arrays.copyOf(previous, length);
+    instructions = Arrays.copyOf(instructions, length);
+    stores = Arrays.copyOf(stores, length);
+    tickets = Arrays.copyOf(tickets, length);
+    segments = Arrays.copyOf(segments, length);
+    outcomes = Arrays.copyOf(outcomes, length);
+    blockStarts = Arrays.copyOf(blockStarts, length);
+  }
+
+  /** Takes back all events from this one on. */
+  public void truncate(int newSize) {
+    if (newSize < size) {
+      blockTop = blockStarts[newSize];
+      size = newSize;
+    }
+  }
+
+  /** What happened. */
+  public EventKind kind(int event) {
+    return EventKind.of(kinds[event]);
+  }
+
+  /** Who stepped. */
+  public int actor(int event) {
+    return actors[event];
+  }
+
+  /** The thread, or the one whose store was written to memory. */
+  public int thread(int event) {
+    return threads[event];
+  }
+
+  /** First byte accessed. */
+  public long address(int event) {
+    return addresses[event];
+  }
+
+  /** Bytes accessed. */
+  public int size(int event) {
+    return sizes[event];
+  }
+
+  /** The value read, written or chosen, or the thread created or joined. */
+  public long value(int event) {
+    return values[event];
+  }
+
+  /** The value in memory before a write. */
+  public long previous(int event) {
+    return previous[event];
+  }
+
+  /** The instruction. */
+  public int instruction(int event) {
+    return instructions[event];
+  }
+
+  /**
+   * For an update its store, for a load the own buffered store that it read; otherwise {@link #NONE}.
+   */
+  public int store(int event) {
+    return stores[event];
+  }
+
+  /** The number of a store or update among those of its thread. */
+  public int ticket(int event) {
+    return tickets[event];
+  }
+
+  /** The segment of a store or update; for others, the one that the next store would be in. */
+  public int segment(int event) {
+    return segments[event];
+  }
+
+  /** The outcome of a choice. */
+  public int outcome(int event) {
+    return outcomes[event];
+  }
+
+  /** Whether the whole own buffer had to be empty before. */
+  boolean drainsAll(int event) {
+    return drains[event] == Step.Drain.ALL.ordinal();
+  }
+
+  /** Whether some of the own buffer had to be in memory before. */
+  boolean drainsSome(int event) {
+    return drains[event] == Step.Drain.OVERLAPPING.ordinal();
+  }
+
+  /** Whether an update had no effect. */
+  public boolean isWithoutEffect(int event) {
+    return withoutEffect[event];
+  }
+
+  /** The number of accesses of an atomic block. */
+  public int accessCount(int event) {
+    int end = event + 1 < size ? blockStarts[event + 1] : blockTop;
+    return (end - blockStarts[event]) / 2;
+  }
+
+  /** The address of an access of an atomic block. */
+  public long accessAddress(int event, int index) {
+    return blockAccesses[blockStarts[event] + 2 * index];
+  }
+
+  /** The size of an access of an atomic block. */
+  public int accessSize(int event, int index) {
+    return (int) blockAccesses[blockStarts[event] + 2 * index + 1];
+  }
+
+  /** Whether an access of an atomic block writes. */
+  public boolean accessWrites(int event, int index) {
+    return blockAccesses[blockStarts[event] + 2 * index + 1] < 0;
+  }
+}

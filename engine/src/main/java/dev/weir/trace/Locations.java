@@ -1,0 +1,100 @@
+package dev.weir.trace;
+
+import dev.weir.machine.IntList;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Divides memory into locations: disjoint ranges of bytes such that every access met so far is a union
+ * of them. An access that does not fit splits a location; what is kept for each location must then be
+ * computed anew ({@link #takeSplit}). Locations are never merged, so they are the same in all executions
+ * of an exploration from then on.
+ */
+final class Locations {
+  private final LongIntMap byStart = new LongIntMap();
+  private final TreeMap<Long, Integer> ordered = new TreeMap<>();
+  private long[] starts = new long[64];
+  private int[] sizes = new int[64];
+  private int count;
+  private boolean split;
+
+  /** The number of locations; each is below this. */
+  int count() {
+    return count;
+  }
+
+  long start(int location) {
+    return starts[location];
+  }
+
+  int size(int location) {
+    return sizes[location];
+  }
+
+  /** Whether a location was split since the last call. */
+  boolean takeSplit() {
+    boolean result = split;
+    split = false;
+    return result;
+  }
+
+  /**
+   * The locations of an access.
+   *
+   * @param into gets them
+   * @param create whether bytes that no access has met become locations; otherwise they are left out
+   */
+  void locate(long address, int size, IntList into, boolean create) {
+    into.clear();
+    int exact = byStart.get(address);
+    if (exact != LongIntMap.ABSENT && sizes[exact] == size) {
+      into.add(exact);
+      return;
+    }
+    long end = address + size;
+    splitAt(address);
+    splitAt(end);
+    long at = address;
+    while (at < end) {
+      int location = byStart.get(at);
+      if (location == LongIntMap.ABSENT) {
+        Long next = ordered.ceilingKey(at);
+        long until = next == null ? end : Math.min(end, next);
+        if (create) {
+          into.add(add(at, (int) (until - at)));
+        }
+        at = until;
+      } else {
+        into.add(location);
+        at += sizes[location];
+      }
+    }
+  }
+
+  private void splitAt(long address) {
+    Map.Entry<Long, Integer> below = ordered.lowerEntry(address);
+    if (below == null) {
+      return;
+    }
+    int location = below.getValue();
+    long end = starts[location] + sizes[location];
+    if (end > address) {
+      sizes[location] = (int) (address - starts[location]);
+      add(address, (int) (end - address));
+      split = true;
+    }
+  }
+
+  private int add(long start, int size) {
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * count);
+      sizes = Arrays.copyOf(sizes, 2 * count);
+    }
+    starts[count] = start;
+    sizes[count] = size;
+    byStart.put(start, count);
+    ordered.put(start, count);
+    return count++;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weir.trace;
+
+import java.util.Arrays;
+
+/** A map from non-zero longs to non-negative ints: open addressing, no boxing, no removal. */
+final class LongIntMap {
+  static final int ABSENT = -1;
+
+  private long[] keys = new long[64];
+  private int[] values = new int[64];
+  private int size;
+
+  int get(long key) {
+    int mask = keys.length - 1;
+    for (int i = slot(key, mask); keys[i] != 0; i = (i + 1) & mask) {
+      if (keys[i] == key) {
+        return values[i];
+      }
+    }
+    return ABSENT;
+  }
+
+  void put(long key, int value) {
+    if (2 * size >= keys.length) {
+      grow();
+    }
+    int mask = keys.length - 1;
+    int i = slot(key, mask);
+    while (keys[i] != 0 && keys[i] != key) {
+      i = (i + 1) & mask;
+    }
+    if (keys[i] == 0) {
+      size++;
+    }
+    keys[i] = key;
+    values[i] = value;
+  }
+
+  private void grow() {
+    long[] oldKeys = keys;
+    int[] oldValues = values;
+    keys = new long[2 * oldKeys.length];
+    values = new int[2 * oldValues.length];
+    size = 0;
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldKeys[i] != 0) {
+        put(oldKeys[i], oldValues[i]);
+      }
+    }
+  }
+
+  void clear() {
+    Arrays.fill(keys, 0);
+    size = 0;
+  }
+
+  private static int slot(long key, int mask) {
+    long h = key * 0x9E3779B97F4A7C15L;
+    return (int) (h >>> 40) & mask;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.weir.trace;
+
+import dev.weir.machine.Machine;
+
+/**
+ * An observer of executions. It keeps its own trail: after {@link #undo} it must be as it was when the
+ * log had that many events.
+ */
+public interface Monitor {
+
+  /** The machine is at the start of the program. */
+  void start(Machine machine);
+
+  /** An event was appended to the log. */
+  void event(EventLog log, int event);
+
+  /** All events from this one on were taken back. */
+  void undo(int size);
+
+  /** The execution is maximal: nobody can step. */
+  void end(Machine machine, EventLog log);
+}

@@ -1,0 +1,171 @@
+package dev.weir.trace;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Failure;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Note;
+import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
+import dev.weir.machine.memory.StoreBuffers;
+import dev.weir.program.AccessInfo;
+import dev.weir.program.SourcePosition;
+import dev.weir.trace.Replay.ThreadEnd;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+
+/** Writes down the moves of an execution, and runs such moves again, telling what happens in words. */
+public final class Replayer {
+  private final Machine machine;
+  private final List<TraceStep> steps = new ArrayList<>();
+
+  /** A replayer that works on this machine. */
+  public Replayer(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** The moves of the events so far. */
+  public static List<Move> moves(Machine machine, EventLog log) {
+    List<Move> moves = new ArrayList<>();
+    for (int e = 0; e < log.size(); e++) {
+      moves.add(ThreadPaths.move(machine, log.actor(e), log.outcome(e)));
+    }
+    return moves;
+  }
+
+  /**
+   * Runs the moves from the start of the program.
+   *
+   * @return what happened, or empty if some move cannot be made: it is another program
+   */
+  public Optional<Replay> run(List<Move> moves) {
+    steps.clear();
+    machine.reset();
+    machine.mark();
+    Optional<Failure> failure = Optional.empty();
+    for (Move move : moves) {
+      int actor = ThreadPaths.actor(machine, move);
+      if (actor < 0 || !machine.isEnabled(actor)) {
+        return Optional.empty();
+      }
+      Step pending = machine.pending(actor);
+      if (move.outcome() >= pending.outcomes) {
+        return Optional.empty();
+      }
+      steps.add(take(actor, move.outcome()));
+      if (machine.hasFailed()) {
+        failure = Optional.of(machine.failure());
+      }
+    }
+    List<ThreadEnd> ends = new ArrayList<>();
+    StringBuilder output = new StringBuilder();
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t)) {
+        ends.add(end(t));
+      }
+    }
+    ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
+    appendOutput(output, 0);
+    return Optional.of(new Replay(steps, failure, ends, output.toString()));
+  }
+
+  private void appendOutput(StringBuilder output, int from) {
+    List<Note> notes = machine.notes();
+    for (Note note : notes.subList(from, notes.size())) {
+      if (note.kind() == Note.Kind.OUTPUT) {
+        output.append(note.text());
+      }
+    }
+  }
+
+  private ThreadEnd end(int t) {
+    Waiting waiting = machine.waiting(t);
+    String what =
+        switch (waiting) {
+          case MUTEX -> {
+            Step pending = machine.pending(dev.weir.machine.Actors.ofThread(t));
+            int holder = machine.waitsFor(t);
+            String held = machine.exists(holder) ? ", held by thread " + machine.number(holder) : "";
+            yield machine.names().name(pending.address) + held;
+          }
+          case JOIN -> "thread " + machine.number(machine.waitsFor(t));
+          default -> "";
+        };
+    SourcePosition position =
+        waiting == Waiting.ENDED
+            ? SourcePosition.UNKNOWN
+            : machine.code().position(machine.instruction(t));
+    return new ThreadEnd(machine.number(t), waiting, what, position);
+  }
+
+  private TraceStep take(int actor, int outcome) {
+    int notes = machine.notes().size();
+    Step pending = machine.pending(actor);
+    List<String> passed = passedStores(pending);
+    Step step = machine.step(actor, outcome);
+    StringBuilder output = new StringBuilder();
+    appendOutput(output, notes);
+    AccessInfo info = machine.code().info(step.instruction);
+    return new TraceStep(
+        machine.number(step.thread),
+        step.kind,
+        operation(step),
+        address(step, info),
+        value(step, info),
+        step.kind.writes() && step.size > 0 && step.size <= 8
+            ? machine.names().value(step.previous, step.size, info)
+            : "",
+        machine.code().position(step.instruction),
+        machine.code().function(step.instruction).name(),
+        step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
+        passed,
+        output.toString());
+  }
+
+  /** The own stores that a load from memory overtakes. */
+  private List<String> passedStores(Step pending) {
+    StoreBuffers buffers = machine.buffers();
+    int thread = pending.thread;
+    if (pending.kind != EventKind.LOAD
+        || buffers.forward(thread, pending.address, pending.size) != StoreBuffers.NONE) {
+      return List.of();
+    }
+    SequencedSet<String> passed = new LinkedHashSet<>();
+    for (int s = buffers.oldest(thread); s != StoreBuffers.NONE; s = buffers.newer(thread, s)) {
+      AccessInfo info = machine.code().info(buffers.instruction(thread, s));
+      String value = machine.names().value(buffers.value(thread, s), buffers.size(thread, s), info);
+      passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
+    }
+    return List.copyOf(passed);
+  }
+
+  private static String operation(Step step) {
+    return switch (step.kind) {
+      case STORE -> "store to buffer";
+      case UPDATE -> step.withoutEffect ? "update without effect" : "update";
+      default -> step.kind.text();
+    };
+  }
+
+  private String address(Step step, AccessInfo info) {
+    return switch (step.kind) {
+      case FENCE, CHOICE, ATOMIC_BLOCK -> "";
+      case CREATE, JOIN -> {
+        int target = (int) step.value;
+        yield machine.exists(target) ? "thread " + machine.number(target) : "";
+      }
+      default -> machine.names().name(step.address, info);
+    };
+  }
+
+  private String value(Step step, AccessInfo info) {
+    return switch (step.kind) {
+      case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+          machine.names().value(step.value, step.size, info);
+      case CHOICE -> Long.toString(step.value);
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,175 @@
+package dev.weir.trace;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.StateHash;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The Shasha-Snir trace of an execution as a value: two executions have equal values exactly if each
+ * thread executed the same events with the same outcomes of choices, every byte read has the same source
+ * store, every byte the same order of stores, and every synchronisation object the same order of
+ * operations.
+ *
+ * <p>Fences, joins and the moments of updates are no part of it. Computed in one pass over the events, a
+ * byte at a time; meant for tests, for counting repeated traces and for the exhaustive search.
+ */
+public final class ShashaSnirTrace {
+  private static final long INITIAL = -1;
+
+  private final List<long[]> words = new ArrayList<>();
+
+  /** An event of the trace: its thread and its number among the thread's events of the trace. */
+  private static long id(int thread, int number) {
+    return ((long) thread << 40) | number;
+  }
+
+  private ShashaSnirTrace() {}
+
+  /** The trace of the events so far. */
+  public static ShashaSnirTrace of(EventLog log) {
+    ShashaSnirTrace trace = new ShashaSnirTrace();
+    trace.compute(log);
+    return trace;
+  }
+
+  /**
+   * The trace of a maximal execution that need not be complete: with the place at which each thread
+   * stands.
+   */
+  public static ShashaSnirTrace ofMaximal(EventLog log, Machine machine) {
+    ShashaSnirTrace trace = of(log);
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && !machine.hasEnded(t)) {
+        long status = machine.waiting(t).ordinal();
+        trace.words.add(new long[] {-2, t, machine.instruction(t), status});
+      }
+    }
+    return trace;
+  }
+
+  private void compute(EventLog log) {
+    Map<Integer, Integer> numbers = new HashMap<>();
+    long[] ids = new long[log.size()];
+    Map<Long, Long> writers = new HashMap<>();
+    TreeMap<Long, List<Long>> orders = new TreeMap<>();
+    TreeMap<Long, List<long[]>> byThread = new TreeMap<>();
+    for (int e = 0; e < log.size(); e++) {
+      EventKind kind = log.kind(e);
+      int thread = log.thread(e);
+      if (kind == EventKind.UPDATE) {
+        if (!log.isWithoutEffect(e)) {
+          write(log.address(e), log.size(e), ids[log.store(e)], writers, orders);
+        }
+        continue;
+      }
+      if (kind == EventKind.FENCE || kind == EventKind.JOIN) {
+        continue;
+      }
+      int number = numbers.merge(thread, 1, Integer::sum);
+      ids[e] = id(thread, number);
+      List<long[]> events = byThread.computeIfAbsent((long) thread, t -> new ArrayList<>());
+      // Stores that write at once and buffered ones are the same event.
+      int shown = (kind == EventKind.WRITE ? EventKind.STORE : kind).ordinal();
+      long what = kind == EventKind.CHOICE ? log.outcome(e) : log.address(e);
+      events.add(new long[] {shown, what, log.size(e)});
+      if (kind == EventKind.ATOMIC_BLOCK) {
+        block(log, e, ids[e], events, writers, orders);
+        continue;
+      }
+      if (kind.reads()) {
+        events.add(sources(log, e, ids, writers));
+      }
+      if (kind.writes()) {
+        write(log.address(e), log.size(e), ids[e], writers, orders);
+      }
+    }
+    byThread.forEach(
+        (thread, events) -> {
+          words.add(new long[] {-3, thread});
+          words.addAll(events);
+        });
+    orders.forEach(
+        (address, order) -> {
+          long[] line = new long[order.size() + 1];
+          line[0] = address;
+          for (int i = 0; i < order.size(); i++) {
+            line[i + 1] = order.get(i);
+          }
+          words.add(line);
+        });
+  }
+
+  private static void write(
+      long address,
+      int size,
+      long id,
+      Map<Long, Long> writers,
+      TreeMap<Long, List<Long>> orders) {
+    for (int i = 0; i < size; i++) {
+      writers.put(address + i, id);
+      orders.computeIfAbsent(address + i, a -> new ArrayList<>()).add(id);
+    }
+  }
+
+  private static long[] sources(EventLog log, int e, long[] ids, Map<Long, Long> writers) {
+    int size = log.size(e);
+    long[] sources = new long[size];
+    int store = log.store(e);
+    for (int i = 0; i < size; i++) {
+      sources[i] =
+          store != EventLog.NONE
+              ? ids[store]
+              : writers.getOrDefault(log.address(e) + i, INITIAL);
+    }
+    return sources;
+  }
+
+  private static void block(
+      EventLog log,
+      int e,
+      long id,
+      List<long[]> events,
+      Map<Long, Long> writers,
+      TreeMap<Long, List<Long>> orders) {
+    for (int i = 0; i < log.accessCount(e); i++) {
+      long address = log.accessAddress(e, i);
+      int size = log.accessSize(e, i);
+      boolean writes = log.accessWrites(e, i);
+      events.add(new long[] {writes ? 1 : 0, address, size});
+      if (writes) {
+        write(address, size, id, writers, orders);
+      } else {
+        for (int b = 0; b < size; b++) {
+          events.add(new long[] {writers.getOrDefault(address + b, INITIAL)});
+        }
+      }
+    }
+  }
+
+  /** A hash of the value; different traces have different hashes but for one chance in 2^100. */
+  public StateHash.Value hash() {
+    StateHash hash = new StateHash();
+    for (long[] line : words) {
+      hash.add(line.length);
+      for (long word : line) {
+        hash.add(word);
+      }
+    }
+    return hash.value();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ShashaSnirTrace trace && hash().equals(trace.hash());
+  }
+
+  @Override
+  public int hashCode() {
+    return hash().hashCode();
+  }
+}
