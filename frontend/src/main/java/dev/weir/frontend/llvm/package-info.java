@@ -1,4 +1,11 @@
-/** Compiling C and reading LLVM modules; the only part that knows LLVM. */
+/**
+ * From modules of LLVM to the compiled form of a program.
+ *
+ * <p>{@link dev.weir.frontend.llvm.ModuleLoader} reads and links modules and hands them to {@link
+ * dev.weir.frontend.llvm.ProgramLowering}, which walks the functions that {@code main} may reach.
+ * One class lowers each family of instructions. LLVM itself is seen through {@link
+ * dev.weir.frontend.llvm.LlvmC} alone.
+ */
 @NullMarked
 package dev.weir.frontend.llvm;
 

@@ -1,0 +1,167 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.InputException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+
+/** A module in a context of its own; closing it frees both. */
+final class LlvmModule implements AutoCloseable {
+  private final Arena arena = Arena.ofShared();
+  private final List<String> diagnostics = new ArrayList<>();
+  private final long context;
+  private long module;
+
+  private LlvmModule() {
+    context = LlvmC.contextCreate();
+  }
+
+  /**
+   * Reads a module.
+   *
+   * @param bitcode bitcode or text that is known to be sound
+   * @param name the file's name, for messages
+   * @throws InputException if it cannot be read
+   */
+  static LlvmModule parse(byte[] bitcode, String name) throws InputException {
+    LlvmModule result = new LlvmModule();
+    try {
+      result.module = result.read(bitcode, name);
+      return result;
+    } catch (InputException | RuntimeException e) {
+      result.close();
+      throw e;
+    }
+  }
+
+  /** Loads the library and its first code, so that the first module is read sooner. */
+  static void warmUp() {
+    new LlvmModule().close();
+  }
+
+  private long read(byte[] bitcode, String name) throws InputException {
+    try (Arena scratch = Arena.ofConfined()) {
+      // One zero byte behind the contents: the reader of text asks for it.
+      MemorySegment bytes = scratch.allocate(bitcode.length + 1L);
+      MemorySegment.copy(bitcode, 0, bytes, ValueLayout.JAVA_BYTE, 0, bitcode.length);
+      long buffer =
+          LlvmC.copyMemoryBuffer(
+              bytes.address(), bitcode.length, scratch.allocateFrom(name).address());
+      MemorySegment out = scratch.allocate(16);
+      if (LlvmC.parseIr(context, buffer, out.address(), out.address() + 8)) {
+        String message = LlvmC.takeMessage(out.get(ValueLayout.JAVA_LONG, 8));
+        throw new InputException(
+            name + ": no module of LLVM 20 (" + firstLine(message) + "); compile it anew");
+      }
+      return out.get(ValueLayout.JAVA_LONG, 0);
+    }
+  }
+
+  /**
+   * Moves the contents of another module into this one.
+   *
+   * @throws InputException if definitions contradict each other
+   */
+  void link(byte[] bitcode, String name) throws InputException {
+    collectDiagnostics();
+    long other = read(bitcode, name);
+    if (LlvmC.linkModules(module, other)) {
+      throw new InputException(
+          name
+              + ": cannot be linked with the other files ("
+              + (diagnostics.isEmpty() ? "unknown reason" : firstLine(diagnostics.getFirst()))
+              + "); make the declarations agree");
+    }
+  }
+
+  /** Turns debug records into calls of {@code llvm.dbg} intrinsics, which can be walked. */
+  void useDebugIntrinsics() {
+    LlvmC.setNewDebugInfoFormat(module, 0);
+  }
+
+  long context() {
+    return context;
+  }
+
+  /** For questions about sizes and offsets. */
+  long dataLayout() {
+    return LlvmC.dataLayout(module);
+  }
+
+  /** Assembly outside of functions; empty if there is none. */
+  String assembly() {
+    return LlvmC.moduleAssembly(module);
+  }
+
+  List<LlvmValue> functions() {
+    return list(LlvmC.firstFunction(module), LlvmC::nextFunction);
+  }
+
+  List<LlvmValue> globals() {
+    return list(LlvmC.firstGlobal(module), LlvmC::nextGlobal);
+  }
+
+  List<LlvmValue> aliases() {
+    return list(LlvmC.firstAlias(module), LlvmC::nextAlias);
+  }
+
+  /** The instructions of a block in order. */
+  static List<LlvmValue> instructions(long block) {
+    return list(LlvmC.firstInstruction(block), LlvmC::nextInstruction);
+  }
+
+  private static List<LlvmValue> list(long first, LongUnaryOperator next) {
+    List<LlvmValue> result = new ArrayList<>();
+    for (long ref = first; ref != 0; ref = next.applyAsLong(ref)) {
+      result.add(new LlvmValue(ref));
+    }
+    return result;
+  }
+
+  /** Without this, LLVM ends the process at an error while linking. */
+  private void collectDiagnostics() {
+    try {
+      MemorySegment handler =
+          Linker.nativeLinker()
+              .upcallStub(
+                  MethodHandles.lookup()
+                      .bind(
+                          this,
+                          "diagnose",
+                          MethodType.methodType(void.class, long.class, long.class)),
+                  FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG),
+                  arena);
+      LlvmC.setDiagnosticHandler(context, handler.address(), 0);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @SuppressWarnings("unused") // Called by LLVM.
+  private void diagnose(long diagnostic, long data) {
+    if (LlvmC.diagnosticSeverity(diagnostic) == 0) {
+      diagnostics.add(LlvmC.takeMessage(LlvmC.diagnosticText(diagnostic)));
+    }
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("no reason given");
+  }
+
+  @Override
+  public void close() {
+    if (module != 0) {
+      LlvmC.disposeModule(module);
+      module = 0;
+    }
+    LlvmC.contextDispose(context);
+    arena.close();
+  }
+}

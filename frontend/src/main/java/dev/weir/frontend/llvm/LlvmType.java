@@ -1,0 +1,80 @@
+package dev.weir.frontend.llvm;
+
+/**
+ * A type of LLVM.
+ *
+ * @param ref its address; types are unique in their context
+ */
+record LlvmType(long ref) {
+
+  /** The kinds of types, in the order of LLVM's own enumeration. */
+  enum Kind {
+    VOID,
+    HALF,
+    FLOAT,
+    DOUBLE,
+    X86_FP80,
+    FP128,
+    PPC_FP128,
+    LABEL,
+    INTEGER,
+    FUNCTION,
+    STRUCT,
+    ARRAY,
+    POINTER,
+    VECTOR,
+    METADATA,
+    X86_MMX,
+    TOKEN,
+    SCALABLE_VECTOR,
+    BFLOAT,
+    X86_AMX,
+    TARGET_EXTENSION;
+
+    private static final Kind[] VALUES = values();
+  }
+
+  Kind kind() {
+    return Kind.VALUES[LlvmC.typeKind(ref)];
+  }
+
+  /** Bits of an integer type. */
+  int width() {
+    return LlvmC.integerWidth(ref);
+  }
+
+  boolean isVoid() {
+    return kind() == Kind.VOID;
+  }
+
+  /** Element type of an array or vector. */
+  LlvmType element() {
+    return new LlvmType(LlvmC.elementType(ref));
+  }
+
+  /** Number of elements of an array, structure or vector. */
+  long count() {
+    return switch (kind()) {
+      case ARRAY -> LlvmC.arrayLength(ref);
+      case VECTOR -> LlvmC.vectorSize(ref);
+      case STRUCT -> LlvmC.structCount(ref);
+      default -> 0;
+    };
+  }
+
+  /** Type of the field of a structure. */
+  LlvmType field(int index) {
+    return new LlvmType(LlvmC.structElement(ref, index));
+  }
+
+  /** What a function of this type returns. */
+  LlvmType result() {
+    return new LlvmType(LlvmC.returnType(ref));
+  }
+
+  /** The text of LLVM for this type. */
+  @Override
+  public String toString() {
+    return LlvmC.takeMessage(LlvmC.printType(ref));
+  }
+}
