@@ -1,0 +1,77 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.AccessInfo;
+import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.TypeLayout;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the source calls the locals of a function and the places that it accesses. */
+final class AccessNames {
+  private final Map<LlvmValue, DebugTypes.Variable> variables = new HashMap<>();
+  private final SourceExpressions expressions;
+
+  AccessNames(ControlFlow flow, DebugTypes types) {
+    for (long block : flow.blocks()) {
+      for (LlvmValue instruction : flow.instructions(block)) {
+        if (instruction.opcode() == LlvmOpcode.CALL
+            && instruction.calledIntrinsic().startsWith("llvm.dbg.")) {
+          record(instruction, types);
+        }
+      }
+    }
+    expressions = new SourceExpressions(variables, types);
+  }
+
+  private void record(LlvmValue call, DebugTypes types) {
+    String name = call.calledIntrinsic();
+    if (name.equals("llvm.dbg.declare") || name.equals("llvm.dbg.value")) {
+      LlvmValue value = types.describedValue(call);
+      if (value.ref() != 0) {
+        variables.putIfAbsent(value, types.ofDebugCall(call));
+      }
+    }
+  }
+
+  /** The source name of a local in memory; empty when there is none. */
+  String variable(LlvmValue alloca) {
+    return variables.getOrDefault(alloca, DebugTypes.Variable.UNKNOWN).name();
+  }
+
+  /** The layout of a local in memory. */
+  TypeLayout layout(LlvmValue alloca) {
+    return variables.getOrDefault(alloca, DebugTypes.Variable.UNKNOWN).type().layout();
+  }
+
+  /**
+   * What is known of an access.
+   *
+   * @param pointer the address in LLVM's code
+   * @param leaf the part of the accessed value
+   */
+  AccessInfo access(LlvmValue pointer, Leaf leaf) {
+    return expressions
+        .access(pointer, leaf.offset())
+        .map(part -> new AccessInfo(shown(part.type(), leaf), part.text()))
+        .orElseGet(() -> new AccessInfo(shown(leaf), ""));
+  }
+
+  private static ValueType shown(SourceType type, Leaf leaf) {
+    return switch (type) {
+      case SourceType.Scalar(ValueType shown, long size) ->
+          size == leaf.size() ? shown : shown(leaf);
+      case SourceType.Pointer pointer -> leaf.size() == 8 ? ValueType.POINTER : shown(leaf);
+      case SourceType.Array array -> shown(leaf);
+      case SourceType.Structure structure -> shown(leaf);
+    };
+  }
+
+  private static ValueType shown(Leaf leaf) {
+    return switch (leaf.kind()) {
+      case POINTER -> ValueType.POINTER;
+      case FLOATING -> ValueType.FLOATING;
+      case INTEGER -> leaf.width() == 1 ? ValueType.BOOLEAN : ValueType.SIGNED;
+      case UNSUPPORTED -> ValueType.SIGNED;
+    };
+  }
+}

@@ -1,0 +1,116 @@
+package dev.weir.frontend.llvm;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Sizes, offsets and leaves of types under the data layout of a module. */
+final class Layouts {
+  /** Larger values are not taken apart into registers. */
+  private static final int MAX_LEAVES = 64;
+
+  private static final List<Leaf> UNSUPPORTED = List.of(new Leaf(Leaf.Kind.UNSUPPORTED, 64, 0));
+
+  private final long dataLayout;
+  private final Map<LlvmType, List<Leaf>> leaves = new HashMap<>();
+
+  Layouts(long dataLayout) {
+    this.dataLayout = dataLayout;
+  }
+
+  /** Bytes from one element of an array of this type to the next. */
+  long size(LlvmType type) {
+    return LlvmC.sizeOf(dataLayout, type.ref());
+  }
+
+  int alignment(LlvmType type) {
+    return LlvmC.alignmentOf(dataLayout, type.ref());
+  }
+
+  /** Bytes from the start of a structure to one of its fields. */
+  long offset(LlvmType structure, int field) {
+    return LlvmC.offsetOf(dataLayout, structure.ref(), field);
+  }
+
+  /** The scalar parts of a type, in order; none for {@code void}. */
+  List<Leaf> leaves(LlvmType type) {
+    List<Leaf> known = leaves.get(type);
+    if (known == null) {
+      known = List.copyOf(computeLeaves(type));
+      leaves.put(type, known);
+    }
+    return known;
+  }
+
+  /** Whether values of this type stand in registers. */
+  boolean isSupported(LlvmType type) {
+    return leaves(type).stream().allMatch(leaf -> leaf.kind() != Leaf.Kind.UNSUPPORTED);
+  }
+
+  /** The index of the first leaf of a part of a structure or array. */
+  int firstLeaf(LlvmType type, int[] path) {
+    int leaf = 0;
+    LlvmType current = type;
+    for (int index : path) {
+      if (current.kind() == LlvmType.Kind.STRUCT) {
+        for (int i = 0; i < index; i++) {
+          leaf += leaves(current.field(i)).size();
+        }
+        current = current.field(index);
+      } else {
+        current = current.element();
+        leaf += index * leaves(current).size();
+      }
+    }
+    return leaf;
+  }
+
+  private List<Leaf> computeLeaves(LlvmType type) {
+    return switch (type.kind()) {
+      case VOID, LABEL, METADATA, TOKEN -> List.of();
+      case POINTER -> List.of(new Leaf(Leaf.Kind.POINTER, 64, 0));
+      case FLOAT -> List.of(new Leaf(Leaf.Kind.FLOATING, 32, 0));
+      case DOUBLE -> List.of(new Leaf(Leaf.Kind.FLOATING, 64, 0));
+      case INTEGER ->
+          type.width() <= 64 ? List.of(new Leaf(Leaf.Kind.INTEGER, type.width(), 0)) : UNSUPPORTED;
+      case STRUCT -> structureLeaves(type);
+      case ARRAY -> arrayLeaves(type);
+      case HALF,
+          X86_FP80,
+          FP128,
+          PPC_FP128,
+          FUNCTION,
+          VECTOR,
+          X86_MMX,
+          SCALABLE_VECTOR,
+          BFLOAT,
+          X86_AMX,
+          TARGET_EXTENSION ->
+          UNSUPPORTED;
+    };
+  }
+
+  private List<Leaf> structureLeaves(LlvmType type) {
+    List<Leaf> result = new ArrayList<>();
+    for (int i = 0; i < type.count(); i++) {
+      long start = offset(type, i);
+      leaves(type.field(i)).forEach(leaf -> result.add(leaf.at(start)));
+    }
+    return result.size() <= MAX_LEAVES ? result : UNSUPPORTED;
+  }
+
+  private List<Leaf> arrayLeaves(LlvmType type) {
+    List<Leaf> element = leaves(type.element());
+    if (type.count() * element.size() > MAX_LEAVES) {
+      return UNSUPPORTED;
+    }
+    long step = size(type.element());
+    List<Leaf> result = new ArrayList<>();
+    for (int i = 0; i < type.count(); i++) {
+      long start = i * step;
+      element.forEach(leaf -> result.add(leaf.at(start)));
+    }
+    return result;
+  }
+}

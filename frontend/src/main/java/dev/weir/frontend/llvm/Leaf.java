@@ -1,0 +1,37 @@
+package dev.weir.frontend.llvm;
+
+/**
+ * A scalar part of a value of LLVM; every leaf stands in a register of its own.
+ *
+ * @param kind what it is
+ * @param width bits
+ * @param offset bytes from the start of the value in memory
+ */
+record Leaf(Kind kind, int width, long offset) {
+
+  /** What a leaf is. */
+  enum Kind {
+    /** An integer of at most 64 bits. */
+    INTEGER,
+    /** An address. */
+    POINTER,
+    /** IEEE binary32 or binary64, by its bits. */
+    FLOATING,
+    /** What no register can hold. */
+    UNSUPPORTED
+  }
+
+  Leaf at(long start) {
+    return new Leaf(kind, width, start + offset);
+  }
+
+  /** Bytes in memory. */
+  int size() {
+    return (width + 7) / 8;
+  }
+
+  /** Whether one access to memory can move it. */
+  boolean isAccessible() {
+    return size() == 1 || size() == 2 || size() == 4 || size() == 8;
+  }
+}
