@@ -1,0 +1,75 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Lowers calls; those of intrinsics and of inline assembly go to classes of their own. */
+final class CallLowering {
+  private static final int BYVAL = LlvmC.attributeKind("byval");
+
+  private final FunctionContext context;
+  private final Intrinsics intrinsics;
+
+  CallLowering(FunctionContext context) {
+    this.context = context;
+    intrinsics = new Intrinsics(context);
+  }
+
+  void lower(LlvmValue call) {
+    LlvmValue callee = new LlvmValue(LlvmC.calledValue(call.ref())).resolved();
+    if (callee.kind() == LlvmValue.Kind.INLINE_ASSEMBLY) {
+      InlineAssembly.lower(call, LlvmC.inlineAssembly(callee.ref()), context);
+    } else if (!call.calledIntrinsic().isEmpty()) {
+      intrinsics.lower(call);
+    } else {
+      call(call, callee);
+    }
+  }
+
+  private void call(LlvmValue call, LlvmValue callee) {
+    List<Leaf> results = context.layouts().leaves(call.type());
+    if (results.size() > 1) {
+      context.unsupported(
+          "structure returned by value in registers", "return it through a pointer");
+      context.defineNothing(call);
+      return;
+    }
+    context.checkDefined(callee, "called function");
+    Operand target = context.operand(callee);
+    List<Operand> arguments = new ArrayList<>();
+    for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
+      LlvmValue argument = call.operand(i);
+      context.checkDefined(argument, "argument of a call");
+      long byValue = LlvmC.callSiteAttribute(call.ref(), i + 1, BYVAL);
+      if (byValue == 0) {
+        arguments.addAll(context.operands(argument));
+      } else {
+        arguments.add(copy(argument, new LlvmType(LlvmC.attributeType(byValue))));
+      }
+    }
+    OptionalInt destination =
+        results.isEmpty() ? OptionalInt.empty() : OptionalInt.of(context.define(call));
+    context.emit(new Instruction.Call(destination, target, arguments, context.position()));
+  }
+
+  /** The address of a copy for the callee, which may change its argument. */
+  private Operand copy(LlvmValue argument, LlvmType type) {
+    Operand size = Operand.constant(context.layouts().size(type));
+    int register = context.builder().newRegister();
+    context.emit(
+        new Instruction.Allocate(
+            register,
+            size,
+            Math.max(8, context.layouts().alignment(type)),
+            "",
+            context.names().layout(argument),
+            context.position()));
+    context.emit(
+        new Instruction.MemoryCopy(
+            Operand.register(register), context.operand(argument), size, context.position()));
+    return Operand.register(register);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.weir.frontend.llvm;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which leaves of which values may be {@code undef} or {@code poison}: those that such a constant,
+ * or a local in a register that is not set on every path, flows into. Loads of memory are defined
+ * (the machine checks what they read), and so are parameters and results (both are checked where
+ * they are handed over).
+ */
+final class Definedness {
+  private final Layouts layouts;
+  private final Locals locals;
+  private final Map<LlvmValue, Long> masks = new HashMap<>();
+
+  /** For each block, the locals in registers that may be undefined at its start. */
+  private final Map<Long, Set<LlvmValue>> unsetAtStart = new HashMap<>();
+
+  private final Set<LlvmValue> everUnset = new HashSet<>();
+  private boolean changed = true;
+
+  Definedness(ControlFlow flow, LiveValues live, Locals locals, Layouts layouts) {
+    this.layouts = layouts;
+    this.locals = locals;
+    while (changed) {
+      changed = false;
+      flow.blocks().forEach(block -> passThrough(block, flow, live));
+    }
+  }
+
+  private void passThrough(long block, ControlFlow flow, LiveValues live) {
+    Set<LlvmValue> unset = new HashSet<>(unsetAtStart.getOrDefault(block, Set.of()));
+    List<LlvmValue> inside = flow.instructions(block);
+    for (LlvmValue instruction : inside) {
+      if (instruction.opcode() == LlvmOpcode.ALLOCA && locals.contains(instruction)) {
+        unset.add(instruction);
+      } else if (locals.isStart(instruction)) {
+        unset.add(Locals.started(instruction));
+      } else if (locals.isStore(instruction)) {
+        if (mask(instruction.operand(0)) != 0) {
+          unset.add(instruction.operand(1));
+        } else {
+          unset.remove(instruction.operand(1));
+        }
+      } else if (locals.isLoad(instruction)) {
+        if (live.contains(instruction) && unset.contains(instruction.operand(0))) {
+          everUnset.add(instruction.operand(0));
+          set(instruction, 1);
+        }
+      } else if (live.contains(instruction) && Purity.isPure(instruction)) {
+        set(instruction, compute(instruction, flow));
+      }
+    }
+    for (long next : ControlFlow.successors(inside.getLast())) {
+      changed |= unsetAtStart.computeIfAbsent(next, key -> new HashSet<>()).addAll(unset);
+    }
+  }
+
+  private void set(LlvmValue instruction, long mask) {
+    changed |= mask != 0 && !Long.valueOf(mask).equals(masks.put(instruction, mask));
+  }
+
+  /** Whether this local in a register is ever read where it may not have been set. */
+  boolean mayBeUnset(LlvmValue alloca) {
+    return everUnset.contains(alloca);
+  }
+
+  /** One bit for each leaf that may be undefined. */
+  long mask(LlvmValue value) {
+    return switch (value.kind()) {
+      case INSTRUCTION -> masks.getOrDefault(value, 0L);
+      case UNDEF, POISON -> all(value);
+      case CONSTANT_ARRAY, CONSTANT_STRUCT, CONSTANT_VECTOR -> elements(value);
+      default -> 0;
+    };
+  }
+
+  private long compute(LlvmValue instruction, ControlFlow flow) {
+    return switch (instruction.opcode()) {
+      case PHI -> {
+        long mask = 0;
+        int count = LlvmC.incomingCount(instruction.ref());
+        for (int i = 0; i < count; i++) {
+          if (flow.isReachable(LlvmC.incomingBlock(instruction.ref(), i))) {
+            mask |= mask(new LlvmValue(LlvmC.incomingValue(instruction.ref(), i)));
+          }
+        }
+        yield mask;
+      }
+      case SELECT ->
+          mask(instruction.operand(0)) != 0
+              ? all(instruction)
+              : mask(instruction.operand(1)) | mask(instruction.operand(2));
+      case EXTRACT_VALUE -> {
+        LlvmValue aggregate = instruction.operand(0);
+        int first = layouts.firstLeaf(aggregate.type(), instruction.indices());
+        yield mask(aggregate) >>> first & all(instruction);
+      }
+      case INSERT_VALUE -> {
+        int first = layouts.firstLeaf(instruction.type(), instruction.indices());
+        LlvmValue part = instruction.operand(1);
+        yield mask(instruction.operand(0)) & ~(all(part) << first) | mask(part) << first;
+      }
+      case FREEZE -> 0;
+      default -> anyOperand(instruction) ? all(instruction) : 0;
+    };
+  }
+
+  private boolean anyOperand(LlvmValue instruction) {
+    List<LlvmValue> operands = instruction.operands();
+    return operands.stream().anyMatch(operand -> mask(operand) != 0);
+  }
+
+  private long elements(LlvmValue constant) {
+    long mask = 0;
+    int leaf = 0;
+    for (int i = 0; i < constant.type().count(); i++) {
+      LlvmValue element = constant.element(i);
+      mask |= mask(element) << leaf;
+      leaf += layouts.leaves(element.type()).size();
+    }
+    return mask;
+  }
+
+  private long all(LlvmValue value) {
+    int count = layouts.leaves(value.type()).size();
+    return count == 0 ? 0 : Widths.mask(Math.min(count, 64));
+  }
+}

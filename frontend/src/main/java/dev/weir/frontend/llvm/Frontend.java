@@ -1,0 +1,61 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.ClangFrontend;
+import dev.weir.frontend.clang.CompiledModule;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.NativeCache;
+import dev.weir.program.Program;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** From files of C and LLVM IR to a program. */
+public final class Frontend {
+  private Frontend() {}
+
+  /**
+   * Compiles, links and lowers; the compiler's warnings are dropped.
+   *
+   * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
+   * @param options for the compiler
+   * @throws InputException if they do not make a program; one line that says what to do
+   */
+  public static Program load(List<Path> files, CompilerOptions options) throws InputException {
+    return load(files, options, warning -> {});
+  }
+
+  /**
+   * Compiles, links and lowers.
+   *
+   * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
+   * @param options for the compiler
+   * @param warnings gets the compiler's warnings, several lines at once
+   * @throws InputException if they do not make a program; one line that says what to do
+   */
+  public static Program load(List<Path> files, CompilerOptions options, Consumer<String> warnings)
+      throws InputException {
+    if (files.isEmpty()) {
+      throw new InputException("no file is given; name the C files of the program");
+    }
+    NativeCache cache = NativeCache.ofUser();
+    warmUp(cache.libLlvm());
+    ClangFrontend clang = new ClangFrontend(cache);
+    List<ModuleLoader.Input> modules = new ArrayList<>();
+    for (Path file : files) {
+      CompiledModule module = clang.compile(file, options);
+      if (!module.warnings().isEmpty()) {
+        warnings.accept(module.warnings());
+      }
+      modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
+    }
+    return ProgramLowering.lower(
+        files.getFirst().toString(), modules, Path.of("").toAbsolutePath());
+  }
+
+  /** Loads LLVM while the compiler, a process of its own, is at work. */
+  private static void warmUp(Path library) {
+    Thread.ofPlatform().daemon().name("load " + library.getFileName()).start(LlvmModule::warmUp);
+  }
+}

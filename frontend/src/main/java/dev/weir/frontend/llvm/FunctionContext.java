@@ -1,0 +1,241 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.BinaryOperator;
+import dev.weir.program.FunctionBuilder;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.UnaryOperator;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the lowering of one function shares: the builder, and the operands that stand for the values
+ * of LLVM.
+ *
+ * <p>A value has one operand for each of its leaves. Where a leaf may be undefined, a second
+ * operand says at run time whether it is (1) or not (0).
+ */
+final class FunctionContext {
+  private static final Operand ZERO = Operand.constant(0);
+  private static final Operand ONE = Operand.constant(1);
+
+  private final ProgramContext program;
+  private final FunctionBuilder builder;
+  private final Definedness definedness;
+  private final AccessNames names;
+  private final Map<LlvmValue, List<Operand>> operands = new HashMap<>();
+  private final Map<LlvmValue, List<Operand>> undefined = new HashMap<>();
+  private final Locals locals;
+  private SourcePosition position;
+
+  FunctionContext(
+      ProgramContext program,
+      FunctionBuilder builder,
+      Locals locals,
+      Definedness definedness,
+      AccessNames names,
+      SourcePosition position) {
+    this.program = program;
+    this.builder = builder;
+    this.locals = locals;
+    this.definedness = definedness;
+    this.names = names;
+    this.position = position;
+  }
+
+  ProgramContext program() {
+    return program;
+  }
+
+  Layouts layouts() {
+    return program.layouts();
+  }
+
+  FunctionBuilder builder() {
+    return builder;
+  }
+
+  AccessNames names() {
+    return names;
+  }
+
+  Locals locals() {
+    return locals;
+  }
+
+  /** The position of what is being lowered. */
+  SourcePosition position() {
+    return position;
+  }
+
+  /** Sets the position of what is lowered next; an unknown one leaves the last one in force. */
+  void moveTo(SourcePosition next) {
+    if (!next.isUnknown()) {
+      position = next;
+    }
+  }
+
+  void emit(Instruction instruction) {
+    builder.add(instruction);
+  }
+
+  /** Gives up executions that come here. */
+  void unsupported(String what, String advice) {
+    emit(new Instruction.Unsupported(what, advice, position));
+  }
+
+  /** The operand for a value of one leaf. */
+  Operand operand(LlvmValue value) {
+    return operands(value).getFirst();
+  }
+
+  /** The operands for the leaves of a value. */
+  List<Operand> operands(LlvmValue value) {
+    return switch (value.kind()) {
+      case INSTRUCTION, PARAMETER -> {
+        List<Operand> known = operands.get(value);
+        if (known == null) {
+          throw new IllegalStateException("used before it is defined: " + value.type());
+        }
+        yield known;
+      }
+      default -> Constants.operands(value, this);
+    };
+  }
+
+  /** Lets a value stand for existing operands. */
+  void define(LlvmValue value, List<Operand> leaves) {
+    operands.put(value, leaves);
+  }
+
+  void define(LlvmValue value, Operand leaf) {
+    define(value, List.of(leaf));
+  }
+
+  /** Defines a value of one leaf by a fresh register. */
+  int define(LlvmValue value) {
+    int register = builder.newRegister();
+    define(value, Operand.register(register));
+    return register;
+  }
+
+  /** Defines a value by fresh registers, one for each leaf. */
+  List<Integer> defineLeaves(LlvmValue value) {
+    int count = layouts().leaves(value.type()).size();
+    List<Integer> registers = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      registers.add(builder.newRegister());
+    }
+    define(value, registers.stream().<Operand>map(Operand::register).toList());
+    return registers;
+  }
+
+  /** Defines a value that no supported execution reads. */
+  void defineNothing(LlvmValue value) {
+    int count = layouts().leaves(value.type()).size();
+    if (count > 0) {
+      define(value, Collections.nCopies(count, ZERO));
+    }
+  }
+
+  /** Whether any leaf of a value may be undefined. */
+  boolean mayBeUndefined(LlvmValue value) {
+    return definedness.mask(value) != 0;
+  }
+
+  /** Whether a local in a register is ever read where it may not have been set. */
+  boolean mayBeUnset(LlvmValue alloca) {
+    return definedness.mayBeUnset(alloca);
+  }
+
+  /** Whether a leaf of a value may be undefined. */
+  boolean mayBeUndefined(LlvmValue value, int leaf) {
+    return (definedness.mask(value) >> Math.min(leaf, 63) & 1) != 0;
+  }
+
+  /** The operand that is 1 when this leaf of the value is undefined, else 0. */
+  Operand undefined(LlvmValue value, int leaf) {
+    if (!mayBeUndefined(value, leaf)) {
+      return ZERO;
+    }
+    List<Operand> known = undefined.get(value);
+    return known == null ? ONE : known.get(leaf);
+  }
+
+  void defineUndefined(LlvmValue value, List<Operand> leaves) {
+    undefined.put(value, leaves);
+  }
+
+  /** 1 when any leaf of any of these values is undefined. */
+  Operand anyUndefined(List<LlvmValue> values) {
+    Operand result = ZERO;
+    for (LlvmValue value : values) {
+      if (!mayBeUndefined(value)) {
+        continue;
+      }
+      int count = layouts().leaves(value.type()).size();
+      for (int leaf = 0; leaf < count; leaf++) {
+        Operand next = undefined(value, leaf);
+        if (next.equals(ONE)) {
+          return ONE;
+        }
+        if (!next.equals(ZERO) && !next.equals(result)) {
+          result = result.equals(ZERO) ? next : binary(BinaryOperator.OR, 1, result, next);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Emits the check that a value is defined, where it may not be. */
+  void checkDefined(LlvmValue value, String what) {
+    Operand anyUndefined = anyUndefined(List.of(value));
+    if (!anyUndefined.equals(ZERO)) {
+      emit(new Instruction.CheckDefined(anyUndefined, what, position));
+    }
+  }
+
+  /** Computes into a fresh register. */
+  Operand binary(BinaryOperator operator, int width, Operand left, Operand right) {
+    int register = builder.newRegister();
+    emit(new Instruction.Binary(register, operator, width, left, right, position));
+    return Operand.register(register);
+  }
+
+  /** Computes into a fresh register. */
+  Operand unary(UnaryOperator operator, int width, Operand operand) {
+    int register = builder.newRegister();
+    emit(new Instruction.Unary(register, operator, width, operand, position));
+    return Operand.register(register);
+  }
+
+  /** Chooses into a fresh register. */
+  Operand select(Operand condition, Operand ifTrue, Operand ifFalse) {
+    if (ifTrue.equals(ifFalse)) {
+      return ifTrue;
+    }
+    int register = builder.newRegister();
+    emit(new Instruction.Select(register, condition, ifTrue, ifFalse, position));
+    return Operand.register(register);
+  }
+
+  /** An address so many bytes further on. */
+  Operand plus(Operand address, long offset) {
+    if (offset == 0) {
+      return address;
+    }
+    return switch (address) {
+      case Operand.Constant(long value) -> Operand.constant(value + offset);
+      case Operand.GlobalAddress(int global, long start) ->
+          new Operand.GlobalAddress(global, start + offset);
+      case Operand.Register register ->
+          binary(BinaryOperator.ADD, 64, register, Operand.constant(offset));
+      case Operand.FunctionAddress function ->
+          binary(BinaryOperator.ADD, 64, function, Operand.constant(offset));
+    };
+  }
+}

@@ -1,0 +1,269 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.Function;
+import dev.weir.program.FunctionBuilder;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lowers one function: its blocks, their terminators and the phis between them. */
+final class FunctionLowering {
+  private final LlvmValue function;
+  private final ControlFlow flow;
+  private final Locals locals;
+  private final LiveValues live;
+  private final FunctionBuilder builder;
+  private final FunctionContext context;
+  private final InstructionLowering instructions;
+  private final LocalLowering localVariables;
+  private final Map<Long, Integer> blocks = new HashMap<>();
+
+  private FunctionLowering(LlvmValue function, ProgramContext program) {
+    this.function = function;
+    flow = new ControlFlow(function);
+    locals = new Locals(flow, program.layouts());
+    live = new LiveValues(flow, locals);
+    SourcePosition position = program.positions().ofFunction(function);
+    int parameters = parameterLeaves(function, program.layouts());
+    builder = new FunctionBuilder(function.name(), parameters, isVariadic(function), position);
+    context =
+        new FunctionContext(
+            program,
+            builder,
+            locals,
+            new Definedness(flow, live, locals, program.layouts()),
+            new AccessNames(flow, program.types()),
+            position);
+    instructions = new InstructionLowering(context);
+    localVariables = new LocalLowering(context);
+  }
+
+  /** Lowers a function with a body. */
+  static Function lower(LlvmValue function, ProgramContext program) {
+    return new FunctionLowering(function, program).lower();
+  }
+
+  /** What stands for a function without a body. */
+  static Function external(LlvmValue function, ProgramContext program) {
+    return new Function(
+        function.name(),
+        parameterLeaves(function, program.layouts()),
+        isVariadic(function),
+        0,
+        List.of(),
+        program.positions().ofFunction(function));
+  }
+
+  private static int parameterLeaves(LlvmValue function, Layouts layouts) {
+    int leaves = 0;
+    for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
+      LlvmValue parameter = new LlvmValue(LlvmC.parameter(function.ref(), i));
+      leaves += layouts.leaves(parameter.type()).size();
+    }
+    return leaves;
+  }
+
+  private static boolean isVariadic(LlvmValue function) {
+    return LlvmC.isVariadic(LlvmC.globalValueType(function.ref()));
+  }
+
+  private Function lower() {
+    defineParameters();
+    for (long block : flow.blocks()) {
+      blocks.put(block, blocks.isEmpty() ? 0 : builder.newBlock());
+      definePhis(block);
+    }
+    for (long block : flow.blocks()) {
+      builder.startBlock(number(block));
+      List<LlvmValue> inside = flow.instructions(block);
+      for (LlvmValue instruction : inside.subList(0, inside.size() - 1)) {
+        if (locals.isStart(instruction)) {
+          localVariables.start(instruction);
+        } else if (instruction.opcode() != LlvmOpcode.PHI && live.contains(instruction)) {
+          lower(instruction);
+        }
+      }
+      terminate(inside.getLast(), block);
+    }
+    return BlockSimplifier.simplify(builder.build());
+  }
+
+  private int number(long block) {
+    return blocks.getOrDefault(block, -1);
+  }
+
+  private void lower(LlvmValue instruction) {
+    if (locals.contains(instruction)) {
+      localVariables.declare(instruction);
+    } else if (locals.isLoad(instruction)) {
+      localVariables.read(instruction);
+    } else if (locals.isStore(instruction)) {
+      localVariables.write(instruction);
+    } else {
+      instructions.lower(instruction);
+    }
+  }
+
+  private void defineParameters() {
+    int register = 0;
+    for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
+      LlvmValue parameter = new LlvmValue(LlvmC.parameter(function.ref(), i));
+      List<Operand> leaves = new ArrayList<>();
+      for (int j = 0; j < context.layouts().leaves(parameter.type()).size(); j++) {
+        leaves.add(Operand.register(register++));
+      }
+      context.define(parameter, leaves);
+    }
+  }
+
+  private void definePhis(long block) {
+    for (LlvmValue phi : phis(block)) {
+      List<Integer> registers = context.defineLeaves(phi);
+      if (context.mayBeUndefined(phi)) {
+        List<Operand> undefined = new ArrayList<>();
+        for (int leaf = 0; leaf < registers.size(); leaf++) {
+          undefined.add(
+              context.mayBeUndefined(phi, leaf)
+                  ? Operand.register(builder.newRegister())
+                  : Operand.constant(0));
+        }
+        context.defineUndefined(phi, undefined);
+      }
+    }
+  }
+
+  private List<LlvmValue> phis(long block) {
+    return flow.instructions(block).stream()
+        .takeWhile(instruction -> instruction.opcode() == LlvmOpcode.PHI)
+        .filter(live::contains)
+        .toList();
+  }
+
+  private void terminate(LlvmValue terminator, long block) {
+    context.moveTo(context.program().positions().of(terminator));
+    switch (terminator.opcode()) {
+      case RET -> ret(terminator);
+      case BR -> branch(terminator, block);
+      case SWITCH -> switchOver(terminator, block);
+      case UNREACHABLE -> builder.end(new Terminator.Unreachable(context.position()));
+      case INDIRECT_BR -> refuse("computed goto", "use a switch");
+      case INVOKE, RESUME, LANDING_PAD, CLEANUP_RET, CATCH_RET, CATCH_SWITCH ->
+          refuse("exception handling", "compile with -fno-exceptions");
+      case CALL_BR -> refuse("inline assembly with labels", "write it in C");
+      default -> refuse("terminator " + terminator.opcode().text(), "");
+    }
+  }
+
+  private void refuse(String what, String advice) {
+    context.unsupported(what, advice);
+    builder.end(new Terminator.Unreachable(context.position()));
+  }
+
+  private void ret(LlvmValue terminator) {
+    Optional<Operand> result = Optional.empty();
+    if (terminator.operandCount() == 1) {
+      List<Operand> leaves = context.operands(terminator.operand(0));
+      if (leaves.size() == 1) {
+        result = Optional.of(leaves.getFirst());
+      } else if (!leaves.isEmpty()) {
+        context.unsupported(
+            "structure returned by value in registers", "return it through a pointer");
+      }
+    }
+    builder.end(new Terminator.Return(result, context.position()));
+  }
+
+  private void branch(LlvmValue terminator, long block) {
+    List<Long> successors = ControlFlow.successors(terminator);
+    if (successors.size() == 1) {
+      copies(block, successors.getFirst()).emit(context);
+      builder.end(new Terminator.Jump(number(successors.getFirst()), context.position()));
+      return;
+    }
+    LlvmValue condition = terminator.operand(0);
+    context.checkDefined(condition, "condition of a branch");
+    Operand operand = context.operand(condition);
+    SourcePosition position = context.position();
+    int from = builder.currentBlock();
+    int ifTrue = edge(block, successors.get(0));
+    int ifFalse = edge(block, successors.get(1));
+    builder.startBlock(from).end(new Terminator.Branch(operand, ifTrue, ifFalse, position));
+  }
+
+  private void switchOver(LlvmValue terminator, long block) {
+    LlvmValue value = terminator.operand(0);
+    if (!context.layouts().isSupported(value.type())) {
+      refuse("switch over " + value.type(), "use at most 64 bits");
+      return;
+    }
+    context.checkDefined(value, "value of a switch");
+    Operand operand = context.operand(value);
+    int from = builder.currentBlock();
+    Map<Long, Integer> edges = new HashMap<>();
+    List<Terminator.Case> cases = new ArrayList<>();
+    int otherwise = edge(block, LlvmC.successor(terminator.ref(), 0), edges);
+    int count = terminator.operandCount();
+    for (int i = 2; i < count; i += 2) {
+      long target = LlvmC.blockOfValue(terminator.operand(i + 1).ref());
+      cases.add(new Terminator.Case(terminator.operand(i).integer(), edge(block, target, edges)));
+    }
+    builder
+        .startBlock(from)
+        .end(new Terminator.Switch(operand, cases, otherwise, context.position()));
+  }
+
+  private int edge(long from, long to, Map<Long, Integer> known) {
+    Integer edge = known.get(to);
+    if (edge == null) {
+      edge = edge(from, to);
+      known.put(to, edge);
+    }
+    return edge;
+  }
+
+  /** The block to go to from one of several ways out: a block of its own if there is copying. */
+  private int edge(long from, long to) {
+    if (phis(to).isEmpty()) {
+      return number(to);
+    }
+    int edge = builder.newBlock();
+    builder.startBlock(edge);
+    copies(from, to).emit(context);
+    builder.end(new Terminator.Jump(number(to), context.position()));
+    return edge;
+  }
+
+  private EdgeCopies copies(long from, long to) {
+    EdgeCopies copies = new EdgeCopies();
+    for (LlvmValue phi : phis(to)) {
+      LlvmValue value = incoming(phi, from);
+      List<Operand> sources = context.operands(value);
+      List<Operand> targets = context.operands(phi);
+      for (int leaf = 0; leaf < targets.size(); leaf++) {
+        if (targets.get(leaf) instanceof Operand.Register(int register)) {
+          copies.add(register, sources.get(leaf));
+        }
+        if (context.mayBeUndefined(phi, leaf)
+            && context.undefined(phi, leaf) instanceof Operand.Register(int register)) {
+          copies.add(register, context.undefined(value, leaf));
+        }
+      }
+    }
+    return copies;
+  }
+
+  private static LlvmValue incoming(LlvmValue phi, long from) {
+    int count = LlvmC.incomingCount(phi.ref());
+    for (int i = 0; i < count; i++) {
+      if (LlvmC.incomingBlock(phi.ref(), i) == from) {
+        return new LlvmValue(LlvmC.incomingValue(phi.ref(), i));
+      }
+    }
+    throw new IllegalStateException("a phi has no value for a predecessor");
+  }
+}

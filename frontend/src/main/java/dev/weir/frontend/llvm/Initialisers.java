@@ -1,0 +1,193 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Global;
+import dev.weir.program.Operand;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Writes the initial value of a global: its bytes, and the addresses to be filled in over them. */
+final class Initialisers {
+  private final ProgramContext program;
+  private final String global;
+  private final List<Global.Relocation> relocations = new ArrayList<>();
+  private byte[] bytes = new byte[0];
+
+  /**
+   * An empty initial value.
+   *
+   * @param global the name of the variable, for messages
+   */
+  Initialisers(ProgramContext program, String global) {
+    this.program = program;
+    this.global = global;
+  }
+
+  /** The first bytes; those behind them are zero. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  List<Global.Relocation> relocations() {
+    return relocations;
+  }
+
+  /**
+   * Writes a constant.
+   *
+   * @throws InputException if an initial value of this kind is not supported
+   */
+  void write(LlvmValue constant, long offset) throws InputException {
+    switch (constant.kind()) {
+      case UNDEF, POISON, ZERO_AGGREGATE, NULL_POINTER -> {}
+      case INTEGER -> writeInteger(constant, offset);
+      case FLOATING -> writeFloating(constant, offset);
+      case CONSTANT_STRUCT -> {
+        LlvmType type = constant.type();
+        for (int i = 0; i < type.count(); i++) {
+          write(constant.element(i), offset + program.layouts().offset(type, i));
+        }
+      }
+      case CONSTANT_ARRAY, CONSTANT_VECTOR, DATA_ARRAY, DATA_VECTOR -> writeArray(constant, offset);
+      case FUNCTION, GLOBAL, ALIAS, CONSTANT_EXPRESSION -> writeAddress(constant, offset);
+      default -> throw refused("a constant of kind " + constant.kind());
+    }
+  }
+
+  private void writeInteger(LlvmValue constant, long offset) throws InputException {
+    if (!constant.isSmallInteger()) {
+      throw refused("a value of type " + constant.type());
+    }
+    put(offset, constant.integer(), (constant.type().width() + 7) / 8);
+  }
+
+  private void writeFloating(LlvmValue constant, long offset) throws InputException {
+    switch (constant.type().kind()) {
+      case FLOAT -> put(offset, Constants.floatingBits(constant), 4);
+      case DOUBLE -> put(offset, Constants.floatingBits(constant), 8);
+      default -> throw refused("a value of type " + constant.type());
+    }
+  }
+
+  private void writeArray(LlvmValue constant, long offset) throws InputException {
+    if (constant.kind() == LlvmValue.Kind.DATA_ARRAY && LlvmC.isConstantString(constant.ref())) {
+      byte[] text = LlvmC.constantString(constant.ref());
+      reserve(offset + text.length);
+      System.arraycopy(text, 0, bytes, Math.toIntExact(offset), text.length);
+      return;
+    }
+    LlvmType type = constant.type();
+    long step = program.layouts().size(type.element());
+    for (int i = 0; i < type.count(); i++) {
+      write(constant.element(i), offset + i * step);
+    }
+  }
+
+  private void writeAddress(LlvmValue constant, long offset) throws InputException {
+    Operand target = address(constant);
+    if (target instanceof Operand.Constant(long value)) {
+      put(offset, value, 8);
+      return;
+    }
+    if (program.layouts().size(constant.type()) != 8) {
+      throw refused("an address in less than 8 bytes");
+    }
+    reserve(offset + 8);
+    relocations.add(new Global.Relocation(offset, target));
+  }
+
+  private Operand address(LlvmValue constant) throws InputException {
+    return switch (constant.kind()) {
+      case INTEGER -> Operand.constant(constant.integer());
+      case NULL_POINTER -> Operand.constant(0);
+      case FUNCTION -> new Operand.FunctionAddress(program.function(constant));
+      case GLOBAL -> {
+        if (LlvmC.isThreadLocal(constant.ref())) {
+          throw refused("the address of a thread-local variable");
+        }
+        yield new Operand.GlobalAddress(program.global(constant), 0);
+      }
+      case ALIAS -> address(constant.resolved());
+      case CONSTANT_EXPRESSION ->
+          switch (constant.constantOpcode()) {
+            case BIT_CAST, INT_TO_PTR, PTR_TO_INT, ADDR_SPACE_CAST -> address(constant.operand(0));
+            case GET_ELEMENT_PTR -> plus(address(constant.operand(0)), offset(constant));
+            case ADD -> plus(address(constant.operand(0)), constant.operand(1).integer());
+            case SUB -> difference(constant);
+            default -> throw refused("the constant " + constant.constantOpcode().text());
+          };
+      default -> throw refused("a constant of kind " + constant.kind());
+    };
+  }
+
+  private Operand difference(LlvmValue constant) throws InputException {
+    Operand left = address(constant.operand(0));
+    Operand right = address(constant.operand(1));
+    if (left instanceof Operand.GlobalAddress(int one, long from)
+        && right instanceof Operand.GlobalAddress(int other, long to)
+        && one == other) {
+      return Operand.constant(from - to);
+    }
+    throw refused("the difference of two addresses");
+  }
+
+  private Operand plus(Operand address, long offset) throws InputException {
+    return switch (address) {
+      case Operand.Constant(long value) -> Operand.constant(value + offset);
+      case Operand.GlobalAddress(int index, long start) ->
+          new Operand.GlobalAddress(index, start + offset);
+      case Operand.FunctionAddress function -> {
+        if (offset != 0) {
+          throw refused("an address within a function");
+        }
+        yield function;
+      }
+      case Operand.Register register -> throw new IllegalStateException("no constant");
+    };
+  }
+
+  private long offset(LlvmValue gep) throws InputException {
+    LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
+    long offset = 0;
+    for (int i = 1; i < gep.operandCount(); i++) {
+      LlvmValue index = gep.operand(i);
+      if (!index.isSmallInteger()) {
+        throw refused("an address that is not known before the start");
+      }
+      long number = Widths.signed(index.integer(), index.type().width());
+      if (i > 1 && type.kind() == LlvmType.Kind.STRUCT) {
+        offset += program.layouts().offset(type, (int) number);
+        type = type.field((int) number);
+        continue;
+      }
+      if (i > 1) {
+        type = type.element();
+      }
+      offset += number * program.layouts().size(type);
+    }
+    return offset;
+  }
+
+  private InputException refused(String what) {
+    return new InputException(
+        "the initial value of '" + global + "' contains " + what + "; assign it in main");
+  }
+
+  private void put(long offset, long value, int size) {
+    if (value == 0) {
+      return;
+    }
+    reserve(offset + size);
+    for (int i = 0; i < size; i++) {
+      bytes[Math.toIntExact(offset) + i] = (byte) (value >>> 8 * i);
+    }
+  }
+
+  private void reserve(long size) {
+    if (size > bytes.length) {
+      int wanted = Math.toIntExact(size);
+      bytes = Arrays.copyOf(bytes, Math.max(wanted, bytes.length + bytes.length / 2));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weir.frontend.llvm;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The instructions of a function whose effect or result matters. */
+final class LiveValues {
+  private final Set<LlvmValue> live = new HashSet<>();
+
+  LiveValues(ControlFlow flow, Locals locals) {
+    Deque<LlvmValue> work = new ArrayDeque<>();
+    for (long block : flow.blocks()) {
+      for (LlvmValue instruction : flow.instructions(block)) {
+        if (!Purity.isPure(instruction)
+            && !locals.isLoad(instruction)
+            && !Intrinsics.isIgnored(instruction)) {
+          live.add(instruction);
+          work.add(instruction);
+        }
+      }
+    }
+    while (!work.isEmpty()) {
+      for (LlvmValue operand : work.remove().operands()) {
+        if (operand.isInstruction() && live.add(operand)) {
+          work.add(operand);
+        }
+      }
+    }
+  }
+
+  boolean contains(LlvmValue instruction) {
+    return live.contains(instruction);
+  }
+}

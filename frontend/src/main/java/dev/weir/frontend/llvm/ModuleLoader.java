@@ -1,0 +1,96 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.InputException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads modules and links them into one.
+ *
+ * <p>None of LLVM's passes runs: even those that only tidy up (dead code, simpler control flow,
+ * locals into registers) delete loads whose results are not used, or hide that a variable is not
+ * initialised. What is needed of them the lowering does itself.
+ */
+final class ModuleLoader {
+  private ModuleLoader() {}
+
+  /**
+   * A module to be read.
+   *
+   * @param name the file's name, for messages
+   * @param bitcode bitcode that is known to be sound
+   */
+  record Input(String name, byte[] bitcode) {}
+
+  /**
+   * Links modules; the caller closes the result.
+   *
+   * @throws InputException if one cannot be read, or two of them do not fit together
+   */
+  static LlvmModule load(List<Input> inputs) throws InputException {
+    Input first = inputs.getFirst();
+    LlvmModule module = LlvmModule.parse(first.bitcode(), first.name());
+    try {
+      if (inputs.size() > 1) {
+        link(module, inputs);
+      }
+      module.useDebugIntrinsics();
+      return module;
+    } catch (InputException | RuntimeException e) {
+      module.close();
+      throw e;
+    }
+  }
+
+  private static void link(LlvmModule module, List<Input> inputs) throws InputException {
+    Map<String, String> definedIn = new HashMap<>();
+    addDefinitions(module, inputs.getFirst().name(), definedIn);
+    for (Input input : inputs.subList(1, inputs.size())) {
+      try (LlvmModule alone = LlvmModule.parse(input.bitcode(), input.name())) {
+        addDefinitions(alone, input.name(), definedIn);
+      }
+      module.link(input.bitcode(), input.name());
+    }
+  }
+
+  /** Finds duplicates before LLVM does, which would not say where both are. */
+  private static void addDefinitions(LlvmModule module, String file, Map<String, String> definedIn)
+      throws InputException {
+    Positions positions = new Positions(java.nio.file.Path.of("").toAbsolutePath());
+    for (LlvmValue function : module.functions()) {
+      if (isStrongDefinition(function)) {
+        String where = positions.ofFunction(function).toString();
+        add(function.name(), function.kind(), where, file, definedIn);
+      }
+    }
+    for (LlvmValue global : module.globals()) {
+      if (isStrongDefinition(global)) {
+        add(global.name(), global.kind(), file, file, definedIn);
+      }
+    }
+  }
+
+  private static void add(
+      String name, LlvmValue.Kind kind, String position, String file, Map<String, String> definedIn)
+      throws InputException {
+    String where = position.startsWith("<") ? file : position;
+    String other = definedIn.putIfAbsent(name, where);
+    if (other != null) {
+      throw new InputException(
+          where
+              + ": "
+              + (kind == LlvmValue.Kind.FUNCTION ? "function '" : "variable '")
+              + name
+              + "' is also defined in "
+              + other
+              + "; make one of them static or leave a file out");
+    }
+  }
+
+  private static boolean isStrongDefinition(LlvmValue global) {
+    return !LlvmC.isDeclaration(global.ref()) && LlvmC.linkage(global.ref()) == EXTERNAL_LINKAGE;
+  }
+
+  private static final int EXTERNAL_LINKAGE = 0;
+}

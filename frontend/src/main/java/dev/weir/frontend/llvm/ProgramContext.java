@@ -1,0 +1,19 @@
+package dev.weir.frontend.llvm;
+
+/**
+ * What the lowering of all functions shares: numbers of functions and globals, sizes, positions.
+ */
+interface ProgramContext {
+
+  /** The number of a function, which is lowered too from now on. */
+  int function(LlvmValue function);
+
+  /** The number of a global variable, which is part of the program from now on. */
+  int global(LlvmValue global);
+
+  Layouts layouts();
+
+  Positions positions();
+
+  DebugTypes types();
+}

@@ -1,0 +1,192 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Function;
+import dev.weir.program.Global;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.ThreadStart;
+import dev.weir.program.TypeLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Lowers a linked module, starting at {@code main}: functions and globals get their numbers when
+ * something that is reached first speaks of them, and what is never reached is left out.
+ */
+public final class ProgramLowering implements ProgramContext {
+  /** What the library's headers declare and the machine provides. */
+  private static final Set<String> LIBRARY_VARIABLES =
+      Set.of("stdin", "stdout", "stderr", "environ");
+
+  private final Layouts layouts;
+  private final Positions positions;
+  private final DebugTypes types;
+  private final Map<LlvmValue, Integer> functionNumbers = new HashMap<>();
+  private final Map<LlvmValue, Integer> globalNumbers = new HashMap<>();
+  private final List<LlvmValue> functions = new ArrayList<>();
+  private final List<LlvmValue> globals = new ArrayList<>();
+  private final Map<String, Integer> sourceNames = new HashMap<>();
+
+  private ProgramLowering(LlvmModule module, Path folder) {
+    layouts = new Layouts(module.dataLayout());
+    positions = new Positions(folder);
+    types = new DebugTypes(module.context(), layouts);
+    for (LlvmValue global : module.globals()) {
+      sourceNames.merge(sourceName(global), 1, Integer::sum);
+    }
+  }
+
+  /**
+   * Reads, links and lowers modules.
+   *
+   * @param name the program's name, for output
+   * @param inputs modules that are known to be sound, at least one
+   * @param folder files below it are named relative to it
+   * @throws InputException if they do not make a program; one line that says what to do
+   */
+  public static Program lower(String name, List<ModuleLoader.Input> inputs, Path folder)
+      throws InputException {
+    try (LlvmModule module = ModuleLoader.load(inputs)) {
+      return new ProgramLowering(module, folder).lower(name, module);
+    }
+  }
+
+  private Program lower(String name, LlvmModule module) throws InputException {
+    LlvmValue main = main(name, module);
+    int start = function(main);
+    List<Function> loweredFunctions = new ArrayList<>();
+    List<Global> loweredGlobals = new ArrayList<>();
+    while (loweredFunctions.size() < functions.size() || loweredGlobals.size() < globals.size()) {
+      if (loweredFunctions.size() < functions.size()) {
+        LlvmValue next = functions.get(loweredFunctions.size());
+        loweredFunctions.add(
+            LlvmC.isDeclaration(next.ref())
+                ? FunctionLowering.external(next, this)
+                : FunctionLowering.lower(next, this));
+      } else {
+        loweredGlobals.add(lowerGlobal(globals.get(loweredGlobals.size())));
+      }
+    }
+    List<Operand> arguments = arguments(main, loweredGlobals);
+    return new Program(
+        name, loweredFunctions, loweredGlobals, List.of(new ThreadStart(start, arguments)));
+  }
+
+  private static LlvmValue main(String name, LlvmModule module) throws InputException {
+    Optional<LlvmValue> main =
+        module.functions().stream()
+            .filter(function -> function.name().equals("main"))
+            .filter(function -> !LlvmC.isDeclaration(function.ref()))
+            .findFirst();
+    return main.orElseThrow(
+        () ->
+            new InputException(
+                name + ": there is no function 'main'; add the file that defines it"));
+  }
+
+  /** {@code argc}, {@code argv} and {@code envp}, as far as {@code main} takes them. */
+  private List<Operand> arguments(LlvmValue main, List<Global> loweredGlobals) {
+    int count = LlvmC.countParameters(main.ref());
+    if (count == 0) {
+      return List.of();
+    }
+    int text = loweredGlobals.size();
+    byte[] name = "main\0".getBytes(StandardCharsets.UTF_8);
+    loweredGlobals.add(
+        synthetic("<program name>", name.length, name, List.of(), TypeLayout.SCALAR));
+    loweredGlobals.add(
+        synthetic(
+            "<argv>",
+            16,
+            new byte[0],
+            List.of(new Global.Relocation(0, new Operand.GlobalAddress(text, 0))),
+            new TypeLayout.Array(TypeLayout.SCALAR, 8, 2)));
+    List<Operand> all =
+        List.of(
+            Operand.constant(1),
+            new Operand.GlobalAddress(text + 1, 0),
+            new Operand.GlobalAddress(text + 1, 8));
+    return all.subList(0, Math.min(count, all.size()));
+  }
+
+  private static Global synthetic(
+      String name, int size, byte[] bytes, List<Global.Relocation> relocations, TypeLayout type) {
+    return new Global(name, size, 8, false, bytes, relocations, type, SourcePosition.UNKNOWN);
+  }
+
+  private Global lowerGlobal(LlvmValue global) throws InputException {
+    LlvmType type = new LlvmType(LlvmC.globalValueType(global.ref()));
+    DebugTypes.Variable variable = types.ofGlobal(global);
+    String name = uniqueName(global);
+    Initialisers initialiser = new Initialisers(this, name);
+    if (!LlvmC.isDeclaration(global.ref())) {
+      initialiser.write(new LlvmValue(LlvmC.initializer(global.ref())), 0);
+    } else if (!LIBRARY_VARIABLES.contains(name)) {
+      throw new InputException(
+          "variable '" + name + "' is declared but not defined; add the file that defines it");
+    }
+    return new Global(
+        name,
+        layouts.size(type),
+        Math.max(1, LlvmC.alignment(global.ref())),
+        LlvmC.isGlobalConstant(global.ref()),
+        initialiser.bytes(),
+        initialiser.relocations(),
+        variable.type().layout(),
+        variable.node() == 0 ? SourcePosition.UNKNOWN : positions.ofVariable(variable.node()));
+  }
+
+  private String sourceName(LlvmValue global) {
+    String name = types.ofGlobal(global).name();
+    return name.isEmpty() ? global.name() : name;
+  }
+
+  /** The name in the source, unless several variables have it (statics of functions and files). */
+  private String uniqueName(LlvmValue global) {
+    String name = sourceName(global);
+    return sourceNames.getOrDefault(name, 1) == 1 ? name : global.name();
+  }
+
+  @Override
+  public int function(LlvmValue function) {
+    return functionNumbers.computeIfAbsent(
+        function,
+        added -> {
+          functions.add(added);
+          return functions.size() - 1;
+        });
+  }
+
+  @Override
+  public int global(LlvmValue global) {
+    return globalNumbers.computeIfAbsent(
+        global,
+        added -> {
+          globals.add(added);
+          return globals.size() - 1;
+        });
+  }
+
+  @Override
+  public Layouts layouts() {
+    return layouts;
+  }
+
+  @Override
+  public Positions positions() {
+    return positions;
+  }
+
+  @Override
+  public DebugTypes types() {
+    return types;
+  }
+}

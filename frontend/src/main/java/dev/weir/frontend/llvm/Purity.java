@@ -1,0 +1,122 @@
+package dev.weir.frontend.llvm;
+
+import java.util.Set;
+
+/** Which instructions matter only for their result. */
+final class Purity {
+  private static final Set<String> PURE_INTRINSICS =
+      Set.of(
+          "abs",
+          "bitreverse",
+          "bswap",
+          "ctlz",
+          "ctpop",
+          "cttz",
+          "expect",
+          "fshl",
+          "fshr",
+          "is",
+          "launder",
+          "objectsize",
+          "ptrmask",
+          "sadd",
+          "sshl",
+          "ssub",
+          "smax",
+          "smin",
+          "smul",
+          "ssa",
+          "stacksave",
+          "strip",
+          "uadd",
+          "umax",
+          "umin",
+          "umul",
+          "ushl",
+          "usub",
+          "scmp",
+          "ucmp");
+
+  private Purity() {}
+
+  /** Whether an instruction can be left out when nothing uses its result. */
+  static boolean isPure(LlvmValue instruction) {
+    return switch (instruction.opcode()) {
+      case ADD,
+          FADD,
+          SUB,
+          FSUB,
+          MUL,
+          FMUL,
+          FDIV,
+          FREM,
+          FNEG,
+          SHL,
+          LSHR,
+          ASHR,
+          AND,
+          OR,
+          XOR,
+          ALLOCA,
+          GET_ELEMENT_PTR,
+          TRUNC,
+          ZEXT,
+          SEXT,
+          FP_TO_UI,
+          FP_TO_SI,
+          UI_TO_FP,
+          SI_TO_FP,
+          FP_TRUNC,
+          FP_EXT,
+          PTR_TO_INT,
+          INT_TO_PTR,
+          BIT_CAST,
+          ADDR_SPACE_CAST,
+          ICMP,
+          FCMP,
+          PHI,
+          SELECT,
+          EXTRACT_ELEMENT,
+          INSERT_ELEMENT,
+          SHUFFLE_VECTOR,
+          EXTRACT_VALUE,
+          INSERT_VALUE,
+          FREEZE ->
+          true;
+      // A division can fail: what the source divides stays.
+      case UDIV, SDIV, UREM, SREM -> false;
+      case CALL -> isPureIntrinsic(instruction.calledIntrinsic());
+      case RET,
+          BR,
+          SWITCH,
+          INDIRECT_BR,
+          INVOKE,
+          UNREACHABLE,
+          LOAD,
+          STORE,
+          VA_ARG,
+          FENCE,
+          ATOMIC_CMP_XCHG,
+          ATOMIC_RMW,
+          RESUME,
+          LANDING_PAD,
+          CLEANUP_RET,
+          CATCH_RET,
+          CATCH_PAD,
+          CLEANUP_PAD,
+          CATCH_SWITCH,
+          CALL_BR,
+          UNKNOWN ->
+          false;
+    };
+  }
+
+  private static boolean isPureIntrinsic(String name) {
+    if (name.isEmpty()) {
+      return false;
+    }
+    int end = name.indexOf('.', "llvm.".length());
+    return PURE_INTRINSICS.contains(
+        name.substring("llvm.".length(), end < 0 ? name.length() : end));
+  }
+}
