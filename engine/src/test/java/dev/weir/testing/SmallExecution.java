@@ -61,7 +61,7 @@ public record SmallExecution(
       case CHOICE ->
           with(new Event(event.index(), List.of(), OptionalInt.of((int) step.value)), event);
       case FENCE, CREATE, JOIN -> this;
-      case FREE, ATOMIC_BLOCK ->
+      case TRYLOCK, FAILED_TRYLOCK, FREE, ATOMIC_BLOCK ->
           throw new IllegalStateException("not in the language: " + step.kind);
     };
   }
