@@ -114,6 +114,11 @@ public final class Call {
     machine.finish(thread, value);
   }
 
+  /** Ends the thread, and notes that the program is to end. */
+  public void exit(long value) {
+    machine.exit(thread, value);
+  }
+
   /**
    * Reads memory past all buffers, as synchronisation objects are. The result is 0 where the place is
    * not valid.

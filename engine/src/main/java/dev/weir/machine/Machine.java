@@ -53,6 +53,7 @@ public final class Machine {
   private final List<Note> notes = new ArrayList<>();
 
   private int created;
+  private boolean exited;
   private final boolean startsAlone;
   private boolean inAtomicBlock;
   private int atomicFloor;
@@ -116,6 +117,7 @@ public final class Machine {
     notes.clear();
     threads.forEach(t -> t.status = Status.ABSENT);
     created = 0;
+    exited = false;
     failed = false;
     inAtomicBlock = false;
     List<ThreadStart> starts = program.threads();
@@ -255,6 +257,7 @@ public final class Machine {
           int index = (int) trail.pop();
           t.stackObjects[index] = (int) trail.pop();
         }
+        case EXIT -> exited = false;
         case NOTE -> notes.removeLast();
         case BUFFER -> buffers.undo(Trail.payloadOf(header));
       }
@@ -349,6 +352,21 @@ public final class Machine {
   /** Whether a thread was detached. */
   public boolean isDetached(int thread) {
     return threads.get(thread).detached;
+  }
+
+  /** Whether {@code exit} was called in this execution. */
+  public boolean hasExited() {
+    return exited;
+  }
+
+  void exit(ThreadState t, long value) {
+    if (!exited) {
+      exited = true;
+      if (trail.isRecording()) {
+        trail.pushHeader(Trail.Tag.EXIT, 0);
+      }
+    }
+    finish(t, value);
   }
 
   /** Marks a thread as detached. */

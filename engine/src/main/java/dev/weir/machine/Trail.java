@@ -22,6 +22,7 @@ public final class Trail {
     NEW_THREAD,
     STACK_OBJECT,
     NOTE,
+    EXIT,
     BUFFER
   }
 

@@ -1,9 +1,14 @@
 package dev.weir.search;
 
 import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.Interrupted;
+import dev.weir.machine.Machine;
 import dev.weir.program.Program;
+import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
+import dev.weir.trace.Replayer;
 import dev.weir.trace.Schedule;
+import java.util.List;
 
 /** Explores the executions of a program under a memory model and reports what is wrong with it. */
 public final class Checker {
@@ -18,7 +23,27 @@ public final class Checker {
 
   /** Explores. */
   public CheckResult check(CheckOptions options) {
-    throw new IllegalStateException(program.name() + library + options);
+    return check(options, List.of());
+  }
+
+  /** Explores with monitors. */
+  public CheckResult check(CheckOptions options, List<Monitor> monitors) {
+    Exploration exploration = new Exploration(program, library, options, monitors);
+    Search search =
+        switch (options.algorithm()) {
+          case SOURCE -> new SourceDpor();
+          case EXHAUSTIVE -> new Exhaustive();
+        };
+    Search.Ending ending = Search.Ending.RESTART;
+    while (ending == Search.Ending.RESTART) {
+      exploration.begin();
+      try {
+        ending = search.run(exploration);
+      } catch (Interrupted interrupted) {
+        ending = Search.Ending.STOPPED;
+      }
+    }
+    return exploration.result(ending);
   }
 
   /**
@@ -27,6 +52,20 @@ public final class Checker {
    * @throws ReplayException if the schedule does not fit the program
    */
   public Replay replay(CheckOptions options, Schedule schedule) throws ReplayException {
-    throw new ReplayException(program.name() + library + options + schedule);
+    Machine machine =
+        new Machine(program, options.model(), library, options.machine(), () -> false);
+    return replay(machine, schedule);
+  }
+
+  private static Replay replay(Machine machine, Schedule schedule) throws ReplayException {
+    // A first run finds out which memory is shared, where the exploration knew that already.
+    Replayer replayer = new Replayer(machine);
+    while (true) {
+      var replay = replayer.run(schedule.moves());
+      if (!machine.takeNewlyShared()) {
+        return replay.orElseThrow(
+            () -> new ReplayException("the recorded schedule cannot be run on this program"));
+      }
+    }
   }
 }

@@ -1,4 +1,9 @@
-/** The searches, which choose the next step, and what they share. */
+/**
+ * The searches, which choose who steps next, and what they share.
+ *
+ * <p>{@link dev.weir.search.Checker} is where to start: it sets up an {@link
+ * dev.weir.search.Exploration} and lets a {@link dev.weir.search.Search} work on it.
+ */
 @NullMarked
 package dev.weir.search;
 

@@ -1,0 +1,243 @@
+package dev.weir.search;
+
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Note;
+import dev.weir.machine.StateHash;
+import dev.weir.machine.Waiting;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import dev.weir.trace.Replayer;
+import dev.weir.trace.Schedule;
+import dev.weir.trace.ShashaSnirTrace;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * One exploration: the machine that is explored, and all that is learnt on the way. A search tells it of
+ * each step ({@link #stepped}) and of each maximal execution ({@link #maximal}); it answers whether to go
+ * on.
+ */
+final class Exploration {
+  private final Machine machine;
+  private final CheckOptions options;
+  private final Limits limits;
+  private final List<Monitor> monitors;
+  private final long start;
+
+  private long executions;
+  private long blocked;
+  private long sleepSetBlocked;
+  private long errors;
+  private long redundant;
+  private long events;
+  private Optional<BigInteger> schedules = Optional.empty();
+  private final Set<Bound> met = EnumSet.noneOf(Bound.class);
+  private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
+  private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
+  private final Set<StateHash.Value> traces = new HashSet<>();
+  private final TreeSet<TreeMap<String, Long>> observations =
+      new TreeSet<>(java.util.Comparator.comparing(Object::toString));
+
+  private record ErrorKey(FailureKind kind, SourcePosition position) {}
+
+  Exploration(
+      Program program, ExternalFunctions library, CheckOptions options, List<Monitor> monitors) {
+    this.options = options;
+    this.monitors = monitors;
+    this.start = System.nanoTime();
+    this.limits = new Limits(options, start);
+    this.machine =
+        new Machine(program, options.model(), library, options.machine(), limits::check);
+  }
+
+  /** The machine. */
+  Machine machine() {
+    return machine;
+  }
+
+  /** What to explore. */
+  CheckOptions options() {
+    return options;
+  }
+
+  /** Starts again, forgetting all counts. */
+  void begin() {
+    executions = 0;
+    blocked = 0;
+    sleepSetBlocked = 0;
+    errors = 0;
+    redundant = 0;
+    events = 0;
+    schedules = Optional.empty();
+    met.clear();
+    found.clear();
+    unsupported.clear();
+    traces.clear();
+    observations.clear();
+    machine.reset();
+    monitors.forEach(m -> m.start(machine));
+  }
+
+  /**
+   * Takes note of the start of the program, before any step.
+   *
+   * @return whether to go on
+   */
+  boolean started(EventLog log) {
+    return !machine.hasFailed() || failed(log);
+  }
+
+  /**
+   * Takes note of a step that was appended to the log.
+   *
+   * @return whether to go on
+   */
+  boolean stepped(EventLog log) {
+    events++;
+    for (Monitor monitor : monitors) {
+      monitor.event(log, log.size() - 1);
+    }
+    if (machine.hasFailed() && !failed(log)) {
+      return false;
+    }
+    return !limits.areMet();
+  }
+
+  /** Takes note that all events from this one on were taken back. */
+  void undone(int size) {
+    for (Monitor monitor : monitors) {
+      monitor.undo(size);
+    }
+  }
+
+  private boolean failed(EventLog log) {
+    Failure failure = machine.failure();
+    if (failure.kind() == FailureKind.UNSUPPORTED) {
+      unsupported.putIfAbsent(new ErrorKey(failure.kind(), failure.position()), failure);
+      return true;
+    }
+    report(failure, log);
+    if (!options.keepGoing()) {
+      errors = 1;
+    }
+    return options.keepGoing();
+  }
+
+  private void report(Failure failure, EventLog log) {
+    found.computeIfAbsent(
+        new ErrorKey(failure.kind(), failure.position()),
+        key -> new FoundError(failure, new Schedule(Map.of(), Replayer.moves(machine, log))));
+  }
+
+  /**
+   * Takes note of a maximal execution: nobody can step.
+   *
+   * @return whether to go on
+   */
+  boolean maximal(EventLog log) {
+    MaximalState state = new MaximalState(machine);
+    boolean complete = state.isComplete();
+    if (complete) {
+      executions++;
+      observe();
+    } else {
+      blocked++;
+    }
+    if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
+      redundant += complete ? 1 : 0;
+    }
+    for (Monitor monitor : monitors) {
+      monitor.end(machine, log);
+    }
+    if (complete) {
+      return true;
+    }
+    if (state.hasThread(Waiting.BOUND)) {
+      met.add(Bound.UNROLL);
+    }
+    Optional<Failure> deadlock = state.deadlock();
+    deadlock.ifPresent(failure -> report(failure, log));
+    if (deadlock.isPresent() || state.hasThread(Waiting.FAILED)) {
+      errors++;
+      return options.keepGoing();
+    }
+    return true;
+  }
+
+  private void observe() {
+    List<Note> notes = machine.notes();
+    if (notes.isEmpty()) {
+      return;
+    }
+    TreeMap<String, Long> observation = new TreeMap<>();
+    for (Note note : notes) {
+      if (note.kind() == Note.Kind.OBSERVATION) {
+        observation.put(note.text(), note.value());
+      }
+    }
+    if (!observation.isEmpty()) {
+      observations.add(observation);
+    }
+  }
+
+  /** Takes note of a run that was given up since it repeats others. */
+  void sleepSetBlocked() {
+    sleepSetBlocked++;
+  }
+
+  /** Takes note of a bound that was met. */
+  void met(Bound bound) {
+    met.add(bound);
+  }
+
+  /** The number of maximal schedules, from a search that counts them. */
+  void schedules(BigInteger count) {
+    schedules = Optional.of(count);
+  }
+
+  /** All that was learnt. */
+  CheckResult result(Search.Ending ending) {
+    limits.met().ifPresent(met::add);
+    boolean cut = met.stream().anyMatch(Bound::isLimit);
+    Verdict verdict =
+        !found.isEmpty()
+            ? Verdict.VIOLATION
+            : cut || !unsupported.isEmpty() ? Verdict.UNKNOWN : Verdict.SAFE;
+    boolean complete =
+        ending == Search.Ending.EXHAUSTED && met.isEmpty() && unsupported.isEmpty();
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        new Counts(
+            executions,
+            blocked,
+            sleepSetBlocked,
+            errors,
+            options.countRedundant() ? OptionalLong.of(redundant) : OptionalLong.empty(),
+            schedules,
+            events),
+        List.copyOf(found.values()),
+        List.copyOf(unsupported.values()),
+        List.copyOf(observations),
+        Duration.ofNanos(System.nanoTime() - start));
+  }
+}

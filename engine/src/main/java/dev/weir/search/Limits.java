@@ -1,0 +1,67 @@
+package dev.weir.search;
+
+import java.util.Optional;
+
+/** The time and memory that an exploration may use. */
+final class Limits {
+  private static final int STEPS_BETWEEN_CHECKS = 512;
+  private static final long NANOS_BETWEEN_MEMORY_CHECKS = 200_000_000L;
+
+  private final long deadline;
+  private final boolean timed;
+  private final long memory;
+  private int countdown = STEPS_BETWEEN_CHECKS;
+  private long nextMemoryCheck;
+  private Optional<Bound> met = Optional.empty();
+
+  Limits(CheckOptions options, long start) {
+    timed = options.timeLimit().isPresent();
+    deadline = timed ? start + options.timeLimit().get().toNanos() : 0;
+    memory = options.memoryLimit().orElse(Long.MAX_VALUE);
+  }
+
+  /** Whether some limit is met; cheap enough for every step. */
+  boolean areMet() {
+    if (--countdown > 0) {
+      return met.isPresent();
+    }
+    countdown = STEPS_BETWEEN_CHECKS;
+    return check();
+  }
+
+  /** Whether some limit is met, looked at now. */
+  boolean check() {
+    if (met.isPresent()) {
+      return true;
+    }
+    long now = System.nanoTime();
+    if (timed && now - deadline >= 0) {
+      met = Optional.of(Bound.TIME_LIMIT);
+    } else if (memory != Long.MAX_VALUE && now >= nextMemoryCheck) {
+      nextMemoryCheck = now + NANOS_BETWEEN_MEMORY_CHECKS;
+      if (isMemoryUsedUp()) {
+        met = Optional.of(Bound.MEMORY_LIMIT);
+      }
+    }
+    return met.isPresent();
+  }
+
+  /** Garbage does not count, so a full heap is collected before it is believed. */
+  private boolean isMemoryUsedUp() {
+    if (used() <= memory) {
+      return false;
+    }
+    System.gc();
+    return used() > memory;
+  }
+
+  private static long used() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+
+  /** The limit that is met. */
+  Optional<Bound> met() {
+    return met;
+  }
+}

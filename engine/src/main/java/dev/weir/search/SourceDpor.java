@@ -1,0 +1,260 @@
+package dev.weir.search;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Source-DPOR with sleep sets over chronological traces (Abdulla et al., Acta Informatica 2016, Fig. 11).
+ * A node of the exploration tree is the number of events before it; the present branch is the trace.
+ *
+ * <p>Where the paper recurses, this goes down and up in loops, so that an execution may be as long as
+ * memory allows. A choice is one actor with several outcomes, all of which are explored.
+ */
+final class SourceDpor implements Search {
+  private final List<IntList> backtrack = new ArrayList<>();
+  private final IntList sleep = new IntList();
+  private final IntList enabled = new IntList();
+  private final IntList firsts = new IntList();
+
+  private int[] sleepStarts = new int[64];
+  private int[] marks = new int[64];
+  private int[] chosen = new int[64];
+  private int[] outcomes = new int[64];
+  private int[] nextOutcomes = new int[64];
+
+  @Override
+  public Ending run(Exploration x) {
+    Machine machine = x.machine();
+    ChronologicalTrace trace = new ChronologicalTrace(machine);
+    EventLog log = trace.log();
+    Independence independence = new Independence(machine);
+    backtrack.clear();
+    sleep.clear();
+    int depth = 0;
+    sleepStarts[0] = 0;
+    if (!x.started(log)) {
+      return Ending.STOPPED;
+    }
+    if (machine.takeNewlyShared()) {
+      return Ending.RESTART;
+    }
+    if (!open(x, trace, 0)) {
+      return Ending.STOPPED;
+    }
+    while (true) {
+      int actor = next(depth);
+      if (actor < 0) {
+        if (depth == 0) {
+          return Ending.EXHAUSTED;
+        }
+        depth--;
+        machine.undo(marks[depth]);
+        trace.truncate(depth);
+        x.undone(depth);
+        sleep.truncate(sleepStarts[depth + 1]);
+        if (nextOutcomes[depth] == outcomes[depth]) {
+          sleep.add(chosen[depth]);
+        }
+        continue;
+      }
+      marks[depth] = machine.mark();
+      if (nextOutcomes[depth] == 0) {
+        chosen[depth] = actor;
+        outcomes[depth] = machine.pending(actor).outcomes;
+      }
+      int outcome = nextOutcomes[depth]++;
+      Step step = machine.step(actor, outcome);
+      trace.append(step, outcome);
+      boolean goOn = x.stepped(log);
+      if (machine.takeNewlyShared()) {
+        return Ending.RESTART;
+      }
+      if (!goOn) {
+        return Ending.STOPPED;
+      }
+      addRaces(trace, depth);
+      depth++;
+      ensureCapacity(depth);
+      inheritSleep(independence, log, depth);
+      if (!open(x, trace, depth)) {
+        return Ending.STOPPED;
+      }
+    }
+  }
+
+  /** The next branch to explore at a node: an actor, or -1. */
+  private int next(int depth) {
+    if (nextOutcomes[depth] > 0 && nextOutcomes[depth] < outcomes[depth]) {
+      return chosen[depth];
+    }
+    IntList candidates = backtrack.get(depth);
+    for (int i = 0; i < candidates.size(); i++) {
+      if (!isAsleep(depth, candidates.get(i))) {
+        nextOutcomes[depth] = 0;
+        return candidates.get(i);
+      }
+    }
+    return -1;
+  }
+
+  private boolean isAsleep(int depth, int actor) {
+    for (int i = sleepStarts[depth]; i < sleep.size(); i++) {
+      if (sleep.get(i) == actor) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The sleep set of a new node: those of its parent that do not depend on the event between. */
+  private void inheritSleep(Independence independence, EventLog log, int depth) {
+    int from = sleepStarts[depth - 1];
+    int to = sleep.size();
+    sleepStarts[depth] = to;
+    for (int i = from; i < to; i++) {
+      int actor = sleep.get(i);
+      if (!independence.isDependent(log, depth - 1, actor)) {
+        sleep.add(actor);
+      }
+    }
+  }
+
+  /** Enters a node: picks its first branch, or reports a maximal execution. */
+  private boolean open(Exploration x, ChronologicalTrace trace, int depth) {
+    while (backtrack.size() <= depth) {
+      backtrack.add(new IntList());
+    }
+    IntList branches = backtrack.get(depth);
+    branches.clear();
+    nextOutcomes[depth] = 0;
+    outcomes[depth] = 0;
+    Machine machine = x.machine();
+    machine.enabled(enabled);
+    if (enabled.isEmpty()) {
+      addWaiterRaces(trace, machine);
+      return x.maximal(trace.log());
+    }
+    int last = depth == 0 ? -1 : Actors.ofThread(trace.log().thread(depth - 1));
+    int pick = pick(depth, last);
+    if (pick < 0) {
+      x.sleepSetBlocked();
+    } else {
+      branches.add(pick);
+    }
+    return true;
+  }
+
+  /** Prefers buffers, so that first runs look sequentially consistent, then who stepped last. */
+  private int pick(int depth, int last) {
+    int pick = -1;
+    for (int i = 0; i < enabled.size(); i++) {
+      int actor = enabled.get(i);
+      if (isAsleep(depth, actor)) {
+        continue;
+      }
+      if (!Actors.isThread(actor)) {
+        return actor;
+      }
+      if (pick < 0 || actor == last) {
+        pick = actor;
+      }
+    }
+    return pick;
+  }
+
+  /** Adds a branch for each race of the newest event (Fig. 11, lines 8 to 16). */
+  private void addRaces(ChronologicalTrace trace, int event) {
+    int count = trace.raceCount(event);
+    for (int i = 0; i < count; i++) {
+      int actor = trace.log().actor(event);
+      addBranch(trace, trace.race(event, i), event, actor);
+    }
+  }
+
+  /**
+   * Adds a branch for each thread that waits for a mutex at the end: it could have taken the mutex
+   * before its holder did.
+   */
+  private void addWaiterRaces(ChronologicalTrace trace, Machine machine) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
+        continue;
+      }
+      Step pending = machine.pending(Actors.ofThread(t));
+      int lock = trace.lockAt(pending.address, pending.size);
+      boolean isRace =
+          lock != EventLog.NONE
+              && trace.log().thread(lock) != t
+              && !trace.precedesThread(lock, t);
+      if (isRace) {
+        addBranch(trace, lock, trace.size(), Actors.ofThread(t));
+      }
+    }
+  }
+
+  /**
+   * Adds to the node before {@code first} one actor that can start a run in which the later event comes
+   * before it, unless there is one already. The run is what follows {@code first} without what depends on
+   * it, and then the later event; {@code second} is its place, or the end for a step not taken.
+   */
+  private void addBranch(ChronologicalTrace trace, int first, int second, int actor) {
+    EventLog log = trace.log();
+    IntList branches = backtrack.get(first);
+    int fallback = -1;
+    firsts.clear();
+    for (int e = first + 1; e <= second; e++) {
+      boolean last = e == second;
+      if (!last && trace.happensBefore(first, e)) {
+        continue;
+      }
+      int who = last ? actor : log.actor(e);
+      if (!isInitial(trace, e, who, second)) {
+        continue;
+      }
+      if (branches.contains(who)) {
+        return;
+      }
+      firsts.add(e);
+      if (fallback < 0 || last) {
+        fallback = who;
+      }
+    }
+    branches.add(fallback);
+  }
+
+  /** Whether none of the initial events so far comes before an event. */
+  private boolean isInitial(ChronologicalTrace trace, int e, int actor, int second) {
+    EventLog log = trace.log();
+    for (int i = 0; i < firsts.size(); i++) {
+      int f = firsts.get(i);
+      boolean before =
+          log.actor(f) == actor
+              || (e < log.size()
+                  ? trace.happensBefore(f, e)
+                  : trace.precedesThread(f, Actors.isThread(actor) ? actor >> 1 : 0));
+      if (before) {
+        return false;
+      }
+    }
+    return e <= second;
+  }
+
+  private void ensureCapacity(int depth) {
+    if (depth + 1 >= marks.length) {
+      int length = 2 * (depth + 1);
+      sleepStarts = Arrays.copyOf(sleepStarts, length);
+      marks = Arrays.copyOf(marks, length);
+      chosen = Arrays.copyOf(chosen, length);
+      outcomes = Arrays.copyOf(outcomes, length);
+      nextOutcomes = Arrays.copyOf(nextOutcomes, length);
+    }
+  }
+}
