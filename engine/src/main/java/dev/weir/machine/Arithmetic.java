@@ -102,9 +102,7 @@ final class Arithmetic {
 
   private static boolean signedDifferenceOverflows(long a, long b, int width) {
     long difference = a - b;
-    return width == 64
-        ? ((a ^ b) & (a ^ difference)) < 0
-        : signed(difference, width) != difference;
+    return width == 64 ? ((a ^ b) & (a ^ difference)) < 0 : signed(difference, width) != difference;
   }
 
   private static boolean signedProductOverflows(long a, long b, int width) {

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A call of a modelled library function: its arguments, how far it has come, and all that it may do to
- * the machine. Valid only while the machine asks.
+ * A call of a modelled library function: its arguments, how far it has come, and all that it may do
+ * to the machine. Valid only while the machine asks.
  */
 public final class Call {
   private static final long[] NO_ARGUMENTS = new long[0];
@@ -120,8 +120,8 @@ public final class Call {
   }
 
   /**
-   * Reads memory past all buffers, as synchronisation objects are. The result is 0 where the place is
-   * not valid.
+   * Reads memory past all buffers, as synchronisation objects are. The result is 0 where the place
+   * is not valid.
    */
   public long peek(long address, int size) {
     int object = machine.memory().objectAt(address);

@@ -8,8 +8,8 @@ import dev.weir.program.SourcePosition;
 import java.util.List;
 
 /**
- * A program as flat words for the interpreter, compiled for one memory model by {@link CodeCompiler}.
- * An instruction is named by the index of its first word.
+ * A program as flat words for the interpreter, compiled for one memory model by {@link
+ * CodeCompiler}. An instruction is named by the index of its first word.
  */
 public final class Code {
   private final Program program;

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Compiles a program for a memory model: the orders of accesses become barriers and fences here, and
- * with a loop bound each loop gets a counter.
+ * Compiles a program for a memory model: the orders of accesses become barriers and fences here,
+ * and with a loop bound each loop gets a counter.
  */
 final class CodeCompiler {
   private static final String ATOMIC_PREFIX = "__VERIFIER_atomic_";
@@ -145,7 +145,13 @@ final class CodeCompiler {
       case Instruction.Select(int d, Operand c, Operand a, Operand b, SourcePosition p) ->
           emit(p, Opcode.SELECT, d, use(c), use(a), use(b));
       case Instruction.Load l ->
-          emit(l.position(), l.info(), Opcode.LOAD, l.destination(), use(l.address()), l.size(),
+          emit(
+              l.position(),
+              l.info(),
+              Opcode.LOAD,
+              l.destination(),
+              use(l.address()),
+              l.size(),
               l.width());
       case Instruction.Store s -> {
         if (model.barrierBeforeStore(s.order())) {
@@ -158,8 +164,16 @@ final class CodeCompiler {
       }
       case Instruction.ReadModifyWrite m -> compile(m);
       case Instruction.CompareExchange c ->
-          emit(c.position(), c.info(), Opcode.COMPARE_EXCHANGE, c.destination(), c.success(),
-              use(c.address()), use(c.expected()), use(c.desired()), c.size(),
+          emit(
+              c.position(),
+              c.info(),
+              Opcode.COMPARE_EXCHANGE,
+              c.destination(),
+              c.success(),
+              use(c.address()),
+              use(c.expected()),
+              use(c.desired()),
+              c.size(),
               model.beforeReadModifyWrite(c.successOrder()).ordinal());
       case Instruction.Fence(MemoryOrder order, SourcePosition p) -> {
         switch (model.fence(order)) {
@@ -173,8 +187,12 @@ final class CodeCompiler {
       case Instruction.MemorySet(Operand d, Operand v, Operand length, SourcePosition p) ->
           emit(p, Opcode.SET, use(d), use(v), use(length));
       case Instruction.Allocate a ->
-          emit(a.position(), new AccessInfo(AccessInfo.UNKNOWN.type(), a.name()), Opcode.ALLOCATE,
-              a.destination(), use(a.size()));
+          emit(
+              a.position(),
+              new AccessInfo(AccessInfo.UNKNOWN.type(), a.name()),
+              Opcode.ALLOCATE,
+              a.destination(),
+              use(a.size()));
       case Instruction.Call c -> compile(c);
       case Instruction.CheckDefined(Operand undefined, String what, SourcePosition p) ->
           emit(p, Opcode.CHECK_DEFINED, use(undefined), message(what));
@@ -206,12 +224,24 @@ final class CodeCompiler {
   private void compile(Instruction.ReadModifyWrite m) {
     Drain drain = model.beforeReadModifyWrite(m.order());
     AtomicOperator operator = m.operator();
-    emit(m.position(), m.info(), Opcode.READ_MODIFY_WRITE, m.destination(), use(m.address()),
-        use(m.operand()), m.size(), operator.ordinal(), drain.ordinal());
+    emit(
+        m.position(),
+        m.info(),
+        Opcode.READ_MODIFY_WRITE,
+        m.destination(),
+        use(m.address()),
+        use(m.operand()),
+        m.size(),
+        operator.ordinal(),
+        drain.ordinal());
   }
 
   private void compile(Instruction.Call c) {
-    emit(c.position(), Opcode.CALL, c.destination().orElse(-1), use(c.callee()),
+    emit(
+        c.position(),
+        Opcode.CALL,
+        c.destination().orElse(-1),
+        use(c.callee()),
         c.arguments().size());
     for (Operand argument : c.arguments()) {
       word(use(argument));

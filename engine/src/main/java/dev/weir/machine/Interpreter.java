@@ -84,7 +84,13 @@ final class Interpreter {
           r[base + w[pc + 1]] = c ? 1 : 0;
           pc += 5;
         }
-        case Opcode.ULT, Opcode.ULE, Opcode.UGT, Opcode.UGE, Opcode.SLT, Opcode.SLE, Opcode.SGT,
+        case Opcode.ULT,
+            Opcode.ULE,
+            Opcode.UGT,
+            Opcode.UGE,
+            Opcode.SLT,
+            Opcode.SLE,
+            Opcode.SGT,
             Opcode.SGE -> {
           long a = use(r, base, k, w[pc + 2]);
           boolean c = Arithmetic.compare(w[pc], w[pc + 4], a, use(r, base, k, w[pc + 3]));
@@ -128,7 +134,8 @@ final class Interpreter {
           long address = use(r, base, k, w[pc + 1]);
           int size = w[pc + 3];
           int object = memory.objectAt(address);
-          if (!machine.isLocalAccess(t, object, address, size, true) || machine.isConstant(object)) {
+          if (!machine.isLocalAccess(t, object, address, size, true)
+              || machine.isConstant(object)) {
             t.pc = pc;
             return;
           }

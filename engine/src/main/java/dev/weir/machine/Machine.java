@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * One execution of a program under a memory model: it can take a step of any actor that can step, and
- * take steps back.
+ * One execution of a program under a memory model: it can take a step of any actor that can step,
+ * and take steps back.
  *
  * <p>A step of a thread is its next visible operation and then the local instructions up to the one
- * after; so the next step of every thread is always known ({@link #pending}). A step of a buffer writes
- * a store to memory. {@link #mark} and {@link #undo} restore any earlier state, in time proportional to
- * what happened since.
+ * after; so the next step of every thread is always known ({@link #pending}). A step of a buffer
+ * writes a store to memory. {@link #mark} and {@link #undo} restore any earlier state, in time
+ * proportional to what happened since.
  *
- * <p>An error stops the thread that makes it; the others can go on. Not safe for use by several Java
- * threads.
+ * <p>An error stops the thread that makes it; the others can go on. Not safe for use by several
+ * Java threads.
  */
 public final class Machine {
   /** The deepest stack of calls. */
@@ -188,8 +188,8 @@ public final class Machine {
   }
 
   /**
-   * The step that an actor would take next. The value of a load and whether a compare-exchange succeeds
-   * are not known before; the kind of the latter is given as memory stands.
+   * The step that an actor would take next. The value of a load and whether a compare-exchange
+   * succeeds are not known before; the kind of the latter is given as memory stands.
    */
   public Step pending(int actor) {
     if (Actors.isThread(actor)) {
@@ -279,8 +279,9 @@ public final class Machine {
   }
 
   /**
-   * Whether objects of an allocation site turned out to be shared since the last call: the exploration
-   * must then start again from {@link #reset}, since accesses to them were no events so far.
+   * Whether objects of an allocation site turned out to be shared since the last call: the
+   * exploration must then start again from {@link #reset}, since accesses to them were no events so
+   * far.
    */
   public boolean takeNewlyShared() {
     return memory.takeNewlyShared();
@@ -335,7 +336,9 @@ public final class Machine {
     };
   }
 
-  /** The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1. */
+  /**
+   * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
+   */
   public int waitsFor(int thread) {
     Step pending = visibleSteps.pending(threads.get(thread));
     return switch (pending.kind) {
@@ -435,8 +438,8 @@ public final class Machine {
   }
 
   /**
-   * A hash of the whole state: threads, memory, buffers. States that differ have different hashes but
-   * for one chance in 2^100.
+   * A hash of the whole state: threads, memory, buffers. States that differ have different hashes
+   * but for one chance in 2^100.
    */
   public StateHash.Value stateHash() {
     StateHash hash = new StateHash();
@@ -469,7 +472,9 @@ public final class Machine {
     return startsAlone && created == 1;
   }
 
-  /** Whether no other thread has ever existed, or an atomic block runs: nobody can see what is done. */
+  /**
+   * Whether no other thread has ever existed, or an atomic block runs: nobody can see what is done.
+   */
   boolean isUnseen(ThreadState t) {
     return isAlone() || inAtomicBlock;
   }

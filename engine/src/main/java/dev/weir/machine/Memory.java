@@ -12,13 +12,13 @@ import java.util.List;
 /**
  * The memory of a program: objects of bytes at 48-bit addresses.
  *
- * <p>An address is a region (globals, functions, or one for each thread), a slot in it and an offset.
- * A thread's stack and heap objects take the next slots of its region, so an address depends on the
- * thread and on what that thread allocated before, never on the schedule. Slots are 64 KiB apart and
- * not used again: an access beyond an object or to a freed one meets no other.
+ * <p>An address is a region (globals, functions, or one for each thread), a slot in it and an
+ * offset. A thread's stack and heap objects take the next slots of its region, so an address
+ * depends on the thread and on what that thread allocated before, never on the schedule. Slots are
+ * 64 KiB apart and not used again: an access beyond an object or to a freed one meets no other.
  *
- * <p>Bytes are kept in 8-byte cells; an object starts at a cell. Bytes of stack and heap objects are
- * undefined until written.
+ * <p>Bytes are kept in 8-byte cells; an object starts at a cell. Bytes of stack and heap objects
+ * are undefined until written.
  */
 public final class Memory {
   /** The kind of an object. */
@@ -143,7 +143,9 @@ public final class Memory {
   int functionAt(long address) {
     long index = (address - ((long) FUNCTION_REGION << REGION_SHIFT)) >> SLOT_SHIFT;
     boolean exact =
-        index >= 1 && index <= program.functions().size() && addressOfFunction((int) index - 1) == address;
+        index >= 1
+            && index <= program.functions().size()
+            && addressOfFunction((int) index - 1) == address;
     return exact ? (int) index - 1 : -1;
   }
 
@@ -287,7 +289,8 @@ public final class Memory {
       Arrays.fill(slots, old, slots.length, NO_SLOTS);
     }
     if (slot + count > slots[region].length) {
-      slots[region] = Arrays.copyOf(slots[region], Math.max(2 * slots[region].length, slot + count));
+      slots[region] =
+          Arrays.copyOf(slots[region], Math.max(2 * slots[region].length, slot + count));
     }
     Arrays.fill(slots[region], slot, slot + count, object);
   }
@@ -327,11 +330,12 @@ public final class Memory {
   // Sharing
 
   /**
-   * Whether accesses of a thread to an object are invisible to others, so that they need be no events.
-   * The objects of an allocation site count as private to their threads until some execution shows
-   * otherwise; then the site is shared for good and the exploration has to start again ({@link
-   * #takeNewlyShared}). Any execution in which another thread touches a private object has a prefix in
-   * which none does, and the touch is met at the end of that prefix, so none is missed.
+   * Whether accesses of a thread to an object are invisible to others, so that they need be no
+   * events. The objects of an allocation site count as private to their threads until some
+   * execution shows otherwise; then the site is shared for good and the exploration has to start
+   * again ({@link #takeNewlyShared}). Any execution in which another thread touches a private
+   * object has a prefix in which none does, and the touch is met at the end of that prefix, so none
+   * is missed.
    */
   boolean isPrivate(int object, int thread) {
     int site = sites[object];

@@ -1,9 +1,9 @@
 package dev.weir.machine;
 
 /**
- * Operation codes of {@link Code}. The words that follow an operation code are listed with it: {@code
- * d} a destination register, {@code t} a target, other letters operands (a register, or the complement
- * of an index of a constant) or plain numbers.
+ * Operation codes of {@link Code}. The words that follow an operation code are listed with it:
+ * {@code d} a destination register, {@code t} a target, other letters operands (a register, or the
+ * complement of an index of a constant) or plain numbers.
  */
 final class Opcode {
   private Opcode() {}

@@ -3,8 +3,8 @@ package dev.weir.machine;
 import java.util.Arrays;
 
 /**
- * A thread of the program under test as data: a program counter, a stack of register windows, and the
- * step that it will take next.
+ * A thread of the program under test as data: a program counter, a stack of register windows, and
+ * the step that it will take next.
  */
 final class ThreadState {
   /** Words of a frame: return address, caller's window, destination, stack objects, function. */

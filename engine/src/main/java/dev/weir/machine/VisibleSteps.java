@@ -7,8 +7,8 @@ import dev.weir.machine.ThreadState.Status;
 import dev.weir.machine.memory.StoreBuffers;
 
 /**
- * The steps that other threads can see: what a thread's next one is, whether it can be taken now, and
- * taking it.
+ * The steps that other threads can see: what a thread's next one is, whether it can be taken now,
+ * and taking it.
  */
 final class VisibleSteps {
   private static final Drain[] DRAINS = Drain.values();
@@ -70,8 +70,7 @@ final class VisibleSteps {
       }
       case Opcode.FENCE -> s.access(EventKind.FENCE, 0, 0, Drain.ALL);
       case Opcode.READ_MODIFY_WRITE ->
-          s.access(
-              EventKind.READ_MODIFY_WRITE, use(t, w[pc + 2]), w[pc + 4], DRAINS[w[pc + 6]]);
+          s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 2]), w[pc + 4], DRAINS[w[pc + 6]]);
       case Opcode.COMPARE_EXCHANGE -> {
         s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 3]), w[pc + 6], DRAINS[w[pc + 7]]);
         s.kind = compareExchangeKind(t, s);
@@ -347,7 +346,8 @@ final class VisibleSteps {
   /**
    * Runs a library call as far as nobody else can see it; t.pc stands at the call.
    *
-   * @return whether the thread goes on after the call; otherwise it stands before a step, or stopped
+   * @return whether the thread goes on after the call; otherwise it stands before a step, or
+   *     stopped
    */
   boolean callExternal(ThreadState t, int function) {
     ExternalFunction external = machine.external(function);
@@ -461,7 +461,10 @@ final class VisibleSteps {
     }
     s.instruction = buffers.instruction(thread, ticket);
     s.access(
-        EventKind.UPDATE, buffers.address(thread, ticket), buffers.size(thread, ticket), Drain.NONE);
+        EventKind.UPDATE,
+        buffers.address(thread, ticket),
+        buffers.size(thread, ticket),
+        Drain.NONE);
     s.value = buffers.value(thread, ticket);
     s.ticket = ticket;
     return s;

@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The loops of a function, found by depth-first search from its first block: an edge back to a block
- * that is still being visited is a back edge and its target a header. For reducible control flow these
- * are the natural loops.
+ * The loops of a function, found by depth-first search from its first block: an edge back to a
+ * block that is still being visited is a back edge and its target a header. For reducible control
+ * flow these are the natural loops.
  */
 public final class LoopEdges {
   /** A function without loops. */

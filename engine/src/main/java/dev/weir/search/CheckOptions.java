@@ -74,8 +74,7 @@ public record CheckOptions(
 
   /** The same, going on after errors and counting repeated traces. */
   public CheckOptions toTheEnd() {
-    return new CheckOptions(
-        model, algorithm, machine, timeLimit, memoryLimit, true, true, joins);
+    return new CheckOptions(model, algorithm, machine, timeLimit, memoryLimit, true, true, joins);
   }
 
   /** The same, with or without joining of configurations. */

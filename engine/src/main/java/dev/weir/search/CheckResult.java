@@ -17,8 +17,8 @@ import java.util.Set;
  * @param complete whether every trace was covered
  * @param met the bounds and limits that were met
  * @param counts how much was explored
- * @param errors the distinct errors (kind and position), each with a schedule; the first only, unless
- *     the search was to go on
+ * @param errors the distinct errors (kind and position), each with a schedule; the first only,
+ *     unless the search was to go on
  * @param unsupported the distinct unsupported constructs that were met
  * @param observations the distinct observations at the end of complete executions, sorted
  * @param elapsed the time that the exploration took

@@ -16,9 +16,9 @@ import java.util.Map;
 /**
  * Every schedule, without partial order reduction: the referee of the other searches.
  *
- * <p>Configurations that agree in machine state and in the trace so far have the same future, and the
- * same traces come of it; they are joined, and the number of schedules from each is remembered. Without
- * joining, every schedule is walked.
+ * <p>Configurations that agree in machine state and in the trace so far have the same future, and
+ * the same traces come of it; they are joined, and the number of schedules from each is remembered.
+ * Without joining, every schedule is walked.
  */
 final class Exhaustive implements Search {
   private final Map<Configuration, BigInteger> known = new HashMap<>();

@@ -18,7 +18,6 @@ import dev.weir.trace.Schedule;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,9 +30,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * One exploration: the machine that is explored, and all that is learnt on the way. A search tells it of
- * each step ({@link #stepped}) and of each maximal execution ({@link #maximal}); it answers whether to go
- * on.
+ * One exploration: the machine that is explored, and all that is learnt on the way. A search tells
+ * it of each step ({@link #stepped}) and of each maximal execution ({@link #maximal}); it answers
+ * whether to go on.
  */
 final class Exploration {
   private final Machine machine;
@@ -64,8 +63,7 @@ final class Exploration {
     this.monitors = monitors;
     this.start = System.nanoTime();
     this.limits = new Limits(options, start);
-    this.machine =
-        new Machine(program, options.model(), library, options.machine(), limits::check);
+    this.machine = new Machine(program, options.model(), library, options.machine(), limits::check);
   }
 
   /** The machine. */
@@ -221,8 +219,7 @@ final class Exploration {
         !found.isEmpty()
             ? Verdict.VIOLATION
             : cut || !unsupported.isEmpty() ? Verdict.UNKNOWN : Verdict.SAFE;
-    boolean complete =
-        ending == Search.Ending.EXHAUSTED && met.isEmpty() && unsupported.isEmpty();
+    boolean complete = ending == Search.Ending.EXHAUSTED && met.isEmpty() && unsupported.isEmpty();
     return new CheckResult(
         verdict,
         complete,

@@ -8,8 +8,8 @@ import dev.weir.machine.memory.StoreBuffers;
 import dev.weir.trace.EventLog;
 
 /**
- * Which steps can be taken in either order with the same outcome (Abdulla et al., Acta Informatica 2016,
- * Fig. 11, lines 17 to 27).
+ * Which steps can be taken in either order with the same outcome (Abdulla et al., Acta Informatica
+ * 2016, Fig. 11, lines 17 to 27).
  */
 final class Independence {
   private final Machine machine;
@@ -53,10 +53,7 @@ final class Independence {
       boolean conflicts =
           (log.accessWrites(event, i) || next.kind.writes())
               && overlap(
-                  log.accessAddress(event, i),
-                  log.accessSize(event, i),
-                  next.address,
-                  next.size);
+                  log.accessAddress(event, i), log.accessSize(event, i), next.address, next.size);
       if (conflicts) {
         return true;
       }

@@ -66,7 +66,9 @@ final class MaximalState {
             machine.number(waiting.getFirst())));
   }
 
-  /** Whether a thread may wait for ever: after {@code exit}, or detached once {@code main} ended. */
+  /**
+   * Whether a thread may wait for ever: after {@code exit}, or detached once {@code main} ended.
+   */
   private boolean isExempt(int thread) {
     return machine.hasExited()
         || (machine.isDetached(thread) && machine.waiting(0) == Waiting.ENDED);

@@ -12,11 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Source-DPOR with sleep sets over chronological traces (Abdulla et al., Acta Informatica 2016, Fig. 11).
- * A node of the exploration tree is the number of events before it; the present branch is the trace.
+ * Source-DPOR with sleep sets over chronological traces (Abdulla et al., Acta Informatica 2016,
+ * Fig. 11). A node of the exploration tree is the number of events before it; the present branch is
+ * the trace.
  *
- * <p>Where the paper recurses, this goes down and up in loops, so that an execution may be as long as
- * memory allows. A choice is one actor with several outcomes, all of which are explored.
+ * <p>Where the paper recurses, this goes down and up in loops, so that an execution may be as long
+ * as memory allows. A choice is one actor with several outcomes, all of which are explored.
  */
 final class SourceDpor implements Search {
   private final List<IntList> backtrack = new ArrayList<>();
@@ -191,9 +192,7 @@ final class SourceDpor implements Search {
       Step pending = machine.pending(Actors.ofThread(t));
       int lock = trace.lockAt(pending.address, pending.size);
       boolean isRace =
-          lock != EventLog.NONE
-              && trace.log().thread(lock) != t
-              && !trace.precedesThread(lock, t);
+          lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesThread(lock, t);
       if (isRace) {
         addBranch(trace, lock, trace.size(), Actors.ofThread(t));
       }
@@ -201,9 +200,10 @@ final class SourceDpor implements Search {
   }
 
   /**
-   * Adds to the node before {@code first} one actor that can start a run in which the later event comes
-   * before it, unless there is one already. The run is what follows {@code first} without what depends on
-   * it, and then the later event; {@code second} is its place, or the end for a step not taken.
+   * Adds to the node before {@code first} one actor that can start a run in which the later event
+   * comes before it, unless there is one already. The run is what follows {@code first} without
+   * what depends on it, and then the later event; {@code second} is its place, or the end for a
+   * step not taken.
    */
   private void addBranch(ChronologicalTrace trace, int first, int second, int actor) {
     EventLog log = trace.log();

@@ -7,16 +7,16 @@ import dev.weir.machine.Step;
 import java.util.Arrays;
 
 /**
- * The chronological trace of the present execution: its events, their happens-before order, and their
- * races (Abdulla et al., Acta Informatica 2016, sections 3 to 5 and Fig. 12).
+ * The chronological trace of the present execution: its events, their happens-before order, and
+ * their races (Abdulla et al., Acta Informatica 2016, sections 3 to 5 and Fig. 12).
  *
  * <p>The order has program order, store to update, update to update, source, conflict and update to
  * fence edges. A load is never ordered with an update of its own thread, nor with an update that is
- * hidden from it by a later own one: a load from the own buffer is noted with the buffered store, and
- * comes into view of other threads' updates when that store reaches memory.
+ * hidden from it by a later own one: a load from the own buffer is noted with the buffered store,
+ * and comes into view of other threads' updates when that store reaches memory.
  *
- * <p>A race of an event e is an earlier event c of another thread that e directly depends on, that comes
- * before e for no other reason, and that e could have preceded.
+ * <p>A race of an event e is an earlier event c of another thread that e directly depends on, that
+ * comes before e for no other reason, and that e could have preceded.
  */
 public final class ChronologicalTrace {
   private static final int NONE = EventLog.NONE;
@@ -147,8 +147,7 @@ public final class ChronologicalTrace {
   /** Whether an event comes before a later one, or is it. */
   public boolean happensBefore(int first, int second) {
     return first == second
-        || (first < second
-            && (log.actor(first) == log.actor(second) || isIn(first, rows[second])));
+        || (first < second && (log.actor(first) == log.actor(second) || isIn(first, rows[second])));
   }
 
   /** The number of races of an event. */
@@ -173,7 +172,8 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * Whether an event comes before whatever a thread would do next, because of what the thread has done.
+   * Whether an event comes before whatever a thread would do next, because of what the thread has
+   * done.
    */
   public boolean precedesThread(int event, int thread) {
     int last = thread < lastEvent.length ? lastEvent[thread] : NONE;
@@ -470,8 +470,9 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * What a read of the touched locations from memory depends on. An own update comes before it only if
-   * the read had to wait for it, since it does not cover the read ({@code drained}: in any case).
+   * What a read of the touched locations from memory depends on. An own update comes before it only
+   * if the read had to wait for it, since it does not cover the read ({@code drained}: in any
+   * case).
    */
   private void collectRead(int row, int t, boolean drained, long address, int size) {
     for (int i = 0; i < touched.size(); i++) {
@@ -488,8 +489,7 @@ public final class ChronologicalTrace {
   }
 
   private boolean covers(int write, long address, int size) {
-    return log.address(write) <= address
-        && address + size <= log.address(write) + log.size(write);
+    return log.address(write) <= address && address + size <= log.address(write) + log.size(write);
   }
 
   /** Turns candidates into races and joins their clocks. */

@@ -173,7 +173,8 @@ public final class EventLog {
   }
 
   /**
-   * For an update its store, for a load the own buffered store that it read; otherwise {@link #NONE}.
+   * For an update its store, for a load the own buffered store that it read; otherwise {@link
+   * #NONE}.
    */
   public int store(int event) {
     return stores[event];

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Divides memory into locations: disjoint ranges of bytes such that every access met so far is a union
- * of them. An access that does not fit splits a location; what is kept for each location must then be
- * computed anew ({@link #takeSplit}). Locations are never merged, so they are the same in all executions
- * of an exploration from then on.
+ * Divides memory into locations: disjoint ranges of bytes such that every access met so far is a
+ * union of them. An access that does not fit splits a location; what is kept for each location must
+ * then be computed anew ({@link #takeSplit}). Locations are never merged, so they are the same in
+ * all executions of an exploration from then on.
  */
 final class Locations {
   private final LongIntMap byStart = new LongIntMap();
@@ -43,7 +43,8 @@ final class Locations {
    * The locations of an access.
    *
    * @param into gets them
-   * @param create whether bytes that no access has met become locations; otherwise they are left out
+   * @param create whether bytes that no access has met become locations; otherwise they are left
+   *     out
    */
   void locate(long address, int size, IntList into, boolean create) {
     into.clear();

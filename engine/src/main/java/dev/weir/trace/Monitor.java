@@ -3,8 +3,8 @@ package dev.weir.trace;
 import dev.weir.machine.Machine;
 
 /**
- * An observer of executions. It keeps its own trail: after {@link #undo} it must be as it was when the
- * log had that many events.
+ * An observer of executions. It keeps its own trail: after {@link #undo} it must be as it was when
+ * the log had that many events.
  */
 public interface Monitor {
 

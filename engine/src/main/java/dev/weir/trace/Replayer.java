@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
 
-/** Writes down the moves of an execution, and runs such moves again, telling what happens in words. */
+/**
+ * Writes down the moves of an execution, and runs such moves again, telling what happens in words.
+ */
 public final class Replayer {
   private final Machine machine;
   private final List<TraceStep> steps = new ArrayList<>();
@@ -87,7 +89,8 @@ public final class Replayer {
           case MUTEX -> {
             Step pending = machine.pending(dev.weir.machine.Actors.ofThread(t));
             int holder = machine.waitsFor(t);
-            String held = machine.exists(holder) ? ", held by thread " + machine.number(holder) : "";
+            String held =
+                machine.exists(holder) ? ", held by thread " + machine.number(holder) : "";
             yield machine.names().name(pending.address) + held;
           }
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));

@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The Shasha-Snir trace of an execution as a value: two executions have equal values exactly if each
- * thread executed the same events with the same outcomes of choices, every byte read has the same source
- * store, every byte the same order of stores, and every synchronisation object the same order of
- * operations.
+ * The Shasha-Snir trace of an execution as a value: two executions have equal values exactly if
+ * each thread executed the same events with the same outcomes of choices, every byte read has the
+ * same source store, every byte the same order of stores, and every synchronisation object the same
+ * order of operations.
  *
- * <p>Fences, joins and the moments of updates are no part of it. Computed in one pass over the events, a
- * byte at a time; meant for tests, for counting repeated traces and for the exhaustive search.
+ * <p>Fences, joins and the moments of updates are no part of it. Computed in one pass over the
+ * events, a byte at a time; meant for tests, for counting repeated traces and for the exhaustive
+ * search.
  */
 public final class ShashaSnirTrace {
   private static final long INITIAL = -1;
@@ -105,11 +106,7 @@ public final class ShashaSnirTrace {
   }
 
   private static void write(
-      long address,
-      int size,
-      long id,
-      Map<Long, Long> writers,
-      TreeMap<Long, List<Long>> orders) {
+      long address, int size, long id, Map<Long, Long> writers, TreeMap<Long, List<Long>> orders) {
     for (int i = 0; i < size; i++) {
       writers.put(address + i, id);
       orders.computeIfAbsent(address + i, a -> new ArrayList<>()).add(id);
@@ -122,9 +119,7 @@ public final class ShashaSnirTrace {
     int store = log.store(e);
     for (int i = 0; i < size; i++) {
       sources[i] =
-          store != EventLog.NONE
-              ? ids[store]
-              : writers.getOrDefault(log.address(e) + i, INITIAL);
+          store != EventLog.NONE ? ids[store] : writers.getOrDefault(log.address(e) + i, INITIAL);
     }
     return sources;
   }

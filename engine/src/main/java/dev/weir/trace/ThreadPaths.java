@@ -3,7 +3,9 @@ package dev.weir.trace;
 import dev.weir.machine.Actors;
 import dev.weir.machine.Machine;
 
-/** Names of actors that hold in every run of a program: threads by who created them, and buffers. */
+/**
+ * Names of actors that hold in every run of a program: threads by who created them, and buffers.
+ */
 final class ThreadPaths {
   private ThreadPaths() {}
 
@@ -18,8 +20,7 @@ final class ThreadPaths {
   /** The move of an actor. */
   static Move move(Machine machine, int actor, int outcome) {
     int thread = machine.actors().threadOf(actor);
-    long address =
-        actor >= Actors.FIRST_ADDRESS_BUFFER ? machine.actors().addressOf(actor) : 0;
+    long address = actor >= Actors.FIRST_ADDRESS_BUFFER ? machine.actors().addressOf(actor) : 0;
     return new Move(path(machine, thread), !Actors.isThread(actor), address, outcome);
   }
 

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * One step of an execution, in words for people.
  *
- * @param thread the thread's number in order of creation; for an update, the thread whose store it is
+ * @param thread the thread's number in order of creation; for an update, the thread whose store it
+ *     is
  * @param kind what happened
  * @param operation the operation in a word or two
  * @param address the accessed place by name; empty when nothing is accessed

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * PSO: one buffer for each thread and address. Stores whose bytes overlap keep their order, and so do
- * stores on two sides of a store-store barrier; such a barrier is a marker between segments, so that it
- * does not hold up the thread.
+ * PSO: one buffer for each thread and address. Stores whose bytes overlap keep their order, and so
+ * do stores on two sides of a store-store barrier; such a barrier is a marker between segments, so
+ * that it does not hold up the thread.
  */
 final class AddressBuffers implements StoreBuffers {
   private static final int APPENDED = 0;
@@ -21,8 +21,8 @@ final class AddressBuffers implements StoreBuffers {
   private final List<Buffer> buffers = new ArrayList<>();
 
   /**
-   * Waiting stores form a doubly linked list in program order, linked by ticket plus one (0 ends it):
-   * taking one out and putting it back in reverse order restores the list exactly.
+   * Waiting stores form a doubly linked list in program order, linked by ticket plus one (0 ends
+   * it): taking one out and putting it back in reverse order restores the list exactly.
    */
   private static final class Buffer {
     final PendingStores stores = new PendingStores();

@@ -2,11 +2,11 @@ package dev.weir.machine.memory;
 
 /**
  * The stores of all threads that have not reached memory. A store is named by its thread and its
- * ticket, the number of the store among those of its thread in this execution, from 0; tickets are in
- * program order.
+ * ticket, the number of the store among those of its thread in this execution, from 0; tickets are
+ * in program order.
  *
- * <p>Every change pushes what undoes it onto the trail of the machine, which hands it back to {@link
- * #undo(long)}.
+ * <p>Every change pushes what undoes it onto the trail of the machine, which hands it back to
+ * {@link #undo(long)}.
  */
 public interface StoreBuffers {
   /** No such store. */
@@ -34,8 +34,8 @@ public interface StoreBuffers {
   int append(int thread, long address, int size, long value, int instruction);
 
   /**
-   * Keeps later stores of a thread behind its earlier ones: a store-store barrier. A full fence calls
-   * this too, once the buffer is empty.
+   * Keeps later stores of a thread behind its earlier ones: a store-store barrier. A full fence
+   * calls this too, once the buffer is empty.
    */
   void barrier(int thread);
 
@@ -64,8 +64,8 @@ public interface StoreBuffers {
   int instruction(int thread, int ticket);
 
   /**
-   * The number of barriers that separate stores of a thread before this one: stores of one segment are
-   * not ordered by barriers.
+   * The number of barriers that separate stores of a thread before this one: stores of one segment
+   * are not ordered by barriers.
    */
   int segment(int thread, int ticket);
 
