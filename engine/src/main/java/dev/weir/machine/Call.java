@@ -84,6 +84,16 @@ public final class Call {
     thread.scratch0 = word;
   }
 
+  /** A second word kept from phase to phase, 0 at first. */
+  public long secondScratch() {
+    return thread.scratch1;
+  }
+
+  /** Sets the second word kept from phase to phase. */
+  public void secondScratch(long word) {
+    thread.scratch1 = word;
+  }
+
   /** Sets what the call returns. */
   public void result(long value) {
     result = value;
@@ -148,6 +158,19 @@ public final class Call {
         && machine.checkDefined(thread, address, size);
   }
 
+  /** Describes a load of the thread as the next step. */
+  public void describeLoad(Step step, long address, int size) {
+    step.access(EventKind.LOAD, address, size, Step.Drain.NONE);
+  }
+
+  /**
+   * Makes the load that {@link #describeLoad} announced; 0 where the call fails, since the place is not
+   * valid or was never written.
+   */
+  public long load(Step step) {
+    return machine.load(thread, step) ? step.value : 0;
+  }
+
   /** Describes a store of the thread as the next step. */
   public void describeStore(Step step, long address, int size) {
     step.access(machine.storeKind(), address, size, Step.Drain.NONE);
@@ -188,6 +211,17 @@ public final class Call {
     machine.free(thread, address);
   }
 
+  /** Ends the thread, since it ends the process. */
+  public void exitProcess(int status) {
+    thread.exited = true;
+    machine.finish(thread, status);
+  }
+
+  /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */
+  public void restrictChoice() {
+    machine.restrictChoice();
+  }
+
   /** Starts an atomic block that ends with {@link #leaveAtomicBlock}. */
   public void enterAtomicBlock() {
     machine.enterAtomicBlock(0);
@@ -218,14 +252,22 @@ public final class Call {
     machine.note(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
   }
 
-  /** A string in memory, up to its terminating zero; the call fails where it is not valid. */
+  /**
+   * A string as the thread would read it now, up to its terminating zero; the call fails where it is
+   * not valid. For output: the bytes are read without a step, so that nothing comes to depend on them.
+   */
   public String string(long address) {
+    return string(address, Long.MAX_VALUE);
+  }
+
+  /** Like {@link #string(long)}, up to so many bytes. */
+  public String string(long address, long limit) {
     var bytes = new java.io.ByteArrayOutputStream();
     for (long at = address; ; at++) {
-      if (!checkDefined(at, 1)) {
+      if (at - address == limit || !machine.checkView(thread, at)) {
         return bytes.toString(StandardCharsets.UTF_8);
       }
-      long value = machine.memory().read(machine.memory().objectAt(at), at, 1);
+      long value = machine.view(thread, at);
       if (value == 0) {
         return bytes.toString(StandardCharsets.UTF_8);
       }

@@ -55,6 +55,7 @@ public final class Machine {
   private int created;
   private boolean exited;
   private final boolean startsAlone;
+  private boolean choiceRestricted;
   private boolean inAtomicBlock;
   private int atomicFloor;
   private Failure failure = Failure.NONE;
@@ -384,6 +385,28 @@ public final class Machine {
     }
   }
 
+  /** Whether a thread called {@code exit}. */
+  public boolean exitCalled() {
+    for (ThreadState t : threads) {
+      if (t.status == Status.FINISHED && t.exited) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether any execution of this machine so far met a choice of which it explores only some outcomes:
+   * the exploration is then not complete. Never undone.
+   */
+  public boolean choiceRestricted() {
+    return choiceRestricted;
+  }
+
+  void restrictChoice() {
+    choiceRestricted = true;
+  }
+
   /** The instruction at which a thread stands. */
   public int instruction(int thread) {
     return threads.get(thread).pc;
@@ -603,6 +626,23 @@ public final class Machine {
     return true;
   }
 
+  /** A byte as a thread would read it now, without being a step; 0 where it cannot. */
+  long view(ThreadState t, long address) {
+    int object = memory.objectAt(address);
+    int source = buffers.forward(t.id, address, 1);
+    if (source >= 0) {
+      int shift = (int) (address - buffers.address(t.id, source)) << 3;
+      return (buffers.value(t.id, source) >>> shift) & 0xff;
+    }
+    return memory.isValid(object, address, 1) ? memory.read(object, address, 1) : 0;
+  }
+
+  /** Checks that a byte can be read as {@link #view} does; the thread fails otherwise. */
+  boolean checkView(ThreadState t, long address) {
+    return checkAccess(t, address, 1, false)
+        && (buffers.forward(t.id, address, 1) >= 0 || checkDefined(t, address, 1));
+  }
+
   private boolean isBlock(int object, long address) {
     return object != Memory.NO_OBJECT
         && memory.kind(object) == ObjectKind.HEAP
@@ -665,6 +705,10 @@ public final class Machine {
 
   void store(ThreadState t, Step s, long value) {
     visibleSteps.store(t, s, value);
+  }
+
+  boolean load(ThreadState t, Step s) {
+    return visibleSteps.load(t, s, true);
   }
 
   int nextThread(ThreadState creator) {

@@ -239,7 +239,7 @@ final class VisibleSteps {
     return code.atomic[memory.functionAt(use(t, code.words[t.pc + 2]))];
   }
 
-  private boolean load(ThreadState t, Step s, boolean mustBeDefined) {
+  boolean load(ThreadState t, Step s, boolean mustBeDefined) {
     if (!machine.checkAccess(t, s.address, s.size, false)) {
       return false;
     }
@@ -338,6 +338,8 @@ final class VisibleSteps {
       }
       t.phase = 0;
       t.scratch0 = 0;
+      t.scratch1 = 0;
+      t.scratch2 = 0;
       t.pc += 4 + w[t.pc + 3];
     }
     return progress;
@@ -373,7 +375,7 @@ final class VisibleSteps {
   }
 
   private boolean isUnseenCall(ThreadState t, Step s) {
-    if (s.kind.accessesMemory() && isLocalWithoutFence(t, s) && s.kind != EventKind.FREE) {
+    if (isLocalWithoutFence(t, s)) {
       localise(s);
       return true;
     }
@@ -417,7 +419,14 @@ final class VisibleSteps {
           case LOAD, STORE, WRITE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
           default -> false;
         };
-    return plain && access && machine.isLocal(t, s.address, s.size);
+    return plain && access && isPrivateOrConstant(t, s);
+  }
+
+  private boolean isPrivateOrConstant(ThreadState t, Step s) {
+    int object = memory.objectAt(s.address);
+    boolean constant = s.kind == EventKind.LOAD && machine.isConstant(object);
+    return memory.isValid(object, s.address, s.size)
+        && (constant || memory.isPrivate(object, t.id));
   }
 
   /**
