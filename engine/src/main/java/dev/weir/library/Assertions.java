@@ -1,0 +1,34 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.FailureKind;
+
+/** Assertions that do not hold, as the headers of C libraries report them. */
+final class Assertions {
+  private Assertions() {}
+
+  /** {@code void __assert_fail(const char *expression, …)}: the expression comes first. */
+  static void failFirst(Call call) {
+    fail(call, 0);
+  }
+
+  /**
+   * {@code void __assert_rtn(const char *function, const char *file, int line, const char
+   * *expression)} and others that have the expression fourth.
+   */
+  static void failFourth(Call call) {
+    fail(call, 3);
+  }
+
+  /** {@code void reach_error(void)}: a place that the program must not reach. */
+  static void reachError(Call call) {
+    call.fail(FailureKind.ASSERTION, call.name() + " is called");
+  }
+
+  private static void fail(Call call, int expression) {
+    String text = call.string(call.argument(expression));
+    if (!call.hasFailed()) {
+      call.fail(FailureKind.ASSERTION, "assertion '" + text + "' failed");
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.FailureKind;
+import java.util.Locale;
+
+/** Formats as {@code printf} does, with the arguments of a call. */
+final class Formatter {
+  private static final String FLAGS = "-+ #0'";
+  private static final String LENGTHS = "hlqjztL";
+  private static final int NO_PRECISION = -1;
+
+  private final Call call;
+  private int argument;
+
+  private String format = "";
+  private int at;
+  private String flags = "";
+  private int width;
+  private int precision;
+  private String length = "";
+
+  /** Takes arguments from the one with this index on. */
+  Formatter(Call call, int firstArgument) {
+    this.call = call;
+    this.argument = firstArgument;
+  }
+
+  /** The text; the call fails where a directive is not supported or a string is not valid. */
+  String format(String text) {
+    format = text;
+    at = 0;
+    StringBuilder out = new StringBuilder();
+    while (at < format.length() && !call.hasFailed()) {
+      char c = format.charAt(at++);
+      if (c == '%') {
+        directive(out);
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private void directive(StringBuilder out) {
+    int start = at - 1;
+    flags = take(FLAGS);
+    width = number();
+    if (width < 0) {
+      flags += "-";
+      width = -width;
+    }
+    precision = NO_PRECISION;
+    if (at < format.length() && format.charAt(at) == '.') {
+      at++;
+      precision = Math.max(NO_PRECISION, number());
+    }
+    length = take(LENGTHS);
+    char conversion = at < format.length() ? format.charAt(at++) : 0;
+    switch (conversion) {
+      case '%' -> out.append('%');
+      case 'd', 'i' -> out.append(signed());
+      case 'u' -> out.append(integer("", Long.toUnsignedString(unsigned())));
+      case 'x' -> out.append(prefixed("0x", Long.toHexString(unsigned())));
+      case 'X' -> out.append(prefixed("0X", Long.toHexString(unsigned()).toUpperCase(Locale.ROOT)));
+      case 'o' -> out.append(octal());
+      case 'p' -> out.append(pointer());
+      case 'c' -> out.append(pad("", String.valueOf((char) (next() & 0xff)), false));
+      case 's' -> out.append(string());
+      case 'f', 'F', 'e', 'E', 'g', 'G' -> out.append(floating(conversion));
+      default ->
+          call.fail(
+              FailureKind.UNSUPPORTED,
+              "directive '" + format.substring(start, at) + "' in a format of " + call.name());
+    }
+  }
+
+  private String take(String characters) {
+    int start = at;
+    while (at < format.length() && characters.indexOf(format.charAt(at)) >= 0) {
+      at++;
+    }
+    return format.substring(start, at);
+  }
+
+  /** A number of the format, or an argument for {@code *}; 0 where there is none. */
+  private int number() {
+    if (at < format.length() && format.charAt(at) == '*') {
+      at++;
+      return (int) next();
+    }
+    int value = 0;
+    while (at < format.length() && Character.isDigit(format.charAt(at)) && value < 1 << 20) {
+      value = 10 * value + format.charAt(at++) - '0';
+    }
+    return value;
+  }
+
+  private boolean has(char flag) {
+    return flags.indexOf(flag) >= 0;
+  }
+
+  private long next() {
+    return call.argument(argument++);
+  }
+
+  private int bits() {
+    return switch (length) {
+      case "hh" -> 8;
+      case "h" -> 16;
+      case "" -> 32;
+      default -> 64;
+    };
+  }
+
+  private long unsigned() {
+    int shift = 64 - bits();
+    return next() << shift >>> shift;
+  }
+
+  private String signed() {
+    int shift = 64 - bits();
+    long value = next() << shift >> shift;
+    return integer(sign(value < 0), Long.toUnsignedString(Math.abs(value)));
+  }
+
+  private String sign(boolean negative) {
+    return negative ? "-" : has('+') ? "+" : has(' ') ? " " : "";
+  }
+
+  private String prefixed(String prefix, String digits) {
+    return integer(has('#') && !digits.equals("0") ? prefix : "", digits);
+  }
+
+  private String octal() {
+    String digits = Long.toOctalString(unsigned());
+    if (has('#') && !digits.startsWith("0") && precision <= digits.length()) {
+      precision = digits.length() + 1;
+    }
+    return integer("", digits);
+  }
+
+  private String pointer() {
+    long value = next();
+    return value == 0 ? pad("", "(nil)", false) : pad("", "0x" + Long.toHexString(value), false);
+  }
+
+  private String integer(String prefix, String digits) {
+    String shown = precision == 0 && digits.equals("0") ? "" : digits;
+    String zeros = "0".repeat(Math.max(0, precision - shown.length()));
+    return pad(prefix, zeros + shown, precision == NO_PRECISION);
+  }
+
+  private String string() {
+    long address = next();
+    long limit = precision == NO_PRECISION ? Long.MAX_VALUE : precision;
+    return pad("", address == 0 ? "(null)" : call.string(address, limit), false);
+  }
+
+  private String floating(char conversion) {
+    if (length.equals("L")) {
+      call.fail(FailureKind.UNSUPPORTED, "long double in a format of " + call.name());
+      return "";
+    }
+    double value = Double.longBitsToDouble(next());
+    boolean negative = Double.doubleToRawLongBits(value) < 0;
+    String magnitude = FloatingText.of(Math.abs(value), conversion, precision, has('#'));
+    return pad(sign(negative), magnitude, Double.isFinite(value));
+  }
+
+  private String pad(String prefix, String body, boolean zerosAllowed) {
+    int missing = width - prefix.length() - body.length();
+    if (missing <= 0) {
+      return prefix + body;
+    }
+    if (has('-')) {
+      return prefix + body + " ".repeat(missing);
+    }
+    return zerosAllowed && has('0')
+        ? prefix + "0".repeat(missing) + body
+        : " ".repeat(missing) + prefix + body;
+  }
+}

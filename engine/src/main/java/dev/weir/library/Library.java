@@ -1,0 +1,214 @@
+package dev.weir.library;
+
+import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.ExternalFunctions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * The modelled library: the one table that names its functions. A function that is not in it and
+ * has no body is refused where it is called.
+ */
+public final class Library implements ExternalFunctions {
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  /**
+   * A function of the library.
+   *
+   * @param name its name in C
+   * @param family what it belongs to, such as {@code mutexes}
+   * @param description one line
+   * @param function what it does
+   */
+  public record Entry(String name, String family, String description, ExternalFunction function) {}
+
+  /** The whole library. */
+  public Library() {
+    checker();
+    assertions();
+    threads();
+    mutexes();
+    heap();
+    output();
+    process();
+    time();
+  }
+
+  /** All functions, by family. */
+  public List<Entry> entries() {
+    return Collections.unmodifiableList(new ArrayList<>(entries.values()));
+  }
+
+  @Override
+  public Optional<ExternalFunction> find(String name) {
+    return Optional.ofNullable(entries.get(name)).map(Entry::function);
+  }
+
+  private void checker() {
+    Family f = new Family("checker");
+    f.local("weir_assume", "drops the execution where the condition is false", Assumptions::assume);
+    f.add("weir_choose", "any value from lo to hi: all are explored", new Assumptions.Choose());
+    f.local("weir_observe", "leaves a named value in the trace", Assumptions::observe);
+    f.local("__VERIFIER_assume", "as weir_assume", Assumptions::assume);
+    f.add(
+        "__VERIFIER_atomic_begin",
+        "starts a block that is one step",
+        new Assumptions.AtomicBegin());
+    f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.leaveAtomicBlock());
+    f.add("__VERIFIER_nondet_bool", "0 or 1", new Assumptions.Nondet(v -> v, false));
+    f.add("__VERIFIER_nondet__Bool", "0 or 1", new Assumptions.Nondet(v -> v, false));
+    for (String type :
+        List.of(
+            "char",
+            "schar",
+            "uchar",
+            "short",
+            "ushort",
+            "int",
+            "uint",
+            "unsigned",
+            "long",
+            "ulong",
+            "longlong",
+            "ulonglong",
+            "size_t",
+            "u8",
+            "u16",
+            "u32",
+            "u64",
+            "S8",
+            "U8",
+            "S16",
+            "U16",
+            "unsigned_int",
+            "unsigned_char")) {
+      f.nondet(type, v -> v);
+    }
+    f.nondet("float", v -> Float.floatToRawIntBits(v));
+    f.nondet("double", v -> Double.doubleToRawLongBits(v));
+  }
+
+  private void assertions() {
+    Family f = new Family("assertions");
+    f.local("__assert_fail", "assert that does not hold", Assertions::failFirst);
+    f.local("__assert", "assert that does not hold", Assertions::failFirst);
+    f.local("__assert_rtn", "assert that does not hold", Assertions::failFourth);
+    f.local("__assert2", "assert that does not hold", Assertions::failFourth);
+    f.local("reach_error", "a place that must not be reached", Assertions::reachError);
+    f.local("__VERIFIER_error", "a place that must not be reached", Assertions::reachError);
+  }
+
+  private void threads() {
+    Family f = new Family("threads");
+    f.add("pthread_create", "creates a thread; a full fence", new Threads.Create());
+    f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join());
+    f.local("pthread_exit", "ends the thread", Threads::exit);
+    f.local("pthread_self", "the thread's handle", Threads::self);
+    f.local("pthread_equal", "whether two handles are the same", Threads::equal);
+    f.local("pthread_detach", "makes a thread one that nobody joins", Threads::detach);
+    f.add("pthread_attr_init", "attributes of threads", new Attribute(0));
+    f.local("pthread_attr_destroy", "does nothing", Library::nothing);
+    f.add("pthread_attr_setdetachstate", "creates threads that nobody joins", new Attribute(1));
+    for (String ignored :
+        List.of("stacksize", "guardsize", "scope", "inheritsched", "schedpolicy", "schedparam")) {
+      f.local("pthread_attr_set" + ignored, "does nothing", Library::nothing);
+    }
+    f.local("pthread_setconcurrency", "does nothing", Library::nothing);
+    f.local("pthread_setname_np", "does nothing", Library::nothing);
+    f.local("pthread_yield", "does nothing: any thread may go on at any time", Library::nothing);
+    f.local("sched_yield", "does nothing: any thread may go on at any time", Library::nothing);
+  }
+
+  private void mutexes() {
+    Family f = new Family("mutexes");
+    f.add("pthread_mutex_init", "makes a mutex", new Mutexes.Init());
+    f.add("pthread_mutex_destroy", "ends a mutex's life", new Mutexes.Destroy());
+    f.add("pthread_mutex_lock", "takes a mutex, when it is free", new Mutexes.Lock());
+    f.add("pthread_mutex_trylock", "takes a mutex if it is free", new Mutexes.TryLock());
+    f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
+    f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute(0));
+    f.local("pthread_mutexattr_destroy", "does nothing", Library::nothing);
+    f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(1));
+    f.local("pthread_mutexattr_setpshared", "does nothing", Library::nothing);
+    f.local("pthread_mutexattr_setprotocol", "does nothing", Library::nothing);
+  }
+
+  private void heap() {
+    Family f = new Family("heap");
+    f.local("malloc", "a block of bytes that are not initialised", Heap::malloc);
+    f.local("calloc", "a block of zeros", Heap::calloc);
+    f.local("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
+    f.add("posix_memalign", "a block at an alignment", new Heap.PosixMemalign());
+    f.add("free", "ends a block's life", new Heap.Free());
+  }
+
+  private void output() {
+    Family f = new Family("output");
+    f.local("printf", "formatted output", Output::printf);
+    f.local("fprintf", "formatted output; all streams are one", Output::fprintf);
+    f.local("dprintf", "formatted output", Output::fprintf);
+    f.local("puts", "a line", Output::puts);
+    f.local("fputs", "text", Output::fputs);
+    f.local("putchar", "a character", Output::putchar);
+    f.local("putc", "a character", Output::putchar);
+    f.local("fputc", "a character", Output::putchar);
+    f.local("perror", "a message", Output::perror);
+    f.local("fflush", "does nothing", Library::nothing);
+  }
+
+  private void process() {
+    Family f = new Family("process");
+    f.local("abort", "an error of kind uncaught", Process::abort);
+    f.local("llvm.trap", "an error of kind uncaught", Process::trap);
+    f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);
+    f.local("llvm.ubsantrap", "an error of kind uncaught", Process::trap);
+    f.local("exit", "ends the thread; the others run on", Process::exit);
+    f.local("_Exit", "ends the thread; the others run on", Process::exit);
+    f.local("_exit", "ends the thread; the others run on", Process::exit);
+    f.local("quick_exit", "ends the thread; the others run on", Process::exit);
+    f.local("atexit", "refused", Process::atexit);
+    f.local("at_quick_exit", "refused", Process::atexit);
+  }
+
+  private void time() {
+    Family f = new Family("time");
+    f.local("sleep", "does nothing: no time passes", Library::nothing);
+    f.local("usleep", "does nothing: no time passes", Library::nothing);
+    f.local("nanosleep", "does nothing: no time passes", Library::nothing);
+    f.local("clock_nanosleep", "does nothing: no time passes", Library::nothing);
+  }
+
+  /** A function without effect that returns 0. */
+  private static void nothing(dev.weir.machine.Call call) {
+    Values.returnInt(call, Values.OK);
+  }
+
+  /** Lines of the table that belong together. */
+  private final class Family {
+    private final String name;
+
+    private Family(String name) {
+      this.name = name;
+    }
+
+    private void add(String function, String description, ExternalFunction does) {
+      entries.put(function, new Entry(function, name, description, does));
+    }
+
+    private void local(String function, String description, LocalFunction does) {
+      add(function, description, does);
+    }
+
+    private void nondet(String type, LongUnaryOperator bits) {
+      add(
+          "__VERIFIER_nondet_" + type,
+          "0 or 1; other values are not explored, and the result says so",
+          new Assumptions.Nondet(bits, true));
+    }
+  }
+}

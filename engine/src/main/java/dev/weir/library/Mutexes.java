@@ -1,0 +1,227 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Step;
+
+/**
+ * POSIX mutexes: normal, recursive and error-checking ones.
+ *
+ * <p>A mutex is laid out as the static initialisers of Linux expect, of which three words of 4
+ * bytes count: at offset 0 the <em>lock word</em>, 0 for a free mutex and else the holder's
+ * identity plus 1; at offset 4 how often the holder has taken it beyond once; at offset 16 its
+ * kind. Threads conflict on the lock word alone. Every operation is a full fence.
+ */
+final class Mutexes {
+  private static final int WORD = 4;
+  private static final int COUNT_OFFSET = 4;
+  private static final int KIND_OFFSET = 16;
+  private static final int SIZE = 20;
+
+  private static final int NORMAL = 0;
+  private static final int RECURSIVE = 1;
+  private static final int ERROR_CHECKING = 2;
+  private static final int ADAPTIVE = 3;
+  private static final int DESTROYED = -1;
+
+  private Mutexes() {}
+
+  private static long self(Call call) {
+    return call.thread() + 1L;
+  }
+
+  /** The holder's identity plus 1; 0 for a free mutex and where there is none. */
+  private static long holder(Call call, long mutex) {
+    return call.peek(mutex, WORD);
+  }
+
+  /** One of the kinds above; bits for robust and shared mutexes do not count. */
+  private static int kind(Call call, long mutex) {
+    int kind = (int) call.peek(mutex + KIND_OFFSET, WORD);
+    if (kind == DESTROYED) {
+      return DESTROYED;
+    }
+    return (kind & 3) == ADAPTIVE ? NORMAL : kind & 3;
+  }
+
+  private static String name(Call call, long mutex) {
+    return call.machine().names().name(mutex);
+  }
+
+  private static void setHolder(Call call, Step step, long mutex, long holder) {
+    step.previous = holder(call, mutex);
+    step.value = holder;
+    call.poke(mutex, WORD, holder);
+  }
+
+  /** Whether the mutex can be used; the call fails otherwise. */
+  private static boolean check(Call call, long mutex) {
+    if (!call.check(mutex, WORD, true) || !call.checkDefined(mutex, WORD)) {
+      return false;
+    }
+    if (kind(call, mutex) == DESTROYED) {
+      call.fail(FailureKind.LOCK, "use of mutex " + name(call, mutex) + ", which was destroyed");
+      return false;
+    }
+    return true;
+  }
+
+  /** Takes the mutex, or takes it once more. */
+  private static void take(Call call, Step step, long mutex) {
+    if (holder(call, mutex) == self(call)) {
+      call.poke(mutex + COUNT_OFFSET, WORD, call.peek(mutex + COUNT_OFFSET, WORD) + 1);
+    } else {
+      setHolder(call, step, mutex, self(call));
+    }
+  }
+
+  /** {@code int pthread_mutex_lock(pthread_mutex_t *mutex)}. */
+  static final class Lock implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.LOCK, call.argument(0), WORD, Step.Drain.ALL);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public boolean isEnabled(Call call, Step step) {
+      long mutex = call.argument(0);
+      long holder = holder(call, mutex);
+      return holder == 0 || holder == self(call) && kind(call, mutex) != NORMAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long mutex = call.argument(0);
+      if (check(call, mutex)) {
+        if (holder(call, mutex) == self(call) && kind(call, mutex) == ERROR_CHECKING) {
+          Values.returnInt(call, Values.EDEADLK);
+        } else {
+          take(call, step, mutex);
+        }
+      }
+      return Progress.DONE;
+    }
+  }
+
+  /**
+   * {@code int pthread_mutex_trylock(pthread_mutex_t *mutex)}; a read where it does not take it.
+   */
+  static final class TryLock implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long mutex = call.argument(0);
+      if (!check(call, mutex)) {
+        return Progress.DONE;
+      }
+      long holder = holder(call, mutex);
+      if (holder == 0 || holder == self(call) && kind(call, mutex) == RECURSIVE) {
+        step.kind = EventKind.LOCK;
+        take(call, step, mutex);
+      } else {
+        step.kind = EventKind.FAILED_COMPARE_EXCHANGE;
+        step.previous = holder;
+        step.value = holder;
+        Values.returnInt(call, Values.EBUSY);
+      }
+      return Progress.DONE;
+    }
+  }
+
+  /** {@code int pthread_mutex_unlock(pthread_mutex_t *mutex)}. */
+  static final class Unlock implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.UNLOCK, call.argument(0), WORD, Step.Drain.ALL);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long mutex = call.argument(0);
+      if (!check(call, mutex)) {
+        return Progress.DONE;
+      }
+      if (holder(call, mutex) != self(call)) {
+        if (kind(call, mutex) == NORMAL) {
+          call.fail(
+              FailureKind.LOCK,
+              "unlock of mutex " + name(call, mutex) + ", which is not held by this thread");
+        }
+        Values.returnInt(call, Values.EPERM);
+        return Progress.DONE;
+      }
+      long count = call.peek(mutex + COUNT_OFFSET, WORD);
+      if (kind(call, mutex) == RECURSIVE && count > 0) {
+        call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
+      } else {
+        setHolder(call, step, mutex, 0);
+      }
+      return Progress.DONE;
+    }
+  }
+
+  /** {@code int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *type)}. */
+  static final class Init implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long mutex = call.argument(0);
+      long attributes = call.argument(1);
+      if (!call.check(mutex, SIZE, true)
+          || attributes != 0 && !call.checkDefined(attributes, WORD)) {
+        return Progress.DONE;
+      }
+      long holder = holder(call, mutex);
+      if (holder > 0 && call.machine().exists((int) holder - 1)) {
+        call.fail(
+            FailureKind.LOCK, "initialisation of mutex " + name(call, mutex) + ", which is locked");
+        return Progress.DONE;
+      }
+      long kind = attributes == 0 ? NORMAL : call.peek(attributes, WORD);
+      setHolder(call, step, mutex, 0);
+      for (int offset = WORD; offset < SIZE; offset += WORD) {
+        call.poke(mutex + offset, WORD, offset == KIND_OFFSET ? kind : 0);
+      }
+      return Progress.DONE;
+    }
+  }
+
+  /** {@code int pthread_mutex_destroy(pthread_mutex_t *mutex)}. */
+  static final class Destroy implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long mutex = call.argument(0);
+      if (!check(call, mutex)) {
+        return Progress.DONE;
+      }
+      if (holder(call, mutex) != 0) {
+        call.fail(
+            FailureKind.LOCK, "destruction of mutex " + name(call, mutex) + ", which is locked");
+        return Progress.DONE;
+      }
+      setHolder(call, step, mutex, 0);
+      call.poke(mutex + KIND_OFFSET, WORD, DESTROYED);
+      return Progress.DONE;
+    }
+  }
+}

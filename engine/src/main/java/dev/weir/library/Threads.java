@@ -1,0 +1,164 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+
+/** POSIX threads. A {@code pthread_t} is the thread's identity plus 1. */
+final class Threads {
+  private static final int HANDLE = 8;
+  private static final int DETACH_STATE = 4;
+
+  private Threads() {}
+
+  /** {@code pthread_t pthread_self(void)}. */
+  static void self(Call call) {
+    call.result(call.thread() + 1L);
+  }
+
+  /** {@code int pthread_equal(pthread_t a, pthread_t b)}. */
+  static void equal(Call call) {
+    Values.returnInt(call, call.argument(0) == call.argument(1) ? 1 : 0);
+  }
+
+  /** {@code void pthread_exit(void *result)}; the thread's locals stay alive. */
+  static void exit(Call call) {
+    call.endThread(call.argument(0));
+  }
+
+  /** {@code int pthread_detach(pthread_t thread)}. */
+  static void detach(Call call) {
+    int target = target(call);
+    Machine machine = call.machine();
+    if (!exists(machine, target)) {
+      Values.returnInt(call, Values.ESRCH);
+    } else if (machine.isDetached(target)) {
+      call.fail(FailureKind.LOCK, "a thread is detached that was joined or detached before");
+    } else {
+      call.detach(target);
+    }
+  }
+
+  /** The thread that the first argument names; may not exist. */
+  private static int target(Call call) {
+    long handle = call.argument(0);
+    return handle > 0 && handle <= Integer.MAX_VALUE ? (int) handle - 1 : -1;
+  }
+
+  private static boolean exists(Machine machine, int thread) {
+    return thread >= 0 && machine.exists(thread);
+  }
+
+  /**
+   * {@code int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void
+   * *(*start)(void *), void *argument)}: a load of the attributes where there are any, a store of
+   * the new handle, and the creation, which waits for an empty buffer. The handle is stored first,
+   * so that the new thread can read it.
+   */
+  static final class Create implements ExternalFunction {
+    private static final int READ_ATTRIBUTES = 0;
+    private static final int STORE_HANDLE = 1;
+    private static final int CREATE = 2;
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      switch (call.phase()) {
+        case READ_ATTRIBUTES -> {
+          if (call.argument(1) == 0) {
+            return Visibility.LOCAL;
+          }
+          call.describeLoad(step, call.argument(1), DETACH_STATE);
+        }
+        case STORE_HANDLE -> call.describeStore(step, call.argument(0), HANDLE);
+        default -> {
+          step.access(EventKind.CREATE, 0, 0, Step.Drain.ALL);
+          step.value = call.nextThread();
+        }
+      }
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      switch (call.phase()) {
+        case READ_ATTRIBUTES -> {
+          if (call.argument(1) != 0) {
+            call.scratch(call.load(step));
+          }
+          call.phase(STORE_HANDLE);
+          return Progress.AGAIN;
+        }
+        case STORE_HANDLE -> {
+          call.store(step, call.nextThread() + 1L);
+          call.phase(CREATE);
+          return Progress.AGAIN;
+        }
+        default -> {
+          int created = call.nextThread();
+          call.createThread(call.argument(2), call.argument(3));
+          if (!call.hasFailed() && call.scratch() != 0) {
+            call.detach(created);
+          }
+          return Progress.DONE;
+        }
+      }
+    }
+  }
+
+  /**
+   * {@code int pthread_join(pthread_t thread, void **result)}: waits for the thread's end, then
+   * stores its result where it is wanted.
+   */
+  static final class Join implements ExternalFunction {
+    private static final int WAIT = 0;
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      if (call.phase() != WAIT) {
+        call.describeStore(step, call.argument(1), HANDLE);
+        return Visibility.STEP;
+      }
+      int target = target(call);
+      if (target == call.thread() || !exists(call.machine(), target)) {
+        return Visibility.LOCAL;
+      }
+      step.access(EventKind.JOIN, 0, 0, Step.Drain.ALL);
+      step.value = target;
+      return Visibility.STEP;
+    }
+
+    @Override
+    public boolean isEnabled(Call call, Step step) {
+      return step.kind != EventKind.JOIN
+          || call.machine().hasEnded(target(call))
+          || call.machine().isDetached(target(call));
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      int target = target(call);
+      Machine machine = call.machine();
+      if (call.phase() != WAIT) {
+        call.store(step, machine.result(target));
+        return Progress.DONE;
+      }
+      if (target == call.thread()) {
+        Values.returnInt(call, Values.EDEADLK);
+      } else if (!exists(machine, target)) {
+        Values.returnInt(call, Values.ESRCH);
+      } else if (machine.isDetached(target)) {
+        call.fail(FailureKind.LOCK, "join of a thread that was joined or detached before");
+      } else {
+        call.detach(target);
+        if (call.argument(1) != 0) {
+          call.phase(1);
+          return Progress.AGAIN;
+        }
+      }
+      return Progress.DONE;
+    }
+  }
+}

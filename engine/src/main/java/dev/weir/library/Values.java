@@ -1,0 +1,25 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+
+/** What C says of values that cross the border of a call. */
+final class Values {
+  /** The call succeeded. */
+  static final int OK = 0;
+
+  static final int EPERM = 1;
+  static final int ESRCH = 3;
+  static final int ENOMEM = 12;
+  static final int EBUSY = 16;
+  static final int EINVAL = 22;
+  static final int EDEADLK = 35;
+
+  private static final long INT_MASK = 0xffff_ffffL;
+
+  private Values() {}
+
+  /** Returns an {@code int}: registers hold it zero-extended. */
+  static void returnInt(Call call, int value) {
+    call.result(value & INT_MASK);
+  }
+}
