@@ -13,6 +13,7 @@ import java.util.SortedMap;
  *
  * @param source the program in the little language
  * @param program the compiled form
+ * @param firstThread what the machine calls the first thread: 0, or 1 where there is a main
  * @param functions for each thread, its index into {@link Program#functions()}
  * @param registers for each thread, the register index of each of its registers
  * @param variables the index into {@link Program#globals()} of each shared variable (4 bytes)
@@ -21,6 +22,7 @@ import java.util.SortedMap;
 public record CompiledSmallProgram(
     SmallProgram source,
     Program program,
+    int firstThread,
     List<Integer> functions,
     List<SortedMap<String, Integer>> registers,
     Map<String, Integer> variables,

@@ -88,7 +88,7 @@ public final class SmallCompiler {
     }
     Program program = new Program(source.toString(), functions, globals, threads);
     return new CompiledSmallProgram(
-        source, program, threadFunctions, registers, variables, mutexes);
+        source, program, withMain ? 1 : 0, threadFunctions, registers, variables, mutexes);
   }
 
   private static Function main(List<Integer> threads, Map<String, Integer> library) {

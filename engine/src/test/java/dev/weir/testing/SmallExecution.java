@@ -1,5 +1,6 @@
 package dev.weir.testing;
 
+import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
 import dev.weir.program.SourcePosition;
@@ -7,6 +8,7 @@ import dev.weir.testing.SmallInstruction.Part;
 import dev.weir.testing.SmallInstruction.Place;
 import dev.weir.testing.SmallTrace.Event;
 import dev.weir.testing.SmallTrace.EventId;
+import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +33,7 @@ public record SmallExecution(
     List<List<Event>> events,
     SortedMap<String, List<EventId>> order,
     SortedMap<String, Integer> values) {
+  private static final int NONE = -1;
 
   /** Nothing was done. */
   public static SmallExecution start(CompiledSmallProgram program) {
@@ -47,22 +50,64 @@ public record SmallExecution(
    * @param machine the machine that has just taken the step
    */
   public SmallExecution after(Machine machine, Step step) {
-    EventId event = event(machine, step.instruction);
-    return switch (step.kind) {
-      case LOAD, FAILED_COMPARE_EXCHANGE -> with(event, sources(machine, step));
+    int source =
+        step.source == Step.FROM_MEMORY
+            ? NONE
+            : machine.buffers().instruction(step.thread, step.source);
+    return after(
+        machine,
+        new Action(step.kind, step.instruction, step.address, step.size, step.value, source));
+  }
+
+  /**
+   * The execution after one more event.
+   *
+   * @param machine the machine that made it, in whatever state
+   */
+  public SmallExecution after(Machine machine, EventLog log, int event) {
+    EventKind kind = log.kind(event);
+    boolean forwarded = kind == EventKind.LOAD && log.store(event) != EventLog.NONE;
+    return after(
+        machine,
+        new Action(
+            kind,
+            log.instruction(event),
+            log.address(event),
+            log.size(event),
+            log.value(event),
+            forwarded ? log.instruction(log.store(event)) : NONE));
+  }
+
+  /**
+   * What was done.
+   *
+   * @param source for a load from the own buffer, the instruction of the store; otherwise {@link
+   *     #NONE}
+   */
+  private record Action(
+      EventKind kind, int instruction, long address, int size, long value, int source) {}
+
+  private SmallExecution after(Machine machine, Action action) {
+    EventId event = event(machine, action.instruction);
+    if (event.thread() < 0) {
+      // An event of main, which is no thread of the little language.
+      return this;
+    }
+    return switch (action.kind) {
+      case LOAD, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> with(event, sources(machine, action));
       case STORE -> with(event, List.of());
-      case WRITE -> with(event, List.of()).written(event, machine, step);
-      case UPDATE -> written(event, machine, step);
-      case READ_MODIFY_WRITE, LOCK -> {
-        List<Optional<EventId>> sources = sources(machine, step);
-        yield with(event, sources).written(event, machine, step);
+      case WRITE -> with(event, List.of()).written(event, machine, action);
+      case UPDATE -> written(event, machine, action);
+      case READ_MODIFY_WRITE, LOCK, TRYLOCK -> {
+        List<Optional<EventId>> sources = sources(machine, action);
+        yield with(event, sources).written(event, machine, action);
       }
-      case UNLOCK, SYNCHRONISE -> with(event, List.of()).written(event, machine, step);
+      case UNLOCK, SYNCHRONISE -> with(event, List.of()).written(event, machine, action);
       case CHOICE ->
-          with(new Event(event.index(), List.of(), OptionalInt.of((int) step.value)), event);
+          with(new Event(event.index(), List.of(), OptionalInt.of((int) action.value)), event);
       case FENCE, CREATE, JOIN -> this;
-      case TRYLOCK, FAILED_TRYLOCK, FREE, ATOMIC_BLOCK ->
-          throw new IllegalStateException("not in the language: " + step.kind);
+      case FREE, ATOMIC_BLOCK ->
+          throw new IllegalStateException("not in the language: " + action.kind);
     };
   }
 
@@ -71,11 +116,12 @@ public record SmallExecution(
     boolean complete = true;
     List<Integer> places = new ArrayList<>();
     for (int t = 0; t < events.size(); t++) {
-      complete &= machine.hasEnded(t);
+      int thread = program.firstThread() + t;
+      complete &= machine.hasEnded(thread);
       places.add(
-          machine.hasEnded(t)
+          machine.hasEnded(thread)
               ? program.source().threads().get(t).size()
-              : event(machine, machine.instruction(t)).index());
+              : event(machine, machine.instruction(thread)).index());
     }
     return new SmallTrace(events, order, complete ? List.of() : places);
   }
@@ -84,7 +130,7 @@ public record SmallExecution(
   public SmallState finalState(Machine machine) {
     List<SortedMap<String, Integer>> registers = new ArrayList<>();
     for (int t = 0; t < events.size(); t++) {
-      int thread = t;
+      int thread = program.firstThread() + t;
       SortedMap<String, Integer> found = new TreeMap<>();
       program
           .registers()
@@ -107,13 +153,12 @@ public record SmallExecution(
     return new EventId(position.line() - 1, position.column() - 1);
   }
 
-  private List<Optional<EventId>> sources(Machine machine, Step step) {
-    List<String> objects = objects(machine, step);
-    if (step.source == Step.FROM_MEMORY) {
+  private List<Optional<EventId>> sources(Machine machine, Action action) {
+    List<String> objects = objects(machine, action);
+    if (action.source == NONE) {
       return objects.stream().map(this::last).toList();
     }
-    int store = machine.buffers().instruction(step.thread, step.source);
-    return Collections.nCopies(objects.size(), Optional.of(event(machine, store)));
+    return Collections.nCopies(objects.size(), Optional.of(event(machine, action.source)));
   }
 
   private Optional<EventId> last(String object) {
@@ -122,25 +167,25 @@ public record SmallExecution(
   }
 
   /** The halves of a variable, or the mutex, that a step accesses. */
-  private List<String> objects(Machine machine, Step step) {
-    int object = machine.memory().objectAt(step.address);
+  private List<String> objects(Machine machine, Action action) {
+    int object = machine.memory().objectAt(action.address);
     int global = machine.memory().global(object);
     String name = program.program().globals().get(global).name();
     if (program.mutexes().containsKey(name)) {
       return List.of(name);
     }
-    long offset = step.address - machine.memory().start(object);
+    long offset = action.address - machine.memory().start(object);
     return Stream.of(Part.LOW, Part.HIGH)
-        .filter(p -> p.offset() >= offset && p.offset() + p.size() <= offset + step.size)
+        .filter(p -> p.offset() >= offset && p.offset() + p.size() <= offset + action.size)
         .map(part -> new Place(name, part).toString())
         .toList();
   }
 
-  private SmallExecution written(EventId event, Machine machine, Step step) {
+  private SmallExecution written(EventId event, Machine machine, Action action) {
     SortedMap<String, List<EventId>> newOrder = new TreeMap<>(order);
     SortedMap<String, Integer> newValues = new TreeMap<>(values);
-    long rest = step.value;
-    for (String object : objects(machine, step)) {
+    long rest = action.value;
+    for (String object : objects(machine, action)) {
       List<EventId> writes = new ArrayList<>(newOrder.getOrDefault(object, List.of()));
       writes.add(event);
       newOrder.put(object, List.copyOf(writes));

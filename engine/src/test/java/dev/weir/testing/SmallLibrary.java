@@ -78,14 +78,12 @@ public final class SmallLibrary implements ExternalFunctions {
 
     /** A {@code trylock} that fails is a read. */
     private static EventKind kind(Call call) {
-      return call.peek(call.argument(0), SIZE) == 0
-          ? EventKind.READ_MODIFY_WRITE
-          : EventKind.FAILED_COMPARE_EXCHANGE;
+      return call.peek(call.argument(0), SIZE) == 0 ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      boolean free = step.kind == EventKind.READ_MODIFY_WRITE;
+      boolean free = step.kind == EventKind.TRYLOCK;
       if (free) {
         call.poke(step.address, SIZE, call.thread() + 1);
       }
