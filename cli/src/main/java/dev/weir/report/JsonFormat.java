@@ -1,0 +1,230 @@
+package dev.weir.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.machine.Failure;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.Replay;
+import dev.weir.trace.TraceStep;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One JSON object in one line. The keys are a contract: `docs/usage.md` lists them. */
+public final class JsonFormat implements Format {
+
+  @Override
+  public String render(Report report) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.writeStartObject();
+      switch (report) {
+        case Report.Check check -> new Writer(json).check(check);
+        case Report.Replayed replayed -> new Writer(json).replayed(replayed);
+      }
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text + "\n";
+  }
+
+  /** Writes the parts of one object. */
+  private record Writer(JsonGenerator json) {
+
+    void check(Report.Check report) throws IOException {
+      CheckResult result = report.result();
+      CheckOptions options = report.run().options();
+      head(report.run());
+      json.writeStringField("algorithm", options.algorithm().text());
+      json.writeStringField("verdict", result.verdict().text());
+      json.writeBooleanField("complete", result.complete());
+      errorField(result.firstError().map(FoundError::failure));
+      if (options.keepGoing()) {
+        json.writeArrayFieldStart("distinctErrors");
+        for (FoundError error : result.errors()) {
+          failure(error.failure());
+        }
+        json.writeEndArray();
+      }
+      bounds(options, result.met());
+      json.writeNumberField("executions", result.counts().executions());
+      json.writeNumberField("blocked", result.counts().blocked());
+      json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
+      json.writeNumberField("errors", result.counts().errors());
+      json.writeFieldName("redundant");
+      if (result.counts().redundant().isPresent()) {
+        json.writeNumber(result.counts().redundant().getAsLong());
+      } else {
+        json.writeNull();
+      }
+      if (result.counts().schedules().isPresent()) {
+        json.writeFieldName("schedules");
+        json.writeNumber(result.counts().schedules().get());
+      }
+      json.writeNumberField("events", result.counts().events());
+      observations(result.observations());
+      json.writeArrayFieldStart("unsupported");
+      for (Failure failure : result.unsupported()) {
+        failure(failure);
+      }
+      json.writeEndArray();
+      trace(report.counterexample());
+      threads(report.counterexample());
+      if (report.traceFile().isPresent()) {
+        json.writeStringField("traceFile", report.traceFile().get());
+      }
+      tail(report.run(), report.phases());
+    }
+
+    void replayed(Report.Replayed report) throws IOException {
+      head(report.run());
+      Optional<Failure> failure = report.replay().failure();
+      json.writeStringField("verdict", failure.isPresent() ? "violation" : "safe");
+      json.writeBooleanField("complete", false);
+      errorField(failure);
+      bounds(report.run().options(), Set.of());
+      json.writeNumberField("executions", failure.isPresent() ? 0 : 1);
+      json.writeNumberField("blocked", 0);
+      trace(Optional.of(report.replay()));
+      threads(Optional.of(report.replay()));
+      json.writeStringField("output", report.replay().output());
+      json.writeStringField("traceFile", report.traceFile());
+      tail(report.run(), report.phases());
+    }
+
+    private void head(Run run) throws IOException {
+      json.writeStringField("tool", "weir");
+      json.writeStringField("version", run.version());
+      json.writeStringField("command", run.command());
+      strings("inputs", run.inputs());
+      json.writeStringField("model", run.options().model().name());
+    }
+
+    private void tail(Run run, Phases phases) throws IOException {
+      strings("warnings", run.warnings());
+      json.writeNumberField("seconds", Phases.exactSeconds(phases.total()));
+      json.writeObjectFieldStart("phases");
+      json.writeNumberField("compile", Phases.exactSeconds(phases.compile()));
+      json.writeNumberField("load", Phases.exactSeconds(phases.load()));
+      json.writeNumberField("explore", Phases.exactSeconds(phases.explore()));
+      json.writeNumberField("report", Phases.exactSeconds(phases.report()));
+      json.writeEndObject();
+      json.writeNumberField("seed", run.seed());
+    }
+
+    private void strings(String key, List<String> values) throws IOException {
+      json.writeArrayFieldStart(key);
+      for (String value : values) {
+        json.writeString(value);
+      }
+      json.writeEndArray();
+    }
+
+    private void errorField(Optional<Failure> failure) throws IOException {
+      json.writeFieldName("error");
+      if (failure.isPresent()) {
+        failure(failure.get());
+      } else {
+        json.writeNull();
+      }
+    }
+
+    private void failure(Failure failure) throws IOException {
+      json.writeStartObject();
+      json.writeStringField("kind", failure.kind().text());
+      json.writeStringField("message", failure.message());
+      position(failure.position(), failure.function());
+      json.writeNumberField("thread", failure.thread());
+      json.writeEndObject();
+    }
+
+    private void position(SourcePosition position, String function) throws IOException {
+      json.writeStringField("file", position.file());
+      json.writeNumberField("line", position.line());
+      json.writeNumberField("column", position.column());
+      json.writeStringField("function", function);
+    }
+
+    private void bounds(CheckOptions options, Set<Bound> met) throws IOException {
+      json.writeObjectFieldStart("bounds");
+      json.writeFieldName("unroll");
+      if (options.machine().unroll().isPresent()) {
+        json.writeNumber(options.machine().unroll().getAsInt());
+      } else {
+        json.writeNull();
+      }
+      json.writeNullField("contextBound");
+      json.writeNullField("nondetValues");
+      json.writeFieldName("timeLimit");
+      if (options.timeLimit().isPresent()) {
+        json.writeNumber(Phases.exactSeconds(options.timeLimit().get()));
+      } else {
+        json.writeNull();
+      }
+      json.writeFieldName("memoryLimit");
+      if (options.memoryLimit().isPresent()) {
+        json.writeNumber(options.memoryLimit().getAsLong());
+      } else {
+        json.writeNull();
+      }
+      strings("met", met.stream().sorted().map(Bound::text).toList());
+      json.writeEndObject();
+    }
+
+    private void observations(List<Map<String, Long>> observations) throws IOException {
+      json.writeArrayFieldStart("observations");
+      for (Map<String, Long> observation : observations) {
+        json.writeStartObject();
+        for (Map.Entry<String, Long> entry : observation.entrySet()) {
+          json.writeNumberField(entry.getKey(), entry.getValue());
+        }
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+
+    private void trace(Optional<Replay> replay) throws IOException {
+      json.writeArrayFieldStart("trace");
+      for (TraceStep step : replay.map(Replay::steps).orElse(List.of())) {
+        json.writeStartObject();
+        json.writeNumberField("thread", step.thread());
+        json.writeStringField("kind", step.kind().name().toLowerCase(java.util.Locale.ROOT));
+        json.writeStringField("operation", step.operation());
+        json.writeStringField("address", step.address());
+        json.writeStringField("value", step.value());
+        json.writeStringField("previous", step.previous());
+        position(step.position(), step.function());
+        json.writeBooleanField("fromBuffer", step.fromBuffer());
+        strings("passed", step.passed());
+        json.writeStringField("output", step.output());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+
+    private void threads(Optional<Replay> replay) throws IOException {
+      json.writeArrayFieldStart("threads");
+      for (Replay.ThreadEnd thread : replay.map(Replay::threads).orElse(List.of())) {
+        json.writeStartObject();
+        json.writeNumberField("thread", thread.thread());
+        json.writeStringField(
+            "standing", thread.waiting().name().toLowerCase(java.util.Locale.ROOT));
+        json.writeStringField("what", thread.what());
+        json.writeStringField("file", thread.position().file());
+        json.writeNumberField("line", thread.position().line());
+        json.writeNumberField("column", thread.position().column());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.weir.report;
+
+import dev.weir.search.CheckOptions;
+import java.util.List;
+
+/**
+ * How the tool was run.
+ *
+ * @param version the tool's version
+ * @param command the command's name
+ * @param arguments the words after the command's name, as the user gave them
+ * @param inputs the input files, as the user named them
+ * @param options what was explored
+ * @param seed for everything random
+ * @param warnings what the user should know beside the result, one line each
+ */
+public record Run(
+    String version,
+    String command,
+    List<String> arguments,
+    List<String> inputs,
+    CheckOptions options,
+    long seed,
+    List<String> warnings) {
+
+  /** Copies its parts. */
+  public Run {
+    arguments = List.copyOf(arguments);
+    inputs = List.copyOf(inputs);
+    warnings = List.copyOf(warnings);
+  }
+}

@@ -1,0 +1,268 @@
+package dev.weir.report;
+
+import dev.weir.machine.Failure;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Text for people: the verdict in the first line, then the execution that fails, then what was
+ * explored and how to go on.
+ */
+public final class TextFormat implements Format {
+  private final SourceText source;
+  private final Palette palette;
+
+  /**
+   * The format.
+   *
+   * @param source where lines of source are looked up
+   * @param palette whether there are colours
+   */
+  public TextFormat(SourceText source, Palette palette) {
+    this.source = source;
+    this.palette = palette;
+  }
+
+  @Override
+  public String render(Report report) {
+    StringBuilder out = new StringBuilder();
+    switch (report) {
+      case Report.Check check -> writeCheck(out, check);
+      case Report.Replayed replayed -> writeReplayed(out, replayed);
+    }
+    return out.toString();
+  }
+
+  private void writeCheck(StringBuilder out, Report.Check report) {
+    CheckResult result = report.result();
+    out.append(headline(report)).append('\n');
+    report
+        .counterexample()
+        .ifPresent(
+            replay -> {
+              out.append('\n');
+              new ExecutionText(replay, source, palette).writeTo(out);
+              out.append('\n');
+            });
+    writeErrors(out, result.errors());
+    for (Failure failure : result.unsupported()) {
+      out.append("given up:  ").append(Wording.failure(failure)).append('\n');
+    }
+    writeExploration(out, report);
+    writeObservations(out, result);
+    if (result.verdict() == Verdict.VIOLATION) {
+      out.append(wayOn(report)).append('\n');
+    }
+  }
+
+  private String headline(Report.Check report) {
+    CheckResult result = report.result();
+    Run run = report.run();
+    String model = " (" + run.options().model().name() + ")";
+    String all =
+        Wording.count(result.counts().executions(), "execution")
+            + " of "
+            + String.join(" ", run.inputs());
+    return switch (result.verdict()) {
+      case VIOLATION -> violation(result.firstError().map(FoundError::failure), model);
+      case SAFE ->
+          palette.good("safe")
+              + ": no error in "
+              + all
+              + model
+              + (result.complete() ? "" : ", within a bound that was met: " + met(result, run));
+      case UNKNOWN ->
+          palette.alert("unknown")
+              + ": "
+              + reason(result, run)
+              + "; no error in the "
+              + all
+              + " explored before"
+              + model;
+    };
+  }
+
+  private String violation(java.util.Optional<Failure> failure, String model) {
+    return palette.bad("violation")
+        + failure.map(f -> ": " + Wording.failure(f)).orElse("")
+        + model;
+  }
+
+  private static String reason(CheckResult result, Run run) {
+    List<String> reasons = new ArrayList<>();
+    if (!result.met().isEmpty()) {
+      reasons.add("met " + met(result, run));
+    }
+    if (!result.unsupported().isEmpty()) {
+      reasons.add("gave up at " + Wording.failure(result.unsupported().getFirst()));
+    }
+    return reasons.isEmpty() ? "the search did not come to its end" : String.join(" and ", reasons);
+  }
+
+  private static String met(CheckResult result, Run run) {
+    return result.met().stream()
+        .sorted()
+        .map(bound -> option(bound, run.options()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A bound as the option that sets it. */
+  private static String option(Bound bound, CheckOptions options) {
+    return switch (bound) {
+      case UNROLL ->
+          options.machine().unroll().isPresent()
+              ? "--unroll " + options.machine().unroll().getAsInt()
+              : "--unroll";
+      case CONTEXT_BOUND -> "--context-bound";
+      case NONDET_VALUES -> "--nondet-values";
+      case TIME_LIMIT ->
+          "--time-limit" + options.timeLimit().map(time -> " " + duration(time)).orElse("");
+      case MEMORY_LIMIT ->
+          options.memoryLimit().isPresent()
+              ? "--memory-limit " + size(options.memoryLimit().getAsLong())
+              : "the memory limit";
+    };
+  }
+
+  private static String duration(java.time.Duration time) {
+    long millis = time.toMillis();
+    return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+  }
+
+  private static String size(long bytes) {
+    return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
+  }
+
+  private static void writeErrors(StringBuilder out, List<FoundError> errors) {
+    if (errors.size() < 2) {
+      return;
+    }
+    out.append("Distinct errors (the execution above shows the first):\n");
+    int number = 1;
+    for (FoundError error : errors) {
+      Failure failure = error.failure();
+      out.append("  ").append(number++).append("  ");
+      out.append(failure.kind().text()).append(": ").append(Wording.failure(failure)).append('\n');
+    }
+    out.append('\n');
+  }
+
+  private static void writeExploration(StringBuilder out, Report.Check report) {
+    CheckResult result = report.result();
+    Run run = report.run();
+    Counts counts = result.counts();
+    List<String> parts = new ArrayList<>();
+    parts.add(Wording.count(counts.executions(), "execution"));
+    parts.add(counts.blocked() + " blocked");
+    if (counts.errors() > 0) {
+      parts.add(counts.errors() + " erroneous");
+    }
+    if (counts.sleepSetBlocked() > 0) {
+      parts.add(counts.sleepSetBlocked() + " given up as repeats");
+    }
+    counts.redundant().ifPresent(redundant -> parts.add(redundant + " redundant"));
+    counts.schedules().ifPresent(schedules -> parts.add(schedules + " schedules"));
+    out.append("explored:  ")
+        .append(String.join(", ", parts))
+        .append(" by ")
+        .append(run.options().algorithm().text())
+        .append(result.complete() ? "; complete\n" : "; not complete\n");
+    out.append("bounds:    ").append(bounds(result, run)).append('\n');
+    Phases phases = report.phases();
+    out.append("time:      ")
+        .append(Phases.seconds(phases.total()))
+        .append(" (compile ")
+        .append(Phases.seconds(phases.compile()))
+        .append(", load ")
+        .append(Phases.seconds(phases.load()))
+        .append(", explore ")
+        .append(Phases.seconds(phases.explore()))
+        .append("), seed ")
+        .append(run.seed())
+        .append('\n');
+  }
+
+  /** The bounds that were asked for, and those that were met. */
+  private static String bounds(CheckResult result, Run run) {
+    List<Bound> all = new ArrayList<>();
+    CheckOptions options = run.options();
+    for (Bound bound : Bound.values()) {
+      boolean asked =
+          switch (bound) {
+            case UNROLL -> options.machine().unroll().isPresent();
+            case TIME_LIMIT -> options.timeLimit().isPresent();
+            case MEMORY_LIMIT -> options.memoryLimit().isPresent();
+            case CONTEXT_BOUND, NONDET_VALUES -> false;
+          };
+      if (asked || result.met().contains(bound)) {
+        all.add(bound);
+      }
+    }
+    return all.isEmpty()
+        ? "none"
+        : all.stream()
+            .map(
+                bound ->
+                    option(bound, options)
+                        + (result.met().contains(bound) ? " (met)" : " (not met)"))
+            .collect(Collectors.joining(", "));
+  }
+
+  private static void writeObservations(StringBuilder out, CheckResult result) {
+    if (result.observations().stream().allMatch(Map::isEmpty)) {
+      return;
+    }
+    out.append("observed at the end of complete executions:\n");
+    for (Map<String, Long> observation : result.observations()) {
+      out.append("  ")
+          .append(
+              observation.entrySet().stream()
+                  .map(entry -> Wording.oneLine(entry.getKey()) + "=" + entry.getValue())
+                  .collect(Collectors.joining(" ")))
+          .append('\n');
+    }
+  }
+
+  private static String wayOn(Report.Check report) {
+    return report
+        .traceFile()
+        .map(file -> "go on with: weir replay " + ShellWord.quoted(file))
+        .orElseGet(() -> "keep it with: weir check " + withTrace(report.run()));
+  }
+
+  /** The words of the command with {@code --trace}, before what goes to the compiler. */
+  private static String withTrace(Run run) {
+    List<String> words = new ArrayList<>();
+    run.arguments().forEach(word -> words.add(ShellWord.quoted(word)));
+    int compiler = words.indexOf("--");
+    words.add(compiler < 0 ? words.size() : compiler, "--trace FILE");
+    return String.join(" ", words);
+  }
+
+  private void writeReplayed(StringBuilder out, Report.Replayed report) {
+    String model = " (" + report.run().options().model().name() + ")";
+    if (report.replay().failure().isPresent()) {
+      out.append(violation(report.replay().failure(), model));
+    } else {
+      out.append(palette.good("safe")).append(": this execution shows no error").append(model);
+    }
+    out.append("\n\n");
+    new ExecutionText(report.replay(), source, palette).writeTo(out);
+    out.append('\n');
+    out.append("replayed:  ")
+        .append(Wording.count(report.replay().steps().size(), "step"))
+        .append(" of ")
+        .append(report.traceFile())
+        .append(" in ")
+        .append(Phases.seconds(report.phases().total()))
+        .append('\n');
+  }
+}
