@@ -1,19 +1,34 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.InputException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. */
 @Command(
     name = "weir",
-    description = "Explores concurrent C programs under weak memory models.",
+    description = {"A model checker for low-lock concurrent C under SC, TSO and PSO.", ""},
+    synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class,
+    versionProvider = Version.class,
     subcommands = HelpCommand.class)
-public final class Main {
+public final class Main implements Runnable {
+  private static final String DELIMITER = "--";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   private Main() {}
 
   /**
@@ -22,18 +37,105 @@ public final class Main {
    * @param arguments the command line
    */
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Main()).execute(arguments));
+    PrintWriter out = writer(FileDescriptor.out);
+    PrintWriter err = writer(FileDescriptor.err);
+    boolean isTerminal =
+        Optional.ofNullable(System.console()).map(console -> console.isTerminal()).orElse(false);
+    int code = run(new Tools(), System.getenv(), isTerminal, arguments, out, err);
+    System.exit(code);
   }
 
-  /** The version of the jar that this class comes from. */
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {
-        "weir "
-            + Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
-                .orElse("(not packaged)")
-      };
+  /** Output is UTF-8 wherever it goes: names in C may be, and JSON is. */
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @param arguments the command line
+   * @param out standard output
+   * @param err standard error
+   * @return the exit code
+   */
+  public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    return run(new Tools(), Map.of(), false, arguments, out, err);
+  }
+
+  static int run(
+      Toolkit toolkit,
+      Map<String, String> environment,
+      boolean isTerminal,
+      String[] arguments,
+      PrintWriter out,
+      PrintWriter err) {
+    List<String> words = List.of(arguments);
+    int delimiter = words.indexOf(DELIMITER);
+    List<String> own = delimiter < 0 ? words : words.subList(0, delimiter);
+    List<String> compiler = delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
+    PhaseClock clock = new PhaseClock();
+    Session session =
+        new Session(toolkit, out, err, environment, isTerminal, words, compiler, clock);
+    try {
+      return execute(session, own);
+    } catch (StackOverflowError | RuntimeException e) {
+      return defect(e, session);
+    } finally {
+      out.flush();
+      err.flush();
     }
+  }
+
+  private static int execute(Session session, List<String> own) {
+    Optional<String> planned = Planned.refusal(own);
+    if (planned.isPresent()) {
+      return refuse(session, planned.get());
+    }
+    if (!session.compilerArguments().isEmpty() && !own.contains("check")) {
+      return refuse(session, "only check passes words after -- to the compiler; leave them out");
+    }
+    CommandLine commandLine =
+        new CommandLine(new Main())
+            .addSubcommand(new CheckCommand(session))
+            .addSubcommand(new ReplayCommand(session))
+            .addSubcommand(new ModelsCommand(session))
+            .addSubcommand(new LibraryCommand(session));
+    commandLine
+        .setOut(session.out())
+        .setErr(session.err())
+        .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+        .setExpandAtFiles(false)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)))
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, session));
+    return commandLine.execute(own.toArray(String[]::new));
+  }
+
+  private static int failed(Exception e, Session session) {
+    return switch (e) {
+      case InputException wrong -> {
+        session.err().println(wrong.getMessage());
+        yield ExitCode.BAD_INPUT.number();
+      }
+      case UsageException wrong -> refuse(session, wrong.getMessage());
+      default -> defect(e, session);
+    };
+  }
+
+  private static int refuse(Session session, String why) {
+    session.say(why);
+    return ExitCode.BAD_INPUT.number();
+  }
+
+  private static int defect(Throwable e, Session session) {
+    session.err().print(DefectReport.of(e, session.arguments()));
+    return ExitCode.DEFECT.number();
+  }
+
+  /** Without a command there is nothing to do but to say which there are. */
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "no command given; 'weir help' lists the commands");
   }
 }

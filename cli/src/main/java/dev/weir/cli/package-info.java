@@ -1,4 +1,9 @@
-/** The commands of the command line. */
+/**
+ * The commands of the command line.
+ *
+ * <p>Start at {@link dev.weir.cli.Main}; each command is one class. What a command needs of the
+ * other modules comes through {@link dev.weir.cli.Toolkit}.
+ */
 @NullMarked
 package dev.weir.cli;
 

@@ -1,0 +1,297 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.machine.Failure;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.program.Program;
+import dev.weir.report.Report;
+import dev.weir.report.Run;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.ReplayException;
+import dev.weir.trace.Replay;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code weir check}. */
+@Command(
+    name = "check",
+    sortOptions = false,
+    customSynopsis = "weir check FILE... [options] [-- compiler options]",
+    description = {
+      "Explores the executions of a program under a memory model and looks for one that fails.",
+      ""
+    },
+    footer = {
+      "",
+      "Exit code: 0 no error was found, 1 a violation, 2 wrong input, 3 not settled, 4 a defect of"
+          + " Weir."
+    })
+final class CheckCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "C source, or LLVM IR (.ll, .bc); several files are linked into one program.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      converter = Converters.Model.class,
+      description = "The memory model: sc, tso or pso (default: tso).")
+  private MemoryModel model = new TotalStoreOrder();
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "NAME",
+      converter = Converters.Search.class,
+      description =
+          "source: at least one execution of every trace and few more (default);"
+              + " exhaustive: every schedule.")
+  private Algorithm algorithm = Algorithm.SOURCE;
+
+  @Option(
+      names = "--no-join",
+      description =
+          "exhaustive walks every schedule by itself, instead of joining those that came to the"
+              + " same state by the same trace.")
+  private boolean noJoin;
+
+  @Option(
+      names = "--unroll",
+      paramLabel = "N",
+      description =
+          "Each loop goes round at most N times for each time it is entered, recursion goes N deep;"
+              + " 0 is no bound (default: 0).")
+  private int unroll;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "D",
+      converter = Converters.Time.class,
+      description = "Stop in good order after this time, such as 30s or 5m.")
+  private Optional<Duration> timeLimit = Optional.empty();
+
+  @Option(
+      names = "--memory-limit",
+      paramLabel = "S",
+      converter = Converters.Size.class,
+      description = "Stop in good order when this much memory is in use, such as 512m or 4g.")
+  private Optional<Long> memoryLimit = Optional.empty();
+
+  @Option(names = "--keep-going", description = "All distinct errors, not only the first.")
+  private boolean keepGoing;
+
+  @Option(
+      names = "--count-redundant",
+      description = "Count the executions that repeat a trace; costs memory.")
+  private boolean countRedundant;
+
+  @Option(
+      names = "--allow-uninitialised",
+      description = "Reading memory that was never written is no error.")
+  private boolean allowUninitialised;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write the failing execution to a file, for weir replay.")
+  private Optional<Path> trace = Optional.empty();
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "For everything random; part of every result (default: 1).")
+  private long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Local workers; only 1 is built yet (default: 1).")
+  private int threads = 1;
+
+  @Option(
+      names = "--progress",
+      paramLabel = "auto|plain|none",
+      description = "plain says on standard error what is being done (default: none).")
+  private Progress progress = Progress.auto;
+
+  @Option(
+      names = "--clang",
+      paramLabel = "PATH",
+      description = "Use this clang instead of the one that comes along.")
+  private Optional<Path> clang = Optional.empty();
+
+  /** How much is said while the tool works. */
+  enum Progress {
+    auto,
+    plain,
+    none
+  }
+
+  CheckCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws UsageException, InputException {
+    CheckOptions options = options();
+    if (trace.isPresent()) {
+      requireWritable(trace.get());
+    }
+    CompilerOptions compiler = new CompilerOptions(clang, session.compilerArguments());
+    progress("compiling " + String.join(" ", names()));
+    List<String> warnings = new ArrayList<>();
+    Program program =
+        session
+            .toolkit()
+            .load(files, compiler, text -> text.lines().forEach(warnings::add), session.clock());
+    warnings.addAll(UnsupportedCode.warnings(program, session.toolkit().library()));
+    warnings.forEach(session.err()::println);
+    session.err().flush();
+    progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
+    session.clock().skip();
+    CheckResult result = session.toolkit().check(program, options);
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    List<Replay> replays = new ArrayList<>();
+    for (FoundError error : result.errors()) {
+      replays.add(confirmed(program, options, error));
+    }
+    Optional<String> traceFile = record(program, compiler, options, result);
+    session.clock().ended(PhaseClock.Phase.REPORT);
+    Run run =
+        new Run(
+            Version.text(),
+            "check",
+            session.arguments().subList(1, session.arguments().size()),
+            names(),
+            options,
+            seed,
+            warnings);
+    Report report =
+        new Report.Check(
+            run, session.clock().phases(), result, replays.stream().findFirst(), traceFile);
+    session.out().print(output.format(session).render(report));
+    return ExitCode.of(result.verdict()).number();
+  }
+
+  private List<String> names() {
+    return files.stream().map(Path::toString).toList();
+  }
+
+  private CheckOptions options() throws UsageException {
+    if (unroll < 0) {
+      throw new UsageException("--unroll " + unroll + " is negative; give 0 for no bound");
+    }
+    if (threads != 1) {
+      throw new UsageException("--threads " + threads + " is not built yet; only 1 is");
+    }
+    if (noJoin && algorithm != Algorithm.EXHAUSTIVE) {
+      throw new UsageException("--no-join needs --algorithm exhaustive");
+    }
+    return new CheckOptions(
+        model,
+        algorithm,
+        new MachineOptions(
+            unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll), allowUninitialised, false),
+        timeLimit,
+        memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
+        keepGoing,
+        countRedundant,
+        !noJoin);
+  }
+
+  /** Told before the exploration, which may be long. */
+  private static void requireWritable(Path file) throws UsageException {
+    Path folder = file.toAbsolutePath().getParent();
+    boolean writable =
+        Files.exists(file)
+            ? Files.isRegularFile(file) && Files.isWritable(file)
+            : Files.isDirectory(folder) && Files.isWritable(folder);
+    if (!writable) {
+      throw new UsageException("--trace " + file + ": cannot be written; give another path");
+    }
+  }
+
+  /** Runs a counterexample again: nothing is shown that the machine does not confirm. */
+  private Replay confirmed(Program program, CheckOptions options, FoundError error) {
+    try {
+      Replay replay = session.toolkit().replay(program, options, error.schedule());
+      Failure expected = error.failure();
+      if (replay.failure().filter(found -> isSame(found, expected)).isEmpty()) {
+        throw new DefectException(
+            "the counterexample was not confirmed: found '"
+                + expected
+                + "', but its replay shows "
+                + replay.failure().map(found -> "'" + found + "'").orElse("no error"));
+      }
+      return replay;
+    } catch (ReplayException e) {
+      throw new DefectException("the counterexample cannot be replayed: " + e.getMessage());
+    }
+  }
+
+  private static boolean isSame(Failure found, Failure expected) {
+    return found.kind() == expected.kind()
+        && found.position().equals(expected.position())
+        && found.thread() == expected.thread();
+  }
+
+  /** Writes the first counterexample, if that was asked for and there is one. */
+  private Optional<String> record(
+      Program program, CompilerOptions compiler, CheckOptions options, CheckResult result) {
+    if (trace.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = trace.get();
+    if (result.errors().isEmpty()) {
+      session.say("no execution fails, so " + file + " is not written");
+      return Optional.empty();
+    }
+    FoundError error = result.errors().getFirst();
+    TraceFile traceFile =
+        new TraceFile(
+            Version.text(),
+            names(),
+            compiler,
+            options,
+            seed,
+            session.toolkit().fingerprint(program),
+            TraceFile.error(error.failure()),
+            error.schedule());
+    try {
+      traceFile.write(file);
+      return Optional.of(file.toString());
+    } catch (IOException e) {
+      session.say(file + " could not be written: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private void progress(String what) {
+    if (progress == Progress.plain) {
+      session.say(what);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weir.cli;
+
+import java.util.Locale;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** One line for what is wrong with a command line. */
+final class Complaint {
+  private Complaint() {}
+
+  static String of(ParameterException e) {
+    String name = e.getCommandLine().getCommandSpec().qualifiedName();
+    String help = "; see '" + help(name) + "'";
+    return switch (e) {
+      case UnmatchedArgumentException unmatched -> {
+        String word = unmatched.getUnmatched().getFirst();
+        yield (unmatched.isUnknownOption()
+                ? "unknown option '" + word + "'"
+                : name.equals("weir")
+                    ? "unknown command '" + word + "'"
+                    : "unexpected word '" + word + "'")
+            + help;
+      }
+      case MissingParameterException missing -> plain(missing) + help;
+      default ->
+          e.getCause() instanceof TypeConversionException cause
+              ? cause.getMessage()
+              : plain(e) + (e.getMessage().contains("help'") ? "" : help);
+    };
+  }
+
+  private static String help(String qualifiedName) {
+    int space = qualifiedName.indexOf(' ');
+    return space < 0 ? "weir help" : "weir help" + qualifiedName.substring(space);
+  }
+
+  private static String plain(ParameterException e) {
+    String message = e.getMessage().replace('\n', ' ');
+    return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weir.cli;
+
+import dev.weir.machine.memory.MemoryModel;
+import dev.weir.search.CheckOptions.Algorithm;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** How the values of options are read. The messages are lines for the user. */
+final class Converters {
+  private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
+  private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)b?");
+
+  private Converters() {}
+
+  /** The name of a memory model. */
+  static final class Model implements ITypeConverter<MemoryModel> {
+    @Override
+    public MemoryModel convert(String text) {
+      return MemoryModel.named(text).orElseThrow(() -> new TypeConversionException(refusal(text)));
+    }
+
+    private static String refusal(String text) {
+      String names =
+          MemoryModel.ALL.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
+      return Planned.isModel(text.toLowerCase(Locale.ROOT))
+          ? "the memory model '" + text + "' is not built yet; choose one of " + names
+          : "there is no memory model '" + text + "'; choose one of " + names;
+    }
+  }
+
+  /** The name of a search. */
+  static final class Search implements ITypeConverter<Algorithm> {
+    @Override
+    public Algorithm convert(String text) {
+      Optional<Algorithm> found =
+          Arrays.stream(Algorithm.values()).filter(a -> a.text().equals(text)).findFirst();
+      return found.orElseThrow(() -> new TypeConversionException(refusal(text)));
+    }
+
+    private static String refusal(String text) {
+      return text.equals("optimal")
+          ? "the algorithm 'optimal' is not built yet; choose source or exhaustive"
+          : "there is no algorithm '" + text + "'; choose source or exhaustive";
+    }
+  }
+
+  /** A time such as {@code 30s}. */
+  static final class Time implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      Matcher matcher = DURATION.matcher(text);
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'" + text + "' is no time; write a number and ms, s, m or h, such as 30s or 5m");
+      }
+      long millis =
+          switch (matcher.group(2)) {
+            case "ms" -> 1;
+            case "s" -> 1000;
+            case "m" -> 60_000;
+            default -> 3_600_000;
+          };
+      try {
+        return Duration.ofMillis(
+            new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(millis)).longValueExact());
+      } catch (ArithmeticException e) {
+        throw new TypeConversionException(
+            "'" + text + "' is too long a time, or finer than a millisecond");
+      }
+    }
+  }
+
+  /** An amount of memory such as {@code 512m}. */
+  static final class Size implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      Matcher matcher = SIZE.matcher(text.toLowerCase(Locale.ROOT));
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'" + text + "' is no amount of memory; write a number and k, m or g, such as 512m");
+      }
+      int shift =
+          switch (matcher.group(2)) {
+            case "k" -> 10;
+            case "m" -> 20;
+            case "g" -> 30;
+            case "t" -> 40;
+            default -> 0;
+          };
+      try {
+        return Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift);
+      } catch (ArithmeticException | NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' is more memory than there is");
+      }
+    }
+  }
+}

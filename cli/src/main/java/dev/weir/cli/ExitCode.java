@@ -1,0 +1,37 @@
+package dev.weir.cli;
+
+import dev.weir.search.Verdict;
+
+/** What the process tells its caller. */
+enum ExitCode {
+  /** The question was settled and nothing wrong was found. */
+  FINE(0),
+  /** A violation was found. */
+  VIOLATION(1),
+  /** The input or the command line is wrong. */
+  BAD_INPUT(2),
+  /** Not settled. */
+  UNSETTLED(3),
+  /** A defect of the tool itself. */
+  DEFECT(4);
+
+  private final int number;
+
+  ExitCode(int number) {
+    this.number = number;
+  }
+
+  /** The code of the process. */
+  int number() {
+    return number;
+  }
+
+  /** The code for a verdict. */
+  static ExitCode of(Verdict verdict) {
+    return switch (verdict) {
+      case SAFE -> FINE;
+      case VIOLATION -> VIOLATION;
+      case UNKNOWN -> UNSETTLED;
+    };
+  }
+}

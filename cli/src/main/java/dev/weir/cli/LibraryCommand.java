@@ -1,0 +1,20 @@
+package dev.weir.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code weir library}. */
+@Command(name = "library", description = "Lists the modelled library calls.")
+final class LibraryCommand implements Callable<Integer> {
+  private final Session session;
+
+  LibraryCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    session.toolkit().libraryLines().forEach(session.out()::println);
+    return ExitCode.FINE.number();
+  }
+}

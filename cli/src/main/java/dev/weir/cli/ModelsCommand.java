@@ -1,0 +1,23 @@
+package dev.weir.cli;
+
+import dev.weir.machine.memory.MemoryModel;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code weir models}. */
+@Command(name = "models", description = "Lists the memory models.")
+final class ModelsCommand implements Callable<Integer> {
+  private final Session session;
+
+  ModelsCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    for (MemoryModel model : MemoryModel.ALL) {
+      session.out().printf("%-4s %s%n", model.name(), model.description());
+    }
+    return ExitCode.FINE.number();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weir.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Commands, options and values that are described but not built: they are refused by name. */
+final class Planned {
+  private static final Set<String> COMMANDS =
+      Set.of("robust", "fence", "hunt", "transform", "litmus");
+
+  private static final Set<String> OPTIONS =
+      Set.of(
+          "--html",
+          "--dot",
+          "--sarif",
+          "--junit",
+          "--witness",
+          "--context-bound",
+          "--iterate",
+          "--nondet-values",
+          "--data-races",
+          "--leaks",
+          "--overflow",
+          "--no-liveness",
+          "--spurious",
+          "--malloc-may-fail",
+          "--robust",
+          "--runs",
+          "--method",
+          "--for",
+          "--place",
+          "--all",
+          "--patch",
+          "--cycle-length",
+          "--probability",
+          "--schedule",
+          "--delays",
+          "--emit");
+
+  private static final Set<String> MODELS = Set.of("pslo", "rmo", "power", "alpha", "arm");
+
+  private Planned() {}
+
+  /** A line that refuses the first planned thing among these words, if there is one. */
+  static Optional<String> refusal(List<String> words) {
+    if (!words.isEmpty() && COMMANDS.contains(words.getFirst())) {
+      return Optional.of("the command '" + words.getFirst() + "' is not built yet");
+    }
+    return words.stream()
+        .map(word -> word.startsWith("--") ? word.split("=", 2)[0] : word)
+        .filter(OPTIONS::contains)
+        .findFirst()
+        .map(option -> "the option " + option + " is not built yet; leave it out");
+  }
+
+  /** Whether this is the name of a memory model that is not built. */
+  static boolean isModel(String name) {
+    return MODELS.contains(name);
+  }
+}

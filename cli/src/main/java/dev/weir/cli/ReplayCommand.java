@@ -1,0 +1,101 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.machine.Failure;
+import dev.weir.program.Program;
+import dev.weir.report.Report;
+import dev.weir.report.Run;
+import dev.weir.search.ReplayException;
+import dev.weir.trace.Replay;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code weir replay}. */
+@Command(
+    name = "replay",
+    sortOptions = false,
+    customSynopsis = "weir replay TRACE [options]",
+    description = {
+      "Runs a recorded execution again, step by step, and shows it.",
+      "The input files are looked up relative to the current folder.",
+      ""
+    },
+    footer = {
+      "",
+      "Exit code: that of the recorded run; 2 when the trace does not fit the program."
+    })
+final class ReplayCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(paramLabel = "TRACE", description = "A file that weir check --trace wrote.")
+  private Path file = Path.of("");
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  ReplayCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws UsageException, InputException {
+    TraceFile trace = TraceFile.read(file.toString(), file);
+    Program program =
+        session
+            .toolkit()
+            .load(
+                trace.inputs().stream().map(Path::of).toList(),
+                trace.compiler(),
+                warning -> {},
+                session.clock());
+    if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
+      throw new UsageException(
+          file
+              + ": recorded from another program than "
+              + String.join(" ", trace.inputs())
+              + " is now; record it again with weir check --trace");
+    }
+    session.clock().skip();
+    Replay replay = replay(trace, program);
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    Run run =
+        new Run(
+            Version.text(),
+            "replay",
+            session.arguments().subList(1, session.arguments().size()),
+            trace.inputs(),
+            trace.options(),
+            trace.seed(),
+            List.of());
+    Report report = new Report.Replayed(run, session.clock().phases(), replay, file.toString());
+    session.out().print(output.format(session).render(report));
+    return ExitCode.VIOLATION.number();
+  }
+
+  private Replay replay(TraceFile trace, Program program) throws UsageException {
+    try {
+      Replay replay = session.toolkit().replay(program, trace.options(), trace.schedule());
+      Optional<String> shown = replay.failure().map(TraceFile::error);
+      if (!shown.equals(Optional.of(trace.error()))) {
+        throw new UsageException(
+            file
+                + ": the recorded error ("
+                + trace.error()
+                + ") does not show"
+                + replay.failure().map(Failure::message).map(m -> ", but: " + m).orElse("")
+                + "; record it again with weir check --trace");
+      }
+      return replay;
+    } catch (ReplayException e) {
+      throw new UsageException(
+          file
+              + ": does not fit the program: "
+              + e.getMessage()
+              + "; record it again with weir check --trace");
+    }
+  }
+}

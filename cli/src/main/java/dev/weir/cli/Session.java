@@ -1,0 +1,34 @@
+package dev.weir.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run of the command line: where it writes and what it was given.
+ *
+ * @param toolkit the other modules
+ * @param out standard output
+ * @param err standard error
+ * @param environment the environment variables
+ * @param isTerminal whether standard output is a terminal
+ * @param arguments all words of the command line
+ * @param compilerArguments the words after {@code --}
+ * @param clock measures since the start
+ */
+record Session(
+    Toolkit toolkit,
+    PrintWriter out,
+    PrintWriter err,
+    Map<String, String> environment,
+    boolean isTerminal,
+    List<String> arguments,
+    List<String> compilerArguments,
+    PhaseClock clock) {
+
+  /** Writes a line on standard error. */
+  void say(String line) {
+    err.println("weir: " + line);
+    err.flush();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.ReplayException;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Schedule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What the commands need of the other modules. */
+interface Toolkit {
+
+  /**
+   * Reads the input.
+   *
+   * @param warnings gets what the compiler warns of, several lines at once
+   * @param clock gets the time that compiling and loading took
+   * @throws InputException if the input is wrong
+   */
+  Program load(
+      List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
+      throws InputException;
+
+  /** The modelled library. */
+  ExternalFunctions library();
+
+  /** One line for each modelled library call. */
+  List<String> libraryLines();
+
+  /** Explores. */
+  CheckResult check(Program program, CheckOptions options);
+
+  /**
+   * Runs a schedule again.
+   *
+   * @throws ReplayException if the schedule does not fit the program
+   */
+  Replay replay(Program program, CheckOptions options, Schedule schedule) throws ReplayException;
+
+  /**
+   * A text that is the same for two programs exactly if schedules of one are schedules of the
+   * other.
+   */
+  String fingerprint(Program program);
+}

@@ -1,0 +1,74 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.library.Library;
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.program.Program;
+import dev.weir.program.ProgramPrinter;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ReplayException;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Schedule;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The other modules as they are. */
+final class Tools implements Toolkit {
+  private static final int FINGERPRINT_BYTES = 16;
+
+  private final Library library = new Library();
+
+  @Override
+  public Program load(
+      List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
+      throws InputException {
+    Program program = Frontend.load(files, options, warnings);
+    clock.ended(PhaseClock.Phase.COMPILE);
+    return program;
+  }
+
+  @Override
+  public ExternalFunctions library() {
+    return library;
+  }
+
+  @Override
+  public List<String> libraryLines() {
+    return library.entries().stream()
+        .map(entry -> "%-32s %s".formatted(entry.name(), entry.description()))
+        .toList();
+  }
+
+  @Override
+  public CheckResult check(Program program, CheckOptions options) {
+    return new Checker(program, library()).check(options);
+  }
+
+  @Override
+  public Replay replay(Program program, CheckOptions options, Schedule schedule)
+      throws ReplayException {
+    return new Checker(program, library()).replay(options, schedule);
+  }
+
+  /** Of the program without positions: a comment that moves lines leaves schedules valid. */
+  @Override
+  public String fingerprint(Program program) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(ProgramPrinter.print(program).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

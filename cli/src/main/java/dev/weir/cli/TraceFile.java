@@ -1,0 +1,195 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.machine.Failure;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.memory.MemoryModel;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.trace.Schedule;
+import dev.weir.trace.ScheduleFormatException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A recorded execution, with all that is needed to run it again.
+ *
+ * @param version the version of the tool that wrote it
+ * @param inputs the input files, relative to the folder where the tool was run
+ * @param compiler how they were compiled
+ * @param options what was explored, as far as a single execution depends on it
+ * @param seed the seed of the run
+ * @param fingerprint of the program
+ * @param error the error that it ends with
+ * @param schedule the execution
+ */
+record TraceFile(
+    String version,
+    List<String> inputs,
+    CompilerOptions compiler,
+    CheckOptions options,
+    long seed,
+    String fingerprint,
+    String error,
+    Schedule schedule) {
+
+  /** Copies its parts. */
+  TraceFile {
+    inputs = List.copyOf(inputs);
+  }
+
+  /** An error as it is recorded. */
+  static String error(Failure failure) {
+    return failure.kind().text() + " " + failure.position();
+  }
+
+  /** Writes the file. */
+  void write(Path file) throws IOException {
+    Files.write(file, schedule.withHeaders(headers()).toLines(), StandardCharsets.UTF_8);
+  }
+
+  private Map<String, String> headers() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("version", version);
+    putAll(headers, "input", inputs);
+    compiler.clang().ifPresent(clang -> headers.put("clang", escaped(clang.toString())));
+    putAll(headers, "argument", compiler.arguments());
+    headers.put("model", options.model().name());
+    headers.put("algorithm", options.algorithm().text());
+    options.machine().unroll().ifPresent(bound -> headers.put("unroll", Integer.toString(bound)));
+    headers.put("allow-uninitialised", Boolean.toString(options.machine().allowUninitialised()));
+    headers.put("seed", Long.toString(seed));
+    headers.put("program", fingerprint);
+    headers.put("error", escaped(error));
+    return headers;
+  }
+
+  private static void putAll(Map<String, String> headers, String key, List<String> values) {
+    for (int i = 0; i < values.size(); i++) {
+      headers.put(key + "." + i, escaped(values.get(i)));
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UsageException if there is none, or it is no trace file
+   */
+  static TraceFile read(String name, Path file) throws UsageException {
+    if (Files.isDirectory(file)) {
+      throw new UsageException(name + ": a folder; give a file that --trace wrote");
+    }
+    try {
+      List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+      Schedule schedule = Schedule.fromLines(lines);
+      return new Headers(name, schedule.headers()).traceFile(schedule);
+    } catch (ScheduleFormatException e) {
+      throw new UsageException(
+          name + ":" + e.line() + ": " + e.getMessage() + "; write it again with --trace");
+    } catch (CharacterCodingException e) {
+      throw new UsageException(name + ":1: not a trace file; give a file that --trace wrote");
+    } catch (IOException e) {
+      throw new UsageException(
+          name
+              + ": "
+              + (Files.exists(file) ? "cannot be read" : "no such file")
+              + "; check the path");
+    }
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+  }
+
+  private static String unescaped(String text) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && i + 1 < text.length()) {
+        i++;
+        c =
+            switch (text.charAt(i)) {
+              case 'n' -> '\n';
+              case 'r' -> '\r';
+              default -> text.charAt(i);
+            };
+      }
+      out.append(c);
+    }
+    return out.toString();
+  }
+
+  /** Reads the headers of one file. */
+  private record Headers(String file, Map<String, String> values) {
+
+    TraceFile traceFile(Schedule schedule) throws UsageException {
+      List<String> inputs = all("input");
+      if (inputs.isEmpty()) {
+        throw wrong("names no input");
+      }
+      MachineOptions machine =
+          new MachineOptions(
+              values.containsKey("unroll")
+                  ? OptionalInt.of((int) number("unroll"))
+                  : OptionalInt.empty(),
+              required("allow-uninitialised").equals("true"),
+              false);
+      Optional<MemoryModel> model = MemoryModel.named(required("model"));
+      Optional<Algorithm> algorithm =
+          Arrays.stream(Algorithm.values())
+              .filter(a -> a.text().equals(values.get("algorithm")))
+              .findFirst();
+      CheckOptions options =
+          CheckOptions.of(model.orElseThrow(() -> wrong("is of another memory model")))
+              .with(machine)
+              .with(algorithm.orElse(Algorithm.SOURCE));
+      Optional<Path> clang =
+          Optional.ofNullable(values.get("clang")).map(c -> Path.of(unescaped(c)));
+      return new TraceFile(
+          required("version"),
+          inputs,
+          new CompilerOptions(clang, all("argument")),
+          options,
+          number("seed"),
+          required("program"),
+          unescaped(required("error")),
+          schedule);
+    }
+
+    private List<String> all(String key) {
+      List<String> found = new ArrayList<>();
+      while (values.containsKey(key + "." + found.size())) {
+        found.add(unescaped(values.get(key + "." + found.size())));
+      }
+      return found;
+    }
+
+    private String required(String key) throws UsageException {
+      return Optional.ofNullable(values.get(key))
+          .orElseThrow(() -> wrong("has no line '" + key + "'"));
+    }
+
+    private long number(String key) throws UsageException {
+      try {
+        return Long.parseLong(required(key));
+      } catch (NumberFormatException e) {
+        throw wrong("has no number in the line '" + key + "'");
+      }
+    }
+
+    private UsageException wrong(String what) {
+      return new UsageException(
+          file + ": the trace file " + what + "; write it again with --trace");
+    }
+  }
+}

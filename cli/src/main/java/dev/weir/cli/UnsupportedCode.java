@@ -1,0 +1,95 @@
+package dev.weir.cli;
+
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds what is not supported in a program before it is explored. */
+final class UnsupportedCode {
+  private final Program program;
+  private final ExternalFunctions library;
+
+  /** The first position of each unsupported thing. */
+  private final Map<String, SourcePosition> found = new LinkedHashMap<>();
+
+  private UnsupportedCode(Program program, ExternalFunctions library) {
+    this.program = program;
+    this.library = library;
+  }
+
+  /**
+   * One line for each unsupported construct and each function that is neither defined nor modelled.
+   */
+  static List<String> warnings(Program program, ExternalFunctions library) {
+    UnsupportedCode search = new UnsupportedCode(program, library);
+    for (Function function : program.functions()) {
+      for (Block block : function.blocks()) {
+        block.instructions().forEach(search::look);
+      }
+    }
+    search.lookAtFunctionsThatOnlyHaveTheirAddressTaken();
+    return search.found.entrySet().stream()
+        .map(
+            entry ->
+                entry.getValue()
+                    + ": warning: "
+                    + entry.getKey()
+                    + "; executions that reach it are given up")
+        .toList();
+  }
+
+  private void look(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Unsupported unsupported ->
+          add(
+              unsupported.what()
+                  + " is not supported"
+                  + (unsupported.advice().isEmpty() ? "" : " (" + unsupported.advice() + ")"),
+              unsupported.position());
+      case Instruction.Call call -> lookAtCallee(call.callee(), call.position());
+      case Instruction.Move _,
+          Instruction.Binary _,
+          Instruction.Unary _,
+          Instruction.Compare _,
+          Instruction.Select _,
+          Instruction.Load _,
+          Instruction.Store _,
+          Instruction.ReadModifyWrite _,
+          Instruction.CompareExchange _,
+          Instruction.Fence _,
+          Instruction.MemoryCopy _,
+          Instruction.MemorySet _,
+          Instruction.Allocate _,
+          Instruction.CheckDefined _ -> {}
+    }
+  }
+
+  private void lookAtCallee(Operand callee, SourcePosition position) {
+    switch (callee) {
+      case Operand.FunctionAddress address ->
+          lookAtFunction(program.functions().get(address.function()), position);
+      case Operand.Register _, Operand.Constant _, Operand.GlobalAddress _ -> {}
+    }
+  }
+
+  private void lookAtFunctionsThatOnlyHaveTheirAddressTaken() {
+    program.functions().forEach(function -> lookAtFunction(function, function.position()));
+  }
+
+  private void lookAtFunction(Function function, SourcePosition position) {
+    if (function.isExternal() && library.find(function.name()).isEmpty()) {
+      add("function '" + function.name() + "' has no body and no model", position);
+    }
+  }
+
+  private void add(String what, SourcePosition position) {
+    found.putIfAbsent(what, position);
+  }
+}
