@@ -749,6 +749,10 @@ public final class Machine {
   /** Checks that bytes may be accessed; the thread fails otherwise. */
   boolean checkAccess(ThreadState t, long address, long size, boolean writes) {
     int object = memory.objectAt(address);
+    if (object != Memory.NO_OBJECT) {
+      // An access to a block whose life has ended shows too that its site is shared.
+      memory.isPrivate(object, t.id);
+    }
     if (!memory.isValid(object, address, size)) {
       fail(t, FailureKind.MEMORY, names.invalidAccess(address, size, writes));
       return false;
@@ -757,7 +761,6 @@ public final class Machine {
       fail(t, FailureKind.MEMORY, "write to the constant " + names.name(address));
       return false;
     }
-    memory.isPrivate(object, t.id);
     return true;
   }
 

@@ -211,10 +211,10 @@ final class ThreadState {
 
   /** A hash of the state, stack and registers included. */
   void hashInto(StateHash hash, int[] frameSizes) {
-    hash.add(status.ordinal());
     if (status == Status.ABSENT) {
       return;
     }
+    hash.add(pack(id, status.ordinal()));
     hash.add(pack(pc, depth));
     hash.add(pack(phase, nextSlot));
     hash.add(pack(children, stackTop));
