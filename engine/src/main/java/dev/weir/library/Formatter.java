@@ -57,7 +57,8 @@ final class Formatter {
     }
     length = take(LENGTHS);
     char conversion = at < format.length() ? format.charAt(at++) : 0;
-    switch (conversion) {
+    boolean wide = "cs".indexOf(conversion) >= 0 && !length.isEmpty();
+    switch (wide ? 0 : conversion) {
       case '%' -> out.append('%');
       case 'd', 'i' -> out.append(signed());
       case 'u' -> out.append(integer("", Long.toUnsignedString(unsigned())));

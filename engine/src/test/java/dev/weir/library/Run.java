@@ -66,7 +66,7 @@ final class Run {
   private void explore() {
     IntList enabled = new IntList();
     machine.enabled(enabled);
-    if (startFailed() || enabled.size() == 0) {
+    if (machine.hasFailed() || enabled.size() == 0) {
       outcomes.add(end());
       assertThat(++executions).isLessThan(200_000);
       return;
@@ -96,10 +96,6 @@ final class Run {
     }
   }
 
-  private boolean startFailed() {
-    return machine.hasFailed();
-  }
-
   private static String describe(Failure failure) {
     return failure.kind().text() + ": " + failure.message();
   }
@@ -115,6 +111,9 @@ final class Run {
             case OUTPUT -> note.text();
             case OBSERVATION -> note.text() + "=" + note.value();
           });
+    }
+    if (machine.exitCalled()) {
+      parts.addFirst("exit");
     }
     for (int thread = 0; thread < machine.threads(); thread++) {
       if (machine.exists(thread) && machine.waiting(thread) != Waiting.ENDED) {
