@@ -72,6 +72,15 @@ class LauncherTest {
   }
 
   @Test
+  void namesAMissingFileInOneLine() throws Exception {
+    Outcome outcome = launch("check", "no-such.c");
+
+    assertThat(outcome.output()).isEmpty();
+    assertThat(outcome.errors().lines()).hasSize(1).first().asString().contains("no-such.c");
+    assertThat(outcome.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void startsFromAnyFolderThroughALink() throws Exception {
     Path link = Files.createSymbolicLink(folder.resolve("link"), root.resolve("weir"));
 
