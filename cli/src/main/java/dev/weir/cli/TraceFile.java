@@ -71,6 +71,7 @@ record TraceFile(
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
     headers.put("error", escaped(error));
+    headers.putAll(schedule.headers());
     return headers;
   }
 

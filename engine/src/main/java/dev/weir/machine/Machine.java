@@ -288,6 +288,24 @@ public final class Machine {
     return memory.takeNewlyShared();
   }
 
+  /**
+   * The allocation sites, as instructions, whose objects are known to be shared. Which steps there
+   * are depends on them, so a schedule means something only together with them.
+   */
+  public int[] sharedSites() {
+    return memory.sharedSites();
+  }
+
+  /**
+   * Makes the objects of an allocation site shared, as they were found to be before; to be called
+   * before {@link #reset}.
+   *
+   * @param site the index of an instruction, at least 0
+   */
+  public void share(int site) {
+    memory.share(site);
+  }
+
   /** The number of thread identities met so far, in any execution; each is below this. */
   public int threads() {
     return threads.size();
@@ -396,8 +414,8 @@ public final class Machine {
   }
 
   /**
-   * Whether any execution of this machine so far met a choice of which it explores only some outcomes:
-   * the exploration is then not complete. Never undone.
+   * Whether any execution of this machine so far met a choice of which it explores only some
+   * outcomes: the exploration is then not complete. Never undone.
    */
   public boolean choiceRestricted() {
     return choiceRestricted;

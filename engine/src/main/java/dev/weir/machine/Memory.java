@@ -350,6 +350,16 @@ public final class Memory {
     return true;
   }
 
+  /** The sites that are known to be shared. */
+  int[] sharedSites() {
+    return sharedSites.stream().toArray();
+  }
+
+  /** Makes a site shared from the start, as it was found to be before. */
+  void share(int site) {
+    sharedSites.set(site);
+  }
+
   /** Whether a site became shared since the last call. */
   boolean takeNewlyShared() {
     boolean result = newlyShared;

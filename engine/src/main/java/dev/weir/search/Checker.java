@@ -6,7 +6,6 @@ import dev.weir.machine.Machine;
 import dev.weir.program.Program;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
-import dev.weir.trace.Replayer;
 import dev.weir.trace.Schedule;
 import java.util.List;
 
@@ -54,18 +53,6 @@ public final class Checker {
   public Replay replay(CheckOptions options, Schedule schedule) throws ReplayException {
     Machine machine =
         new Machine(program, options.model(), library, options.machine(), () -> false);
-    return replay(machine, schedule);
-  }
-
-  private static Replay replay(Machine machine, Schedule schedule) throws ReplayException {
-    // A first run finds out which memory is shared, where the exploration knew that already.
-    Replayer replayer = new Replayer(machine);
-    while (true) {
-      var replay = replayer.run(schedule.moves());
-      if (!machine.takeNewlyShared()) {
-        return replay.orElseThrow(
-            () -> new ReplayException("the recorded schedule cannot be run on this program"));
-      }
-    }
+    return Schedules.replay(machine, schedule);
   }
 }

@@ -13,8 +13,6 @@ import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
-import dev.weir.trace.Replayer;
-import dev.weir.trace.Schedule;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -142,7 +140,7 @@ final class Exploration {
   private void report(Failure failure, EventLog log) {
     found.computeIfAbsent(
         new ErrorKey(failure.kind(), failure.position()),
-        key -> new FoundError(failure, new Schedule(Map.of(), Replayer.moves(machine, log))));
+        key -> new FoundError(failure, Schedules.of(machine, log)));
   }
 
   /**

@@ -1,0 +1,79 @@
+package dev.weir.search;
+
+import dev.weir.machine.Failure;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Replayer;
+import dev.weir.trace.Schedule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Takes down schedules and runs them again. A schedule remembers which allocation sites were known
+ * to be shared, because accesses to the objects of others are no steps.
+ */
+final class Schedules {
+  private static final String SHARED = "shared";
+
+  private Schedules() {}
+
+  /** The schedule of the events so far. */
+  static Schedule of(Machine machine, EventLog log) {
+    String shared =
+        Arrays.stream(machine.sharedSites())
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(" "));
+    return new Schedule(Map.of(SHARED, shared), Replayer.moves(machine, log));
+  }
+
+  /**
+   * Runs a schedule on a new machine.
+   *
+   * @throws ReplayException if the schedule does not fit the program
+   */
+  static Replay replay(Machine machine, Schedule schedule) throws ReplayException {
+    for (int site : sharedSites(schedule)) {
+      machine.share(site);
+    }
+    Replayer replayer = new Replayer(machine);
+    Optional<Replay> replay = replayer.run(schedule.moves());
+    while (machine.takeNewlyShared()) {
+      replay = replayer.run(schedule.moves());
+    }
+    return withDeadlock(
+        machine,
+        replay.orElseThrow(
+            () -> new ReplayException("the recorded schedule cannot be run on this program")));
+  }
+
+  private static List<Integer> sharedSites(Schedule schedule) throws ReplayException {
+    try {
+      return Arrays.stream(schedule.headers().getOrDefault(SHARED, "").split(" "))
+          .filter(word -> !word.isEmpty())
+          .map(Integer::parseUnsignedInt)
+          .toList();
+    } catch (NumberFormatException e) {
+      throw new ReplayException("the line '" + SHARED + "' holds something that is no number");
+    }
+  }
+
+  /** A deadlock is no failure of a step: it shows where the execution cannot go on. */
+  private static Replay withDeadlock(Machine machine, Replay replay) {
+    if (replay.failure().isPresent() || canGoOn(machine)) {
+      return replay;
+    }
+    Optional<Failure> deadlock = new MaximalState(machine).deadlock();
+    return new Replay(replay.steps(), deadlock, replay.threads(), replay.output());
+  }
+
+  private static boolean canGoOn(Machine machine) {
+    IntList actors = new IntList();
+    machine.enabled(actors);
+    return !actors.isEmpty();
+  }
+}
