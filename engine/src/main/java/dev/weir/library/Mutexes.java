@@ -71,6 +71,7 @@ final class Mutexes {
   /** Takes the mutex, or takes it once more. */
   private static void take(Call call, Step step, long mutex) {
     if (holder(call, mutex) == self(call)) {
+      setHolder(call, step, mutex, self(call));
       call.poke(mutex + COUNT_OFFSET, WORD, call.peek(mutex + COUNT_OFFSET, WORD) + 1);
     } else {
       setHolder(call, step, mutex, self(call));
@@ -97,6 +98,7 @@ final class Mutexes {
       long mutex = call.argument(0);
       if (check(call, mutex)) {
         if (holder(call, mutex) == self(call) && kind(call, mutex) == ERROR_CHECKING) {
+          setHolder(call, step, mutex, self(call));
           Values.returnInt(call, Values.EDEADLK);
         } else {
           take(call, step, mutex);
@@ -107,12 +109,17 @@ final class Mutexes {
   }
 
   /**
-   * {@code int pthread_mutex_trylock(pthread_mutex_t *mutex)}; a read where it does not take it.
+   * {@code int pthread_mutex_trylock(pthread_mutex_t *mutex)}; a read where it does not take it. A
+   * place that is not valid counts as free, so that the attempt shows the error.
    */
   static final class TryLock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
+      long mutex = call.argument(0);
+      long holder = holder(call, mutex);
+      boolean takes = holder == 0 || holder == self(call) && kind(call, mutex) == RECURSIVE;
+      EventKind kind = takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK;
+      step.access(kind, mutex, WORD, Step.Drain.ALL);
       return Visibility.STEP;
     }
 
@@ -122,14 +129,11 @@ final class Mutexes {
       if (!check(call, mutex)) {
         return Progress.DONE;
       }
-      long holder = holder(call, mutex);
-      if (holder == 0 || holder == self(call) && kind(call, mutex) == RECURSIVE) {
-        step.kind = EventKind.LOCK;
+      if (step.kind == EventKind.TRYLOCK) {
         take(call, step, mutex);
       } else {
-        step.kind = EventKind.FAILED_COMPARE_EXCHANGE;
-        step.previous = holder;
-        step.value = holder;
+        step.previous = holder(call, mutex);
+        step.value = step.previous;
         Values.returnInt(call, Values.EBUSY);
       }
       return Progress.DONE;
@@ -161,6 +165,7 @@ final class Mutexes {
       }
       long count = call.peek(mutex + COUNT_OFFSET, WORD);
       if (kind(call, mutex) == RECURSIVE && count > 0) {
+        setHolder(call, step, mutex, self(call));
         call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
       } else {
         setHolder(call, step, mutex, 0);

@@ -108,7 +108,7 @@ class MutexesTest {
     program.thread("b", b -> b.store(x, 1, 4));
     assertThat(Run.outcome(program.build())).isEqualTo("first=0 second=16");
     assertThat(Run.steps(program.build(), new SequentialConsistency()))
-        .containsSubsequence(EventKind.LOCK, EventKind.FAILED_COMPARE_EXCHANGE);
+        .containsSubsequence(EventKind.TRYLOCK, EventKind.FAILED_TRYLOCK);
   }
 
   @Test
