@@ -214,6 +214,7 @@ public final class Machine {
         t.save(trail, code.frameSizes[t.function]);
       }
       step.copyFrom(visibleSteps.pending(t));
+      step.segment = buffers.segment(t.id);
       t.pendingValid = false;
       if (visibleSteps.execute(t, step, outcome)) {
         interpreter.run(t);

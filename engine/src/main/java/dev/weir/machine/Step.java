@@ -47,6 +47,9 @@ public final class Step {
   /** For a store and its update: the number of the store among those of its thread, from 0. */
   public int ticket;
 
+  /** The segment of the buffer in which the step stands, barriers that follow it not counted. */
+  public int segment;
+
   /** For a load: the ticket of the own buffered store that it reads, or {@link #FROM_MEMORY}. */
   public int source;
 
@@ -80,6 +83,7 @@ public final class Step {
     value = 0;
     previous = 0;
     ticket = 0;
+    segment = 0;
     source = FROM_MEMORY;
     drain = Drain.NONE;
     outcomes = 1;
@@ -99,6 +103,7 @@ public final class Step {
     value = other.value;
     previous = other.previous;
     ticket = other.ticket;
+    segment = other.segment;
     source = other.source;
     drain = other.drain;
     outcomes = other.outcomes;

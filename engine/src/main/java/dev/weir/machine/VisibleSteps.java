@@ -476,6 +476,7 @@ final class VisibleSteps {
         Drain.NONE);
     s.value = buffers.value(thread, ticket);
     s.ticket = ticket;
+    s.segment = buffers.segment(thread, ticket);
     return s;
   }
 

@@ -4,7 +4,6 @@ import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.StateHash;
 import dev.weir.machine.Step;
-import dev.weir.machine.memory.StoreBuffers;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
@@ -81,8 +80,7 @@ final class Exhaustive implements Search {
       }
       node.mark = machine.mark();
       Step step = machine.step(actor, outcome);
-      StoreBuffers buffers = machine.buffers();
-      log.append(step, outcome, buffers.segment(step.thread));
+      log.append(step, outcome);
       boolean goOn = x.stepped(log);
       if (machine.takeNewlyShared()) {
         return Ending.RESTART;

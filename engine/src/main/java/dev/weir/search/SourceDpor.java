@@ -146,6 +146,7 @@ final class SourceDpor implements Search {
     int last = depth == 0 ? -1 : Actors.ofThread(trace.log().thread(depth - 1));
     int pick = pick(depth, last);
     if (pick < 0) {
+      addWaiterRaces(trace, machine);
       x.sleepSetBlocked();
     } else {
       branches.add(pick);
@@ -181,18 +182,20 @@ final class SourceDpor implements Search {
   }
 
   /**
-   * Adds a branch for each thread that waits for a mutex at the end: it could have taken the mutex
-   * before its holder did.
+   * Adds a branch for each thread that waits for a mutex at the end of a run, also of one that is
+   * given up: it could have taken the mutex before its holder did.
    */
   private void addWaiterRaces(ChronologicalTrace trace, Machine machine) {
     for (int t = 0; t < machine.threads(); t++) {
-      if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
+      if (!machine.exists(t)
+          || machine.waiting(t) != Waiting.MUTEX
+          || !machine.buffers().isEmpty(t)) {
         continue;
       }
       Step pending = machine.pending(Actors.ofThread(t));
       int lock = trace.lockAt(pending.address, pending.size);
       boolean isRace =
-          lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesThread(lock, t);
+          lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesFence(lock, t);
       if (isRace) {
         addBranch(trace, lock, trace.size(), Actors.ofThread(t));
       }
@@ -239,7 +242,7 @@ final class SourceDpor implements Search {
           log.actor(f) == actor
               || (e < log.size()
                   ? trace.happensBefore(f, e)
-                  : trace.precedesThread(f, Actors.isThread(actor) ? actor >> 1 : 0));
+                  : trace.precedesFence(f, Actors.isThread(actor) ? actor >> 1 : 0));
       if (before) {
         return false;
       }

@@ -87,12 +87,7 @@ public final class ChronologicalTrace {
 
   /** Appends what a step did, and finds its races. */
   public void append(Step step, int outcome) {
-    boolean stored = step.kind == EventKind.STORE || step.kind == EventKind.UPDATE;
-    int segment =
-        stored
-            ? machine.buffers().segment(step.thread, step.ticket)
-            : machine.buffers().segment(step.thread);
-    int e = log.append(step, outcome, segment);
+    int e = log.append(step, outcome);
     ensureCapacity(e);
     process(e);
     if (locations.takeSplit()) {
@@ -172,12 +167,26 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * Whether an event comes before whatever a thread would do next, because of what the thread has
-   * done.
+   * Whether an event comes before a step with a full fence that a thread would take next, because of
+   * what the thread has done and of the updates that the fence waits for.
    */
-  public boolean precedesThread(int event, int thread) {
-    int last = thread < lastEvent.length ? lastEvent[thread] : NONE;
-    return last != NONE && happensBefore(event, last);
+  public boolean precedesFence(int event, int thread) {
+    if (thread >= lastEvent.length) {
+      return false;
+    }
+    int last = lastEvent[thread];
+    int update = lastUpdate[thread];
+    if (last != NONE && happensBefore(event, last)) {
+      return true;
+    }
+    if (update == NONE) {
+      return false;
+    }
+    if (perAddress) {
+      boolean ownUpdate = log.kind(event) == EventKind.UPDATE && log.thread(event) == thread;
+      return ownUpdate || isIn(event, sums[update]);
+    }
+    return happensBefore(event, update);
   }
 
   private boolean isIn(int event, int row) {

@@ -43,11 +43,9 @@ public final class EventLog {
    * Appends what a step did.
    *
    * @param outcome the outcome of a choice
-   * @param segment the segment of a store or update; see {@link
-   *     dev.weir.machine.memory.StoreBuffers#segment}
    * @return the event
    */
-  public int append(Step step, int outcome, int segment) {
+  public int append(Step step, int outcome) {
     if (size == kinds.length) {
       grow(2 * size);
     }
@@ -63,7 +61,7 @@ public final class EventLog {
     previous[e] = step.previous;
     instructions[e] = step.instruction;
     tickets[e] = step.ticket;
-    segments[e] = segment;
+    segments[e] = step.segment;
     outcomes[e] = outcome;
     blockStarts[e] = blockTop;
     stores[e] =
