@@ -64,7 +64,9 @@ public final class RandomPrograms {
     /** {@code trylock}. */
     TRYLOCK,
     /** Accesses to halves of variables. */
-    HALVES
+    HALVES,
+    /** Mutexes much more often than otherwise. */
+    MANY_LOCKS
   }
 
   /**
@@ -77,7 +79,12 @@ public final class RandomPrograms {
 
   /** The whole language. */
   public static Arbitrary<SmallProgram> all() {
-    return programs(EnumSet.allOf(Feature.class));
+    return programs(EnumSet.complementOf(EnumSet.of(Feature.MANY_LOCKS)));
+  }
+
+  /** Programs that mostly lock, in any order; many deadlock. */
+  public static Arbitrary<SmallProgram> locks() {
+    return programs(EnumSet.of(Feature.MANY_LOCKS, Feature.TRYLOCK));
   }
 
   /** The language of the tables and the given features. */
@@ -165,13 +172,14 @@ public final class RandomPrograms {
                       SmallInstruction.of(action).when(taken),
                       SmallInstruction.of(new Unlock(mutex)).when(taken));
                 });
+    int lockWeight = features.contains(Feature.MANY_LOCKS) ? 6 : 1;
     return Arbitraries.frequencyOf(
         Tuple.of(26, access.map(action -> List.of(SmallInstruction.of(action)))),
         Tuple.of(6, guarded.map(List::of)),
         Tuple.of(1, conditions().map(c -> List.of(SmallInstruction.of(new Assume(c))))),
-        Tuple.of(1, locks),
-        Tuple.of(1, unlocks),
-        Tuple.of(2, critical),
+        Tuple.of(lockWeight, locks),
+        Tuple.of(lockWeight, unlocks),
+        Tuple.of(2 * lockWeight, critical),
         Tuple.of(features.contains(Feature.TRYLOCK) ? 1 : 0, tried),
         Tuple.of(features.contains(Feature.CHOICES) ? 1 : 0, choices()));
   }

@@ -1,0 +1,93 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.Referee;
+import dev.weir.testing.SmallBehaviours;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallLibrary;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallProgram;
+import java.math.BigInteger;
+import java.util.Optional;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** The searches against the referee, and against each other, on random tiny programs. */
+class RandomProgramTest {
+  private static final int MAX_CONFIGURATIONS = 5_000;
+  private static final long MAX_SCHEDULES = 100_000;
+
+  @Provide
+  Arbitrary<SmallProgram> plain() {
+    return RandomPrograms.plain();
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> all() {
+    return RandomPrograms.all();
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> locks() {
+    return RandomPrograms.locks();
+  }
+
+  @Property(tries = 2000)
+  void sourceDporFindsWhatTheRefereeFinds(
+      @ForAll("plain") SmallProgram program, @ForAll SmallModel model) {
+    assertAgrees(program, model);
+  }
+
+  @Property(tries = 1000)
+  void deadlocksAreFoundAsTheRefereeFindsThem(
+      @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
+    assertAgrees(program, model);
+  }
+
+  @Property(tries = 2000)
+  void ordersChoicesAndSizesMakeNoDifference(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
+    assertAgrees(program, model);
+  }
+
+  @Property(tries = 500)
+  void exhaustiveSearchFindsWhatTheRefereeFinds(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
+    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    if (expected.isEmpty()) {
+      return;
+    }
+    SmallSearch joined = run(program, model, Algorithm.EXHAUSTIVE, true);
+    assertFound(joined, expected.get());
+    BigInteger schedules = joined.result().counts().schedules().orElseThrow();
+    if (schedules.compareTo(BigInteger.valueOf(MAX_SCHEDULES / 10)) < 0) {
+      SmallSearch walked = run(program, model, Algorithm.EXHAUSTIVE, false);
+      assertFound(walked, expected.get());
+      assertThat(walked.result().counts().schedules()).contains(schedules);
+    }
+  }
+
+  private static void assertAgrees(SmallProgram program, SmallModel model) {
+    Referee.explore(program, model, MAX_CONFIGURATIONS)
+        .ifPresent(expected -> assertFound(run(program, model, Algorithm.SOURCE, true), expected));
+  }
+
+  private static void assertFound(SmallSearch search, SmallBehaviours expected) {
+    assertThat(search.recorder().complete()).isEqualTo(expected.complete());
+    assertThat(search.recorder().blocked()).isEqualTo(expected.blocked());
+    assertThat(search.recorder().finalStates()).isEqualTo(expected.finalStates());
+    CheckResult.Counts counts = search.result().counts();
+    assertThat(counts.redundant()).hasValue(counts.executions() - expected.complete().size());
+  }
+
+  private static SmallSearch run(
+      SmallProgram program, SmallModel model, Algorithm algorithm, boolean joins) {
+    return SmallSearch.run(
+        SmallCompiler.compile(program), model, algorithm, joins, new SmallLibrary());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.Oracles;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallCounts;
+import dev.weir.testing.SmallLibrary;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallOracle;
+import dev.weir.testing.SmallProgram;
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The searches against the tables of tiny programs. */
+class SmallOracleTest {
+  /** Every schedule is walked only where there are at most this many. */
+  private static final long MAX_SCHEDULES = 100_000;
+
+  static Stream<Arguments> rows() {
+    return Oracles.small().stream()
+        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("rows")
+  void sourceDporReachesEveryTraceAndFinalState(SmallOracle row, SmallModel model) {
+    SmallSearch search = run(row.program(), model, Algorithm.SOURCE, true);
+    assertReached(search, row.under(model));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("rows")
+  void exhaustiveSearchReachesEveryTraceAndCountsTheSchedules(SmallOracle row, SmallModel model) {
+    SmallSearch search = run(row.program(), model, Algorithm.EXHAUSTIVE, true);
+    assertReached(search, row.under(model));
+    assertThat(search.result().counts().schedules()).isEqualTo(interleavings(row, model));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("rows")
+  void withoutJoiningEveryScheduleIsWalked(SmallOracle row, SmallModel model) {
+    if (row.under(model).interleavings() > MAX_SCHEDULES) {
+      return;
+    }
+    SmallSearch search = run(row.program(), model, Algorithm.EXHAUSTIVE, false);
+    assertReached(search, row.under(model));
+    CheckResult.Counts counts = search.result().counts();
+    assertThat(counts.schedules()).isEqualTo(interleavings(row, model));
+    assertThat(counts.executions() + counts.blocked()).isEqualTo(row.under(model).interleavings());
+  }
+
+  private static Optional<BigInteger> interleavings(SmallOracle row, SmallModel model) {
+    return Optional.of(BigInteger.valueOf(row.under(model).interleavings()));
+  }
+
+  private static void assertReached(SmallSearch search, SmallCounts expected) {
+    assertThat(search.recorder().complete()).as("traces").hasSize(expected.traces());
+    assertThat(search.recorder().blocked()).as("blocked traces").hasSize(expected.blocked());
+    assertThat(search.recorder().finalStates()).as("final states").hasSize(expected.finalStates());
+    assertThat(search.result().complete()).as("complete").isTrue();
+    CheckResult.Counts counts = search.result().counts();
+    assertThat(counts.redundant())
+        .as("redundant")
+        .isEqualTo(OptionalLong.of(counts.executions() - expected.traces()));
+  }
+
+  private static SmallSearch run(
+      SmallProgram program, SmallModel model, Algorithm algorithm, boolean joins) {
+    CompiledSmallProgram compiled = SmallCompiler.compile(program);
+    return SmallSearch.run(compiled, model, algorithm, joins, new SmallLibrary());
+  }
+}

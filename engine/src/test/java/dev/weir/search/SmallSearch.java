@@ -1,0 +1,33 @@
+package dev.weir.search;
+
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.memory.MemoryModel;
+import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallRecorder;
+import java.util.List;
+
+/**
+ * A search of a tiny program, to its end, and what it visited.
+ *
+ * @param result what the search says
+ * @param recorder what was seen
+ */
+record SmallSearch(CheckResult result, SmallRecorder recorder) {
+
+  static SmallSearch run(
+      CompiledSmallProgram program,
+      SmallModel model,
+      CheckOptions.Algorithm algorithm,
+      boolean joins,
+      ExternalFunctions library) {
+    SmallRecorder recorder = new SmallRecorder(program);
+    CheckOptions options =
+        CheckOptions.of(MemoryModel.named(model.name()).orElseThrow())
+            .with(algorithm)
+            .toTheEnd()
+            .joining(joins);
+    CheckResult result = new Checker(program.program(), library).check(options, List.of(recorder));
+    return new SmallSearch(result, recorder);
+  }
+}
