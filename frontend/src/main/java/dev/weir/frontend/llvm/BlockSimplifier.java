@@ -3,6 +3,8 @@ package dev.weir.frontend.llvm;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,14 +118,20 @@ final class BlockSimplifier {
     return result;
   }
 
+  private static Terminator branch(
+      Operand condition, int ifTrue, int ifFalse, SourcePosition position) {
+    return ifTrue == ifFalse
+        ? new Terminator.Jump(ifTrue, position)
+        : new Terminator.Branch(condition, ifTrue, ifFalse, position);
+  }
+
   private static Terminator retarget(
       Terminator terminator, java.util.function.IntUnaryOperator target) {
     return switch (terminator) {
       case Terminator.Jump(int to, var position) ->
           new Terminator.Jump(target.applyAsInt(to), position);
       case Terminator.Branch(var condition, int ifTrue, int ifFalse, var position) ->
-          new Terminator.Branch(
-              condition, target.applyAsInt(ifTrue), target.applyAsInt(ifFalse), position);
+          branch(condition, target.applyAsInt(ifTrue), target.applyAsInt(ifFalse), position);
       case Terminator.Switch(var value, var cases, int otherwise, var position) ->
           new Terminator.Switch(
               value,

@@ -80,6 +80,7 @@ final class FunctionLowering {
     }
     for (long block : flow.blocks()) {
       builder.startBlock(number(block));
+      localVariables.enterBlock();
       List<LlvmValue> inside = flow.instructions(block);
       for (LlvmValue instruction : inside.subList(0, inside.size() - 1)) {
         if (locals.isStart(instruction)) {
@@ -90,7 +91,7 @@ final class FunctionLowering {
       }
       terminate(inside.getLast(), block);
     }
-    return BlockSimplifier.simplify(builder.build());
+    return BlockSimplifier.simplify(MoveRemoval.apply(builder.build()));
   }
 
   private int number(long block) {

@@ -19,6 +19,14 @@ final class LocalLowering {
     this.context = context;
   }
 
+  /** What locals hold at this place of the block, where that is known and stays as it is. */
+  private final Map<LlvmValue, Operand> known = new HashMap<>();
+
+  /** At the start of a block. */
+  void enterBlock() {
+    known.clear();
+  }
+
   /** At the {@code alloca}. */
   void declare(LlvmValue alloca) {
     Optional<LlvmValue> parameter = context.locals().parameter(alloca);
@@ -48,6 +56,10 @@ final class LocalLowering {
     LlvmValue alloca = load.operand(0);
     Operand register = context.operand(alloca);
     boolean mayBeUndefined = context.mayBeUndefined(load);
+    if (known.containsKey(alloca) && !mayBeUndefined) {
+      context.define(load, known.getOrDefault(alloca, register));
+      return;
+    }
     if (context.locals().isDirect(load) && !mayBeUndefined) {
       context.define(load, register);
       return;
@@ -66,13 +78,25 @@ final class LocalLowering {
     if (context.locals().parameter(alloca).isPresent()) {
       return;
     }
-    move(registers.getOrDefault(alloca, -1), context.operand(value));
+    Operand operand = context.operand(value);
+    move(registers.getOrDefault(alloca, -1), operand);
+    if (isLocal(operand)) {
+      known.remove(alloca);
+    } else {
+      known.put(alloca, operand);
+    }
     if (undefined.containsKey(alloca)) {
       move(unset(alloca), context.undefined(value, 0));
     }
   }
 
+  private boolean isLocal(Operand operand) {
+    return operand instanceof Operand.Register(int register)
+        && registers.containsValue(register);
+  }
+
   private void forget(LlvmValue alloca) {
+    known.remove(alloca);
     move(unset(alloca), Operand.constant(1));
   }
 

@@ -54,11 +54,11 @@ class AccessLoweringTest {
                 }
                 """))
         .containsExactly(
-            "store32 release [&x], r ; x",
+            "store32 release [&x], 1 ; x",
             "load32 acquire [&x] ; x",
-            "rmw_add32 relaxed [&x], r ; x",
+            "rmw_add32 relaxed [&x], 3 ; x",
             "rmw_add32 seq_cst [&x], 1 ; x",
-            "rmw_exchange32 acq_rel [&x], r ; x",
+            "rmw_exchange32 acq_rel [&x], 9 ; x",
             "fence seq_cst",
             "fence release",
             "fence seq_cst");

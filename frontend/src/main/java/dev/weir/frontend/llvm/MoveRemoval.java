@@ -1,0 +1,83 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Removes computations whose results are never read, and lets a result go straight to the register
+ * that the next instruction moves it to. Registers keep their numbers.
+ */
+final class MoveRemoval {
+  private final int[] reads;
+  private final List<Block> blocks;
+
+  private MoveRemoval(Function function) {
+    blocks = new ArrayList<>(function.blocks());
+    reads = new int[function.registers()];
+    for (Block block : blocks) {
+      block.instructions().forEach(this::countReads);
+      RegisterUse.reads(block.terminator()).forEach(register -> reads[register]++);
+    }
+  }
+
+  static Function apply(Function function) {
+    MoveRemoval removal = new MoveRemoval(function);
+    while (removal.removeUnread()) {}
+    removal.blocks.replaceAll(removal::withoutMoves);
+    return new Function(
+        function.name(),
+        function.parameters(),
+        function.variadic(),
+        function.registers(),
+        removal.blocks,
+        function.position());
+  }
+
+  private void countReads(Instruction instruction) {
+    RegisterUse.reads(instruction).forEach(register -> reads[register]++);
+  }
+
+  private boolean removeUnread() {
+    boolean removed = false;
+    for (int i = 0; i < blocks.size(); i++) {
+      Block block = blocks.get(i);
+      List<Instruction> kept = new ArrayList<>();
+      for (Instruction instruction : block.instructions()) {
+        OptionalInt destination = RegisterUse.pureDestination(instruction);
+        if (destination.isPresent() && reads[destination.getAsInt()] == 0) {
+          RegisterUse.reads(instruction).forEach(register -> reads[register]--);
+          removed = true;
+        } else {
+          kept.add(instruction);
+        }
+      }
+      blocks.set(i, new Block(kept, block.terminator()));
+    }
+    return removed;
+  }
+
+  private Block withoutMoves(Block block) {
+    Deque<Instruction> kept = new ArrayDeque<>();
+    for (Instruction instruction : block.instructions()) {
+      if (instruction instanceof Instruction.Move(int to, Operand.Register(int from), var position)
+          && reads[from] == 1
+          && !kept.isEmpty()) {
+        var retargeted = RegisterUse.retargeted(kept.getLast(), from, to);
+        if (retargeted.isPresent()) {
+          kept.removeLast();
+          kept.addLast(retargeted.get());
+          continue;
+        }
+      }
+      kept.addLast(instruction);
+    }
+    return new Block(List.copyOf(kept), block.terminator());
+  }
+}
