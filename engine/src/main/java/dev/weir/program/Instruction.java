@@ -53,6 +53,7 @@ public sealed interface Instruction {
    * A load of {@code size} bytes (1, 2, 4 or 8), zero-extended.
    *
    * @param width bits that count, at most {@code 8 * size}; the others are cleared
+   * @param use whether bytes that were never written are an error
    */
   record Load(
       int destination,
@@ -60,9 +61,34 @@ public sealed interface Instruction {
       int size,
       int width,
       MemoryOrder order,
+      LoadUse use,
       AccessInfo info,
       SourcePosition position)
-      implements Instruction {}
+      implements Instruction {
+
+    /** A load whose value is used. */
+    public Load(
+        int destination,
+        Operand address,
+        int size,
+        int width,
+        MemoryOrder order,
+        AccessInfo info,
+        SourcePosition position) {
+      this(destination, address, size, width, order, LoadUse.VALUE, info, position);
+    }
+  }
+
+  /** What the value of a load is for. */
+  enum LoadUse {
+    /** It is computed with: reading bytes that were never written is an error. */
+    VALUE,
+    /**
+     * It is only handed on, as when a structure with padding is passed in a register or one
+     * bit-field of several is set; bytes that were never written are no error.
+     */
+    COPY
+  }
 
   /** A store of the low {@code size} bytes (1, 2, 4 or 8) of {@code value}. */
   record Store(

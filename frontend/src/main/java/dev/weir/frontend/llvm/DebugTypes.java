@@ -11,6 +11,7 @@ import java.util.Map;
 
 /** Reads types and variables from the debug information of a module. */
 final class DebugTypes {
+  private static final int KIND_LOCAL_VALUE = 2;
   private static final int KIND_GLOBAL_EXPRESSION = 7;
   private static final int KIND_BASIC_TYPE = 11;
   private static final int KIND_DERIVED_TYPE = 12;
@@ -87,10 +88,10 @@ final class DebugTypes {
   /** The value that such a call speaks of; without reference when it is gone. */
   LlvmValue describedValue(LlvmValue call) {
     long wrapped = call.operand(0).ref();
-    if (LlvmC.nodeOperandCount(wrapped) != 1) {
-      return new LlvmValue(0);
-    }
-    return new LlvmValue(operandsOfValue(wrapped)[0]);
+    // Lists of several values are no nodes: asking them for operands would read foreign memory.
+    return LlvmC.metadataKind(LlvmC.valueAsMetadata(wrapped)) == KIND_LOCAL_VALUE
+        ? new LlvmValue(operandsOfValue(wrapped)[0])
+        : new LlvmValue(0);
   }
 
   /** The type that a node describes. */

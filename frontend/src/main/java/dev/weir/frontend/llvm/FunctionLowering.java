@@ -39,7 +39,7 @@ final class FunctionLowering {
             new Definedness(flow, live, locals, program.layouts()),
             new AccessNames(flow, program.types()),
             position);
-    instructions = new InstructionLowering(context);
+    instructions = new InstructionLowering(context, new CopyingLoads(flow));
     localVariables = new LocalLowering(context);
   }
 

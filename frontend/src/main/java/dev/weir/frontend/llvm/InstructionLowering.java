@@ -11,10 +11,10 @@ final class InstructionLowering {
   private final CallLowering calls;
   private final AggregateLowering aggregates;
 
-  InstructionLowering(FunctionContext context) {
+  InstructionLowering(FunctionContext context, CopyingLoads copying) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
-    memory = new MemoryLowering(context);
+    memory = new MemoryLowering(context, copying);
     calls = new CallLowering(context);
     aggregates = new AggregateLowering(context);
   }

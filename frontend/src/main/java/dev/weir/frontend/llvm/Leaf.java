@@ -1,5 +1,8 @@
 package dev.weir.frontend.llvm;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A scalar part of a value of LLVM; every leaf stands in a register of its own.
  *
@@ -28,6 +31,24 @@ record Leaf(Kind kind, int width, long offset) {
   /** Bytes in memory. */
   int size() {
     return (width + 7) / 8;
+  }
+
+  /**
+   * The accesses that move this leaf: one, or several of 1, 2 or 4 bytes where its size is none of
+   * 1, 2, 4 and 8, as for some bit-fields.
+   */
+  List<Leaf> pieces() {
+    if (isAccessible()) {
+      return List.of(this);
+    }
+    List<Leaf> pieces = new ArrayList<>();
+    int done = 0;
+    while (done < size()) {
+      int bytes = Integer.highestOneBit(size() - done);
+      pieces.add(new Leaf(kind, Math.min(8 * bytes, width - 8 * done), offset + done));
+      done += bytes;
+    }
+    return pieces;
   }
 
   /** Whether one access to memory can move it. */

@@ -126,6 +126,7 @@ final class LlvmC {
   private static final MethodHandle VECTOR_SIZE = link("LLVMGetVectorSize", 1);
   private static final MethodHandle STRUCT_COUNT = link("LLVMCountStructElementTypes", 1);
   private static final MethodHandle STRUCT_ELEMENT = link("LLVMStructGetTypeAtIndex", 2);
+  private static final MethodHandle IS_LITERAL_STRUCT = link("LLVMIsLiteralStruct", 1);
   private static final MethodHandle RETURN_TYPE = link("LLVMGetReturnType", 1);
   private static final MethodHandle IS_VARIADIC = link("LLVMIsFunctionVarArg", 1);
   private static final MethodHandle PRINT_TYPE = link("LLVMPrintTypeToString", 1);
@@ -515,6 +516,10 @@ final class LlvmC {
 
   static long structElement(long type, int index) {
     return call(STRUCT_ELEMENT, type, index);
+  }
+
+  static boolean isLiteralStruct(long type) {
+    return (int) call(IS_LITERAL_STRUCT, type) != 0;
   }
 
   static long returnType(long functionType) {

@@ -91,8 +91,7 @@ final class LocalLowering {
   }
 
   private boolean isLocal(Operand operand) {
-    return operand instanceof Operand.Register(int register)
-        && registers.containsValue(register);
+    return operand instanceof Operand.Register(int register) && registers.containsValue(register);
   }
 
   private void forget(LlvmValue alloca) {

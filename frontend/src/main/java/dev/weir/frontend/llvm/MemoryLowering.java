@@ -3,6 +3,7 @@ package dev.weir.frontend.llvm;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
+import dev.weir.program.Instruction.LoadUse;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import java.util.ArrayList;
@@ -12,9 +13,11 @@ import java.util.Optional;
 /** Lowers accesses to memory, fences and locals that live in memory. */
 final class MemoryLowering {
   private final FunctionContext context;
+  private final CopyingLoads copying;
 
-  MemoryLowering(FunctionContext context) {
+  MemoryLowering(FunctionContext context, CopyingLoads copying) {
     this.context = context;
+    this.copying = copying;
   }
 
   void allocate(LlvmValue instruction) {
@@ -42,52 +45,66 @@ final class MemoryLowering {
 
   void load(LlvmValue instruction) {
     LlvmValue pointer = instruction.operand(0);
-    List<Leaf> leaves = context.layouts().leaves(instruction.type());
-    if (refuseSizes(leaves, instruction)) {
-      return;
-    }
     Operand address = address(pointer);
     MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
+    LoadUse use = copying.contains(instruction) ? LoadUse.COPY : LoadUse.VALUE;
     List<Operand> results = new ArrayList<>();
-    for (Leaf leaf : leaves) {
-      Operand from = context.plus(address, leaf.offset());
-      int register = context.builder().newRegister();
-      results.add(Operand.register(register));
-      context.emit(
-          new Instruction.Load(
-              register,
-              from,
-              leaf.size(),
-              leaf.width(),
-              order,
-              context.names().access(pointer, leaf),
-              context.position()));
+    for (Leaf leaf : context.layouts().leaves(instruction.type())) {
+      Operand result = Operand.constant(0);
+      for (Leaf piece : leaf.pieces()) {
+        int register = context.builder().newRegister();
+        context.emit(
+            new Instruction.Load(
+                register,
+                context.plus(address, piece.offset()),
+                piece.size(),
+                piece.width(),
+                order,
+                use,
+                context.names().access(pointer, piece),
+                context.position()));
+        result = joined(result, Operand.register(register), piece.offset() - leaf.offset());
+      }
+      results.add(result);
     }
     context.define(instruction, results);
+  }
+
+  private Operand joined(Operand low, Operand high, long bytes) {
+    if (bytes == 0) {
+      return high;
+    }
+    Operand shifted = context.binary(BinaryOperator.SHL, 64, high, Operand.constant(8 * bytes));
+    return context.binary(BinaryOperator.OR, 64, low, shifted);
   }
 
   void store(LlvmValue instruction) {
     LlvmValue value = instruction.operand(0);
     LlvmValue pointer = instruction.operand(1);
     List<Leaf> leaves = context.layouts().leaves(value.type());
-    if (refuseSizes(leaves, instruction)) {
-      return;
-    }
     Operand address = address(pointer);
     context.checkDefined(value, "stored value");
     List<Operand> values = context.operands(value);
     MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
     for (int i = 0; i < leaves.size(); i++) {
       Leaf leaf = leaves.get(i);
-      context.emit(
-          new Instruction.Store(
-              context.plus(address, leaf.offset()),
-              values.get(i),
-              leaf.size(),
-              order,
-              context.names().access(pointer, leaf),
-              context.position()));
+      for (Leaf piece : leaf.pieces()) {
+        context.emit(
+            new Instruction.Store(
+                context.plus(address, piece.offset()),
+                shifted(values.get(i), piece.offset() - leaf.offset()),
+                piece.size(),
+                order,
+                context.names().access(pointer, piece),
+                context.position()));
+      }
     }
+  }
+
+  private Operand shifted(Operand value, long bytes) {
+    return bytes == 0
+        ? value
+        : context.binary(BinaryOperator.LSHR, 64, value, Operand.constant(8 * bytes));
   }
 
   void readModifyWrite(LlvmValue instruction) {

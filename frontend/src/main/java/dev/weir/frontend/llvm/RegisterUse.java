@@ -59,9 +59,7 @@ final class RegisterUse {
     return switch (instruction) {
       case Instruction.Move move -> OptionalInt.of(move.destination());
       case Instruction.Binary binary ->
-          binary.operator().canFail()
-              ? OptionalInt.empty()
-              : OptionalInt.of(binary.destination());
+          binary.operator().canFail() ? OptionalInt.empty() : OptionalInt.of(binary.destination());
       case Instruction.Unary unary -> OptionalInt.of(unary.destination());
       case Instruction.Compare compare -> OptionalInt.of(compare.destination());
       case Instruction.Select select -> OptionalInt.of(select.destination());
@@ -69,7 +67,9 @@ final class RegisterUse {
     };
   }
 
-  /** The same instruction with its result in another register; empty if that is not its only one. */
+  /**
+   * The same instruction with its result in another register; empty if that is not its only one.
+   */
   static Optional<Instruction> retargeted(Instruction instruction, int from, int to) {
     return switch (instruction) {
       case Instruction.Binary(int d, var operator, int width, var left, var right, var position)
@@ -84,9 +84,17 @@ final class RegisterUse {
       case Instruction.Select(int d, var condition, var ifTrue, var ifFalse, var position)
           when d == from ->
           Optional.of(new Instruction.Select(to, condition, ifTrue, ifFalse, position));
-      case Instruction.Load(int d, var address, int size, int width, var order, var info, var at)
+      case Instruction.Load(
+              int d,
+              var address,
+              int size,
+              int width,
+              var order,
+              var use,
+              var info,
+              var at)
           when d == from ->
-          Optional.of(new Instruction.Load(to, address, size, width, order, info, at));
+          Optional.of(new Instruction.Load(to, address, size, width, order, use, info, at));
       case Instruction.ReadModifyWrite(
               int d,
               var operator,

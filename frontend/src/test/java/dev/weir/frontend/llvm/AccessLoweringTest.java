@@ -2,6 +2,9 @@ package dev.weir.frontend.llvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.program.Instruction;
+import dev.weir.program.Instruction.LoadUse;
+import dev.weir.program.Program;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -171,6 +174,42 @@ class AccessLoweringTest {
                 int main(void) { x = y; return x.a; }
                 """))
         .contains("copy [&x.a], [&y.a], 12".replace(".a", ""));
+  }
+
+  @Test
+  void readsTheNeighboursOfABitFieldAsACopy() throws Exception {
+    assertThat(loadUses("struct { int a : 3, b : 5; } x; int main(void) { x.b = 1; return x.a; }"))
+        .containsExactly(LoadUse.COPY, LoadUse.VALUE);
+  }
+
+  @Test
+  void readsAStructureInARegisterAsACopy() throws Exception {
+    assertThat(
+            loadUses(
+                """
+                struct padded { int a; char c; };
+                int f(struct padded);
+                int main(void) { struct padded p = {1, 'c'}; return f(p); }
+                """))
+        .containsExactly(LoadUse.COPY);
+  }
+
+  @Test
+  void accessesBitFieldsOfOddSizesInPieces() throws Exception {
+    assertThat(
+            accesses(
+                "struct { unsigned x : 20; char y; } o; int main(void) { o.x = 1; return 0; }"))
+        .map(line -> line.replaceAll(" .*", ""))
+        .containsExactly("load16", "load8", "store16", "store8");
+  }
+
+  private static List<LoadUse> loadUses(String source) throws Exception {
+    Program program = Lowered.program(source);
+    return program.functions().get(program.function("main").orElseThrow()).blocks().stream()
+        .flatMap(block -> block.instructions().stream())
+        .filter(Instruction.Load.class::isInstance)
+        .map(instruction -> ((Instruction.Load) instruction).use())
+        .toList();
   }
 
   /** The accesses and fences of main, without the registers that they set. */

@@ -1,0 +1,98 @@
+package dev.weir.frontend.llvm;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the loads that only hand bytes on: those of a structure that is passed or returned in
+ * registers, with its padding, and those that keep the neighbours of a bit-field that is set.
+ */
+final class CopyingLoads {
+  private final Set<LlvmValue> copying = new HashSet<>();
+  private final Map<LlvmValue, List<LlvmValue>> users = new HashMap<>();
+
+  CopyingLoads(ControlFlow flow) {
+    List<LlvmValue> loads = new ArrayList<>();
+    for (long block : flow.blocks()) {
+      for (LlvmValue instruction : flow.instructions(block)) {
+        if (instruction.opcode() == LlvmOpcode.LOAD) {
+          loads.add(instruction);
+        }
+        for (LlvmValue operand : instruction.operands()) {
+          if (operand.isInstruction()) {
+            users.computeIfAbsent(operand, key -> new ArrayList<>()).add(instruction);
+          }
+        }
+      }
+    }
+    for (LlvmValue load : loads) {
+      boolean passed = takesStructure(load.operand(0)) && isHandedOn(load);
+      if (passed || keepsNeighbours(load)) {
+        copying.add(load);
+      }
+    }
+  }
+
+  boolean contains(LlvmValue load) {
+    return copying.contains(load);
+  }
+
+  /** Whether a local structure is read other than by its fields. */
+  private static boolean takesStructure(LlvmValue pointer) {
+    if (!pointer.isInstruction()) {
+      return false;
+    }
+    return switch (pointer.opcode()) {
+      case ALLOCA -> isAggregate(new LlvmType(LlvmC.allocatedType(pointer.ref())));
+      case GET_ELEMENT_PTR -> {
+        LlvmType type = new LlvmType(LlvmC.gepSourceType(pointer.ref()));
+        yield type.kind() == LlvmType.Kind.STRUCT
+            && LlvmC.isLiteralStruct(type.ref())
+            && takesStructure(pointer.operand(0));
+      }
+      default -> false;
+    };
+  }
+
+  private static boolean isAggregate(LlvmType type) {
+    return type.kind() == LlvmType.Kind.STRUCT || type.kind() == LlvmType.Kind.ARRAY;
+  }
+
+  private boolean isHandedOn(LlvmValue load) {
+    return users.getOrDefault(load, List.of()).stream()
+        .allMatch(
+            user ->
+                switch (user.opcode()) {
+                  case CALL, RET, INSERT_VALUE -> true;
+                  case STORE -> user.operand(0).equals(load);
+                  default -> false;
+                });
+  }
+
+  /** Whether the value is masked, joined with other bits and stored back, and nothing else. */
+  private boolean keepsNeighbours(LlvmValue load) {
+    List<LlvmValue> masks = users.getOrDefault(load, List.of());
+    return !masks.isEmpty()
+        && masks.stream()
+            .allMatch(
+                mask ->
+                    mask.opcode() == LlvmOpcode.AND
+                        && mask.operand(1).isSmallInteger()
+                        && isStoredBack(mask, load.operand(0)));
+  }
+
+  private boolean isStoredBack(LlvmValue masked, LlvmValue pointer) {
+    return users.getOrDefault(masked, List.of()).stream()
+        .allMatch(
+            user ->
+                switch (user.opcode()) {
+                  case OR -> isStoredBack(user, pointer);
+                  case STORE -> user.operand(0).equals(masked) && user.operand(1).equals(pointer);
+                  default -> false;
+                });
+  }
+}
