@@ -152,7 +152,7 @@ final class CodeCompiler {
               l.destination(),
               use(l.address()),
               l.size(),
-              l.width());
+              l.use() == Instruction.LoadUse.COPY ? l.width() | Opcode.COPYING : l.width());
       case Instruction.Store s -> {
         if (model.barrierBeforeStore(s.order())) {
           emit(s.position(), Opcode.BARRIER);

@@ -122,7 +122,7 @@ final class Interpreter {
             t.pc = pc;
             return;
           }
-          if (!machine.allowsRead(object, address, size)) {
+          if (!machine.allowsRead(object, address, size) && (w[pc + 4] & Opcode.COPYING) == 0) {
             t.pc = pc;
             machine.failUninitialised(t, address);
             return;

@@ -69,8 +69,11 @@ final class Opcode {
   /** v table. */
   static final int SWITCH = 25;
 
-  /** d address size width. */
+  /** d address size width; the width with {@link #COPYING} if bytes need not be initialised. */
   static final int LOAD = 26;
+
+  /** A mark beside a width; shifts by widths, which count modulo 64, do not see it. */
+  static final int COPYING = 128;
 
   /** address value size. */
   static final int STORE = 27;
