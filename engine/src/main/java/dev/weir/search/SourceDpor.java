@@ -9,6 +9,7 @@ import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -31,6 +32,9 @@ final class SourceDpor implements Search {
   private int[] outcomes = new int[64];
   private int[] nextOutcomes = new int[64];
 
+  /** The nodes at which every actor that can step is to be a branch. */
+  private final BitSet wide = new BitSet();
+
   @Override
   public Ending run(Exploration x) {
     Machine machine = x.machine();
@@ -38,6 +42,7 @@ final class SourceDpor implements Search {
     EventLog log = trace.log();
     Independence independence = new Independence(machine);
     backtrack.clear();
+    wide.clear();
     sleep.clear();
     int depth = 0;
     sleepStarts[0] = 0;
@@ -51,6 +56,9 @@ final class SourceDpor implements Search {
       return Ending.STOPPED;
     }
     while (true) {
+      if (wide.get(depth)) {
+        widen(machine, depth);
+      }
       int actor = next(depth);
       if (actor < 0) {
         if (depth == 0) {
@@ -137,6 +145,7 @@ final class SourceDpor implements Search {
     branches.clear();
     nextOutcomes[depth] = 0;
     outcomes[depth] = 0;
+    wide.clear(depth);
     Machine machine = x.machine();
     machine.enabled(enabled);
     if (enabled.isEmpty()) {
@@ -176,8 +185,42 @@ final class SourceDpor implements Search {
   private void addRaces(ChronologicalTrace trace, int event) {
     int count = trace.raceCount(event);
     for (int i = 0; i < count; i++) {
-      int actor = trace.log().actor(event);
-      addBranch(trace, trace.race(event, i), event, actor);
+      int first = trace.race(event, i);
+      if (mayAccessOtherwise(trace.log(), first, event)) {
+        wide.set(first);
+      } else {
+        addBranch(trace, first, event, trace.log().actor(event));
+      }
+    }
+  }
+
+  /**
+   * Whether an event could conflict, once it comes before the first event of its race, with others
+   * that it does not conflict with now: a failed compare-exchange may write, an atomic block may
+   * access other places. Such others need not be in a race of the two, so the run that reverses the
+   * race does not tell who can start it. Where the first event conflicts with all that a
+   * compare-exchange could conflict with, their own races with the first event tell.
+   */
+  private static boolean mayAccessOtherwise(EventLog log, int first, int event) {
+    boolean covered =
+        log.address(first) <= log.address(event)
+            && log.address(event) + log.size(event) <= log.address(first) + log.size(first);
+    return switch (log.kind(event)) {
+      case ATOMIC_BLOCK -> true;
+      case FAILED_COMPARE_EXCHANGE -> !covered;
+      default -> false;
+    };
+  }
+
+  /** Makes every actor that can step a branch of the present node. */
+  private void widen(Machine machine, int depth) {
+    wide.clear(depth);
+    machine.enabled(enabled);
+    IntList branches = backtrack.get(depth);
+    for (int i = 0; i < enabled.size(); i++) {
+      if (!branches.contains(enabled.get(i))) {
+        branches.add(enabled.get(i));
+      }
     }
   }
 
