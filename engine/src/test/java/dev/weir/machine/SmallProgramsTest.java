@@ -2,13 +2,13 @@ package dev.weir.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.library.Library;
 import dev.weir.testing.MachineEnumerator;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.RandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
-import dev.weir.testing.SmallLibrary;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
@@ -59,6 +59,6 @@ class SmallProgramsTest {
   }
 
   private static SmallBehaviours run(SmallProgram program, SmallModel model) {
-    return MachineEnumerator.explore(SmallCompiler.compile(program), model, new SmallLibrary());
+    return MachineEnumerator.explore(SmallCompiler.compile(program), model, new Library());
   }
 }

@@ -2,12 +2,12 @@ package dev.weir.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.RandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
-import dev.weir.testing.SmallLibrary;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import java.math.BigInteger;
@@ -55,6 +55,22 @@ class RandomProgramTest {
     assertAgrees(program, model);
   }
 
+  @Property(tries = 1000)
+  void threadsCreatedAndJoinedByMainBehaveAsThoseFromTheStart(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
+    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    expected.ifPresent(
+        e ->
+            assertFound(
+                SmallSearch.run(
+                    SmallCompiler.compileWithMain(program),
+                    model,
+                    Algorithm.SOURCE,
+                    true,
+                    new Library()),
+                e));
+  }
+
   @Property(tries = 500)
   void exhaustiveSearchFindsWhatTheRefereeFinds(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
@@ -87,7 +103,6 @@ class RandomProgramTest {
 
   private static SmallSearch run(
       SmallProgram program, SmallModel model, Algorithm algorithm, boolean joins) {
-    return SmallSearch.run(
-        SmallCompiler.compile(program), model, algorithm, joins, new SmallLibrary());
+    return SmallSearch.run(SmallCompiler.compile(program), model, algorithm, joins, new Library());
   }
 }

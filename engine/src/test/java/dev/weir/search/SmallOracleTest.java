@@ -2,12 +2,12 @@ package dev.weir.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallCounts;
-import dev.weir.testing.SmallLibrary;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
@@ -75,6 +75,6 @@ class SmallOracleTest {
   private static SmallSearch run(
       SmallProgram program, SmallModel model, Algorithm algorithm, boolean joins) {
     CompiledSmallProgram compiled = SmallCompiler.compile(program);
-    return SmallSearch.run(compiled, model, algorithm, joins, new SmallLibrary());
+    return SmallSearch.run(compiled, model, algorithm, joins, new Library());
   }
 }
