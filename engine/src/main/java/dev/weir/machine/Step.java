@@ -44,6 +44,12 @@ public final class Step {
   /** The value in memory before a write. */
   public long previous;
 
+  /** For a compare-exchange: the value at which it succeeds. */
+  public long expected;
+
+  /** Whether this is a compare-exchange, successful or not. */
+  public boolean compares;
+
   /** For a store and its update: the number of the store among those of its thread, from 0. */
   public int ticket;
 
@@ -82,6 +88,8 @@ public final class Step {
     size = 0;
     value = 0;
     previous = 0;
+    expected = 0;
+    compares = false;
     ticket = 0;
     segment = 0;
     source = FROM_MEMORY;
@@ -102,6 +110,8 @@ public final class Step {
     size = other.size;
     value = other.value;
     previous = other.previous;
+    expected = other.expected;
+    compares = other.compares;
     ticket = other.ticket;
     segment = other.segment;
     source = other.source;

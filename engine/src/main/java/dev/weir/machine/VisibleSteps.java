@@ -285,6 +285,8 @@ final class VisibleSteps {
   private void compareExchange(ThreadState t, Step s) {
     int[] w = code.words;
     long expected = use(t, w[t.pc + 4]) & Arithmetic.mask(8 * s.size);
+    s.compares = true;
+    s.expected = expected;
     boolean success = s.previous == expected;
     if (success) {
       s.value = use(t, w[t.pc + 5]) & Arithmetic.mask(8 * s.size);

@@ -30,6 +30,8 @@ public record CheckOptions(
 
   /** The searches that `check` offers. */
   public enum Algorithm {
+    /** Optimal-DPOR with wakeup trees. */
+    OPTIMAL("optimal"),
     /** Source-DPOR with sleep sets. */
     SOURCE("source"),
     /** Every schedule. */

@@ -30,6 +30,7 @@ public final class Checker {
     Exploration exploration = new Exploration(program, library, options, monitors);
     Search search =
         switch (options.algorithm()) {
+          case OPTIMAL -> new OptimalDpor();
           case SOURCE -> new SourceDpor();
           case EXHAUSTIVE -> new Exhaustive();
         };

@@ -48,6 +48,36 @@ final class Independence {
         && overlap(log.address(event), log.size(event), next.address, next.size);
   }
 
+  /** Whether the event that was just executed is dependent with a step that was summed up before. */
+  static boolean wakes(Machine machine, EventLog log, int event, StepSummary sleeper) {
+    if (log.actor(event) == sleeper.actor()) {
+      // The other outcome of a choice: they exclude each other.
+      return true;
+    }
+    EventKind kind = log.kind(event);
+    if (log.thread(event) == sleeper.thread()
+        || !kind.accessesMemory()
+        || log.isWithoutEffect(event)
+        || (kind == EventKind.LOAD && log.store(event) != EventLog.NONE)) {
+      return false;
+    }
+    if (sleeper.isLoadOfOwn()
+        && machine.buffers().forward(sleeper.thread(), sleeper.address(), sleeper.size())
+            != StoreBuffers.NONE) {
+      return false;
+    }
+    if (kind != EventKind.ATOMIC_BLOCK) {
+      return sleeper.conflictsWith(kind.writes(), log.address(event), log.size(event));
+    }
+    for (int i = 0; i < log.accessCount(event); i++) {
+      if (sleeper.conflictsWith(
+          log.accessWrites(event, i), log.accessAddress(event, i), log.accessSize(event, i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean conflictsWithBlock(EventLog log, int event, Step next) {
     for (int i = 0; i < log.accessCount(event); i++) {
       boolean conflicts =

@@ -55,6 +55,7 @@ public final class ChronologicalTrace {
   private int[] segmentBases = new int[64];
   private int[] lastForward = new int[64];
   private int[] olderForward = new int[64];
+  private int[] ownUpdates = new int[64];
   private int[] raceStarts = new int[65];
   private int[] trailMarks = new int[64];
   private int[] rowMarks = new int[64];
@@ -65,6 +66,7 @@ public final class ChronologicalTrace {
   private final IntList races = new IntList();
   private long[] trail = new long[256];
   private int trailTop;
+  private boolean rebuilt;
 
   private final IntList touched = new IntList();
   private final IntList candidates = new IntList();
@@ -126,7 +128,15 @@ public final class ChronologicalTrace {
     }
   }
 
+  /** Whether races were computed anew since the last call, since locations were split. */
+  public boolean takeRebuilt() {
+    boolean result = rebuilt;
+    rebuilt = false;
+    return result;
+  }
+
   private void rebuild() {
+    rebuilt = true;
     int size = log.size();
     undoFrom(0);
     do {
@@ -143,6 +153,14 @@ public final class ChronologicalTrace {
   public boolean happensBefore(int first, int second) {
     return first == second
         || (first < second && (log.actor(first) == log.actor(second) || isIn(first, rows[second])));
+  }
+
+  /**
+   * For a load from memory: the update of its own thread that wrote what it read; otherwise NONE. There
+   * is no edge between the two: without the update, the load reads the same from the buffer.
+   */
+  public int ownUpdate(int event) {
+    return ownUpdates[event];
   }
 
   /** The number of races of an event. */
@@ -233,6 +251,7 @@ public final class ChronologicalTrace {
     raceStarts[e] = races.size();
     lastForward[e] = NONE;
     olderForward[e] = NONE;
+    ownUpdates[e] = NONE;
     candidates.clear();
     EventKind kind = log.kind(e);
     if (kind == EventKind.UPDATE) {
@@ -399,6 +418,10 @@ public final class ChronologicalTrace {
     locations.locate(log.address(e), log.size(e), touched, true);
     ensureLocations();
     collectRead(row, t, false, log.address(e), log.size(e));
+    int write = lastWrite[touched.get(0)];
+    if (write != NONE && log.thread(write) == t && log.kind(write) == EventKind.UPDATE) {
+      ownUpdates[e] = write;
+    }
     settle(e, row);
     recordRead(e, t);
   }
@@ -560,6 +583,7 @@ public final class ChronologicalTrace {
       segmentBases = Arrays.copyOf(segmentBases, length);
       lastForward = Arrays.copyOf(lastForward, length);
       olderForward = Arrays.copyOf(olderForward, length);
+      ownUpdates = Arrays.copyOf(ownUpdates, length);
       raceStarts = Arrays.copyOf(raceStarts, length);
       trailMarks = Arrays.copyOf(trailMarks, length);
       rowMarks = Arrays.copyOf(rowMarks, length);

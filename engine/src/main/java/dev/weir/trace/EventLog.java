@@ -22,6 +22,8 @@ public final class EventLog {
   private int[] sizes = new int[64];
   private long[] values = new long[64];
   private long[] previous = new long[64];
+  private long[] expected = new long[64];
+  private boolean[] compares = new boolean[64];
   private int[] instructions = new int[64];
   private int[] stores = new int[64];
   private int[] tickets = new int[64];
@@ -33,6 +35,7 @@ public final class EventLog {
   private int blockTop;
 
   private int[][] storeEvents = new int[4][];
+  private int[][] updateEvents = new int[4][];
 
   /** The number of events. */
   public int size() {
@@ -59,6 +62,8 @@ public final class EventLog {
     sizes[e] = step.size;
     values[e] = step.value;
     previous[e] = step.previous;
+    expected[e] = step.expected;
+    compares[e] = step.compares;
     instructions[e] = step.instruction;
     tickets[e] = step.ticket;
     segments[e] = step.segment;
@@ -72,7 +77,9 @@ public final class EventLog {
           default -> NONE;
         };
     if (step.kind == EventKind.STORE) {
-      setStoreEvent(step.thread, step.ticket, e);
+      storeEvents = set(storeEvents, step.thread, step.ticket, e);
+    } else if (step.kind == EventKind.UPDATE) {
+      updateEvents = set(updateEvents, step.thread, step.ticket, e);
     }
     for (int i = 0; i < step.accessCount(); i++) {
       addBlockAccess(step.accessAddress(i), step.accessSize(i), step.accessWrites(i));
@@ -88,20 +95,22 @@ public final class EventLog {
     blockAccesses[blockTop++] = accessSize | (writes ? Long.MIN_VALUE : 0);
   }
 
-  private void setStoreEvent(int thread, int ticket, int event) {
-    if (thread >= storeEvents.length) {
-      storeEvents = Arrays.copyOf(storeEvents, Math.max(thread + 1, 2 * storeEvents.length));
+  private static int[][] set(int[][] byThread, int thread, int ticket, int event) {
+    int[][] result = byThread;
+    if (thread >= result.length) {
+      result = Arrays.copyOf(result, Math.max(thread + 1, 2 * result.length));
     }
-    int[] ofThread = storeEvents[thread];
+    int[] ofThread = result[thread];
     if (ofThread == null) {
       ofThread = new int[16];
-      storeEvents[thread] = ofThread;
+      result[thread] = ofThread;
     }
     if (ticket >= ofThread.length) {
       ofThread = Arrays.copyOf(ofThread, Math.max(ticket + 1, 2 * ofThread.length));
-      storeEvents[thread] = ofThread;
+      result[thread] = ofThread;
     }
     ofThread[ticket] = event;
+    return result;
   }
 
   private void grow(int length) {
@@ -114,6 +123,8 @@ public final class EventLog {
     sizes = Arrays.copyOf(sizes, length);
     values = Arrays.copyOf(values, length);
     previous = Arrays.copyOf(previous, length);
+    expected = Arrays.copyOf(expected, length);
+    compares = Arrays.copyOf(compares, length);
     instructions = Arrays.copyOf(instructions, length);
     stores = Arrays.copyOf(stores, length);
     tickets = Arrays.copyOf(tickets, length);
@@ -165,6 +176,16 @@ public final class EventLog {
     return previous[event];
   }
 
+  /** Whether this is a compare-exchange, successful or not. */
+  public boolean compares(int event) {
+    return compares[event];
+  }
+
+  /** For a compare-exchange: the value at which it succeeds. */
+  public long expected(int event) {
+    return expected[event];
+  }
+
   /** The instruction. */
   public int instruction(int event) {
     return instructions[event];
@@ -176,6 +197,23 @@ public final class EventLog {
    */
   public int store(int event) {
     return stores[event];
+  }
+
+  /** The event that brought a store to memory, or {@link #NONE}. */
+  public int updateOf(int thread, int ticket) {
+    int event =
+        thread < updateEvents.length
+                && updateEvents[thread] != null
+                && ticket < updateEvents[thread].length
+            ? updateEvents[thread][ticket]
+            : NONE;
+    boolean current =
+        event > NONE
+            && event < size
+            && kinds[event] == EventKind.UPDATE.ordinal()
+            && threads[event] == thread
+            && tickets[event] == ticket;
+    return current ? event : NONE;
   }
 
   /** The number of a store or update among those of its thread. */

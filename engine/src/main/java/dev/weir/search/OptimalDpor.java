@@ -1,0 +1,262 @@
+package dev.weir.search;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2; Acta
+ * Informatica 2016, Theorem 2): exactly one execution for each Shasha-Snir trace, and none that is given up.
+ *
+ * <p>A node of the exploration tree is the number of events before it; the present branch is the trace.
+ * Races are looked at when an execution is maximal. One whose reversal is planned, or covered for a reason
+ * that lies before its later event, is settled for all executions that share it; the others are looked at
+ * again with each execution.
+ */
+final class OptimalDpor implements Search {
+  private static final int NONE = -1;
+
+  private final List<WakeupTree> trees = new ArrayList<>();
+  private final List<StepSummary> sleep = new ArrayList<>();
+  private final IntList enabled = new IntList();
+  private final IntList unsettled = new IntList();
+
+  private int[] sleepStarts = new int[64];
+  private int[] marks = new int[64];
+  private boolean[] planned = new boolean[64];
+  private int freshFrom;
+
+  @Override
+  public Ending run(Exploration x) {
+    Machine machine = x.machine();
+    ChronologicalTrace trace = new ChronologicalTrace(machine);
+    EventLog log = trace.log();
+    RaceReversal reversal = new RaceReversal(trace);
+    trees.clear();
+    sleep.clear();
+    unsettled.clear();
+    freshFrom = 0;
+    if (!x.started(log)) {
+      return Ending.STOPPED;
+    }
+    if (machine.takeNewlyShared()) {
+      return Ending.RESTART;
+    }
+    trees.add(new WakeupTree(StepSummary.ofChoice(NONE, NONE, 0)));
+    int depth = 0;
+    boolean down = true;
+    while (true) {
+      StepSummary next = down ? first(x, trace, depth) : planned(depth);
+      if (next == StepSummary.NO_STEP) {
+        if (down && !maximal(x, trace, reversal, depth)) {
+          return Ending.STOPPED;
+        }
+        if (depth == 0) {
+          return Ending.EXHAUSTED;
+        }
+        depth--;
+        freshFrom = Math.min(freshFrom, depth);
+        StepSummary done = StepSummary.of(trace, depth);
+        machine.undo(marks[depth]);
+        trace.truncate(depth);
+        x.undone(depth);
+        truncateSleep(sleepStarts[depth + 1]);
+        sleep.add(done);
+        if (planned[depth]) {
+          trees.get(depth).children().removeFirst();
+        }
+        down = false;
+        continue;
+      }
+      marks[depth] = machine.mark();
+      Step step = machine.step(next.actor(), next.outcome());
+      trace.append(step, next.outcome());
+      boolean goOn = x.stepped(log);
+      if (machine.takeNewlyShared()) {
+        return Ending.RESTART;
+      }
+      if (!goOn) {
+        return Ending.STOPPED;
+      }
+      depth++;
+      ensureCapacity(depth);
+      inheritSleep(machine, trace, depth);
+      down = true;
+    }
+  }
+
+  /** The first step at a node that was just entered; none where nobody can step. */
+  private StepSummary first(Exploration x, ChronologicalTrace trace, int depth) {
+    Machine machine = x.machine();
+    sleepStarts[depth] = depth == 0 ? 0 : sleepStarts[depth];
+    while (trees.size() <= depth) {
+      trees.add(new WakeupTree(StepSummary.NO_STEP));
+    }
+    if (depth > 0 && planned[depth - 1]) {
+      // What was planned behind the step that led here.
+      trees.set(depth, trees.get(depth - 1).children().getFirst());
+    } else if (depth > 0) {
+      trees.set(depth, new WakeupTree(StepSummary.NO_STEP));
+    }
+    WakeupTree tree = trees.get(depth);
+    if (!tree.isLeaf()) {
+      return planned(depth);
+    }
+    machine.enabled(enabled);
+    if (enabled.isEmpty()) {
+      return StepSummary.NO_STEP;
+    }
+    if (sleep.size() > sleepStarts[depth]) {
+      throw new IllegalStateException("a wakeup sequence ends with a sleeping step");
+    }
+    int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
+    int actor = pick(last);
+    planned[depth] = false;
+    Step pending = machine.pending(actor);
+    for (int outcome = 1; outcome < pending.outcomes; outcome++) {
+      tree.append(List.of(StepSummary.ofChoice(actor, pending.thread, outcome)));
+    }
+    return StepSummary.ofChoice(actor, pending.thread, 0);
+  }
+
+  /** The next planned step at a node, or none. */
+  private StepSummary planned(int depth) {
+    WakeupTree tree = trees.get(depth);
+    if (tree.isLeaf()) {
+      return StepSummary.NO_STEP;
+    }
+    planned[depth] = true;
+    return tree.children().getFirst().step();
+  }
+
+  /** Prefers buffers, so that first runs look sequentially consistent, then who stepped last. */
+  private int pick(int last) {
+    int pick = NONE;
+    for (int i = 0; i < enabled.size(); i++) {
+      int actor = enabled.get(i);
+      if (!Actors.isThread(actor)) {
+        return actor;
+      }
+      if (pick == NONE || actor == last) {
+        pick = actor;
+      }
+    }
+    return pick;
+  }
+
+  /** The sleep set of a new node: those of its parent that do not depend on the event between. */
+  private void inheritSleep(Machine machine, ChronologicalTrace trace, int depth) {
+    int from = sleepStarts[depth - 1];
+    int to = sleep.size();
+    sleepStarts[depth] = to;
+    int event = depth - 1;
+    for (int i = from; i < to; i++) {
+      StepSummary sleeper = sleep.get(i);
+      if (!Independence.wakes(machine, trace.log(), event, sleeper)) {
+        sleep.add(sleeper);
+      }
+    }
+  }
+
+  private void truncateSleep(int size) {
+    while (sleep.size() > size) {
+      sleep.removeLast();
+    }
+  }
+
+  private boolean maximal(
+      Exploration x, ChronologicalTrace trace, RaceReversal reversal, int depth) {
+    if (sleep.size() > sleepStarts[depth]) {
+      throw new IllegalStateException("a maximal execution with a sleeping step");
+    }
+    boolean goOn = x.maximal(trace.log());
+    if (goOn) {
+      reverseRaces(trace, reversal);
+      reverseWaits(x.machine(), trace, reversal);
+    }
+    return goOn;
+  }
+
+  /** Plans the reversal of each race of a maximal execution. */
+  private void reverseRaces(ChronologicalTrace trace, RaceReversal reversal) {
+    if (trace.takeRebuilt()) {
+      freshFrom = 0;
+    }
+    int open = unsettled.size();
+    while (open > 0 && unsettled.get(open - 2) >= freshFrom) {
+      open -= 2;
+    }
+    unsettled.truncate(open);
+    int kept = 0;
+    for (int i = 0; i < open; i += 2) {
+      int event = unsettled.get(i);
+      int race = unsettled.get(i + 1);
+      reversal.reverse(race, event);
+      if (!plan(race, reversal)) {
+        unsettled.set(kept++, event);
+        unsettled.set(kept++, race);
+      }
+    }
+    unsettled.truncate(kept);
+    for (int event = freshFrom; event < trace.size(); event++) {
+      for (int i = 0; i < trace.raceCount(event); i++) {
+        int race = trace.race(event, i);
+        reversal.reverse(race, event);
+        if (!plan(race, reversal)) {
+          unsettled.add(event);
+          unsettled.add(race);
+        }
+      }
+    }
+    freshFrom = trace.size();
+  }
+
+  /** A thread that waits for a mutex at the end could have taken it before its holder did. */
+  private void reverseWaits(Machine machine, ChronologicalTrace trace, RaceReversal reversal) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
+        continue;
+      }
+      Step pending = machine.pending(Actors.ofThread(t));
+      int lock = trace.lockAt(pending.address, pending.size);
+      boolean isRace =
+          lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesFence(lock, t);
+      if (isRace) {
+        reversal.reverse(lock, StepSummary.ofLock(t, pending.address, pending.size));
+        plan(lock, reversal);
+      }
+    }
+  }
+
+  /**
+   * Inserts a reversal into the wakeup tree of its node, unless a step that sleeps there covers it.
+   *
+   * @return whether the race is settled
+   */
+  private boolean plan(int node, RaceReversal reversal) {
+    int end = sleepStarts[node + 1];
+    for (int i = sleepStarts[node]; i < end; i++) {
+      StepSummary sleeper = sleep.get(i);
+      if (reversal.isWeakInitial(sleeper)) {
+        return reversal.startsWithin(sleeper);
+      }
+    }
+    return reversal.insert(trees.get(node), planned[node] ? 1 : 0);
+  }
+
+  private void ensureCapacity(int depth) {
+    if (depth + 1 >= marks.length) {
+      int length = 2 * (depth + 1);
+      sleepStarts = Arrays.copyOf(sleepStarts, length);
+      marks = Arrays.copyOf(marks, length);
+      planned = Arrays.copyOf(planned, length);
+    }
+  }
+}

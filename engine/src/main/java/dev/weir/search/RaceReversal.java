@@ -1,0 +1,269 @@
+package dev.weir.search;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.IntList;
+import dev.weir.search.StepSummary.Access;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The sequence that reverses a race of the present execution: all that follows the earlier event without
+ * depending on it, and the later event ({@code v} in Abdulla et al., POPL 2014, algorithm 2; the later
+ * event stands at its own place here, since what comes after it and does not depend on the earlier event
+ * does not depend on it either). Answers which steps are weak initials of the sequence, and inserts it into
+ * wakeup trees.
+ */
+final class RaceReversal {
+  private final ChronologicalTrace trace;
+  private final EventLog log;
+  private final IntList sequence = new IntList();
+  private final IntList remaining = new IntList();
+  private final List<WakeupTree> path = new ArrayList<>();
+  private int first;
+  private int second;
+  private StepSummary last;
+
+  /** Stands for the later event in a sequence. */
+  private static final int LAST = -1;
+
+  RaceReversal(ChronologicalTrace trace) {
+    this.trace = trace;
+    this.log = trace.log();
+    this.last = StepSummary.ofChoice(0, 0, 0);
+  }
+
+  /** The reversal of a race between two events. */
+  void reverse(int newFirst, int newSecond) {
+    begin(newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
+  }
+
+  /** The reversal of a race between an event and a step that could not be taken. */
+  void reverse(int newFirst, StepSummary waiting) {
+    begin(newFirst, log.size(), waiting);
+  }
+
+  private void begin(int newFirst, int newSecond, StepSummary newLast) {
+    first = newFirst;
+    second = newSecond;
+    last = newLast;
+    sequence.clear();
+    addIndependent(first + 1, Math.min(second, log.size()));
+    sequence.add(LAST);
+    addIndependent(second + 1, log.size());
+  }
+
+  private void addIndependent(int from, int to) {
+    for (int e = from; e < to; e++) {
+      if (!trace.happensBefore(first, e)) {
+        sequence.add(e);
+      }
+    }
+  }
+
+  /**
+   * What the later event does to memory without the earlier one: a compare-exchange or trylock may
+   * succeed where it failed, or fail where it succeeded.
+   */
+  private Access accessWithout(int c, int e) {
+    EventKind kind = log.kind(e);
+    if (!log.kind(c).writes()) {
+      return Access.of(kind);
+    }
+    return switch (kind) {
+      case FAILED_TRYLOCK -> Access.WRITE;
+      case TRYLOCK -> Access.READ;
+      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+          !log.compares(e) || valueWithout(c, e) == log.expected(e) ? Access.WRITE : Access.READ;
+      default -> Access.of(kind);
+    };
+  }
+
+  /** The value that the later event would find without the earlier write. */
+  private long valueWithout(int c, int e) {
+    long value = log.previous(e);
+    if (log.kind(c) == EventKind.ATOMIC_BLOCK || log.kind(c) == EventKind.FREE) {
+      return value;
+    }
+    for (int i = 0; i < log.size(e); i++) {
+      long offset = log.address(e) + i - log.address(c);
+      if (offset >= 0 && offset < log.size(c)) {
+        long old = (log.previous(c) >>> (8 * offset)) & 0xff;
+        value = (value & ~(0xffL << (8 * i))) | (old << (8 * i));
+      }
+    }
+    return value;
+  }
+
+  /** Whether a step, taken before the sequence, could have come first in it. */
+  boolean isWeakInitial(StepSummary step) {
+    path.clear();
+    return isWeakInitial(step, sequence);
+  }
+
+  /**
+   * Whether a weak initial is one because of an event of the sequence that does not come after the later
+   * event of the race; then it stays one whatever follows in other executions with this race.
+   */
+  boolean startsWithin(StepSummary step) {
+    if (last.actor() == step.actor()) {
+      return true;
+    }
+    for (int i = 0; i < sequence.size(); i++) {
+      int e = sequence.get(i);
+      if (e != LAST && log.actor(e) == step.actor()) {
+        return e < second;
+      }
+    }
+    return false;
+  }
+
+  private boolean isWeakInitial(StepSummary step, IntList events) {
+    for (int i = 0; i < events.size(); i++) {
+      int e = events.get(i);
+      int actor = e == LAST ? last.actor() : log.actor(e);
+      if (actor == step.actor()) {
+        int outcome = e == LAST ? last.outcome() : log.outcome(e);
+        return outcome == step.outcome();
+      }
+      if (conflicts(step, e)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean conflicts(StepSummary step, int e) {
+    if (step.access() == Access.NONE && !step.isLoadOfOwn()) {
+      return false;
+    }
+    if (e == LAST) {
+      return step.thread() != last.thread() && conflictsWithLast(step);
+    }
+    if (step.thread() == log.thread(e)) {
+      return false;
+    }
+    EventKind kind = log.kind(e);
+    if (!kind.accessesMemory() || log.isWithoutEffect(e)) {
+      return false;
+    }
+    if (kind == EventKind.LOAD) {
+      // A load of an own store is hidden from others' writes until that store is in memory.
+      boolean hidden = log.store(e) != EventLog.NONE || trace.ownUpdate(e) >= first;
+      if (hidden) {
+        return false;
+      }
+    }
+    if (kind == EventKind.ATOMIC_BLOCK) {
+      for (int i = 0; i < log.accessCount(e); i++) {
+        if (step.conflictsWith(
+                log.accessWrites(e, i), log.accessAddress(e, i), log.accessSize(e, i))
+            && !isHidden(step, e)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return step.conflictsWith(kind.writes(), log.address(e), log.size(e)) && !isHidden(step, e);
+  }
+
+  private boolean conflictsWithLast(StepSummary step) {
+    if (last.access() == Access.BLOCK) {
+      for (int i = 0; i < last.block().length; i += 2) {
+        long word = last.block()[i + 1];
+        if (step.conflictsWith(word < 0, last.block()[i], (int) word)
+            && !isHidden(step, second)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return last.access() != Access.NONE
+        && step.conflictsWith(last.access() == Access.WRITE, last.address(), last.size())
+        && !isHidden(step, second);
+  }
+
+  /** Whether a load reads an own store that is not yet in memory when another event comes. */
+  private boolean isHidden(StepSummary step, int e) {
+    if (!step.isLoadOfOwn()) {
+      return false;
+    }
+    for (WakeupTree node : path) {
+      if (node.step().isUpdateOf(step.thread(), step.ticket())) {
+        return false;
+      }
+    }
+    if (last.isUpdateOf(step.thread(), step.ticket())) {
+      return e <= second;
+    }
+    int update = log.updateOf(step.thread(), step.ticket());
+    return update == EventLog.NONE
+        || update >= e
+        || (update >= first && trace.happensBefore(first, update));
+  }
+
+  /**
+   * Inserts the sequence into a wakeup tree, unless something that is planned there covers it.
+   *
+   * @param from the first child to look at: earlier ones are being explored
+   * @return whether what covers it now is sure to do so whatever follows in this execution
+   */
+  boolean insert(WakeupTree root, int from) {
+    path.clear();
+    remaining.clear();
+    for (int i = 0; i < sequence.size(); i++) {
+      remaining.add(sequence.get(i));
+    }
+    WakeupTree node = root;
+    boolean sure = true;
+    int start = from;
+    while (true) {
+      WakeupTree next = node;
+      for (int i = start; i < node.children().size() && next == node; i++) {
+        WakeupTree child = node.children().get(i);
+        if (isWeakInitial(child.step(), remaining)) {
+          next = child;
+        }
+      }
+      if (next == node) {
+        node.append(summaries());
+        return sure;
+      }
+      if (path.isEmpty()) {
+        sure = startsWithin(next.step());
+      }
+      remove(next.step().actor());
+      if (remaining.isEmpty() || next.isLeaf()) {
+        return sure;
+      }
+      path.add(next);
+      node = next;
+      start = 0;
+    }
+  }
+
+  private void remove(int actor) {
+    int to = 0;
+    boolean removed = false;
+    for (int i = 0; i < remaining.size(); i++) {
+      int e = remaining.get(i);
+      int who = e == LAST ? last.actor() : log.actor(e);
+      if (!removed && who == actor) {
+        removed = true;
+      } else {
+        remaining.set(to++, e);
+      }
+    }
+    remaining.truncate(to);
+  }
+
+  private List<StepSummary> summaries() {
+    List<StepSummary> steps = new ArrayList<>(remaining.size());
+    for (int i = 0; i < remaining.size(); i++) {
+      int e = remaining.get(i);
+      steps.add(e == LAST ? last : StepSummary.of(trace, e));
+    }
+    return steps;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.weir.search;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+
+/**
+ * What must be remembered of a step to tell what depends on it, once the execution that it was seen in
+ * is gone.
+ *
+ * @param actor who steps
+ * @param thread the actor's thread, or the one whose buffer it is
+ * @param outcome the outcome of a choice; otherwise 0
+ * @param access what it does to memory
+ * @param address first byte accessed
+ * @param size bytes accessed
+ * @param ticket for an update its store, for a load the newest own store that it could read; else -1
+ * @param block the accesses of an atomic block: address, then size with the top bit set for a write
+ */
+record StepSummary(
+    int actor,
+    int thread,
+    int outcome,
+    Access access,
+    long address,
+    int size,
+    int ticket,
+    long[] block) {
+
+  private static final long[] NO_BLOCK = new long[0];
+
+  /** No step at all. */
+  static final StepSummary NO_STEP = ofChoice(-1, -1, 0);
+
+  /** What a step does to memory. */
+  enum Access {
+    /** Nothing that others can see. */
+    NONE,
+    /** Reads. */
+    READ,
+    /** Writes, or reads and writes. */
+    WRITE,
+    /** Several accesses at once. */
+    BLOCK;
+
+    static Access of(EventKind kind) {
+      return kind == EventKind.ATOMIC_BLOCK ? BLOCK : kind.writes() ? WRITE : kind.reads() ? READ : NONE;
+    }
+  }
+
+  /** The summary of an event. */
+  static StepSummary of(ChronologicalTrace trace, int event) {
+    return of(trace, event, Access.of(trace.log().kind(event)));
+  }
+
+  /** The summary of an event that would do something else to memory in another place. */
+  static StepSummary of(ChronologicalTrace trace, int event, Access access) {
+    EventLog log = trace.log();
+    int ticket =
+        switch (log.kind(event)) {
+          case UPDATE -> log.ticket(event);
+          case LOAD -> {
+            int own = trace.ownUpdate(event);
+            yield log.store(event) != EventLog.NONE
+                ? log.ticket(log.store(event))
+                : own != EventLog.NONE ? log.ticket(own) : -1;
+          }
+          default -> -1;
+        };
+    return new StepSummary(
+        log.actor(event),
+        log.thread(event),
+        log.outcome(event),
+        access,
+        log.address(event),
+        log.size(event),
+        ticket,
+        access == Access.BLOCK ? block(log, event) : NO_BLOCK);
+  }
+
+  /** The step of a thread that waits for a mutex. */
+  static StepSummary ofLock(int thread, long address, int size) {
+    return new StepSummary(
+        Actors.ofThread(thread), thread, 0, Access.WRITE, address, size, -1, NO_BLOCK);
+  }
+
+  /** A step of which no more is known than who takes it, such as an outcome of a choice. */
+  static StepSummary ofChoice(int actor, int thread, int outcome) {
+    return new StepSummary(actor, thread, outcome, Access.NONE, 0, 0, -1, NO_BLOCK);
+  }
+
+  private static long[] block(EventLog log, int event) {
+    long[] block = new long[2 * log.accessCount(event)];
+    for (int i = 0; i < log.accessCount(event); i++) {
+      block[2 * i] = log.accessAddress(event, i);
+      block[2 * i + 1] =
+          log.accessSize(event, i) | (log.accessWrites(event, i) ? Long.MIN_VALUE : 0);
+    }
+    return block;
+  }
+
+  /** Whether the step is an update of this store. */
+  boolean isUpdateOf(int otherThread, int otherTicket) {
+    return thread == otherThread && ticket == otherTicket && !Actors.isThread(actor);
+  }
+
+  /** Whether the step is a load that may read an own store. */
+  boolean isLoadOfOwn() {
+    return ticket >= 0 && Actors.isThread(actor);
+  }
+
+  /** Whether the step and another thread's access touch the same bytes and one of them writes. */
+  boolean conflictsWith(boolean otherWrites, long otherAddress, int otherSize) {
+    if (access == Access.BLOCK) {
+      for (int i = 0; i < block.length; i += 2) {
+        boolean conflicts =
+            (otherWrites || block[i + 1] < 0)
+                && overlap(block[i], (int) block[i + 1], otherAddress, otherSize);
+        if (conflicts) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return access != Access.NONE
+        && (otherWrites || access == Access.WRITE)
+        && overlap(address, size, otherAddress, otherSize);
+  }
+
+  private static boolean overlap(long a, int aSize, long b, int bSize) {
+    return a < b + bSize && b < a + aSize;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.weir.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A node of a wakeup tree: the step that leads to it, and the nodes that follow in the order in which they
+ * will be explored (Abdulla et al., POPL 2014, section 6).
+ */
+final class WakeupTree {
+  private final StepSummary step;
+  private final List<WakeupTree> children = new ArrayList<>(2);
+
+  WakeupTree(StepSummary step) {
+    this.step = step;
+  }
+
+  /** The step to this node. */
+  StepSummary step() {
+    return step;
+  }
+
+  /** The nodes that follow. */
+  List<WakeupTree> children() {
+    return children;
+  }
+
+  /** Whether nothing is planned from here: anything may follow. */
+  boolean isLeaf() {
+    return children.isEmpty();
+  }
+
+  /** Appends steps as a path, to be explored last. */
+  void append(List<StepSummary> steps) {
+    WakeupTree at = this;
+    for (StepSummary next : steps) {
+      WakeupTree child = new WakeupTree(next);
+      at.children.add(child);
+      at = child;
+    }
+  }
+}
