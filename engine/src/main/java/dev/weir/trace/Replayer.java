@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Note;
 import dev.weir.machine.Step;
@@ -46,7 +47,7 @@ public final class Replayer {
     steps.clear();
     machine.reset();
     machine.mark();
-    Optional<Failure> failure = Optional.empty();
+    Optional<Failure> failure = failure();
     for (Move move : moves) {
       int actor = ThreadPaths.actor(machine, move);
       if (actor < 0 || !machine.isEnabled(actor)) {
@@ -57,9 +58,7 @@ public final class Replayer {
         return Optional.empty();
       }
       steps.add(take(actor, move.outcome()));
-      if (machine.hasFailed()) {
-        failure = Optional.of(machine.failure());
-      }
+      failure = failure.or(this::failure);
     }
     List<ThreadEnd> ends = new ArrayList<>();
     StringBuilder output = new StringBuilder();
@@ -71,6 +70,14 @@ public final class Replayer {
     ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
     appendOutput(output, 0);
     return Optional.of(new Replay(steps, failure, ends, output.toString()));
+  }
+
+  /** The error of the last step, or of the start; giving up is none. */
+  private Optional<Failure> failure() {
+    return Optional.of(machine)
+        .filter(Machine::hasFailed)
+        .map(Machine::failure)
+        .filter(failure -> failure.kind() != FailureKind.UNSUPPORTED);
   }
 
   private void appendOutput(StringBuilder output, int from) {
