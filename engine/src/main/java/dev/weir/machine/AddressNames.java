@@ -7,6 +7,9 @@ import dev.weir.program.SourcePosition;
 
 /** Names of addresses as the source has them: {@code flag[1]}, {@code node->next}, {@code &x}. */
 public final class AddressNames {
+  /** How the members of such types begin in Weir's own headers. */
+  private static final String OWN_MEMBER = ".weir_";
+
   private final Program program;
   private final Code code;
   private final Memory memory;
@@ -29,7 +32,7 @@ public final class AddressNames {
     return switch (memory.kind(object)) {
       case GLOBAL, CONSTANT -> {
         var global = program.globals().get(memory.global(object));
-        yield global.name() + global.type().path(offset);
+        yield withoutOwnMembers(global.name() + global.type().path(offset));
       }
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
@@ -38,6 +41,12 @@ public final class AddressNames {
       }
       case HEAP -> block(object) + plus(offset);
     };
+  }
+
+  /** The members of types of the modelled library say nothing to the user: a mutex is one thing. */
+  private static String withoutOwnMembers(String path) {
+    int own = path.indexOf(OWN_MEMBER);
+    return own < 0 ? path : path.substring(0, own);
   }
 
   /**
