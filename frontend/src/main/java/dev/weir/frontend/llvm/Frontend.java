@@ -23,7 +23,7 @@ public final class Frontend {
    * @throws InputException if they do not make a program; one line that says what to do
    */
   public static Program load(List<Path> files, CompilerOptions options) throws InputException {
-    return load(files, options, warning -> {});
+    return load(files, options, warning -> {}, () -> {});
   }
 
   /**
@@ -32,9 +32,11 @@ public final class Frontend {
    * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
    * @param options for the compiler
    * @param warnings gets the compiler's warnings, several lines at once
+   * @param compiled told when all files are compiled
    * @throws InputException if they do not make a program; one line that says what to do
    */
-  public static Program load(List<Path> files, CompilerOptions options, Consumer<String> warnings)
+  public static Program load(
+      List<Path> files, CompilerOptions options, Consumer<String> warnings, Runnable compiled)
       throws InputException {
     if (files.isEmpty()) {
       throw new InputException("no file is given; name the C files of the program");
@@ -50,6 +52,7 @@ public final class Frontend {
       }
       modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
     }
+    compiled.run();
     return ProgramLowering.lower(
         files.getFirst().toString(), modules, Path.of("").toAbsolutePath());
   }
