@@ -2,18 +2,19 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.memory.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
-import dev.weir.search.ReplayException;
+import dev.weir.search.Verdict;
 import dev.weir.trace.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -143,6 +145,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "Use this clang instead of the one that comes along.")
   private Optional<Path> clang = Optional.empty();
 
+  @Mixin private HelpOption help = new HelpOption();
+
   /** How much is said while the tool works. */
   enum Progress {
     auto,
@@ -157,12 +161,17 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, InputException {
     CheckOptions options = options();
+    Optional<String> refusal = Planned.refusalOfFiles(files);
+    if (refusal.isPresent()) {
+      throw new InputException(refusal.get());
+    }
     if (trace.isPresent()) {
       requireWritable(trace.get());
     }
     CompilerOptions compiler = new CompilerOptions(clang, session.compilerArguments());
     progress("compiling " + String.join(" ", names()));
     List<String> warnings = new ArrayList<>();
+    session.clock().skip();
     Program program =
         session
             .toolkit()
@@ -172,12 +181,12 @@ final class CheckCommand implements Callable<Integer> {
     session.err().flush();
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
     session.clock().skip();
-    CheckResult result = session.toolkit().check(program, options);
+    CheckResult result = explore(program, options, warnings);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    List<Replay> replays = new ArrayList<>();
-    for (FoundError error : result.errors()) {
-      replays.add(confirmed(program, options, error));
-    }
+    List<Replay> replays =
+        result.errors().stream()
+            .map(error -> Confirmation.replay(session.toolkit(), program, options, error))
+            .toList();
     Optional<String> traceFile = record(program, compiler, options, result);
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
@@ -194,6 +203,29 @@ final class CheckCommand implements Callable<Integer> {
             run, session.clock().phases(), result, replays.stream().findFirst(), traceFile);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
+  }
+
+  private CheckResult explore(Program program, CheckOptions options, List<String> warnings) {
+    try {
+      return session.toolkit().check(program, options);
+    } catch (OutOfMemoryError e) {
+      String warning =
+          "the memory of the JVM ("
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB) was used up and what was explored is not known;"
+              + " give it more with WEIR_JAVA_OPTS=-Xmx8g";
+      warnings.add(warning);
+      session.say(warning);
+      return new CheckResult(
+          Verdict.UNKNOWN,
+          false,
+          Set.of(Bound.MEMORY_LIMIT),
+          new Counts(0, 0, 0, 0, OptionalLong.empty(), Optional.empty(), 0),
+          List.of(),
+          List.of(),
+          List.of(),
+          Duration.ZERO);
+    }
   }
 
   private List<String> names() {
@@ -224,7 +256,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Told before the exploration, which may be long. */
   private static void requireWritable(Path file) throws UsageException {
-    Path folder = file.toAbsolutePath().getParent();
+    Path folder = file.toAbsolutePath().resolveSibling("");
     boolean writable =
         Files.exists(file)
             ? Files.isRegularFile(file) && Files.isWritable(file)
@@ -232,30 +264,6 @@ final class CheckCommand implements Callable<Integer> {
     if (!writable) {
       throw new UsageException("--trace " + file + ": cannot be written; give another path");
     }
-  }
-
-  /** Runs a counterexample again: nothing is shown that the machine does not confirm. */
-  private Replay confirmed(Program program, CheckOptions options, FoundError error) {
-    try {
-      Replay replay = session.toolkit().replay(program, options, error.schedule());
-      Failure expected = error.failure();
-      if (replay.failure().filter(found -> isSame(found, expected)).isEmpty()) {
-        throw new DefectException(
-            "the counterexample was not confirmed: found '"
-                + expected
-                + "', but its replay shows "
-                + replay.failure().map(found -> "'" + found + "'").orElse("no error"));
-      }
-      return replay;
-    } catch (ReplayException e) {
-      throw new DefectException("the counterexample cannot be replayed: " + e.getMessage());
-    }
-  }
-
-  private static boolean isSame(Failure found, Failure expected) {
-    return found.kind() == expected.kind()
-        && found.position().equals(expected.position())
-        && found.thread() == expected.thread();
   }
 
   /** Writes the first counterexample, if that was asked for and there is one. */

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import java.util.Locale;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -26,8 +27,15 @@ final class Complaint {
       case MissingParameterException missing -> plain(missing) + help;
       default ->
           e.getCause() instanceof TypeConversionException cause
-              ? cause.getMessage()
-              : plain(e) + (e.getMessage().contains("help'") ? "" : help);
+              ? option(e) + cause.getMessage()
+              : plain(e) + (plain(e).contains("help'") ? "" : help);
+    };
+  }
+
+  private static String option(ParameterException e) {
+    return switch (e.getArgSpec()) {
+      case OptionSpec option -> option.longestName() + ": ";
+      case null, default -> "";
     };
   }
 
@@ -37,7 +45,7 @@ final class Complaint {
   }
 
   private static String plain(ParameterException e) {
-    String message = e.getMessage().replace('\n', ' ');
+    String message = String.valueOf(e.getMessage()).replace('\n', ' ');
     return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
   }
 }

@@ -78,7 +78,7 @@ public final class Main implements Runnable {
         new Session(toolkit, out, err, environment, isTerminal, words, compiler, clock);
     try {
       return execute(session, own);
-    } catch (StackOverflowError | RuntimeException e) {
+    } catch (Error | RuntimeException e) {
       return defect(e, session);
     } finally {
       out.flush();
@@ -117,7 +117,7 @@ public final class Main implements Runnable {
         session.err().println(wrong.getMessage());
         yield ExitCode.BAD_INPUT.number();
       }
-      case UsageException wrong -> refuse(session, wrong.getMessage());
+      case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
       default -> defect(e, session);
     };
   }

@@ -3,11 +3,14 @@ package dev.weir.cli;
 import dev.weir.machine.memory.MemoryModel;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code weir models}. */
 @Command(name = "models", description = "Lists the memory models.")
 final class ModelsCommand implements Callable<Integer> {
   private final Session session;
+
+  @Mixin private HelpOption help = new HelpOption();
 
   ModelsCommand(Session session) {
     this.session = session;

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,14 +45,34 @@ final class Planned {
 
   /** A line that refuses the first planned thing among these words, if there is one. */
   static Optional<String> refusal(List<String> words) {
-    if (!words.isEmpty() && COMMANDS.contains(words.getFirst())) {
-      return Optional.of("the command '" + words.getFirst() + "' is not built yet");
+    Optional<String> command =
+        words.stream()
+            .dropWhile(word -> word.equals("help"))
+            .findFirst()
+            .filter(COMMANDS::contains);
+    if (command.isPresent()) {
+      return Optional.of(
+          "the command '" + command.get() + "' is not built yet; 'weir help' lists those that are");
     }
     return words.stream()
         .map(word -> word.startsWith("--") ? word.split("=", 2)[0] : word)
         .filter(OPTIONS::contains)
         .findFirst()
         .map(option -> "the option " + option + " is not built yet; leave it out");
+  }
+
+  /** A line that refuses the first file of a kind that is not built, if there is one. */
+  static Optional<String> refusalOfFiles(List<Path> files) {
+    return files.stream()
+        .map(Path::toString)
+        .filter(name -> name.endsWith(".litmus") || name.endsWith(".rmm"))
+        .findFirst()
+        .map(
+            name ->
+                name
+                    + ": "
+                    + (name.endsWith(".rmm") ? "automaton models are" : "litmus tests are")
+                    + " not built yet; give C or LLVM IR");
   }
 
   /** Whether this is the name of a memory model that is not built. */

@@ -32,6 +32,8 @@ import picocli.CommandLine.Parameters;
 final class ReplayCommand implements Callable<Integer> {
   private final Session session;
 
+  @Mixin private HelpOption help = new HelpOption();
+
   @Parameters(paramLabel = "TRACE", description = "A file that weir check --trace wrote.")
   private Path file = Path.of("");
 
@@ -42,8 +44,9 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UsageException, InputException {
+  public Integer call() throws InputException {
     TraceFile trace = TraceFile.read(file.toString(), file);
+    session.clock().skip();
     Program program =
         session
             .toolkit()
@@ -53,7 +56,7 @@ final class ReplayCommand implements Callable<Integer> {
                 warning -> {},
                 session.clock());
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
-      throw new UsageException(
+      throw new InputException(
           file
               + ": recorded from another program than "
               + String.join(" ", trace.inputs())
@@ -76,12 +79,12 @@ final class ReplayCommand implements Callable<Integer> {
     return ExitCode.VIOLATION.number();
   }
 
-  private Replay replay(TraceFile trace, Program program) throws UsageException {
+  private Replay replay(TraceFile trace, Program program) throws InputException {
     try {
       Replay replay = session.toolkit().replay(program, trace.options(), trace.schedule());
       Optional<String> shown = replay.failure().map(TraceFile::error);
       if (!shown.equals(Optional.of(trace.error()))) {
-        throw new UsageException(
+        throw new InputException(
             file
                 + ": the recorded error ("
                 + trace.error()
@@ -91,7 +94,7 @@ final class ReplayCommand implements Callable<Integer> {
       }
       return replay;
     } catch (ReplayException e) {
-      throw new UsageException(
+      throw new InputException(
           file
               + ": does not fit the program: "
               + e.getMessage()

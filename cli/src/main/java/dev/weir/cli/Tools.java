@@ -31,8 +31,9 @@ final class Tools implements Toolkit {
   public Program load(
       List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
-    Program program = Frontend.load(files, options, warnings);
-    clock.ended(PhaseClock.Phase.COMPILE);
+    Program program =
+        Frontend.load(files, options, warnings, () -> clock.ended(PhaseClock.Phase.COMPILE));
+    clock.ended(PhaseClock.Phase.LOAD);
     return program;
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions;
@@ -84,23 +85,23 @@ record TraceFile(
   /**
    * Reads a file.
    *
-   * @throws UsageException if there is none, or it is no trace file
+   * @throws InputException if there is none, or it is no trace file
    */
-  static TraceFile read(String name, Path file) throws UsageException {
+  static TraceFile read(String name, Path file) throws InputException {
     if (Files.isDirectory(file)) {
-      throw new UsageException(name + ": a folder; give a file that --trace wrote");
+      throw new InputException(name + ": a folder; give a file that --trace wrote");
     }
     try {
       List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
       Schedule schedule = Schedule.fromLines(lines);
       return new Headers(name, schedule.headers()).traceFile(schedule);
     } catch (ScheduleFormatException e) {
-      throw new UsageException(
+      throw new InputException(
           name + ":" + e.line() + ": " + e.getMessage() + "; write it again with --trace");
     } catch (CharacterCodingException e) {
-      throw new UsageException(name + ":1: not a trace file; give a file that --trace wrote");
+      throw new InputException(name + ":1: not a trace file; give a file that --trace wrote");
     } catch (IOException e) {
-      throw new UsageException(
+      throw new InputException(
           name
               + ": "
               + (Files.exists(file) ? "cannot be read" : "no such file")
@@ -133,7 +134,7 @@ record TraceFile(
   /** Reads the headers of one file. */
   private record Headers(String file, Map<String, String> values) {
 
-    TraceFile traceFile(Schedule schedule) throws UsageException {
+    TraceFile traceFile(Schedule schedule) throws InputException {
       List<String> inputs = all("input");
       if (inputs.isEmpty()) {
         throw wrong("names no input");
@@ -169,18 +170,20 @@ record TraceFile(
 
     private List<String> all(String key) {
       List<String> found = new ArrayList<>();
-      while (values.containsKey(key + "." + found.size())) {
-        found.add(unescaped(values.get(key + "." + found.size())));
+      String next = values.get(key + ".0");
+      while (next != null) {
+        found.add(unescaped(next));
+        next = values.get(key + "." + found.size());
       }
       return found;
     }
 
-    private String required(String key) throws UsageException {
+    private String required(String key) throws InputException {
       return Optional.ofNullable(values.get(key))
           .orElseThrow(() -> wrong("has no line '" + key + "'"));
     }
 
-    private long number(String key) throws UsageException {
+    private long number(String key) throws InputException {
       try {
         return Long.parseLong(required(key));
       } catch (NumberFormatException e) {
@@ -188,8 +191,8 @@ record TraceFile(
       }
     }
 
-    private UsageException wrong(String what) {
-      return new UsageException(
+    private InputException wrong(String what) {
+      return new InputException(
           file + ": the trace file " + what + "; write it again with --trace");
     }
   }

@@ -7,6 +7,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class UnsupportedCode {
         block.instructions().forEach(search::look);
       }
     }
-    search.lookAtFunctionsThatOnlyHaveTheirAddressTaken();
+    search.lookAtFunctionsThatAreNeverCalledByName();
     return search.found.entrySet().stream()
         .map(
             entry ->
@@ -79,17 +80,37 @@ final class UnsupportedCode {
     }
   }
 
-  private void lookAtFunctionsThatOnlyHaveTheirAddressTaken() {
-    program.functions().forEach(function -> lookAtFunction(function, function.position()));
+  /** They may be called through a pointer. */
+  private void lookAtFunctionsThatAreNeverCalledByName() {
+    for (Function function : program.functions()) {
+      if (!found.containsKey(withoutModel(function))) {
+        lookAtFunction(function, function.position());
+      }
+    }
+  }
+
+  private static String withoutModel(Function function) {
+    return "function '" + function.name() + "' has no body and no model";
   }
 
   private void lookAtFunction(Function function, SourcePosition position) {
     if (function.isExternal() && library.find(function.name()).isEmpty()) {
-      add("function '" + function.name() + "' has no body and no model", position);
+      add(withoutModel(function), position);
     }
   }
 
   private void add(String what, SourcePosition position) {
-    found.putIfAbsent(what, position);
+    found.merge(what, position, UnsupportedCode::first);
+  }
+
+  /** The position that comes first in the source; blocks are not always in that order. */
+  private static SourcePosition first(SourcePosition one, SourcePosition other) {
+    boolean earlier =
+        other.file().equals(one.file())
+            && Comparator.comparingInt(SourcePosition::line)
+                    .thenComparingInt(SourcePosition::column)
+                    .compare(other, one)
+                < 0;
+    return earlier && !other.isUnknown() ? other : one;
   }
 }

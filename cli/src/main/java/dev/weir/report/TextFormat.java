@@ -172,9 +172,9 @@ public final class TextFormat implements Format {
     counts.schedules().ifPresent(schedules -> parts.add(schedules + " schedules"));
     out.append("explored:  ")
         .append(String.join(", ", parts))
-        .append(" by ")
+        .append(" (")
         .append(run.options().algorithm().text())
-        .append(result.complete() ? "; complete\n" : "; not complete\n");
+        .append(result.complete() ? "); complete\n" : "); not complete\n");
     out.append("bounds:    ").append(bounds(result, run)).append('\n');
     Phases phases = report.phases();
     out.append("time:      ")

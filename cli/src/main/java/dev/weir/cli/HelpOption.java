@@ -1,0 +1,12 @@
+package dev.weir.cli;
+
+import picocli.CommandLine.Option;
+
+/** The option that describes a command. */
+final class HelpOption {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Describe this command.")
+  boolean help;
+}

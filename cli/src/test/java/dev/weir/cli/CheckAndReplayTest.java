@@ -1,0 +1,105 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Records the errors of real programs and runs them again. */
+class CheckAndReplayTest {
+  private static final Path EXAMPLES = Path.of("../examples");
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  static List<Path> programsThatFail() throws IOException {
+    try (Stream<Path> files = Files.list(EXAMPLES.resolve("bugs"))) {
+      return Stream.concat(Stream.of(EXAMPLES.resolve("dekker.c")), files)
+          .filter(file -> file.toString().endsWith(".c"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("programsThatFail")
+  void aReplayShowsWhatTheCheckShowed(Path file) throws Exception {
+    Path trace = folder.resolve("a.trace");
+    Outcome check = Outcome.of("check", file.toString(), "--json", "--trace", trace.toString());
+    assertThat(check.code()).as(check.err()).isEqualTo(1);
+    Outcome replay = Outcome.of("replay", trace.toString(), "--json");
+    assertThat(replay.code()).as(replay.err()).isEqualTo(1);
+    JsonNode before = mapper.readTree(check.out());
+    JsonNode after = mapper.readTree(replay.out());
+    for (String key : List.of("inputs", "model", "verdict", "error", "trace", "threads", "seed")) {
+      assertThat(after.get(key)).as(key).isEqualTo(before.get(key));
+    }
+    assertThat(before.get("trace")).isNotEmpty();
+  }
+
+  @Test
+  void refusesATraceAfterTheProgramChanged() throws Exception {
+    Path file = folder.resolve("a.c");
+    Path trace = folder.resolve("a.trace");
+    String source =
+        """
+        #include <assert.h>
+        int x;
+        int main(void) { x = 1; assert(x == 2); }
+        """;
+    Files.writeString(file, source);
+    Outcome check = Outcome.of("check", file.toString(), "--trace", trace.toString());
+    assertThat(check.code()).as(check.err()).isEqualTo(1);
+    Files.writeString(file, source.replace("x = 1", "x = 3"));
+    Outcome changed = Outcome.of("replay", trace.toString());
+    assertThat(changed.code()).isEqualTo(2);
+    assertThat(changed.err()).contains("another program").hasLineCount(1);
+    Files.writeString(file, "/* a comment */\n" + source);
+    assertThat(Outcome.of("replay", trace.toString()).err()).hasLineCount(1);
+    Files.delete(file);
+    assertThat(Outcome.of("replay", trace.toString()).err())
+        .startsWith(file + ": no such file")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void warnsOnceOfWhatIsNotSupported() throws Exception {
+    Path file = folder.resolve("a.c");
+    Files.writeString(
+        file,
+        """
+        int frob(int);
+        int g;
+        int main(void) {
+          if (g == 1) return frob(1);
+          if (g == 2) return frob(2);
+          return 0;
+        }
+        """);
+    Outcome outcome = Outcome.of("check", file.toString(), "--json");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err())
+        .startsWith(file + ":4:22: warning: function 'frob' has no body and no model")
+        .hasLineCount(1);
+    assertThat(mapper.readTree(outcome.out()).get("warnings")).hasSize(1);
+  }
+
+  @Test
+  void givesUpWhereAnUnsupportedCallIsReached() throws Exception {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, "int frob(void);\nint main(void) { return frob(); }\n");
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).startsWith("unknown: gave up at ").contains(file + ":2:25");
+  }
+}

@@ -1,0 +1,101 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Verdict;
+import dev.weir.trace.Move;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Schedule;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Modules that do as a test says, and remember what they were asked. */
+final class FakeToolkit implements Toolkit {
+  static final Failure FAILURE =
+      new Failure(
+          FailureKind.ASSERTION,
+          "assertion 'x' failed",
+          new SourcePosition("a.c", 3, 4),
+          "main",
+          0);
+
+  final AtomicReference<CheckOptions> options = new AtomicReference<>();
+  final AtomicReference<CompilerOptions> compiler = new AtomicReference<>();
+  Supplier<CheckResult> result = () -> result(Verdict.SAFE, true, Set.of());
+  Optional<Failure> replayed = Optional.of(FAILURE);
+  String fingerprint = "f00d";
+
+  static CheckResult result(Verdict verdict, boolean complete, Set<Bound> met) {
+    List<FoundError> errors =
+        verdict == Verdict.VIOLATION
+            ? List.of(
+                new FoundError(
+                    FAILURE, new Schedule(Map.of(), List.of(new Move("0", false, 0, 0)))))
+            : List.of();
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        new Counts(3, 0, 0, errors.size(), OptionalLong.empty(), Optional.empty(), 9),
+        errors,
+        List.of(),
+        List.of(),
+        Duration.ofMillis(1));
+  }
+
+  @Override
+  public Program load(
+      List<Path> files, CompilerOptions newOptions, Consumer<String> warnings, PhaseClock clock)
+      throws InputException {
+    compiler.set(newOptions);
+    if (files.getFirst().toString().equals("wrong.c")) {
+      throw new InputException("wrong.c:1:2: expected expression");
+    }
+    return new Program("a.c", List.of(), List.of(), List.of());
+  }
+
+  @Override
+  public ExternalFunctions library() {
+    return ExternalFunctions.EMPTY;
+  }
+
+  @Override
+  public List<String> libraryLines() {
+    return List.of("malloc  a block");
+  }
+
+  @Override
+  public CheckResult check(Program program, CheckOptions newOptions) {
+    options.set(newOptions);
+    return result.get();
+  }
+
+  @Override
+  public Replay replay(Program program, CheckOptions newOptions, Schedule schedule) {
+    options.set(newOptions);
+    return new Replay(List.of(), replayed, List.of(), "");
+  }
+
+  @Override
+  public String fingerprint(Program program) {
+    return fingerprint;
+  }
+}

@@ -1,0 +1,296 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.Verdict;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+  private final FakeToolkit toolkit = new FakeToolkit();
+
+  private Outcome run(String line) {
+    return Outcome.of(toolkit, line.split(" "));
+  }
+
+  @Test
+  void endsWithZeroWhenNothingIsWrong() {
+    Outcome outcome = run("check a.c");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).startsWith("safe: no error in 3 executions of a.c (tso)\n");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void endsWithZeroWhenABoundWasMet() {
+    toolkit.result = () -> FakeToolkit.result(Verdict.SAFE, false, Set.of(Bound.UNROLL));
+    Outcome outcome = run("check a.c --unroll 4");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out().lines().findFirst())
+        .hasValueSatisfying(line -> assertThat(line).startsWith("safe").contains("--unroll 4"));
+  }
+
+  @Test
+  void endsWithOneOnAViolation() {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    Outcome outcome = run("check a.c");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out())
+        .startsWith("violation: assertion 'x' failed at a.c:3:4 in main, thread 0 (tso)\n")
+        .endsWith("keep it with: weir check a.c --trace FILE\n");
+  }
+
+  @Test
+  void endsWithTwoOnWrongInput() {
+    Outcome outcome = run("check wrong.c --json");
+    assertThat(outcome).isEqualTo(new Outcome(2, "", "wrong.c:1:2: expected expression\n"));
+  }
+
+  @Test
+  void endsWithThreeWhenNotSettled() {
+    toolkit.result = () -> FakeToolkit.result(Verdict.UNKNOWN, false, Set.of(Bound.TIME_LIMIT));
+    Outcome outcome = run("check a.c --time-limit 3s");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).startsWith("unknown: met --time-limit 3s; ");
+  }
+
+  @Test
+  void endsWithThreeWhenMemoryIsUsedUp() {
+    toolkit.result =
+        () -> {
+          throw new OutOfMemoryError();
+        };
+    Outcome outcome = run("check a.c --json");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).contains("\"met\":[\"memoryLimit\"]");
+    assertThat(outcome.err()).contains("WEIR_JAVA_OPTS").hasLineCount(1);
+  }
+
+  @Test
+  void endsWithFourAndAReportOnADefect() {
+    toolkit.result =
+        () -> {
+          throw new IllegalStateException("no such event");
+        };
+    Outcome outcome = run("check a.c --json");
+    assertThat(outcome.code()).isEqualTo(4);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .startsWith("weir: internal error: IllegalStateException: no such event\n")
+        .contains("command: weir check a.c --json", "version: ", "java: ")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void endsWithFourWhenTheCounterexampleIsNotConfirmed() {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    toolkit.replayed = Optional.empty();
+    Outcome outcome = run("check a.c");
+    assertThat(outcome.code()).isEqualTo(4);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .startsWith("weir: internal error: the counterexample was not confirm");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          check                            | missing required parameter: 'FILE'
+          check a.c --frobnicate           | unknown option '--frobnicate'
+          check a.c --unroll -1            | --unroll -1 is negative
+          check a.c --unroll x             | --unroll: 'x' is not an int
+          check a.c --model rmo            | the memory model 'rmo' is not built yet
+          check a.c --model vax            | there is no memory model 'vax'
+          check a.c --algorithm optimal    | the algorithm 'optimal' is not built yet
+          check a.c --algorithm best       | there is no algorithm 'best'
+          check a.c --time-limit 30        | '30' is no time
+          check a.c --memory-limit lots    | 'lots' is no amount of memory
+          check a.c --threads 2            | --threads 2 is not built yet
+          check a.c --no-join              | --no-join needs --algorithm exhaustive
+          check a.c --trace no/folder/t    | --trace no/folder/t: cannot be written
+          check a.c --html out.html        | the option --html is not built yet
+          check --sarif=out a.c            | the option --sarif is not built yet
+          check a.c --context-bound 2      | the option --context-bound is not built yet
+          check test.litmus                | litmus tests are not built yet
+          robust a.c                       | the command 'robust' is not built yet
+          litmus a.litmus --model sc,tso   | the command 'litmus' is not built yet
+          help fence                       | the command 'fence' is not built yet
+          frob a.c                         | unknown command 'frob'
+          models all                       | unexpected word 'all'
+          models -- -O2                    | only check passes words after --
+          replay                           | missing required parameter: 'TRACE'
+          replay no-such-file              | no-such-file: no such file
+          """)
+  void refusesInOneLine(String line, String complaint) {
+    Outcome outcome = run(line);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).contains(complaint).hasLineCount(1);
+  }
+
+  @Test
+  void refusesNoCommandAtAll() {
+    Outcome outcome = Outcome.of(toolkit);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"help", "help check", "help replay", "check --help", "--help", "-h"})
+  void describesItself(String line) {
+    Outcome outcome = run(line);
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).startsWith("Usage: weir");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void tellsItsVersion() {
+    assertThat(run("--version").out()).startsWith("weir ").hasLineCount(1);
+  }
+
+  @Test
+  void listsTheMemoryModels() {
+    assertThat(run("models").out().lines().map(line -> line.split(" ")[0]))
+        .containsExactly("sc", "tso", "pso");
+  }
+
+  @Test
+  void listsTheLibrary() {
+    assertThat(run("library").out()).isEqualTo("malloc  a block\n");
+  }
+
+  @Test
+  void exploresSourceSetsUnderTsoUnlessToldOtherwise() {
+    run("check a.c");
+    CheckOptions options = toolkit.options.get();
+    assertThat(options.model().name()).isEqualTo("tso");
+    assertThat(options).isEqualTo(CheckOptions.of(options.model()));
+  }
+
+  @Test
+  void passesOptionsOn() {
+    run(
+        "check a.c b.c --model PSO --algorithm exhaustive --no-join --unroll 3 --time-limit 1.5m"
+            + " --memory-limit 2g --keep-going --count-redundant --allow-uninitialised --seed 7"
+            + " --threads 1 --progress none --clang /usr/bin/clang -- -DN=2 --unroll 9");
+    CheckOptions options = toolkit.options.get();
+    assertThat(options.model().name()).isEqualTo("pso");
+    assertThat(options.algorithm()).isEqualTo(Algorithm.EXHAUSTIVE);
+    assertThat(options.joins()).isFalse();
+    assertThat(options.machine().unroll()).hasValue(3);
+    assertThat(options.machine().allowUninitialised()).isTrue();
+    assertThat(options.timeLimit()).contains(Duration.ofSeconds(90));
+    assertThat(options.memoryLimit()).hasValue(2L << 30);
+    assertThat(options.keepGoing()).isTrue();
+    assertThat(options.countRedundant()).isTrue();
+    assertThat(toolkit.compiler.get().clang()).contains(Path.of("/usr/bin/clang"));
+    assertThat(toolkit.compiler.get().arguments()).containsExactly("-DN=2", "--unroll", "9");
+  }
+
+  @Test
+  void takesAnUnrollOfZeroAsNoBound() {
+    run("check a.c --unroll 0");
+    assertThat(toolkit.options.get().machine().unroll()).isEmpty();
+  }
+
+  @Test
+  void coloursOnlyWhenAsked() {
+    assertThat(run("check a.c").out()).doesNotContain("\033[");
+    assertThat(run("check a.c --color never").out()).doesNotContain("\033[");
+    assertThat(run("check a.c --color always").out()).contains("\033[");
+  }
+
+  @Test
+  void printsJsonAndNothingElse() {
+    Outcome outcome = run("check a.c --json");
+    assertThat(outcome.out()).startsWith("{\"tool\":\"weir\"").endsWith("}\n").hasLineCount(1);
+  }
+
+  @Test
+  void writesNoTraceWhereNothingFails(@TempDir Path folder) {
+    Path file = folder.resolve("a.trace");
+    Outcome outcome = run("check a.c --trace " + file);
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).contains("is not written").hasLineCount(1);
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void replaysWhatItRecorded(@TempDir Path folder) {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    Path file = folder.resolve("a.trace");
+    Outcome check = run("check a.c --model pso --unroll 5 --trace " + file + " -- -DX");
+    assertThat(check.out()).endsWith("go on with: weir replay " + file + "\n");
+    Outcome replay = run("replay " + file);
+    assertThat(replay.code()).isEqualTo(1);
+    assertThat(replay.out()).startsWith("violation: assertion 'x' failed at a.c:3:4");
+    assertThat(toolkit.options.get().model().name()).isEqualTo("pso");
+    assertThat(toolkit.options.get().machine().unroll()).hasValue(5);
+    assertThat(toolkit.compiler.get().arguments()).containsExactly("-DX");
+  }
+
+  @Test
+  void refusesTheTraceOfAnotherProgram(@TempDir Path folder) {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    Path file = folder.resolve("a.trace");
+    run("check a.c --trace " + file);
+    toolkit.fingerprint = "beef";
+    Outcome outcome = run("replay " + file + " --json");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .startsWith(file + ": recorded from another program than a.c is now")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void refusesATraceThatShowsAnotherError(@TempDir Path folder) {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    Path file = folder.resolve("a.trace");
+    run("check a.c --trace " + file);
+    toolkit.replayed = Optional.empty();
+    Outcome outcome = run("replay " + file);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("does not show").hasLineCount(1);
+  }
+
+  @Test
+  void refusesEveryTruncatedTraceWithALine(@TempDir Path folder) throws Exception {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    Path file = folder.resolve("a.trace");
+    run("check a.c --trace " + file);
+    String whole = Files.readString(file);
+    for (int length = 0; length < whole.length() - 1; length++) {
+      Files.writeString(file, whole.substring(0, length));
+      Outcome outcome = run("replay " + file);
+      assertThat(outcome.code()).as("cut to %d", length).isIn(1, 2);
+      assertThat(outcome.err().lines().count()).as("cut to %d", length).isLessThanOrEqualTo(1);
+      if (length < whole.indexOf("moves 1")) {
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith(file.toString());
+      }
+    }
+  }
+
+  @Test
+  void refusesBytesThatAreNoTrace(@TempDir Path folder) throws Exception {
+    Path file = Files.write(folder.resolve("a.trace"), new byte[] {(byte) 0xff, 0, (byte) 0xfe});
+    Outcome outcome = run("replay " + file);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith(file + ":1: not a trace file").hasLineCount(1);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.weir.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+
+/** What a run of the command line did. */
+record Outcome(int code, String out, String err) {
+
+  /** Runs with these modules. */
+  static Outcome of(Toolkit toolkit, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code =
+        Main.run(
+            toolkit,
+            Map.of(),
+            false,
+            arguments,
+            new PrintWriter(out, true),
+            new PrintWriter(err, true));
+    return new Outcome(code, out.toString(), err.toString());
+  }
+
+  /** Runs with the real modules. */
+  static Outcome of(String... arguments) {
+    return of(new Tools(), arguments);
+  }
+}

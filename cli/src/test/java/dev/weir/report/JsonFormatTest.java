@@ -1,0 +1,92 @@
+package dev.weir.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JsonFormatTest {
+  private static final List<String> ALWAYS_THERE =
+      List.of(
+          "tool",
+          "version",
+          "command",
+          "inputs",
+          "model",
+          "verdict",
+          "complete",
+          "bounds",
+          "executions",
+          "blocked",
+          "seconds",
+          "phases",
+          "seed");
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  static List<Report> reports() {
+    return List.of(
+        SampleReports.violation(Optional.empty()),
+        SampleReports.severalErrors(),
+        SampleReports.deadlock(),
+        SampleReports.safe(),
+        SampleReports.safeWithinBounds(),
+        SampleReports.unknown(),
+        SampleReports.replayed());
+  }
+
+  @ParameterizedTest
+  @MethodSource("reports")
+  void isOneLineWithTheKeysThatAreAlwaysThere(Report report) throws Exception {
+    String text = new JsonFormat().render(report);
+    assertThat(text.lines()).hasSize(1);
+    assertThat(text).endsWith("}\n");
+    JsonNode json = mapper.readTree(text);
+    assertThat(ALWAYS_THERE).allMatch(json::has);
+    assertThat(json.get("bounds").properties())
+        .extracting(java.util.Map.Entry::getKey)
+        .containsExactly(
+            "unroll", "contextBound", "nondetValues", "timeLimit", "memoryLimit", "met");
+  }
+
+  @Test
+  void tellsAViolation() throws Exception {
+    hold("violation.json", SampleReports.violation(Optional.of("sb.trace")));
+  }
+
+  @Test
+  void tellsAllDistinctErrors() throws Exception {
+    hold("several-errors.json", SampleReports.severalErrors());
+  }
+
+  @Test
+  void tellsTheNumberOfSchedulesAndObservations() throws Exception {
+    hold("safe.json", SampleReports.safe());
+  }
+
+  @Test
+  void tellsTheBoundThatWasMet() throws Exception {
+    hold("safe-within-bounds.json", SampleReports.safeWithinBounds());
+  }
+
+  @Test
+  void tellsWhatWasNotSettled() throws Exception {
+    hold("unknown.json", SampleReports.unknown());
+  }
+
+  @Test
+  void tellsAReplay() throws Exception {
+    hold("replay.json", SampleReports.replayed());
+  }
+
+  /** Indented, so that people can read the difference. */
+  private void hold(String name, Report report) throws Exception {
+    JsonNode json = mapper.readTree(new JsonFormat().render(report));
+    Approved.hold(name, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
+  }
+}

@@ -1,0 +1,304 @@
+package dev.weir.report;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.Waiting;
+import dev.weir.machine.memory.PartialStoreOrder;
+import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Verdict;
+import dev.weir.trace.Move;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Replay.ThreadEnd;
+import dev.weir.trace.Schedule;
+import dev.weir.trace.TraceStep;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reports made by hand, as runs of the tool would make them. */
+final class SampleReports {
+  static final Phases PHASES =
+      new Phases(
+          Duration.ofMillis(40),
+          Duration.ofMillis(30),
+          Duration.ofNanos(2_500_400),
+          Duration.ofMillis(1),
+          Duration.ofMillis(123));
+
+  static final CheckOptions OPTIONS = CheckOptions.of(new TotalStoreOrder());
+
+  /** The lines of {@code sb.c} that the samples speak of. */
+  static final SourceText SOURCE =
+      position ->
+          switch (position.line()) {
+            case 5 -> "x = 1;";
+            case 6 -> "return y; /* may be read while x still waits in the store buffer */";
+            case 9 -> "y = 1;";
+            case 14 -> "pthread_create(&t[0], NULL, left, NULL);";
+            case 20 -> "assert(a || b);";
+            default -> "";
+          };
+
+  private static final Failure ASSERTION =
+      new Failure(FailureKind.ASSERTION, "assertion 'a || b' failed", at(20, 3), "main", 0);
+
+  private SampleReports() {}
+
+  static SourcePosition at(int line, int column) {
+    return new SourcePosition("sb.c", line, column);
+  }
+
+  static Run run(CheckOptions options, String... arguments) {
+    return new Run("1.2.3", "check", List.of(arguments), List.of("sb.c"), options, 1, List.of());
+  }
+
+  static Counts counts(long executions) {
+    return new Counts(executions, 0, 0, 0, OptionalLong.empty(), Optional.empty(), 12 * executions);
+  }
+
+  /** An assertion that fails because of a store buffer. */
+  static Report.Check violation(Optional<String> traceFile) {
+    Counts counts = new Counts(2, 1, 3, 1, OptionalLong.empty(), Optional.empty(), 40);
+    return new Report.Check(
+        run(OPTIONS, "sb.c", "--model", "tso", "--", "-DTEXT=two words"),
+        PHASES,
+        result(Verdict.VIOLATION, false, Set.of(), counts, List.of(found(ASSERTION))),
+        Optional.of(storeBuffering()),
+        traceFile);
+  }
+
+  /** Several errors of one program. */
+  static Report.Check severalErrors() {
+    Failure other = new Failure(FailureKind.UNCAUGHT, "division by zero", at(9, 12), "right", 2);
+    Counts counts = new Counts(4, 0, 0, 3, OptionalLong.of(1), Optional.empty(), 77);
+    CheckOptions options = OPTIONS.toTheEnd();
+    return new Report.Check(
+        run(options, "sb.c", "--keep-going"),
+        PHASES,
+        result(Verdict.VIOLATION, true, Set.of(), counts, List.of(found(ASSERTION), found(other))),
+        Optional.of(storeBuffering()),
+        Optional.empty());
+  }
+
+  /** Two threads that wait for each other. */
+  static Report.Check deadlock() {
+    Failure failure =
+        new Failure(
+            FailureKind.DEADLOCK,
+            "deadlock: thread 0 waits for the end of thread 1; thread 1 waits for mutex m",
+            at(16, 3),
+            "main",
+            0);
+    Replay replay =
+        new Replay(
+            List.of(
+                step(0, EventKind.CREATE, "create", "thread 1", "", at(14, 3), "main"),
+                step(1, EventKind.LOCK, "lock", "m", "", at(5, 3), "left")),
+            Optional.of(failure),
+            List.of(
+                new ThreadEnd(0, Waiting.JOIN, "thread 1", at(16, 3)),
+                new ThreadEnd(1, Waiting.MUTEX, "m, held by thread 1", at(6, 3))),
+            "");
+    return new Report.Check(
+        run(OPTIONS, "sb.c"),
+        PHASES,
+        result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
+        Optional.of(replay),
+        Optional.empty());
+  }
+
+  /** No error, everything covered, with every schedule counted. */
+  static Report.Check safe() {
+    CheckOptions options = OPTIONS.with(Algorithm.EXHAUSTIVE);
+    Counts counts =
+        new Counts(
+            3,
+            1,
+            0,
+            0,
+            OptionalLong.empty(),
+            Optional.of(new BigInteger("123456789012345678901")),
+            90);
+    CheckResult result =
+        new CheckResult(
+            Verdict.SAFE,
+            true,
+            Set.of(),
+            counts,
+            List.of(),
+            List.of(),
+            List.of(new TreeMap<>(Map.of("a", 0L, "b", 1L)), new TreeMap<>(Map.of("a", 1L))),
+            Duration.ofMillis(2));
+    return new Report.Check(
+        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty());
+  }
+
+  /** No error up to a loop bound that was met, within limits that were not. */
+  static Report.Check safeWithinBounds() {
+    CheckOptions options =
+        new CheckOptions(
+            new PartialStoreOrder(),
+            Algorithm.SOURCE,
+            new MachineOptions(OptionalInt.of(2), false, false),
+            Optional.of(Duration.ofSeconds(90)),
+            OptionalLong.of(512L << 20),
+            false,
+            false,
+            true);
+    return new Report.Check(
+        run(options, "sb.c"),
+        PHASES,
+        result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** Not settled, for two reasons. */
+  static Report.Check unknown() {
+    CheckOptions options =
+        new CheckOptions(
+            new TotalStoreOrder(),
+            Algorithm.SOURCE,
+            MachineOptions.DEFAULT,
+            Optional.of(Duration.ofMillis(1500)),
+            OptionalLong.empty(),
+            false,
+            false,
+            true);
+    Failure unsupported =
+        new Failure(
+            FailureKind.UNSUPPORTED,
+            "call of 'frob', which has no body and no model",
+            at(9, 3),
+            "right",
+            2);
+    CheckResult result =
+        new CheckResult(
+            Verdict.UNKNOWN,
+            false,
+            Set.of(Bound.TIME_LIMIT),
+            counts(17),
+            List.of(),
+            List.of(unsupported),
+            List.of(),
+            Duration.ofMillis(1500));
+    return new Report.Check(
+        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty());
+  }
+
+  /** The violation, read from a file. */
+  static Report.Replayed replayed() {
+    Run run =
+        new Run("1.2.3", "replay", List.of("sb.trace"), List.of("sb.c"), OPTIONS, 1, List.of());
+    return new Report.Replayed(run, PHASES, storeBuffering(), "sb.trace");
+  }
+
+  /** An execution of very many steps. */
+  static Report.Check longExecution(int steps) {
+    List<TraceStep> all = new ArrayList<>();
+    for (int i = 0; i < steps; i++) {
+      all.add(step(1, EventKind.WRITE, "store", "x", Integer.toString(i), at(5, 3), "left"));
+    }
+    Replay replay = new Replay(all, Optional.of(ASSERTION), List.of(), "");
+    return new Report.Check(
+        run(OPTIONS, "sb.c"),
+        PHASES,
+        result(Verdict.VIOLATION, false, Set.of(), counts(1), List.of(found(ASSERTION))),
+        Optional.of(replay),
+        Optional.empty());
+  }
+
+  private static CheckResult result(
+      Verdict verdict, boolean complete, Set<Bound> met, Counts counts, List<FoundError> errors) {
+    return new CheckResult(
+        verdict, complete, met, counts, errors, List.of(), List.of(), Duration.ofMillis(2));
+  }
+
+  private static FoundError found(Failure failure) {
+    return new FoundError(failure, new Schedule(Map.of(), List.of(new Move("0", false, 0, 0))));
+  }
+
+  private static Replay storeBuffering() {
+    TraceStep reads =
+        new TraceStep(
+            1, EventKind.LOAD, "load", "y", "0", "", at(6, 10), "left", false, List.of("x=1"), "");
+    TraceStep readsOwn =
+        new TraceStep(
+            1, EventKind.LOAD, "load", "x", "1", "", at(7, 10), "left", true, List.of(), "");
+    TraceStep update =
+        new TraceStep(
+            1, EventKind.UPDATE, "update", "x", "1", "0", at(5, 5), "left", false, List.of(), "");
+    TraceStep prints =
+        new TraceStep(
+            0,
+            EventKind.JOIN,
+            "join",
+            "thread 1",
+            "",
+            "",
+            at(16, 3),
+            "main",
+            false,
+            List.of(),
+            "a=0\n\033[2J");
+    return new Replay(
+        List.of(
+            step(0, EventKind.CREATE, "create", "thread 1", "", at(14, 3), "main"),
+            step(0, EventKind.CREATE, "create", "thread 2", "", at(15, 3), "main"),
+            step(1, EventKind.STORE, "store to buffer", "x", "1", at(5, 5), "left"),
+            reads,
+            readsOwn,
+            step(2, EventKind.STORE, "store to buffer", "y", "1", at(9, 5), "right"),
+            new TraceStep(
+                2,
+                EventKind.READ_MODIFY_WRITE,
+                "read-modify-write",
+                "count",
+                "2",
+                "1",
+                at(10, 3),
+                "right",
+                false,
+                List.of(),
+                ""),
+            step(2, EventKind.FENCE, "fence", "", "", at(11, 3), "right"),
+            step(0, EventKind.CHOICE, "choose", "", "4", at(12, 3), "main"),
+            update,
+            prints,
+            step(0, EventKind.LOAD, "load", "a", "0", SourcePosition.UNKNOWN, "main")),
+        Optional.of(ASSERTION),
+        List.of(
+            new ThreadEnd(0, Waiting.FAILED, "", at(20, 3)),
+            new ThreadEnd(1, Waiting.ENDED, "", SourcePosition.UNKNOWN),
+            new ThreadEnd(2, Waiting.BUFFER, "", at(9, 5))),
+        "a=0\n\033[2J");
+  }
+
+  private static TraceStep step(
+      int thread,
+      EventKind kind,
+      String operation,
+      String address,
+      String value,
+      SourcePosition position,
+      String function) {
+    return new TraceStep(
+        thread, kind, operation, address, value, "", position, function, false, List.of(), "");
+  }
+}
