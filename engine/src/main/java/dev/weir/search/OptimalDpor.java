@@ -110,14 +110,11 @@ final class OptimalDpor implements Search {
       return planned(depth);
     }
     machine.enabled(enabled);
-    if (enabled.isEmpty()) {
+    int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
+    int actor = pick(depth, last);
+    if (actor == NONE) {
       return StepSummary.NO_STEP;
     }
-    if (sleep.size() > sleepStarts[depth]) {
-      throw new IllegalStateException("a wakeup sequence ends with a sleeping step");
-    }
-    int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
-    int actor = pick(last);
     planned[depth] = false;
     Step pending = machine.pending(actor);
     for (int outcome = 1; outcome < pending.outcomes; outcome++) {
@@ -136,11 +133,17 @@ final class OptimalDpor implements Search {
     return tree.children().getFirst().step();
   }
 
-  /** Prefers buffers, so that first runs look sequentially consistent, then who stepped last. */
-  private int pick(int last) {
+  /**
+   * Prefers buffers, so that first runs look sequentially consistent, then who stepped last. None can be
+   * asleep where a wakeup sequence ends, but after an atomic block whose accesses could not be foreseen.
+   */
+  private int pick(int depth, int last) {
     int pick = NONE;
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
+      if (isAsleep(depth, actor)) {
+        continue;
+      }
       if (!Actors.isThread(actor)) {
         return actor;
       }
@@ -149,6 +152,15 @@ final class OptimalDpor implements Search {
       }
     }
     return pick;
+  }
+
+  private boolean isAsleep(int depth, int actor) {
+    for (int i = sleepStarts[depth]; i < sleep.size(); i++) {
+      if (sleep.get(i).actor() == actor) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The sleep set of a new node: those of its parent that do not depend on the event between. */
@@ -173,10 +185,12 @@ final class OptimalDpor implements Search {
 
   private boolean maximal(
       Exploration x, ChronologicalTrace trace, RaceReversal reversal, int depth) {
-    if (sleep.size() > sleepStarts[depth]) {
-      throw new IllegalStateException("a maximal execution with a sleeping step");
+    boolean goOn = true;
+    if (enabled.isEmpty()) {
+      goOn = x.maximal(trace.log());
+    } else {
+      x.sleepSetBlocked();
     }
-    boolean goOn = x.maximal(trace.log());
     if (goOn) {
       reverseRaces(trace, reversal);
       reverseWaits(x.machine(), trace, reversal);

@@ -50,8 +50,29 @@ final class RaceReversal {
     last = newLast;
     sequence.clear();
     addIndependent(first + 1, Math.min(second, log.size()));
-    sequence.add(LAST);
+    boolean changed = second < log.size() && accessesOtherwise();
+    if (!changed) {
+      sequence.add(LAST);
+    }
     addIndependent(second + 1, log.size());
+    if (changed) {
+      sequence.add(LAST);
+    }
+  }
+
+  /**
+   * Whether the later event may now conflict with events that follow it without depending on the earlier
+   * one; it must then stay behind them.
+   */
+  private boolean accessesOtherwise() {
+    boolean covered =
+        log.address(first) <= log.address(second)
+            && log.address(second) + log.size(second) <= log.address(first) + log.size(first);
+    return switch (log.kind(second)) {
+      case ATOMIC_BLOCK -> true;
+      case FAILED_COMPARE_EXCHANGE -> !covered;
+      default -> false;
+    };
   }
 
   private void addIndependent(int from, int to) {
@@ -68,10 +89,11 @@ final class RaceReversal {
    */
   private Access accessWithout(int c, int e) {
     EventKind kind = log.kind(e);
-    if (!log.kind(c).writes()) {
+    if (!log.kind(c).writes() && kind != EventKind.ATOMIC_BLOCK) {
       return Access.of(kind);
     }
     return switch (kind) {
+      case ATOMIC_BLOCK -> Access.ANY;
       case FAILED_TRYLOCK -> Access.WRITE;
       case TRYLOCK -> Access.READ;
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
@@ -169,15 +191,8 @@ final class RaceReversal {
   }
 
   private boolean conflictsWithLast(StepSummary step) {
-    if (last.access() == Access.BLOCK) {
-      for (int i = 0; i < last.block().length; i += 2) {
-        long word = last.block()[i + 1];
-        if (step.conflictsWith(word < 0, last.block()[i], (int) word)
-            && !isHidden(step, second)) {
-          return true;
-        }
-      }
-      return false;
+    if (last.access() == Access.ANY) {
+      return true;
     }
     return last.access() != Access.NONE
         && step.conflictsWith(last.access() == Access.WRITE, last.address(), last.size())
@@ -227,8 +242,9 @@ final class RaceReversal {
         }
       }
       if (next == node) {
-        node.append(summaries());
-        return sure;
+        List<StepSummary> steps = summaries();
+        node.append(steps);
+        return path.isEmpty() ? startsWithin(steps.getFirst()) : sure;
       }
       if (path.isEmpty()) {
         sure = startsWithin(next.step());

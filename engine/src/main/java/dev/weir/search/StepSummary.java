@@ -42,7 +42,9 @@ record StepSummary(
     /** Writes, or reads and writes. */
     WRITE,
     /** Several accesses at once. */
-    BLOCK;
+    BLOCK,
+    /** An atomic block in another place, where it may access anything. */
+    ANY;
 
     static Access of(EventKind kind) {
       return kind == EventKind.ATOMIC_BLOCK ? BLOCK : kind.writes() ? WRITE : kind.reads() ? READ : NONE;
@@ -122,6 +124,9 @@ record StepSummary(
         }
       }
       return false;
+    }
+    if (access == Access.ANY) {
+      return true;
     }
     return access != Access.NONE
         && (otherWrites || access == Access.WRITE)
