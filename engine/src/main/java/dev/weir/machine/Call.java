@@ -8,6 +8,7 @@ import java.util.Arrays;
  * to the machine. Valid only while the machine asks.
  */
 public final class Call {
+  private static final int KEPT_SHIFT = 16;
   private static final long[] NO_ARGUMENTS = new long[0];
 
   private final Machine machine;
@@ -92,6 +93,16 @@ public final class Call {
   /** Sets the second word kept from phase to phase. */
   public void secondScratch(long word) {
     thread.scratch1 = word;
+  }
+
+  /** An address kept from phase to phase, also while a copy runs; 0 at first. */
+  public long kept() {
+    return thread.scratch2 >>> KEPT_SHIFT;
+  }
+
+  /** Sets the address kept from phase to phase. */
+  public void keep(long address) {
+    thread.scratch2 = (thread.scratch2 & ((1L << KEPT_SHIFT) - 1)) | (address << KEPT_SHIFT);
   }
 
   /** Sets what the call returns. */
@@ -181,6 +192,29 @@ public final class Call {
     machine.store(thread, step, value);
   }
 
+  /**
+   * Describes the next load or store of a copy of some bytes, of which {@link #scratch()} are done. The
+   * second scratch word belongs to the copy as well.
+   */
+  public void describeCopy(Step step, long to, long from, long length) {
+    machine.visibleSteps().describeCopy(thread, step, to, from, length);
+  }
+
+  /** Makes the load or store that {@link #describeCopy} announced, and moves the scratch word on. */
+  public void copy(Step step) {
+    machine.visibleSteps().copy(thread, step);
+  }
+
+  /** Describes the next store of a fill of some bytes, of which {@link #scratch()} are done. */
+  public void describeFill(Step step, long address, long value, long length) {
+    machine.visibleSteps().describeFill(thread, step, address, value, length);
+  }
+
+  /** Makes the store that {@link #describeFill} announced, and moves the scratch word on. */
+  public void fill(Step step) {
+    machine.visibleSteps().fill(thread, step);
+  }
+
   /** Whether the accesses of this thread to the bytes need be no steps. */
   public boolean isLocal(long address, int size) {
     return machine.isLocal(thread, address, size);
@@ -220,6 +254,16 @@ public final class Call {
   /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */
   public void restrictChoice() {
     machine.restrictChoice();
+  }
+
+  /** The address of the thread's {@code errno}, 4 bytes. */
+  public long errno() {
+    return machine.errno(thread);
+  }
+
+  /** The size of a live heap block that starts at an address; -1 where there is none. */
+  public long blockSize(long address) {
+    return machine.blockSize(address);
   }
 
   /** Starts an atomic block that ends with {@link #leaveAtomicBlock}. */
@@ -262,13 +306,22 @@ public final class Call {
 
   /** Like {@link #string(long)}, up to so many bytes. */
   public String string(long address, long limit) {
+    return text(address, limit, true);
+  }
+
+  /** So many bytes as the thread would read them now, zeros included; else as a string. */
+  public String bytes(long address, long count) {
+    return text(address, count, false);
+  }
+
+  private String text(long address, long limit, boolean endsAtZero) {
     var bytes = new java.io.ByteArrayOutputStream();
     for (long at = address; ; at++) {
       if (at - address == limit || !machine.checkView(thread, at)) {
         return bytes.toString(StandardCharsets.UTF_8);
       }
       long value = machine.view(thread, at);
-      if (value == 0) {
+      if (value == 0 && endsAtZero) {
         return bytes.toString(StandardCharsets.UTF_8);
       }
       bytes.write((int) value);

@@ -30,6 +30,8 @@ public final class Machine {
   /** The deepest stack of calls. */
   static final int MAX_DEPTH = 100_000;
 
+  private static final int ERRNO_SLOT = 0;
+  private static final int ERRNO_SIZE = 4;
   private static final Trail.Tag[] TAGS = Trail.Tag.values();
 
   private final Program program;
@@ -668,6 +670,11 @@ public final class Machine {
         && memory.start(object) == address;
   }
 
+  long blockSize(long address) {
+    int object = memory.objectAt(address);
+    return isBlock(object, address) && memory.isLive(object) ? memory.size(object) : -1;
+  }
+
   void free(ThreadState t, long address) {
     int object = memory.objectAt(address);
     if (!isBlock(object, address)) {
@@ -728,6 +735,20 @@ public final class Machine {
 
   boolean load(ThreadState t, Step s) {
     return visibleSteps.load(t, s, true);
+  }
+
+  VisibleSteps visibleSteps() {
+    return visibleSteps;
+  }
+
+  /** The address of a thread's {@code errno}: slot 0 of its region, made when it is first used. */
+  long errno(ThreadState t) {
+    long address = Memory.addressIn(t.id, ERRNO_SLOT);
+    if (memory.objectAt(address) == Memory.NO_OBJECT) {
+      memory.allocate(t.id, ERRNO_SLOT, ERRNO_SIZE, ObjectKind.STACK, t.pc);
+      fillZero(address, ERRNO_SIZE);
+    }
+    return address;
   }
 
   int nextThread(ThreadState creator) {

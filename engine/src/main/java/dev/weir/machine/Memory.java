@@ -242,10 +242,15 @@ public final class Memory {
     return size >= 0 && size < 1L << 31 && firstSlot + slotsFor(size) < MAX_SLOTS;
   }
 
+  /** The address of a slot of a thread's region. */
+  static long addressIn(int thread, int slot) {
+    long region = FIRST_THREAD_REGION + thread;
+    return (region << REGION_SHIFT) + ((long) slot << SLOT_SHIFT);
+  }
+
   /** Allocates in a thread's region; the caller has checked {@link #hasSlots}. */
   long allocate(int thread, int slot, long size, ObjectKind kind, int site) {
-    int region = FIRST_THREAD_REGION + thread;
-    long start = ((long) region << REGION_SHIFT) + ((long) slot << SLOT_SHIFT);
+    long start = addressIn(thread, slot);
     if (trail.isRecording()) {
       trail.push(cellCount);
       trail.pushHeader(Tag.NEW_OBJECT, objects);

@@ -11,6 +11,12 @@ import dev.weir.machine.memory.StoreBuffers;
  * and taking it.
  */
 final class VisibleSteps {
+  /** A copy that has loaded and not yet stored; in {@code scratch2}. */
+  private static final long LOADED = 0x100;
+
+  /** Which bytes a copy has loaded were written before; in {@code scratch2}. */
+  private static final int DEFINED_MASK = 0xff;
+
   private static final Drain[] DRAINS = Drain.values();
   private static final Step IDLE = new Step();
 
@@ -75,14 +81,10 @@ final class VisibleSteps {
         s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 3]), w[pc + 6], DRAINS[w[pc + 7]]);
         s.kind = compareExchangeKind(t, s);
       }
-      case Opcode.COPY -> describeCopy(t, s);
-      case Opcode.SET -> {
-        long done = t.scratch0;
-        long start = use(t, w[pc + 1]) + done;
-        int size = chunk(start, 0, use(t, w[pc + 3]) - done);
-        s.access(machine.storeKind(), start, size, Drain.NONE);
-        s.value = (use(t, w[pc + 2]) & 0xff) * 0x0101010101010101L;
-      }
+      case Opcode.COPY ->
+          describeCopy(t, s, use(t, w[pc + 1]), use(t, w[pc + 2]), use(t, w[pc + 3]));
+      case Opcode.SET ->
+          describeFill(t, s, use(t, w[pc + 1]), use(t, w[pc + 2]), use(t, w[pc + 3]));
       case Opcode.RETURN -> {
         int object = t.stackObjects[t.stackTop - 1];
         s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Drain.NONE);
@@ -114,30 +116,40 @@ final class VisibleSteps {
   /** The largest access of up to 8 bytes that is aligned at both places and fits. */
   private static int chunk(long a, long b, long remaining) {
     int size = 8;
-    while (((a | b) & (size - 1)) != 0 || size > remaining) {
+    while (size > 1 && (((a | b) & (size - 1)) != 0 || size > remaining)) {
       size >>= 1;
     }
     return size;
   }
 
-  private void describeCopy(ThreadState t, Step s) {
-    int[] w = code.words;
-    long to = use(t, w[t.pc + 1]);
-    long from = use(t, w[t.pc + 2]);
-    long length = use(t, w[t.pc + 3]);
+  /** Whether a copy goes from the last byte to the first: the target starts within the source. */
+  private static boolean isDescending(long to, long from, long length) {
+    return to > from && to < from + length;
+  }
+
+  /** Describes the next load or store of a copy, of which {@code scratch0} bytes are done. */
+  void describeCopy(ThreadState t, Step s, long to, long from, long length) {
     long done = t.scratch0;
     long remaining = length - done;
-    boolean descending = to > from && to < from + length;
+    boolean descending = isDescending(to, from, length);
     // Going down, the end of the chunk is aligned, and so is its start.
     long offset = descending ? remaining : done;
     int size = chunk(to + offset, from + offset, remaining);
     long start = descending ? offset - size : offset;
-    if (t.phase == 0) {
+    if ((t.scratch2 & LOADED) == 0) {
       s.access(EventKind.LOAD, from + start, size, Drain.NONE);
     } else {
       s.access(machine.storeKind(), to + start, size, Drain.NONE);
       s.value = t.scratch1;
     }
+  }
+
+  /** Describes the next store of a fill, of which {@code scratch0} bytes are done. */
+  void describeFill(ThreadState t, Step s, long address, long value, long length) {
+    long start = address + t.scratch0;
+    int size = chunk(start, 0, length - t.scratch0);
+    s.access(machine.storeKind(), start, size, Drain.NONE);
+    s.value = (value & 0xff) * 0x0101010101010101L;
   }
 
   private void beginCall(ThreadState t, int function) {
@@ -216,10 +228,12 @@ final class VisibleSteps {
         compareExchange(t, s);
         t.pc = pc + 8;
       }
-      case Opcode.COPY -> copy(t, s);
+      case Opcode.COPY -> {
+        copy(t, s);
+        finishBulk(t, t.scratch0 == use(t, w[pc + 3]));
+      }
       case Opcode.SET -> {
-        store(t, s, s.value);
-        t.scratch0 += s.size;
+        fill(t, s);
         finishBulk(t, t.scratch0 == use(t, w[pc + 3]));
       }
       case Opcode.RETURN -> machine.popStackObject(t);
@@ -297,25 +311,32 @@ final class VisibleSteps {
     t.registers[t.base + w[t.pc + 2]] = success ? 1 : 0;
   }
 
-  private void copy(ThreadState t, Step s) {
-    if (t.phase == 0) {
+  /** Makes the load or store that {@link #describeCopy} described. */
+  void copy(ThreadState t, Step s) {
+    if ((t.scratch2 & LOADED) == 0) {
       if (load(t, s, false)) {
-        t.scratch1 = s.value;
-        t.scratch2 =
+        int defined =
             s.source == Step.FROM_MEMORY
                 ? memory.definedBytes(memory.objectAt(s.address), s.address, s.size)
-                : (1 << s.size) - 1;
-        t.phase = 1;
+                : DEFINED_MASK;
+        t.scratch1 = s.value;
+        t.scratch2 |= LOADED | defined;
       }
       return;
     }
     store(t, s, s.value);
     if (s.kind == EventKind.WRITE && t.status == Status.RUNNING) {
-      memory.undefine(memory.objectAt(s.address), s.address, s.size, (int) t.scratch2);
+      int defined = (int) t.scratch2 & DEFINED_MASK;
+      memory.undefine(memory.objectAt(s.address), s.address, s.size, defined);
     }
     t.scratch0 += s.size;
-    t.phase = 0;
-    finishBulk(t, t.scratch0 == use(t, code.words[t.pc + 3]));
+    t.scratch2 &= ~(LOADED | DEFINED_MASK);
+  }
+
+  /** Makes the store that {@link #describeFill} described. */
+  void fill(ThreadState t, Step s) {
+    store(t, s, s.value);
+    t.scratch0 += s.size;
   }
 
   private static void finishBulk(ThreadState t, boolean done) {
