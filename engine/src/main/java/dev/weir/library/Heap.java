@@ -91,6 +91,86 @@ final class Heap {
     }
   }
 
+  /**
+   * {@code void *realloc(void *block, size_t size)} and {@code reallocarray}: a new block, a copy
+   * of what fits, and the end of the old block's life. A size of 0 frees the block and gives null.
+   *
+   * @param isArray whether the size is the product of two arguments
+   */
+  record Realloc(boolean isArray) implements ExternalFunction {
+    private static final int ALLOCATE = 0;
+    private static final int COPY = 1;
+    private static final int FREE = 2;
+
+    private long size(Call call) {
+      return call.argument(1) * (isArray ? call.argument(2) : 1);
+    }
+
+    private boolean isTooLarge(Call call) {
+      return isArray && Math.unsignedMultiplyHigh(call.argument(1), call.argument(2)) != 0;
+    }
+
+    private boolean isCopied(Call call) {
+      long old = Math.max(0, call.blockSize(call.argument(0)));
+      return call.scratch() >= Math.min(old, size(call));
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      return switch (call.phase()) {
+        case COPY -> {
+          if (isCopied(call)) {
+            yield Visibility.LOCAL;
+          }
+          long length = Math.min(call.blockSize(call.argument(0)), size(call));
+          call.describeCopy(step, call.kept(), call.argument(0), length);
+          yield Visibility.STEP;
+        }
+        case FREE -> call.describeFree(step, call.argument(0)) ? Visibility.STEP : Visibility.LOCAL;
+        default -> Visibility.LOCAL;
+      };
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      switch (call.phase()) {
+        case ALLOCATE -> {
+          return allocate(call);
+        }
+        case COPY -> {
+          if (isCopied(call)) {
+            call.phase(FREE);
+          } else {
+            call.copy(step);
+          }
+          return Progress.AGAIN;
+        }
+        default -> {
+          call.free(call.argument(0));
+          call.result(call.kept());
+          return Progress.DONE;
+        }
+      }
+    }
+
+    private Progress allocate(Call call) {
+      long old = call.argument(0);
+      boolean fresh = old == 0;
+      if (!fresh && size(call) == 0) {
+        call.phase(FREE);
+        return Progress.AGAIN;
+      }
+      long block = isTooLarge(call) ? 0 : call.allocate(size(call));
+      if (fresh || block == 0) {
+        call.result(block);
+        return Progress.DONE;
+      }
+      call.keep(block);
+      call.phase(COPY);
+      return Progress.AGAIN;
+    }
+  }
+
   /** {@code void free(void *block)}. */
   static final class Free implements ExternalFunction {
     @Override

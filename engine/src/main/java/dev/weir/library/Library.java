@@ -34,6 +34,8 @@ public final class Library implements ExternalFunctions {
     threads();
     mutexes();
     heap();
+    memory();
+    strings();
     output();
     process();
     time();
@@ -144,7 +146,52 @@ public final class Library implements ExternalFunctions {
     f.local("calloc", "a block of zeros", Heap::calloc);
     f.local("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
     f.add("posix_memalign", "a block at an alignment", new Heap.PosixMemalign());
+    f.add("realloc", "another size for a block", new Heap.Realloc(false));
+    f.add("reallocarray", "another size for a block", new Heap.Realloc(true));
     f.add("free", "ends a block's life", new Heap.Free());
+  }
+
+  private void memory() {
+    Family f = new Family("memory");
+    f.add("memcpy", "copies bytes", new MemoryFunctions.Copy(0, 1, false));
+    f.add("memmove", "copies bytes that may overlap", new MemoryFunctions.Copy(0, 1, false));
+    f.add("mempcpy", "copies bytes; gives the end", new MemoryFunctions.Copy(0, 1, true));
+    f.add("bcopy", "copies bytes that may overlap", new MemoryFunctions.Copy(1, 0, false));
+    f.add("memset", "fills bytes", new MemoryFunctions.Fill(1, 2));
+    f.add("bzero", "fills bytes with zeros", new MemoryFunctions.Fill(-1, 1));
+    f.add("explicit_bzero", "fills bytes with zeros", new MemoryFunctions.Fill(-1, 1));
+    f.add("memcmp", "compares bytes", new Strings.Compare(false, true, false));
+    f.add("bcmp", "compares bytes", new Strings.Compare(false, true, false));
+    f.add("memchr", "finds a byte", Strings.firstOf());
+  }
+
+  private void strings() {
+    Family f = new Family("strings");
+    f.add("strlen", "the length of a string", Strings.length(false));
+    f.add("strnlen", "the length of a string, within a limit", Strings.length(true));
+    f.add("strcmp", "compares strings", new Strings.Compare(true, false, false));
+    f.add("strncmp", "compares starts of strings", new Strings.Compare(true, true, false));
+    f.add("strcasecmp", "compares strings", new Strings.Compare(true, false, true));
+    f.add("strncasecmp", "compares starts of strings", new Strings.Compare(true, true, true));
+    f.add("strchr", "finds a character", Strings.first(false));
+    f.add("strchrnul", "finds a character or the end", Strings.first(true));
+    f.add("strrchr", "finds a character from the end", Strings.last());
+    f.add("index", "finds a character", Strings.first(false));
+    f.add("rindex", "finds a character from the end", Strings.last());
+    f.add("strcpy", "copies a string", new StringCopies.Copy(false, false, false, false));
+    f.add(
+        "stpcpy",
+        "copies a string; gives its end",
+        new StringCopies.Copy(false, false, false, true));
+    f.add("strncpy", "copies a string, padded", new StringCopies.Copy(false, true, true, false));
+    f.add("stpncpy", "copies a string, padded", new StringCopies.Copy(false, true, true, true));
+    f.add("strcat", "appends a string", new StringCopies.Copy(true, false, false, false));
+    f.add(
+        "strncat",
+        "appends the start of a string",
+        new StringCopies.Copy(true, true, false, false));
+    f.add("strdup", "a block with a copy of a string", new StringCopies.Duplicate(false));
+    f.add("strndup", "a block with a copy of a start", new StringCopies.Duplicate(true));
   }
 
   private void output() {
@@ -157,12 +204,14 @@ public final class Library implements ExternalFunctions {
     f.local("putchar", "a character", Output::putchar);
     f.local("putc", "a character", Output::putchar);
     f.local("fputc", "a character", Output::putchar);
+    f.local("fwrite", "bytes", Output::fwrite);
     f.local("perror", "a message", Output::perror);
     f.local("fflush", "does nothing", Library::nothing);
   }
 
   private void process() {
     Family f = new Family("process");
+    f.local("__errno_location", "the thread's own errno", c -> c.result(c.errno()));
     f.local("abort", "an error of kind uncaught", Process::abort);
     f.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);

@@ -160,6 +160,7 @@ final class Mutexes {
               FailureKind.LOCK,
               "unlock of mutex " + name(call, mutex) + ", which is not held by this thread");
         }
+        setHolder(call, step, mutex, holder(call, mutex));
         Values.returnInt(call, Values.EPERM);
         return Progress.DONE;
       }

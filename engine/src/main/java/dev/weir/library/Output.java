@@ -46,6 +46,15 @@ final class Output {
     }
   }
 
+  /** {@code size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream)}. */
+  static void fwrite(Call call) {
+    String text = call.bytes(call.argument(0), call.argument(1) * call.argument(2));
+    if (!call.hasFailed()) {
+      call.print(text);
+      call.result(call.argument(2));
+    }
+  }
+
   /** {@code int putchar(int c)}, {@code putc}, {@code fputc}. */
   static void putchar(Call call) {
     int c = call.intArgument(0) & 0xff;
@@ -57,7 +66,8 @@ final class Output {
   static void perror(Call call) {
     String text = call.argument(0) == 0 ? "" : call.string(call.argument(0));
     if (!call.hasFailed()) {
-      call.print(text + (text.isEmpty() ? "" : ": ") + "error\n");
+      long error = call.peek(call.errno(), Integer.BYTES);
+      call.print(text + (text.isEmpty() ? "" : ": ") + "error " + error + "\n");
     }
   }
 }

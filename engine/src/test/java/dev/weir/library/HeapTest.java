@@ -85,6 +85,53 @@ class HeapTest {
   }
 
   @Test
+  void reallocKeepsWhatFits() {
+    assertThat(
+            outcomeOf(
+                b -> {
+                  Operand block = b.call("realloc", 0, 4);
+                  b.store(block, 7, 4);
+                  Operand larger = b.call("realloc", block, 12);
+                  b.observe("kept", b.load(larger, 4));
+                  b.store(b.add(larger, 8), 9, 4);
+                  Operand smaller = b.call("reallocarray", larger, 3, 3);
+                  b.observe("kept", b.load(smaller, 4));
+                  b.observe("last", b.load(b.add(smaller, 8), 1));
+                  b.observe("failed", b.call("reallocarray", smaller, -1, 3));
+                  b.observe("freed", b.call("realloc", smaller, 0));
+                  b.load(larger, 4);
+                }))
+        .startsWith("memory: use after free: read of block 2 of thread 0");
+  }
+
+  @Test
+  void reallocOfWhatIsNoBlockIsAnError() {
+    assertThat(outcomeOf(b -> b.call("realloc", b.local(4), 8)))
+        .isEqualTo("memory: free of local, which is not the start of a heap block");
+  }
+
+  @Test
+  void reallocConflictsWithTheAccessesOfOthers() {
+    Operand pointer = program.global("p", 8);
+    program.thread(
+        "a",
+        b -> {
+          Operand block = b.call("calloc", 1, 4);
+          b.store(pointer, block, 8);
+          b.call("realloc", block, 8);
+        });
+    program.thread(
+        "b",
+        b -> {
+          Operand block = b.load(pointer, 8);
+          b.observe("value", b.load(block, 4));
+        });
+    assertThat(Run.outcomes(program.build()))
+        .contains("value=0", "memory: null pointer dereference: read at address 0")
+        .anyMatch(o -> o.startsWith("memory: use after free: read of block 1 of thread 0"));
+  }
+
+  @Test
   void aFreeConflictsWithTheAccessesOfOthers() {
     Operand pointer = program.global("p", 8);
     program.thread(

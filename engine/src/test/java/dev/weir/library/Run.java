@@ -16,7 +16,9 @@ import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.program.Program;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -27,7 +29,7 @@ import java.util.TreeSet;
 final class Run {
   private final Machine machine;
   private final SortedSet<String> outcomes = new TreeSet<>();
-  private int executions;
+  private final Set<String> visited = new HashSet<>();
 
   private Run(Program program, MemoryModel model) {
     machine = new Machine(program, model, new Library(), MachineOptions.DEFAULT, () -> false);
@@ -43,6 +45,7 @@ final class Run {
     Run run = new Run(program, model);
     do {
       run.outcomes.clear();
+      run.visited.clear();
       run.machine.reset();
       run.explore();
     } while (run.machine.takeNewlyShared());
@@ -68,9 +71,12 @@ final class Run {
     machine.enabled(enabled);
     if (machine.hasFailed() || enabled.size() == 0) {
       outcomes.add(end());
-      assertThat(++executions).isLessThan(200_000);
       return;
     }
+    if (!visited.add(machine.stateHash() + machine.notes().toString())) {
+      return;
+    }
+    assertThat(visited).hasSizeLessThan(100_000);
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
       int count = machine.pending(actor).outcomes;

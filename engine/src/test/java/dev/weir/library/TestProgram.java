@@ -1,6 +1,7 @@
 package dev.weir.library;
 
 import dev.weir.program.AccessInfo;
+import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
 import dev.weir.program.FunctionBuilder;
 import dev.weir.program.Global;
@@ -143,18 +144,25 @@ final class TestProgram {
       return Operand.register(address);
     }
 
-    /** Adds two values. */
+    /** Adds a constant. */
     Operand add(Operand left, long right) {
-      int sum = builder.newRegister();
-      builder.add(
-          new Instruction.Binary(
-              sum,
-              dev.weir.program.BinaryOperator.ADD,
-              64,
-              left,
-              Operand.constant(right),
-              NOWHERE));
-      return Operand.register(sum);
+      return binary(BinaryOperator.ADD, left, Operand.constant(right));
+    }
+
+    /** Subtracts. */
+    Operand subtract(Operand left, Operand right) {
+      return binary(BinaryOperator.SUB, left, right);
+    }
+
+    private Operand binary(BinaryOperator operator, Operand left, Operand right) {
+      int result = builder.newRegister();
+      builder.add(new Instruction.Binary(result, operator, 64, left, right, NOWHERE));
+      return Operand.register(result);
+    }
+
+    /** A string constant. */
+    Operand string(String text) {
+      return TestProgram.this.string(text);
     }
 
     /** Leaves a named value. */
