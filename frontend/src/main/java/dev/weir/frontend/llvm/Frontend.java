@@ -42,8 +42,20 @@ public final class Frontend {
       throw new InputException("no file is given; name the C files of the program");
     }
     NativeCache cache = NativeCache.ofUser();
-    warmUp(cache.libLlvm());
-    ClangFrontend clang = new ClangFrontend(cache);
+    cache.libLlvm();
+    List<ModuleLoader.Input> modules;
+    // Closed before the process can end: LLVM must not be torn down while it is at work.
+    try (WarmUp _ = WarmUp.start()) {
+      modules = compile(files, options, warnings, new ClangFrontend(cache));
+    }
+    compiled.run();
+    return ProgramLowering.lower(
+        files.getFirst().toString(), modules, Path.of("").toAbsolutePath());
+  }
+
+  private static List<ModuleLoader.Input> compile(
+      List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
+      throws InputException {
     List<ModuleLoader.Input> modules = new ArrayList<>();
     for (Path file : files) {
       CompiledModule module = clang.compile(file, options);
@@ -52,13 +64,6 @@ public final class Frontend {
       }
       modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
     }
-    compiled.run();
-    return ProgramLowering.lower(
-        files.getFirst().toString(), modules, Path.of("").toAbsolutePath());
-  }
-
-  /** Loads LLVM while the compiler, a process of its own, is at work. */
-  private static void warmUp(Path library) {
-    Thread.ofPlatform().daemon().name("load " + library.getFileName()).start(LlvmModule::warmUp);
+    return modules;
   }
 }

@@ -41,11 +41,6 @@ final class LlvmModule implements AutoCloseable {
     }
   }
 
-  /** Loads the library and its first code, so that the first module is read sooner. */
-  static void warmUp() {
-    new LlvmModule().close();
-  }
-
   private long read(byte[] bitcode, String name) throws InputException {
     try (Arena scratch = Arena.ofConfined()) {
       // One zero byte behind the contents: the reader of text asks for it.
