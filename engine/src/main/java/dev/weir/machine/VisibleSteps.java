@@ -200,10 +200,11 @@ final class VisibleSteps {
     }
     switch (w[pc]) {
       case Opcode.LOAD -> {
-        if (!load(t, s, true)) {
+        int width = w[pc + 4] & ~Opcode.COPYING;
+        if (!load(t, s, width == w[pc + 4])) {
           return false;
         }
-        t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(w[pc + 4]);
+        t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(width);
         t.pc = pc + 5;
       }
       case Opcode.STORE -> {
