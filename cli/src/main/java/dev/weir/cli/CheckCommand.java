@@ -3,7 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.program.Program;
 import dev.weir.report.Report;

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
 import dev.weir.search.CheckOptions.Algorithm;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -24,12 +25,12 @@ final class Converters {
   static final class Model implements ITypeConverter<MemoryModel> {
     @Override
     public MemoryModel convert(String text) {
-      return MemoryModel.named(text).orElseThrow(() -> new TypeConversionException(refusal(text)));
+      return MemoryModels.named(text).orElseThrow(() -> new TypeConversionException(refusal(text)));
     }
 
     private static String refusal(String text) {
       String names =
-          MemoryModel.ALL.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
+          MemoryModels.ALL.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
       return Planned.isModel(text.toLowerCase(Locale.ROOT))
           ? "the memory model '" + text + "' is not built yet; choose one of " + names
           : "there is no memory model '" + text + "'; choose one of " + names;

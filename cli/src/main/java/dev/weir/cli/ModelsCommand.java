@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +19,7 @@ final class ModelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    for (MemoryModel model : MemoryModel.ALL) {
+    for (MemoryModel model : MemoryModels.ALL) {
       session.out().printf("%-4s %s%n", model.name(), model.description());
     }
     return ExitCode.FINE.number();

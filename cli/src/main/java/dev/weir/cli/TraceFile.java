@@ -4,7 +4,8 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Schedule;
@@ -146,7 +147,7 @@ record TraceFile(
                   : OptionalInt.empty(),
               required("allow-uninitialised").equals("true"),
               false);
-      Optional<MemoryModel> model = MemoryModel.named(required("model"));
+      Optional<MemoryModel> model = MemoryModels.named(required("model"));
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())
               .filter(a -> a.text().equals(values.get("algorithm")))

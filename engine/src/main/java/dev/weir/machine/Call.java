@@ -175,8 +175,8 @@ public final class Call {
   }
 
   /**
-   * Makes the load that {@link #describeLoad} announced; 0 where the call fails, since the place is not
-   * valid or was never written.
+   * Makes the load that {@link #describeLoad} announced; 0 where the call fails, since the place is
+   * not valid or was never written.
    */
   public long load(Step step) {
     return machine.load(thread, step) ? step.value : 0;
@@ -297,8 +297,9 @@ public final class Call {
   }
 
   /**
-   * A string as the thread would read it now, up to its terminating zero; the call fails where it is
-   * not valid. For output: the bytes are read without a step, so that nothing comes to depend on them.
+   * A string as the thread would read it now, up to its terminating zero; the call fails where it
+   * is not valid. For output: the bytes are read without a step, so that nothing comes to depend on
+   * them.
    */
   public String string(long address) {
     return string(address, Long.MAX_VALUE);

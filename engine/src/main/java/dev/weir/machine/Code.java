@@ -1,6 +1,5 @@
 package dev.weir.machine;
 
-import dev.weir.machine.memory.MemoryModel;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.Function;
 import dev.weir.program.Program;

@@ -1,7 +1,6 @@
 package dev.weir.machine;
 
 import dev.weir.machine.Step.Drain;
-import dev.weir.machine.memory.MemoryModel;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.Block;

@@ -2,8 +2,6 @@ package dev.weir.machine;
 
 import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.machine.ThreadState.Status;
-import dev.weir.machine.memory.MemoryModel;
-import dev.weir.machine.memory.StoreBuffers;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;

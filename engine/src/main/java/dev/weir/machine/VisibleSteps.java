@@ -4,7 +4,6 @@ import dev.weir.machine.ExternalFunction.Progress;
 import dev.weir.machine.ExternalFunction.Visibility;
 import dev.weir.machine.Step.Drain;
 import dev.weir.machine.ThreadState.Status;
-import dev.weir.machine.memory.StoreBuffers;
 
 /**
  * The steps that other threads can see: what a thread's next one is, whether it can be taken now,

@@ -4,8 +4,7 @@
  * <p>{@link dev.weir.machine.Machine} is where to start. A search asks which {@linkplain
  * dev.weir.machine.Actors actors} can step, lets one step, reads what happened in a {@link
  * dev.weir.machine.Step}, and takes it back to any mark. What a store does is decided by a {@link
- * dev.weir.machine.memory.MemoryModel}; library calls are {@link
- * dev.weir.machine.ExternalFunction}s.
+ * dev.weir.machine.MemoryModel}; library calls are {@link dev.weir.machine.ExternalFunction}s.
  */
 @NullMarked
 package dev.weir.machine;

@@ -1,7 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.MemoryModel;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

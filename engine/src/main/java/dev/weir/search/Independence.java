@@ -4,7 +4,7 @@ import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
-import dev.weir.machine.memory.StoreBuffers;
+import dev.weir.machine.StoreBuffers;
 import dev.weir.trace.EventLog;
 
 /**

@@ -185,8 +185,8 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * Whether an event comes before a step with a full fence that a thread would take next, because of
-   * what the thread has done and of the updates that the fence waits for.
+   * Whether an event comes before a step with a full fence that a thread would take next, because
+   * of what the thread has done and of the updates that the fence waits for.
    */
   public boolean precedesFence(int event, int thread) {
     if (thread >= lastEvent.length) {

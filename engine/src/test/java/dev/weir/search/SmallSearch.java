@@ -1,7 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallRecorder;
@@ -23,7 +23,7 @@ record SmallSearch(CheckResult result, SmallRecorder recorder) {
       ExternalFunctions library) {
     SmallRecorder recorder = new SmallRecorder(program);
     CheckOptions options =
-        CheckOptions.of(MemoryModel.named(model.name()).orElseThrow())
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
             .with(algorithm)
             .toTheEnd()
             .joining(joins);

@@ -8,7 +8,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.StateHash;
 import dev.weir.machine.Step;
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
 import dev.weir.testing.SmallTrace.Event;
 import dev.weir.testing.SmallTrace.EventId;
 import java.util.HashMap;
@@ -44,7 +44,7 @@ public final class MachineEnumerator {
     Machine machine =
         new Machine(
             program.program(),
-            MemoryModel.named(model.name()).orElseThrow(),
+            MemoryModels.named(model.name()).orElseThrow(),
             library,
             MachineOptions.DEFAULT,
             () -> false);

@@ -1,6 +1,7 @@
 package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.weir.machine.memory;
 
+import dev.weir.machine.StoreBuffers;
+
 /** No buffers at all. */
 final class NoBuffers implements StoreBuffers {
   @Override

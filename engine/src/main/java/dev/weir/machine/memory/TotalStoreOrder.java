@@ -1,7 +1,9 @@
 package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.MemoryModel;
 import dev.weir.machine.Step.Drain;
+import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
 import dev.weir.program.MemoryOrder;
 

@@ -1,26 +1,14 @@
-package dev.weir.machine.memory;
+package dev.weir.machine;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.Step.Drain;
-import dev.weir.machine.Trail;
 import dev.weir.program.MemoryOrder;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * What memory operations mean on a kind of hardware: the orders that need barriers, and the buffers
- * that stores wait in. Adding a model means implementing this and adding it to {@link #ALL}.
+ * that stores wait in. Adding a model means implementing this and adding it to the table of models
+ * in {@code machine.memory}.
  */
 public interface MemoryModel {
-
-  /** The models with store buffers, strongest first. */
-  List<MemoryModel> ALL =
-      List.of(new SequentialConsistency(), new TotalStoreOrder(), new PartialStoreOrder());
-
-  /** The model of this name, in any case. */
-  static Optional<MemoryModel> named(String name) {
-    return ALL.stream().filter(m -> m.name().equalsIgnoreCase(name)).findFirst();
-  }
 
   /** What a fence does. */
   enum FenceEffect {

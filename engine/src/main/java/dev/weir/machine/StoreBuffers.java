@@ -1,4 +1,4 @@
-package dev.weir.machine.memory;
+package dev.weir.machine;
 
 /**
  * The stores of all threads that have not reached memory. A store is named by its thread and its
