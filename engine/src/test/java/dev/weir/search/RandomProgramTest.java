@@ -19,7 +19,7 @@ import net.jqwik.api.Provide;
 
 /** The searches against the referee, and against each other, on random tiny programs. */
 class RandomProgramTest {
-  private static final int MAX_CONFIGURATIONS = 5_000;
+  private static final int MAX_CONFIGURATIONS = 2_500;
   private static final long MAX_SCHEDULES = 100_000;
 
   @Provide

@@ -3,6 +3,7 @@ package dev.weir.testing;
 import dev.weir.program.MemoryOrder;
 import dev.weir.testing.SmallInstruction.Action;
 import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Atomic;
 import dev.weir.testing.SmallInstruction.Choose;
 import dev.weir.testing.SmallInstruction.CompareExchange;
 import dev.weir.testing.SmallInstruction.Condition;
@@ -65,6 +66,8 @@ public final class RandomPrograms {
     TRYLOCK,
     /** Accesses to halves of variables. */
     HALVES,
+    /** Several accesses in one step. */
+    ATOMIC_BLOCKS,
     /** Mutexes much more often than otherwise. */
     MANY_LOCKS
   }
@@ -138,7 +141,7 @@ public final class RandomPrograms {
       }
       case Unlock(String mutex) -> held.remove(mutex);
       case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _ -> true;
-      case Fence _, Assume _, TryLock _, Choose _ -> true;
+      case Fence _, Assume _, TryLock _, Choose _, Atomic _ -> true;
     };
   }
 
@@ -181,12 +184,30 @@ public final class RandomPrograms {
         Tuple.of(lockWeight, unlocks),
         Tuple.of(2 * lockWeight, critical),
         Tuple.of(features.contains(Feature.TRYLOCK) ? 1 : 0, tried),
-        Tuple.of(features.contains(Feature.CHOICES) ? 1 : 0, choices()));
+        Tuple.of(features.contains(Feature.CHOICES) ? 1 : 0, choices()),
+        Tuple.of(features.contains(Feature.ATOMIC_BLOCKS) ? 4 : 0, blocks(features, variables)));
   }
 
   private static Arbitrary<List<SmallInstruction>> choices() {
     return Combinators.combine(registers(), Arbitraries.integers().between(1, 2))
         .as((register, high) -> List.of(SmallInstruction.of(new Choose(register, 0, high))));
+  }
+
+  private static Arbitrary<List<SmallInstruction>> blocks(
+      Set<Feature> features, List<String> variables) {
+    Arbitrary<Place> place = places(features, variables);
+    Arbitrary<MemoryOrder> plain = Arbitraries.just(MemoryOrder.PLAIN);
+    Arbitrary<Action> loads = Combinators.combine(registers(), place, plain).as(Load::new);
+    Arbitrary<Action> stores = Combinators.combine(place, expressions(), plain).as(Store::new);
+    return Combinators.combine(
+            Arbitraries.oneOf(loads, stores), conditions(), Arbitraries.of(true, false))
+        .as(
+            (action, condition, guarded) ->
+                guarded ? SmallInstruction.of(action).when(condition) : SmallInstruction.of(action))
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(3)
+        .map(body -> List.of(SmallInstruction.of(new Atomic(body))));
   }
 
   private static Arbitrary<Action> accesses(Set<Feature> features, List<String> variables) {

@@ -3,6 +3,7 @@ package dev.weir.testing;
 import dev.weir.program.MemoryOrder;
 import dev.weir.testing.SmallInstruction.Action;
 import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Atomic;
 import dev.weir.testing.SmallInstruction.Choose;
 import dev.weir.testing.SmallInstruction.CompareExchange;
 import dev.weir.testing.SmallInstruction.Condition;
@@ -250,7 +251,7 @@ final class RefereeState {
       case Exchange(_, Place place, _, MemoryOrder order) -> waits(thread, place, order);
       case FetchAdd(_, Place place, _, MemoryOrder order) -> waits(thread, place, order);
       case CompareExchange(_, Place place, _, _, MemoryOrder order) -> waits(thread, place, order);
-      case Fence _, Unlock _, TryLock _ -> !thread.buffer.isEmpty();
+      case Fence _, Unlock _, TryLock _, Atomic _ -> !thread.buffer.isEmpty();
       case Lock(String mutex) -> !thread.buffer.isEmpty() || holders.containsKey(mutex);
     };
   }
@@ -328,8 +329,36 @@ final class RefereeState {
           finish(t, List.of(lastOf(mutex)), OptionalInt.empty());
         }
       }
+      case Atomic(List<SmallInstruction> body) -> executeAtomically(t, body);
       case Assume _, Choose _ -> throw new IllegalStateException("not a step: " + action);
     }
+  }
+
+  /** One event; it reads what its own writes have left. */
+  private void executeAtomically(int t, List<SmallInstruction> body) {
+    ThreadState thread = threads.get(t);
+    EventId event = new EventId(t, thread.next);
+    List<Optional<EventId>> sources = new ArrayList<>();
+    for (SmallInstruction inner : body) {
+      if (inner.guard().isPresent() && !thread.holds(inner.guard().get())) {
+        continue;
+      }
+      switch (inner.action()) {
+        case Store(Place place, Expression value, _) -> write(place, thread.value(value), event);
+        case Load(String register, Place place, _) -> {
+          sources.addAll(lastOf(place));
+          thread.registers.put(register, read(place));
+        }
+        case Exchange _, FetchAdd _, CompareExchange _ -> throw notInAtomic(inner);
+        case Fence _, Assume _, Lock _, Unlock _, TryLock _ -> throw notInAtomic(inner);
+        case Choose _, Atomic _ -> throw notInAtomic(inner);
+      }
+    }
+    finish(t, sources, OptionalInt.empty());
+  }
+
+  private static IllegalArgumentException notInAtomic(SmallInstruction inner) {
+    return new IllegalArgumentException("only loads and stores may be atomic together: " + inner);
   }
 
   private void store(
@@ -394,7 +423,7 @@ final class RefereeState {
           case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _, Fence _ -> {
             return;
           }
-          case Lock _, Unlock _, TryLock _, Choose _ -> {
+          case Lock _, Unlock _, TryLock _, Choose _, Atomic _ -> {
             return;
           }
         }

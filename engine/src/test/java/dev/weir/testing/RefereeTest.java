@@ -66,6 +66,11 @@ class RefereeTest {
         "x=1 || r0=x.lo; r1=x.hi                       : 3 : 3 : 3",
         "x.lo=1; x.hi=1 || r0=x                        : 3 : 3 : 4",
         "x.lo=1; x=2; x.hi=1 || r0=x                   : 4 : 4 : 4",
+        // A block is one step and waits for what is buffered.
+        "x=1; atomic{r0=y} || y=1; atomic{r0=x}        : 3 : 3 : 3",
+        "atomic{x=1 & y=1} || r0=x; r1=y               : 3 : 3 : 3",
+        "atomic{x=1 & y=1} || atomic{r0=x & r1=y}      : 2 : 2 : 2",
+        "atomic{r0=x & [r0==0] x=1 & [r0==0] r1=x} || x=2 : 2 : 2 : 2",
         // Choices and locks that may fail.
         "r0=choose(0,2); x=r0 || r0=x                  : 6 : 6 : 6",
         "r0=trylock(m) || r0=trylock(m)                : 2 : 2 : 2",

@@ -2,6 +2,7 @@ package dev.weir.testing;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryReader;
 import dev.weir.machine.Step;
 import dev.weir.program.SourcePosition;
 import dev.weir.testing.SmallInstruction.Part;
@@ -26,13 +27,11 @@ import java.util.stream.Stream;
  *
  * @param events for each thread, its events
  * @param order the writes of each half of a variable and each mutex
- * @param values the value in memory of each half of a variable that was written
  */
 public record SmallExecution(
     CompiledSmallProgram program,
     List<List<Event>> events,
-    SortedMap<String, List<EventId>> order,
-    SortedMap<String, Integer> values) {
+    SortedMap<String, List<EventId>> order) {
   private static final int NONE = -1;
 
   /** Nothing was done. */
@@ -40,7 +39,6 @@ public record SmallExecution(
     return new SmallExecution(
         program,
         Collections.nCopies(program.source().threads().size(), List.of()),
-        new TreeMap<>(),
         new TreeMap<>());
   }
 
@@ -54,9 +52,13 @@ public record SmallExecution(
         step.source == Step.FROM_MEMORY
             ? NONE
             : machine.buffers().instruction(step.thread, step.source);
+    List<Access> block = new ArrayList<>();
+    for (int i = 0; i < step.accessCount(); i++) {
+      block.add(new Access(step.accessAddress(i), step.accessSize(i), step.accessWrites(i)));
+    }
+    Access access = new Access(step.address, step.size, step.kind.writes());
     return after(
-        machine,
-        new Action(step.kind, step.instruction, step.address, step.size, step.value, source));
+        machine, new Action(step.kind, step.instruction, access, step.value, source, block));
   }
 
   /**
@@ -67,15 +69,16 @@ public record SmallExecution(
   public SmallExecution after(Machine machine, EventLog log, int event) {
     EventKind kind = log.kind(event);
     boolean forwarded = kind == EventKind.LOAD && log.store(event) != EventLog.NONE;
+    int source = forwarded ? log.instruction(log.store(event)) : NONE;
+    List<Access> block = new ArrayList<>();
+    for (int i = 0; i < log.accessCount(event); i++) {
+      block.add(
+          new Access(
+              log.accessAddress(event, i), log.accessSize(event, i), log.accessWrites(event, i)));
+    }
+    Access access = new Access(log.address(event), log.size(event), kind.writes());
     return after(
-        machine,
-        new Action(
-            kind,
-            log.instruction(event),
-            log.address(event),
-            log.size(event),
-            log.value(event),
-            forwarded ? log.instruction(log.store(event)) : NONE));
+        machine, new Action(kind, log.instruction(event), access, log.value(event), source, block));
   }
 
   /**
@@ -83,9 +86,12 @@ public record SmallExecution(
    *
    * @param source for a load from the own buffer, the instruction of the store; otherwise {@link
    *     #NONE}
+   * @param block for an atomic block, its accesses
    */
   private record Action(
-      EventKind kind, int instruction, long address, int size, long value, int source) {}
+      EventKind kind, int instruction, Access access, long value, int source, List<Access> block) {}
+
+  private record Access(long address, int size, boolean writes) {}
 
   private SmallExecution after(Machine machine, Action action) {
     EventId event = event(machine, action.instruction);
@@ -96,18 +102,18 @@ public record SmallExecution(
     return switch (action.kind) {
       case LOAD, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> with(event, sources(machine, action));
       case STORE -> with(event, List.of());
-      case WRITE -> with(event, List.of()).written(event, machine, action);
-      case UPDATE -> written(event, machine, action);
+      case WRITE -> with(event, List.of()).written(event, machine, action.access);
+      case UPDATE -> written(event, machine, action.access);
       case READ_MODIFY_WRITE, LOCK, TRYLOCK -> {
         List<Optional<EventId>> sources = sources(machine, action);
-        yield with(event, sources).written(event, machine, action);
+        yield with(event, sources).written(event, machine, action.access);
       }
-      case UNLOCK, SYNCHRONISE -> with(event, List.of()).written(event, machine, action);
+      case UNLOCK, SYNCHRONISE -> with(event, List.of()).written(event, machine, action.access);
       case CHOICE ->
           with(new Event(event.index(), List.of(), OptionalInt.of((int) action.value)), event);
       case FENCE, CREATE, JOIN -> this;
-      case FREE, ATOMIC_BLOCK ->
-          throw new IllegalStateException("not in the language: " + action.kind);
+      case ATOMIC_BLOCK -> block(event, machine, action.block);
+      case FREE -> throw new IllegalStateException("not in the language: " + action.kind);
     };
   }
 
@@ -139,11 +145,9 @@ public record SmallExecution(
       registers.add(found);
     }
     SortedMap<String, Integer> memory = new TreeMap<>();
-    for (String variable : program.source().variables()) {
-      int low = values.getOrDefault(new Place(variable, Part.LOW).toString(), 0);
-      int high = values.getOrDefault(new Place(variable, Part.HIGH).toString(), 0);
-      memory.put(variable, high << 16 | low);
-    }
+    program
+        .variables()
+        .forEach((name, global) -> memory.put(name, (int) MemoryReader.global(machine, global, 4)));
     return new SmallState(registers, memory);
   }
 
@@ -154,7 +158,7 @@ public record SmallExecution(
   }
 
   private List<Optional<EventId>> sources(Machine machine, Action action) {
-    List<String> objects = objects(machine, action);
+    List<String> objects = objects(machine, action.access);
     if (action.source == NONE) {
       return objects.stream().map(this::last).toList();
     }
@@ -166,33 +170,42 @@ public record SmallExecution(
     return writes.isEmpty() ? Optional.empty() : Optional.of(writes.getLast());
   }
 
-  /** The halves of a variable, or the mutex, that a step accesses. */
-  private List<String> objects(Machine machine, Action action) {
-    int object = machine.memory().objectAt(action.address);
+  /** The halves of a variable, or the mutex, that are accessed. */
+  private List<String> objects(Machine machine, Access access) {
+    int object = machine.memory().objectAt(access.address);
     int global = machine.memory().global(object);
     String name = program.program().globals().get(global).name();
     if (program.mutexes().containsKey(name)) {
       return List.of(name);
     }
-    long offset = action.address - machine.memory().start(object);
+    long offset = access.address - machine.memory().start(object);
     return Stream.of(Part.LOW, Part.HIGH)
-        .filter(p -> p.offset() >= offset && p.offset() + p.size() <= offset + action.size)
+        .filter(p -> p.offset() >= offset && p.offset() + p.size() <= offset + access.size)
         .map(part -> new Place(name, part).toString())
         .toList();
   }
 
-  private SmallExecution written(EventId event, Machine machine, Action action) {
+  private SmallExecution block(EventId event, Machine machine, List<Access> accesses) {
+    SmallExecution result = this;
+    List<Optional<EventId>> sources = new ArrayList<>();
+    for (Access access : accesses) {
+      if (access.writes) {
+        result = result.written(event, machine, access);
+      } else {
+        objects(machine, access).stream().map(result::last).forEach(sources::add);
+      }
+    }
+    return result.with(event, sources);
+  }
+
+  private SmallExecution written(EventId event, Machine machine, Access access) {
     SortedMap<String, List<EventId>> newOrder = new TreeMap<>(order);
-    SortedMap<String, Integer> newValues = new TreeMap<>(values);
-    long rest = action.value;
-    for (String object : objects(machine, action)) {
+    for (String object : objects(machine, access)) {
       List<EventId> writes = new ArrayList<>(newOrder.getOrDefault(object, List.of()));
       writes.add(event);
       newOrder.put(object, List.copyOf(writes));
-      newValues.put(object, (int) rest & 0xffff);
-      rest >>>= 16;
     }
-    return new SmallExecution(program, events, newOrder, newValues);
+    return new SmallExecution(program, events, newOrder);
   }
 
   private SmallExecution with(EventId event, List<Optional<EventId>> sources) {
@@ -204,6 +217,6 @@ public record SmallExecution(
     List<Event> thread = new ArrayList<>(events.get(id.thread()));
     thread.add(event);
     newEvents.set(id.thread(), List.copyOf(thread));
-    return new SmallExecution(program, List.copyOf(newEvents), order, values);
+    return new SmallExecution(program, List.copyOf(newEvents), order);
   }
 }

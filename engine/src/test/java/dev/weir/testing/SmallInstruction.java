@@ -1,7 +1,9 @@
 package dev.weir.testing;
 
 import dev.weir.program.MemoryOrder;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One instruction of the little language; see {@link SmallLanguage} for its syntax, which {@link
@@ -121,6 +123,25 @@ public record SmallInstruction(Optional<Condition> guard, Action action) {
     @Override
     public String toString() {
       return register + "=choose(" + low + "," + high + ")";
+    }
+  }
+
+  /**
+   * {@code atomic{i & i}}: instructions that are one step together.
+   *
+   * @param body loads and stores, with or without guards
+   */
+  public record Atomic(List<SmallInstruction> body) implements Action {
+    /** Copies the body. */
+    public Atomic {
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public String toString() {
+      return body.stream()
+          .map(SmallInstruction::toString)
+          .collect(Collectors.joining(" & ", "atomic{", "}"));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.weir.testing;
 import dev.weir.program.MemoryOrder;
 import dev.weir.testing.SmallInstruction.Action;
 import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Atomic;
 import dev.weir.testing.SmallInstruction.Choose;
 import dev.weir.testing.SmallInstruction.CompareExchange;
 import dev.weir.testing.SmallInstruction.Condition;
@@ -40,6 +41,7 @@ import java.util.regex.Pattern;
  *             | assume(condition)   else the thread halts for ever
  *             | lock(m) | unlock(m) | r0=trylock(m)
  *             | r0=choose(lo,hi)    every value of the range is tried
+ *             | atomic{instruction & instruction}         loads and stores: one step
  *             | skip
  * condition   = r0==n | r0!=n
  * e           = n | r0 | r0+n
@@ -117,6 +119,11 @@ public final class SmallLanguage {
     }
     if (text.startsWith("fence.")) {
       return new Fence(order(text.substring("fence.".length())));
+    }
+    if (text.startsWith("atomic{") && text.endsWith("}")) {
+      String body = text.substring("atomic{".length(), text.length() - 1);
+      return new Atomic(
+          Arrays.stream(body.split("&", -1)).map(part -> instruction(part.trim())).toList());
     }
     int equals = text.indexOf('=');
     Matcher call = CALL.matcher(text);

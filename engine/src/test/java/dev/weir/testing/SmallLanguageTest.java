@@ -27,6 +27,7 @@ class SmallLanguageTest {
             + " || fence; fence.rel; fence.acq; fence.ar; assume(r0==1); [r0!=2] r1=choose(0,3)"
             + " || lock(m); r0=trylock(n); unlock(m); [r0==1] unlock(n)"
             + " || x.lo=sc 1; r0=acq x.hi; r0=cas.rel(x.lo,1,2); r0=x; y.hi=r0+1"
+            + " || atomic{r0=x & [r0==0] y=r0+1 & x.lo=2}; x=1"
             + " || skip";
     assertThat(SmallLanguage.parse(text)).hasToString(text);
   }

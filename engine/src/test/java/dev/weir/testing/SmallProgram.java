@@ -2,6 +2,7 @@ package dev.weir.testing;
 
 import dev.weir.testing.SmallInstruction.Action;
 import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Atomic;
 import dev.weir.testing.SmallInstruction.Choose;
 import dev.weir.testing.SmallInstruction.CompareExchange;
 import dev.weir.testing.SmallInstruction.Condition;
@@ -92,6 +93,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
       case Exchange exchange -> Stream.of(exchange.place().variable());
       case FetchAdd add -> Stream.of(add.place().variable());
       case CompareExchange cas -> Stream.of(cas.place().variable());
+      case Atomic atomic -> atomic.body().stream().flatMap(inner -> variablesOf(inner.action()));
       case Fence _, Assume _, Lock _, Unlock _, TryLock _, Choose _ -> Stream.of();
     };
   }
@@ -102,7 +104,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
       case Unlock unlock -> Stream.of(unlock.mutex());
       case TryLock lock -> Stream.of(lock.mutex());
       case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _ -> Stream.of();
-      case Fence _, Assume _, Choose _ -> Stream.of();
+      case Fence _, Assume _, Choose _, Atomic _ -> Stream.of();
     };
   }
 
@@ -120,6 +122,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
           case Assume assume -> Stream.of(assume.condition().register());
           case TryLock lock -> Stream.of(lock.register());
           case Choose choose -> Stream.of(choose.register());
+          case Atomic atomic -> atomic.body().stream().flatMap(SmallProgram::registersOf);
           case Fence _, Lock _, Unlock _ -> Stream.of();
         };
     return Stream.concat(instruction.guard().map(Condition::register).stream(), used);

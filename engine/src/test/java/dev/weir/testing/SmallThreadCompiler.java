@@ -13,6 +13,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.testing.SmallInstruction.Action;
 import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Atomic;
 import dev.weir.testing.SmallInstruction.Choose;
 import dev.weir.testing.SmallInstruction.CompareExchange;
 import dev.weir.testing.SmallInstruction.Condition;
@@ -152,6 +153,11 @@ final class SmallThreadCompiler {
               OptionalInt.of(index(register)),
               Operand.constant(low),
               Operand.constant(high));
+      case Atomic(List<SmallInstruction> body) -> {
+        call("__VERIFIER_atomic_begin", OptionalInt.empty());
+        body.forEach(this::guarded);
+        call("__VERIFIER_atomic_end", OptionalInt.empty());
+      }
     }
   }
 
