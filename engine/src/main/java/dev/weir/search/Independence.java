@@ -48,7 +48,9 @@ final class Independence {
         && overlap(log.address(event), log.size(event), next.address, next.size);
   }
 
-  /** Whether the event that was just executed is dependent with a step that was summed up before. */
+  /**
+   * Whether the event that was just executed is dependent with a step that was summed up before.
+   */
   static boolean wakes(Machine machine, EventLog log, int event, StepSummary sleeper) {
     if (log.actor(event) == sleeper.actor()) {
       // The other outcome of a choice: they exclude each other.

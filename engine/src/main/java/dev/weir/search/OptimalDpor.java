@@ -12,13 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2; Acta
- * Informatica 2016, Theorem 2): exactly one execution for each Shasha-Snir trace, and none that is given up.
+ * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2;
+ * Acta Informatica 2016, Theorem 2): exactly one execution for each Shasha-Snir trace, and none
+ * that is given up.
  *
- * <p>A node of the exploration tree is the number of events before it; the present branch is the trace.
- * Races are looked at when an execution is maximal. One whose reversal is planned, or covered for a reason
- * that lies before its later event, is settled for all executions that share it; the others are looked at
- * again with each execution.
+ * <p>A node of the exploration tree is the number of events before it; the present branch is the
+ * trace. Races are looked at when an execution is maximal. One whose reversal is planned, or
+ * covered for a reason that lies before its later event, is settled for all executions that share
+ * it; the others are looked at again with each execution.
  */
 final class OptimalDpor implements Search {
   private static final int NONE = -1;
@@ -134,8 +135,9 @@ final class OptimalDpor implements Search {
   }
 
   /**
-   * Prefers buffers, so that first runs look sequentially consistent, then who stepped last. None can be
-   * asleep where a wakeup sequence ends, but after an atomic block whose accesses could not be foreseen.
+   * Prefers buffers, so that first runs look sequentially consistent, then who stepped last. None
+   * can be asleep where a wakeup sequence ends, but after an atomic block whose accesses could not
+   * be foreseen.
    */
   private int pick(int depth, int last) {
     int pick = NONE;

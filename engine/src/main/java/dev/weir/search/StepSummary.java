@@ -6,8 +6,8 @@ import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
 /**
- * What must be remembered of a step to tell what depends on it, once the execution that it was seen in
- * is gone.
+ * What must be remembered of a step to tell what depends on it, once the execution that it was seen
+ * in is gone.
  *
  * @param actor who steps
  * @param thread the actor's thread, or the one whose buffer it is
@@ -15,7 +15,8 @@ import dev.weir.trace.EventLog;
  * @param access what it does to memory
  * @param address first byte accessed
  * @param size bytes accessed
- * @param ticket for an update its store, for a load the newest own store that it could read; else -1
+ * @param ticket for an update its store, for a load the newest own store that it could read; else
+ *     -1
  * @param block the accesses of an atomic block: address, then size with the top bit set for a write
  */
 record StepSummary(
@@ -47,7 +48,9 @@ record StepSummary(
     ANY;
 
     static Access of(EventKind kind) {
-      return kind == EventKind.ATOMIC_BLOCK ? BLOCK : kind.writes() ? WRITE : kind.reads() ? READ : NONE;
+      return kind == EventKind.ATOMIC_BLOCK
+          ? BLOCK
+          : kind.writes() ? WRITE : kind.reads() ? READ : NONE;
     }
   }
 

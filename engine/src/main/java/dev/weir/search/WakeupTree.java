@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node of a wakeup tree: the step that leads to it, and the nodes that follow in the order in which they
- * will be explored (Abdulla et al., POPL 2014, section 6).
+ * A node of a wakeup tree: the step that leads to it, and the nodes that follow in the order in
+ * which they will be explored (Abdulla et al., POPL 2014, section 6).
  */
 final class WakeupTree {
   private final StepSummary step;

@@ -156,8 +156,8 @@ public final class ChronologicalTrace {
   }
 
   /**
-   * For a load from memory: the update of its own thread that wrote what it read; otherwise NONE. There
-   * is no edge between the two: without the update, the load reads the same from the buffer.
+   * For a load from memory: the update of its own thread that wrote what it read; otherwise NONE.
+   * There is no edge between the two: without the update, the load reads the same from the buffer.
    */
   public int ownUpdate(int event) {
     return ownUpdates[event];
