@@ -11,9 +11,11 @@ final class CallLowering {
   private static final int BYVAL = LlvmC.attributeKind("byval");
 
   private final FunctionContext context;
+  private final StructureResults results;
   private final Intrinsics intrinsics;
 
-  CallLowering(FunctionContext context) {
+  CallLowering(FunctionContext context, StructureResults results) {
+    this.results = results;
     this.context = context;
     intrinsics = new Intrinsics(context);
   }
@@ -30,16 +32,22 @@ final class CallLowering {
   }
 
   private void call(LlvmValue call, LlvmValue callee) {
-    List<Leaf> results = context.layouts().leaves(call.type());
-    if (results.size() > 1) {
+    List<Leaf> leaves = context.layouts().leaves(call.type());
+    boolean inMemory = StructureResults.areInMemory(call.type(), context.layouts());
+    if (inMemory
+        && callee.kind() == LlvmValue.Kind.FUNCTION
+        && LlvmC.isDeclaration(callee.ref())) {
       context.unsupported(
-          "structure returned by value in registers", "return it through a pointer");
+          "structure returned by library function " + callee.name(), "use another function");
       context.defineNothing(call);
       return;
     }
     context.checkDefined(callee, "called function");
     Operand target = context.operand(callee);
     List<Operand> arguments = new ArrayList<>();
+    if (inMemory) {
+      arguments.add(results.slot());
+    }
     for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
       LlvmValue argument = call.operand(i);
       context.checkDefined(argument, "argument of a call");
@@ -51,8 +59,11 @@ final class CallLowering {
       }
     }
     OptionalInt destination =
-        results.isEmpty() ? OptionalInt.empty() : OptionalInt.of(context.define(call));
+        leaves.size() != 1 ? OptionalInt.empty() : OptionalInt.of(context.define(call));
     context.emit(new Instruction.Call(destination, target, arguments, context.position()));
+    if (inMemory) {
+      results.take(call);
+    }
   }
 
   /** The address of a copy for the callee, which may change its argument. */

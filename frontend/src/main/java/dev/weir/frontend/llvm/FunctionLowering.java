@@ -21,6 +21,8 @@ final class FunctionLowering {
   private final FunctionContext context;
   private final InstructionLowering instructions;
   private final LocalLowering localVariables;
+  private final StructureResults results;
+  private final boolean returnsInMemory;
   private final Map<Long, Integer> blocks = new HashMap<>();
 
   private FunctionLowering(LlvmValue function, ProgramContext program) {
@@ -29,7 +31,9 @@ final class FunctionLowering {
     locals = new Locals(flow, program.layouts());
     live = new LiveValues(flow, locals);
     SourcePosition position = program.positions().ofFunction(function);
-    int parameters = parameterLeaves(function, program.layouts());
+    LlvmType result = new LlvmType(LlvmC.globalValueType(function.ref())).result();
+    returnsInMemory = StructureResults.areInMemory(result, program.layouts());
+    int parameters = parameterLeaves(function, program.layouts()) + (returnsInMemory ? 1 : 0);
     builder = new FunctionBuilder(function.name(), parameters, isVariadic(function), position);
     context =
         new FunctionContext(
@@ -39,7 +43,8 @@ final class FunctionLowering {
             new Definedness(flow, live, locals, program.layouts()),
             new AccessNames(flow, program.types()),
             position);
-    instructions = new InstructionLowering(context, new CopyingLoads(flow));
+    results = new StructureResults(context);
+    instructions = new InstructionLowering(context, new CopyingLoads(flow), results);
     localVariables = new LocalLowering(context);
   }
 
@@ -74,6 +79,7 @@ final class FunctionLowering {
 
   private Function lower() {
     defineParameters();
+    results.allocateFor(flow);
     for (long block : flow.blocks()) {
       blocks.put(block, blocks.isEmpty() ? 0 : builder.newBlock());
       definePhis(block);
@@ -111,7 +117,7 @@ final class FunctionLowering {
   }
 
   private void defineParameters() {
-    int register = 0;
+    int register = returnsInMemory ? 1 : 0;
     for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
       LlvmValue parameter = new LlvmValue(LlvmC.parameter(function.ref(), i));
       List<Operand> leaves = new ArrayList<>();
@@ -167,14 +173,10 @@ final class FunctionLowering {
 
   private void ret(LlvmValue terminator) {
     Optional<Operand> result = Optional.empty();
-    if (terminator.operandCount() == 1) {
-      List<Operand> leaves = context.operands(terminator.operand(0));
-      if (leaves.size() == 1) {
-        result = Optional.of(leaves.getFirst());
-      } else if (!leaves.isEmpty()) {
-        context.unsupported(
-            "structure returned by value in registers", "return it through a pointer");
-      }
+    if (returnsInMemory) {
+      results.give(terminator.operand(0), Operand.register(0));
+    } else if (terminator.operandCount() == 1) {
+      result = context.operands(terminator.operand(0)).stream().findFirst();
     }
     builder.end(new Terminator.Return(result, context.position()));
   }

@@ -11,11 +11,12 @@ final class InstructionLowering {
   private final CallLowering calls;
   private final AggregateLowering aggregates;
 
-  InstructionLowering(FunctionContext context, CopyingLoads copying) {
+  InstructionLowering(
+      FunctionContext context, CopyingLoads copying, StructureResults results) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
     memory = new MemoryLowering(context, copying);
-    calls = new CallLowering(context);
+    calls = new CallLowering(context, results);
     aggregates = new AggregateLowering(context);
   }
 

@@ -1,0 +1,93 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.AccessInfo;
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Operand;
+import dev.weir.program.TypeLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Results of functions that need several registers: the caller hands the address of a stack object of
+ * its own, before the arguments, and the callee leaves the parts there.
+ */
+final class StructureResults {
+  private final FunctionContext context;
+  private Optional<Operand> slot = Optional.empty();
+
+  StructureResults(FunctionContext context) {
+    this.context = context;
+  }
+
+  /** Whether results of this type go through memory. */
+  static boolean areInMemory(LlvmType type, Layouts layouts) {
+    return layouts.leaves(type).size() > 1;
+  }
+
+  /** Makes room for the results of the calls of a function, if there are any; at its entry. */
+  void allocateFor(ControlFlow flow) {
+    long size = 0;
+    for (long block : flow.blocks()) {
+      for (LlvmValue instruction : flow.instructions(block)) {
+        if (isSuchCall(instruction)) {
+          size = Math.max(size, context.layouts().size(instruction.type()));
+        }
+      }
+    }
+    if (size > 0) {
+      int register = context.builder().newRegister();
+      slot = Optional.of(Operand.register(register));
+      context.emit(
+          new Instruction.Allocate(
+              register, Operand.constant(size), 16, "", TypeLayout.SCALAR, context.position()));
+    }
+  }
+
+  private boolean isSuchCall(LlvmValue instruction) {
+    return instruction.opcode() == LlvmOpcode.CALL
+        && instruction.calledIntrinsic().isEmpty()
+        && areInMemory(instruction.type(), context.layouts());
+  }
+
+  /** The address to hand to a callee. */
+  Operand slot() {
+    return slot.orElseThrow();
+  }
+
+  /** Takes the result of a call from memory. */
+  void take(LlvmValue call) {
+    List<Operand> results = new ArrayList<>();
+    for (Leaf leaf : context.layouts().leaves(call.type())) {
+      int register = context.builder().newRegister();
+      results.add(Operand.register(register));
+      context.emit(
+          new Instruction.Load(
+              register,
+              context.plus(slot(), leaf.offset()),
+              leaf.size(),
+              leaf.width(),
+              MemoryOrder.PLAIN,
+              AccessInfo.UNKNOWN,
+              context.position()));
+    }
+    context.define(call, results);
+  }
+
+  /** Leaves the result of this function at the address that its caller gave. */
+  void give(LlvmValue value, Operand address) {
+    List<Operand> parts = context.operands(value);
+    List<Leaf> leaves = context.layouts().leaves(value.type());
+    for (int i = 0; i < parts.size(); i++) {
+      context.emit(
+          new Instruction.Store(
+              context.plus(address, leaves.get(i).offset()),
+              parts.get(i),
+              leaves.get(i).size(),
+              MemoryOrder.PLAIN,
+              AccessInfo.UNKNOWN,
+              context.position()));
+    }
+  }
+}
