@@ -61,7 +61,13 @@ public final class ProgramLowering implements ProgramContext {
 
   private Program lower(String name, LlvmModule module) throws InputException {
     LlvmValue main = main(name, module);
+    if (!module.assembly().isBlank()) {
+      throw new InputException(
+          name + ": assembly outside of functions is not supported; leave it out");
+    }
+    Constructors constructors = new Constructors(module);
     int start = function(main);
+    constructors.functions().forEach(this::function);
     List<Function> loweredFunctions = new ArrayList<>();
     List<Global> loweredGlobals = new ArrayList<>();
     while (loweredFunctions.size() < functions.size() || loweredGlobals.size() < globals.size()) {
@@ -76,6 +82,10 @@ public final class ProgramLowering implements ProgramContext {
       }
     }
     List<Operand> arguments = arguments(main, loweredGlobals);
+    if (!constructors.isEmpty()) {
+      start = loweredFunctions.size();
+      loweredFunctions.add(constructors.start(main, this));
+    }
     return new Program(
         name, loweredFunctions, loweredGlobals, List.of(new ThreadStart(start, arguments)));
   }
