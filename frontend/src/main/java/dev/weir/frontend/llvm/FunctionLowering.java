@@ -176,9 +176,24 @@ final class FunctionLowering {
     if (returnsInMemory) {
       results.give(terminator.operand(0), Operand.register(0));
     } else if (terminator.operandCount() == 1) {
+      checkReturned(terminator.operand(0));
       result = context.operands(terminator.operand(0)).stream().findFirst();
     }
     builder.end(new Terminator.Return(result, context.position()));
+  }
+
+  /**
+   * Checks what a {@code return} hands over. A function that just ends, without one, returns a
+   * constant or reads the nameless local that stands for its result: whoever uses that is wrong,
+   * but the function itself is not.
+   */
+  private void checkReturned(LlvmValue value) {
+    boolean mayBeMissing =
+        !value.isInstruction()
+            || locals.isLoad(value) && context.names().variable(value.operand(0)).isEmpty();
+    if (!mayBeMissing) {
+      context.checkDefined(value, "returned value");
+    }
   }
 
   private void branch(LlvmValue terminator, long block) {

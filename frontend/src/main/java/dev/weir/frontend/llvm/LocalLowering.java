@@ -78,6 +78,9 @@ final class LocalLowering {
     if (context.locals().parameter(alloca).isPresent()) {
       return;
     }
+    if (context.names().variable(alloca).isEmpty()) {
+      context.checkDefined(value, "value");
+    }
     Operand operand = context.operand(value);
     move(registers.getOrDefault(alloca, -1), operand);
     if (isLocal(operand)) {
