@@ -34,9 +34,7 @@ final class CallLowering {
   private void call(LlvmValue call, LlvmValue callee) {
     List<Leaf> leaves = context.layouts().leaves(call.type());
     boolean inMemory = StructureResults.areInMemory(call.type(), context.layouts());
-    if (inMemory
-        && callee.kind() == LlvmValue.Kind.FUNCTION
-        && LlvmC.isDeclaration(callee.ref())) {
+    if (inMemory && callee.kind() == LlvmValue.Kind.FUNCTION && LlvmC.isDeclaration(callee.ref())) {
       context.unsupported(
           "structure returned by library function " + callee.name(), "use another function");
       context.defineNothing(call);

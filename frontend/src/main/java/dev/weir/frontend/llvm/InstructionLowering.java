@@ -11,8 +11,7 @@ final class InstructionLowering {
   private final CallLowering calls;
   private final AggregateLowering aggregates;
 
-  InstructionLowering(
-      FunctionContext context, CopyingLoads copying, StructureResults results) {
+  InstructionLowering(FunctionContext context, CopyingLoads copying, StructureResults results) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
     memory = new MemoryLowering(context, copying);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Results of functions that need several registers: the caller hands the address of a stack object of
- * its own, before the arguments, and the callee leaves the parts there.
+ * Results of functions that need several registers: the caller hands the address of a stack object
+ * of its own, before the arguments, and the callee leaves the parts there.
  */
 final class StructureResults {
   private final FunctionContext context;

@@ -2,6 +2,7 @@ package dev.weir.frontend.llvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.program.Program;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +78,20 @@ class DefinednessTest {
                 }
                 """))
         .isEmpty();
+  }
+
+  @Test
+  void checksWhatIsReturnedButNotAMissingReturn() throws Exception {
+    assertThat(checks("volatile int v; int main(void) { int u; if (v) u = 1; return u; }"))
+        .hasSize(1);
+    assertThat(
+            checks("volatile int v; int main(void) { int u; if (v) return 2; u = 3; return u; }"))
+        .isEmpty();
+    Program program =
+        Lowered.program(
+            "int x; int f(void) { if (x) return 1; } int main(void) { f(); return 0; }",
+            "-Wno-everything");
+    assertThat(Lowered.lines(program, "f")).noneMatch(line -> line.contains("check_defined"));
   }
 
   @Test

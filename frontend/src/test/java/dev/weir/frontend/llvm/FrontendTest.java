@@ -7,8 +7,12 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.program.Function;
 import dev.weir.program.Global;
+import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.ProgramPrinter;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.TypeLayout;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -130,33 +134,66 @@ class FrontendTest {
   }
 
   @Test
-  void listsWhatIsNotSupportedOnceWithItsPosition() throws Exception {
+  void marksWhatIsNotSupportedAtItsPlace() throws Exception {
     Program program =
         Lowered.program(
             """
             double half(double x) { return x / 2; }
-            void elsewhere(int);
-            int main(void) {
-              elsewhere(1);
-              elsewhere(2);
-              return half(1) > 0;
-            }
+            int main(void) { return half(1) > 0; }
             """);
-    UnsupportedConstructs found = UnsupportedConstructs.of(program);
-    assertThat(found.constructs()).isNotEmpty();
-    assertThat(found.constructs())
-        .anySatisfy(
-            construct -> {
-              assertThat(construct.what()).contains("floating-point");
-              assertThat(construct.position().line()).isEqualTo(1);
-            });
-    assertThat(found.externalFunctions())
+    Function half = program.functions().get(program.function("half").orElseThrow());
+    assertThat(half.blocks().getFirst().instructions())
+        .filteredOn(Instruction.Unsupported.class::isInstance)
         .singleElement()
         .satisfies(
-            external -> {
-              assertThat(external.name()).isEqualTo("elsewhere");
-              assertThat(external.position().line()).isEqualTo(4);
-              assertThat(external.position().column()).isEqualTo(3);
+            instruction -> {
+              assertThat(instruction.position().line()).isEqualTo(1);
+              assertThat(ProgramPrinter.print(program, instruction)).contains("floating-point");
             });
+  }
+
+  @Test
+  void refusesAssemblyOutsideOfFunctions() {
+    assertThatThrownBy(() -> Lowered.program("asm(\".globl f\"); int main(void) { return 0; }"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("assembly outside of functions");
+  }
+
+  @Test
+  void keepsAtomicFunctionsAsCalls() throws Exception {
+    Program program =
+        Lowered.program(
+            """
+            int x;
+            void __VERIFIER_atomic_add(int n) { x += n; }
+            int main(void) { __VERIFIER_atomic_add(2); return x; }
+            """);
+    assertThat(Lowered.lines(program, "main")).contains("call __VERIFIER_atomic_add(2)");
+  }
+
+  @Test
+  void givesPositionsAsTheUserGaveTheFile() throws Exception {
+    Program program = Lowered.program("int x;\nint main(void) {\n  return x;\n}\n");
+    SourcePosition position =
+        program.functions().getFirst().blocks().getFirst().instructions().getFirst().position();
+    assertThat(position.file()).endsWith("test.c");
+    assertThat(position.line()).isEqualTo(3);
+    assertThat(position.column()).isEqualTo(10);
+    assertThat(program.globals().getFirst().position().line()).isEqualTo(1);
+  }
+
+  @Test
+  void knowsTheLayoutOfVariables() throws Exception {
+    Program program =
+        Lowered.program(
+            """
+            typedef struct { int key; struct { char a; union { int i; char c; }; } in[2]; } entry;
+            entry table[3][2];
+            int main(void) { return table[0][0].key; }
+            """);
+    TypeLayout layout = program.globals().getFirst().type();
+    assertThat(layout.path(0)).isEqualTo("[0][0].key");
+    assertThat(layout.path(20 * 3 + 12)).isEqualTo("[1][1].in[1].a");
+    assertThat(layout.path(20 + 16)).isEqualTo("[0][1].in[1].i");
   }
 }
