@@ -1,0 +1,47 @@
+package dev.weir.oracles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.library.Library;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The searches against the numbers of traces of C programs. */
+class TraceCountsTest {
+  /** Rows with more are for the benchmarks. */
+  private static final long MAX_TRACES = 20_000;
+
+  static Stream<TraceOracle> rows() {
+    // The threads of ticket spin, which needs a bound.
+    return TraceOracles.rows().stream()
+        .filter(row -> row.traces() <= MAX_TRACES && !row.program().equals("ticket"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void everyTraceIsReached(TraceOracle row) throws InputException {
+    CompilerOptions options = new CompilerOptions(Optional.empty(), List.of("-DN=" + row.size()));
+    Program program = Frontend.load(List.of(TraceOracles.source(row)), options);
+    MemoryModel model = MemoryModels.named(row.model()).orElseThrow();
+    CheckResult result =
+        new Checker(program, new Library()).check(CheckOptions.of(model).toTheEnd());
+    assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(result.complete()).isTrue();
+    CheckResult.Counts counts = result.counts();
+    assertThat(counts.executions() - counts.redundant().orElseThrow()).isEqualTo(row.traces());
+    assertThat(counts.blocked()).isZero();
+  }
+}
