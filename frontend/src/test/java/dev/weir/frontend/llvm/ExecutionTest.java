@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
 import dev.weir.program.Program;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,7 +172,7 @@ class ExecutionTest {
     Program program = Lowered.program(source, arguments);
     return new Machine(
         program,
-        MemoryModel.named("sc").orElseThrow(),
+        MemoryModels.named("sc").orElseThrow(),
         ExternalFunctions.EMPTY,
         MachineOptions.DEFAULT,
         () -> false);
