@@ -176,7 +176,7 @@ public final class ChronologicalTrace {
 
   /** The latest event that took the lock at an address and blocks a waiting thread, or NONE. */
   public int lockAt(long address, int size) {
-    locations.locate(address, size, touched, true);
+    locations.locate(address, size, touched);
     if (locations.takeSplit()) {
       rebuild();
     }
@@ -286,7 +286,7 @@ public final class ChronologicalTrace {
     }
     set(Field.LAST_UPDATE, lastUpdate, t, e);
     if (!log.isWithoutEffect(e)) {
-      locations.locate(log.address(e), log.size(e), touched, true);
+      locations.locate(log.address(e), log.size(e), touched);
       ensureLocations();
       collectWrite(row, t);
       settle(e, row);
@@ -344,7 +344,7 @@ public final class ChronologicalTrace {
       }
       case LOAD -> processLoad(e, row, t);
       case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> {
-        locations.locate(log.address(e), log.size(e), touched, true);
+        locations.locate(log.address(e), log.size(e), touched);
         ensureLocations();
         collectRead(row, t, true, log.address(e), log.size(e));
         settle(e, row);
@@ -353,7 +353,7 @@ public final class ChronologicalTrace {
       case LOCK -> processLock(e, row, t);
       case ATOMIC_BLOCK -> processBlock(e, row, t);
       case WRITE, READ_MODIFY_WRITE, TRYLOCK, UNLOCK, SYNCHRONISE, FREE -> {
-        locations.locate(log.address(e), log.size(e), touched, kind != EventKind.FREE);
+        locations.locate(log.address(e), log.size(e), touched);
         ensureLocations();
         collectWrite(row, t);
         settle(e, row);
@@ -415,7 +415,7 @@ public final class ChronologicalTrace {
       set(Field.LAST_FORWARD, lastForward, store, e);
       return;
     }
-    locations.locate(log.address(e), log.size(e), touched, true);
+    locations.locate(log.address(e), log.size(e), touched);
     ensureLocations();
     collectRead(row, t, false, log.address(e), log.size(e));
     int write = lastWrite[touched.get(0)];
@@ -427,7 +427,7 @@ public final class ChronologicalTrace {
   }
 
   private void processLock(int e, int row, int t) {
-    locations.locate(log.address(e), log.size(e), touched, true);
+    locations.locate(log.address(e), log.size(e), touched);
     ensureLocations();
     int location = touched.get(0);
     int lock = lastLock[location];
@@ -452,7 +452,7 @@ public final class ChronologicalTrace {
   private void processBlock(int e, int row, int t) {
     int count = log.accessCount(e);
     for (int i = 0; i < count; i++) {
-      locations.locate(log.accessAddress(e, i), log.accessSize(e, i), touched, true);
+      locations.locate(log.accessAddress(e, i), log.accessSize(e, i), touched);
       ensureLocations();
       if (log.accessWrites(e, i)) {
         collectWrite(row, t);
@@ -463,13 +463,13 @@ public final class ChronologicalTrace {
     settle(e, row);
     for (int i = 0; i < count; i++) {
       if (!log.accessWrites(e, i)) {
-        locations.locate(log.accessAddress(e, i), log.accessSize(e, i), touched, true);
+        locations.locate(log.accessAddress(e, i), log.accessSize(e, i), touched);
         recordRead(e, t);
       }
     }
     for (int i = 0; i < count; i++) {
       if (log.accessWrites(e, i)) {
-        locations.locate(log.accessAddress(e, i), log.accessSize(e, i), touched, true);
+        locations.locate(log.accessAddress(e, i), log.accessSize(e, i), touched);
         for (int k = 0; k < touched.size(); k++) {
           recordWrite(touched.get(k), e, NONE);
         }

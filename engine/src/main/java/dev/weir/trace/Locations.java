@@ -40,13 +40,12 @@ final class Locations {
   }
 
   /**
-   * The locations of an access.
+   * The locations of an access. Bytes that no access has met become locations, also those of a
+   * block that ends: a later access to them, which is an error, is in a race with that.
    *
    * @param into gets them
-   * @param create whether bytes that no access has met become locations; otherwise they are left
-   *     out
    */
-  void locate(long address, int size, IntList into, boolean create) {
+  void locate(long address, int size, IntList into) {
     into.clear();
     int exact = byStart.get(address);
     if (exact != LongIntMap.ABSENT && sizes[exact] == size) {
@@ -62,9 +61,7 @@ final class Locations {
       if (location == LongIntMap.ABSENT) {
         Long next = ordered.ceilingKey(at);
         long until = next == null ? end : Math.min(end, next);
-        if (create) {
-          into.add(add(at, (int) (until - at)));
-        }
+        into.add(add(at, (int) (until - at)));
         at = until;
       } else {
         into.add(location);
