@@ -247,8 +247,7 @@ public final class Call {
 
   /** Ends the thread, since it ends the process. */
   public void exitProcess(int status) {
-    thread.exited = true;
-    machine.finish(thread, status);
+    machine.exit(thread, status);
   }
 
   /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */

@@ -404,16 +404,6 @@ public final class Machine {
     }
   }
 
-  /** Whether a thread called {@code exit}. */
-  public boolean exitCalled() {
-    for (ThreadState t : threads) {
-      if (t.status == Status.FINISHED && t.exited) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /**
    * Whether any execution of this machine so far met a choice of which it explores only some
    * outcomes: the exploration is then not complete. Never undone.
@@ -488,6 +478,7 @@ public final class Machine {
     StateHash.Value contents = memory.hash();
     hash.add(contents.low());
     hash.add(contents.high());
+    hash.add(exited ? 1 : 0);
     for (ThreadState t : threads) {
       t.hashInto(hash, code.frameSizes);
       for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {

@@ -63,9 +63,6 @@ final class ThreadState {
   /** Whether another thread may no longer join it. */
   boolean detached;
 
-  /** Whether it called {@code exit}. */
-  boolean exited;
-
   /** The depth above which the trail holds this step's old frames and windows. */
   int savedDepth;
 
@@ -91,7 +88,6 @@ final class ThreadState {
     number = newNumber;
     result = 0;
     detached = false;
-    exited = false;
     savedDepth = Integer.MAX_VALUE;
     pendingValid = false;
     ensureRegisters(frameSize);
@@ -138,8 +134,7 @@ final class ThreadState {
     trail.push(scratch1);
     trail.push(scratch0);
     trail.push(pack(nextSlot, children));
-    int flags = (exited ? 2 : 0) | (detached ? 1 : 0);
-    trail.push(pack(status.ordinal() << 10 | phase << 2 | flags, stackTop));
+    trail.push(pack(status.ordinal() << 9 | phase << 1 | (detached ? 1 : 0), stackTop));
     trail.push(pack(depth, function));
     trail.push(pack(pc, base));
     trail.pushHeader(Trail.Tag.THREAD, id);
@@ -154,9 +149,8 @@ final class ThreadState {
     function = (int) (word >>> 32);
     word = trail.pop();
     detached = (word & 1) != 0;
-    exited = (word & 2) != 0;
-    phase = (int) word >> 2 & 0xff;
-    status = STATUSES[(int) word >> 10];
+    phase = (int) word >> 1 & 0xff;
+    status = STATUSES[(int) word >> 9];
     stackTop = (int) (word >>> 32);
     word = trail.pop();
     nextSlot = (int) word;
@@ -218,7 +212,7 @@ final class ThreadState {
     hash.add(pack(pc, depth));
     hash.add(pack(phase, nextSlot));
     hash.add(pack(children, stackTop));
-    hash.add((exited ? 2 : 0) | (detached ? 1 : 0));
+    hash.add(detached ? 1 : 0);
     hash.add(scratch0);
     hash.add(scratch1);
     hash.add(scratch2);
