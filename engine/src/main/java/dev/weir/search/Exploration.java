@@ -212,6 +212,9 @@ final class Exploration {
   /** All that was learnt. */
   CheckResult result(Search.Ending ending) {
     limits.met().ifPresent(met::add);
+    if (machine.choiceRestricted()) {
+      met.add(Bound.NONDET_VALUES);
+    }
     boolean cut = met.stream().anyMatch(Bound::isLimit);
     Verdict verdict =
         !found.isEmpty()
