@@ -2,10 +2,12 @@ package dev.weir.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.program.Operand;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
 import org.junit.jupiter.api.Test;
 
 class AssumptionsTest {
@@ -72,25 +74,17 @@ class AssumptionsTest {
   }
 
   @Test
-  void aChoiceThatLeavesValuesOutSaysSo() {
+  void aChoiceThatLeavesValuesOutIsABound() {
     program.thread("a", b -> b.call("__VERIFIER_nondet_bool"));
-    assertThat(restrictsChoices()).isFalse();
+    assertThat(check().complete()).isTrue();
     program.thread("b", b -> b.call("__VERIFIER_nondet_char"));
-    assertThat(restrictsChoices()).isTrue();
+    assertThat(check().complete()).isFalse();
+    assertThat(check().met()).containsExactly(Bound.NONDET_VALUES);
   }
 
-  private boolean restrictsChoices() {
-    Machine machine =
-        new Machine(
-            program.build(),
-            new SequentialConsistency(),
-            new Library(),
-            MachineOptions.DEFAULT,
-            () -> false);
-    for (int thread = 0; thread < machine.threads(); thread++) {
-      machine.step(2 * thread, 0);
-    }
-    return machine.choiceRestricted();
+  private CheckResult check() {
+    CheckOptions options = CheckOptions.of(new SequentialConsistency());
+    return new Checker(program.build(), new Library()).check(options);
   }
 
   @Test

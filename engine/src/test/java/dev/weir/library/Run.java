@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MachineOptions;
@@ -15,16 +16,25 @@ import dev.weir.machine.memory.PartialStoreOrder;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Runs programs in every way, taking each step, taking it back and taking it again: the state must
- * come out the same.
+ * come out the same. The searches that leave out schedules must find the same.
  */
 final class Run {
   private final Machine machine;
@@ -49,6 +59,8 @@ final class Run {
       run.machine.reset();
       run.explore();
     } while (run.machine.takeNewlyShared());
+    checkSearch(program, model, Algorithm.SOURCE, run.outcomes);
+    checkSearch(program, model, Algorithm.OPTIMAL, run.outcomes);
     return run.outcomes;
   }
 
@@ -107,26 +119,75 @@ final class Run {
   }
 
   private String end() {
-    if (machine.hasFailed()) {
-      return describe(machine.failure());
-    }
+    return machine.hasFailed() ? describe(machine.failure()) : end(machine);
+  }
+
+  /** What threads left behind, by thread, and how those stand that have not ended. */
+  private static String end(Machine machine) {
     List<String> parts = new ArrayList<>();
-    for (Note note : machine.notes()) {
-      parts.add(
-          switch (note.kind()) {
-            case OUTPUT -> note.text();
-            case OBSERVATION -> note.text() + "=" + note.value();
-          });
+    if (machine.hasExited()) {
+      parts.add("exit");
     }
-    if (machine.exitCalled()) {
-      parts.addFirst("exit");
-    }
+    machine.notes().stream()
+        .sorted(Comparator.comparingInt(note -> machine.number(note.thread())))
+        .forEach(note -> parts.add(text(note)));
     for (int thread = 0; thread < machine.threads(); thread++) {
       if (machine.exists(thread) && machine.waiting(thread) != Waiting.ENDED) {
         parts.add("thread " + machine.number(thread) + " " + machine.waiting(thread).text());
       }
     }
     return String.join(" ", parts);
+  }
+
+  private static String text(Note note) {
+    return switch (note.kind()) {
+      case OUTPUT -> note.text();
+      case OBSERVATION -> note.text() + "=" + note.value();
+    };
+  }
+
+  /** A search that leaves out schedules finds the same ends and the same kinds of errors. */
+  private static void checkSearch(
+      Program program, MemoryModel model, Algorithm algorithm, Set<String> expected) {
+    Set<String> ends = new TreeSet<>();
+    Monitor monitor =
+        new Monitor() {
+          @Override
+          public void start(Machine machine) {}
+
+          @Override
+          public void event(EventLog log, int event) {}
+
+          @Override
+          public void undo(int size) {}
+
+          @Override
+          public void end(Machine machine, EventLog log) {
+            boolean whole =
+                IntStream.range(0, machine.threads())
+                    .filter(machine::exists)
+                    .mapToObj(machine::waiting)
+                    .noneMatch(w -> w == Waiting.FAILED || w == Waiting.GIVEN_UP);
+            if (whole) {
+              ends.add(Run.end(machine));
+            }
+          }
+        };
+    CheckOptions options = CheckOptions.of(model).with(algorithm).toTheEnd();
+    CheckResult result = new Checker(program, new Library()).check(options, List.of(monitor));
+    Set<String> errors = new TreeSet<>();
+    result.errors().forEach(e -> errors.add(e.failure().kind().text()));
+    result.unsupported().forEach(f -> errors.add(f.kind().text()));
+    errors.remove(FailureKind.DEADLOCK.text());
+    Set<String> expectedErrors = new TreeSet<>();
+    Set<String> expectedEnds = new TreeSet<>();
+    for (String outcome : expected) {
+      String kind = outcome.replaceFirst(": .*", "");
+      boolean isError = Arrays.stream(FailureKind.values()).anyMatch(k -> k.text().equals(kind));
+      (isError ? expectedErrors : expectedEnds).add(isError ? kind : outcome);
+    }
+    assertThat(errors).as(algorithm + " " + model).isEqualTo(expectedErrors);
+    assertThat(ends).as(algorithm + " " + model).isEqualTo(expectedEnds);
   }
 
   /** The kinds of the steps of an execution that always lets the first actor go that can. */
