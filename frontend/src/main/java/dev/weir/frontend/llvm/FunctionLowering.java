@@ -158,16 +158,17 @@ final class FunctionLowering {
       case BR -> branch(terminator, block);
       case SWITCH -> switchOver(terminator, block);
       case UNREACHABLE -> builder.end(new Terminator.Unreachable(context.position()));
-      case INDIRECT_BR -> refuse("computed goto", "use a switch");
+      case INDIRECT_BR -> refuse(terminator, "computed goto", "use a switch");
       case INVOKE, RESUME, LANDING_PAD, CLEANUP_RET, CATCH_RET, CATCH_SWITCH ->
-          refuse("exception handling", "compile with -fno-exceptions");
-      case CALL_BR -> refuse("inline assembly with labels", "write it in C");
-      default -> refuse("terminator " + terminator.opcode().text(), "");
+          refuse(terminator, "exception handling", "compile with -fno-exceptions");
+      case CALL_BR -> refuse(terminator, "inline assembly with labels", "write it in C");
+      default -> refuse(terminator, "terminator " + terminator.opcode().text(), "");
     }
   }
 
-  private void refuse(String what, String advice) {
+  private void refuse(LlvmValue terminator, String what, String advice) {
     context.unsupported(what, advice);
+    context.defineNothing(terminator);
     builder.end(new Terminator.Unreachable(context.position()));
   }
 
@@ -216,7 +217,7 @@ final class FunctionLowering {
   private void switchOver(LlvmValue terminator, long block) {
     LlvmValue value = terminator.operand(0);
     if (!context.layouts().isSupported(value.type())) {
-      refuse("switch over " + value.type(), "use at most 64 bits");
+      refuse(terminator, "switch over " + value.type(), "use at most 64 bits");
       return;
     }
     context.checkDefined(value, "value of a switch");

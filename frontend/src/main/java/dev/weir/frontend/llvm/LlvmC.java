@@ -130,6 +130,8 @@ final class LlvmC {
   private static final MethodHandle RETURN_TYPE = link("LLVMGetReturnType", 1);
   private static final MethodHandle IS_VARIADIC = link("LLVMIsFunctionVarArg", 1);
   private static final MethodHandle PRINT_TYPE = link("LLVMPrintTypeToString", 1);
+  private static final MethodHandle POINTER_SIZE = link("LLVMPointerSize", 1);
+  private static final MethodHandle BYTE_ORDER = link("LLVMByteOrder", 1);
   private static final MethodHandle SIZE_OF = link("LLVMABISizeOfType", 2);
   private static final MethodHandle ALIGNMENT_OF = link("LLVMABIAlignmentOfType", 2);
   private static final MethodHandle OFFSET_OF = link("LLVMOffsetOfElement", 3);
@@ -532,6 +534,15 @@ final class LlvmC {
 
   static long printType(long type) {
     return call(PRINT_TYPE, type);
+  }
+
+  static int pointerSize(long layout) {
+    return (int) call(POINTER_SIZE, layout);
+  }
+
+  /** 0 for big-endian, 1 for little-endian. */
+  static int byteOrder(long layout) {
+    return (int) call(BYTE_ORDER, layout);
   }
 
   static long sizeOf(long layout, long type) {

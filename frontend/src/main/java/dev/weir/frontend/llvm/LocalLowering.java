@@ -3,14 +3,18 @@ package dev.weir.frontend.llvm;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lowers the {@link Locals}: each has a register, and one more if it may be read unset. */
 final class LocalLowering {
   private final FunctionContext context;
   private final Map<LlvmValue, Integer> registers = new HashMap<>();
+
+  private final Set<Integer> all = new HashSet<>();
 
   /** The registers that are 1 while a local is not set. */
   private final Map<LlvmValue, Integer> undefined = new HashMap<>();
@@ -37,6 +41,7 @@ final class LocalLowering {
     int register = context.builder().newRegister();
     context.define(alloca, Operand.register(register));
     registers.put(alloca, register);
+    all.add(register);
     if (context.mayBeUnset(alloca)) {
       undefined.put(alloca, context.builder().newRegister());
       move(register, Operand.constant(0));
@@ -94,7 +99,7 @@ final class LocalLowering {
   }
 
   private boolean isLocal(Operand operand) {
-    return operand instanceof Operand.Register(int register) && registers.containsValue(register);
+    return operand instanceof Operand.Register(int register) && all.contains(register);
   }
 
   private void forget(LlvmValue alloca) {

@@ -147,29 +147,29 @@ final class Locals {
       }
     }
     for (long block : flow.blocks()) {
-      List<LlvmValue> inside = flow.instructions(block);
-      for (int i = 0; i < inside.size(); i++) {
-        if (isLoad(inside.get(i))) {
-          Site end = new Site(block, nextChange(inside, i));
-          if (usesEndBefore(inside.get(i), end, sites, users)) {
-            direct.add(inside.get(i));
-          }
-        }
-      }
+      findDirectLoads(block, flow.instructions(block), sites, users);
     }
   }
 
-  /** The place of the next instruction that changes what this load has read. */
-  private int nextChange(List<LlvmValue> inside, int load) {
-    LlvmValue local = inside.get(load).operand(0);
-    for (int i = load + 1; i < inside.size(); i++) {
+  private void findDirectLoads(
+      long block,
+      List<LlvmValue> inside,
+      Map<LlvmValue, Site> sites,
+      Map<LlvmValue, List<LlvmValue>> users) {
+    Map<LlvmValue, Integer> nextChange = new HashMap<>();
+    for (int i = inside.size() - 1; i >= 0; i--) {
       LlvmValue instruction = inside.get(i);
-      if (isStore(instruction) && instruction.operand(1).equals(local)
-          || isStart(instruction) && started(instruction).equals(local)) {
-        return i;
+      if (isStore(instruction)) {
+        nextChange.put(instruction.operand(1), i);
+      } else if (isStart(instruction)) {
+        nextChange.put(started(instruction), i);
+      } else if (isLoad(instruction)) {
+        int change = nextChange.getOrDefault(instruction.operand(0), inside.size());
+        if (usesEndBefore(instruction, new Site(block, change), sites, users)) {
+          direct.add(instruction);
+        }
       }
     }
-    return inside.size();
   }
 
   private static boolean usesEndBefore(

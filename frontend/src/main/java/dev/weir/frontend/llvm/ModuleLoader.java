@@ -35,11 +35,21 @@ final class ModuleLoader {
       if (inputs.size() > 1) {
         link(module, inputs);
       }
+      requireTarget(module, first.name());
       module.useDebugIntrinsics();
       return module;
     } catch (InputException | RuntimeException e) {
       module.close();
       throw e;
+    }
+  }
+
+  private static void requireTarget(LlvmModule module, String file) throws InputException {
+    long layout = module.dataLayout();
+    if (LlvmC.pointerSize(layout) != 8 || LlvmC.byteOrder(layout) != 1) {
+      throw new InputException(
+          file
+              + ": not for a 64-bit little-endian target; compile it for x86_64-unknown-linux-gnu");
     }
   }
 

@@ -46,19 +46,20 @@ final class MoveRemoval {
 
   private boolean removeUnread() {
     boolean removed = false;
-    for (int i = 0; i < blocks.size(); i++) {
+    // Backwards, so that a chain goes in one pass.
+    for (int i = blocks.size() - 1; i >= 0; i--) {
       Block block = blocks.get(i);
-      List<Instruction> kept = new ArrayList<>();
-      for (Instruction instruction : block.instructions()) {
+      Deque<Instruction> kept = new ArrayDeque<>();
+      for (Instruction instruction : block.instructions().reversed()) {
         OptionalInt destination = RegisterUse.pureDestination(instruction);
         if (destination.isPresent() && reads[destination.getAsInt()] == 0) {
           RegisterUse.reads(instruction).forEach(register -> reads[register]--);
           removed = true;
         } else {
-          kept.add(instruction);
+          kept.addFirst(instruction);
         }
       }
-      blocks.set(i, new Block(kept, block.terminator()));
+      blocks.set(i, new Block(List.copyOf(kept), block.terminator()));
     }
     return removed;
   }

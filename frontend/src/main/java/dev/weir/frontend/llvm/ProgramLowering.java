@@ -150,8 +150,15 @@ public final class ProgramLowering implements ProgramContext {
         LlvmC.isGlobalConstant(global.ref()),
         initialiser.bytes(),
         initialiser.relocations(),
-        variable.type().layout(),
+        variable.node() == 0 ? layout(type) : variable.type().layout(),
         variable.node() == 0 ? SourcePosition.UNKNOWN : positions.ofVariable(variable.node()));
+  }
+
+  /** The layout of a variable without debug information: arrays have indices, fields no names. */
+  private TypeLayout layout(LlvmType type) {
+    return type.kind() == LlvmType.Kind.ARRAY && layouts.size(type.element()) > 0
+        ? new TypeLayout.Array(layout(type.element()), layouts.size(type.element()), type.count())
+        : TypeLayout.SCALAR;
   }
 
   private String sourceName(LlvmValue global) {
