@@ -67,8 +67,8 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = Converters.Search.class,
       description =
-          "source: at least one execution of every trace and few more (default);"
-              + " exhaustive: every schedule.")
+          "optimal: exactly one execution of every trace; source: at least one, and few more"
+              + " (default); exhaustive: every schedule.")
   private Algorithm algorithm = Algorithm.SOURCE;
 
   @Option(

@@ -7,7 +7,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,15 +40,19 @@ final class Converters {
   static final class Search implements ITypeConverter<Algorithm> {
     @Override
     public Algorithm convert(String text) {
-      Optional<Algorithm> found =
-          Arrays.stream(Algorithm.values()).filter(a -> a.text().equals(text)).findFirst();
-      return found.orElseThrow(() -> new TypeConversionException(refusal(text)));
+      return Arrays.stream(Algorithm.values())
+          .filter(algorithm -> algorithm.text().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "there is no algorithm '" + text + "'; choose one of " + names()));
     }
 
-    private static String refusal(String text) {
-      return text.equals("optimal")
-          ? "the algorithm 'optimal' is not built yet; choose source or exhaustive"
-          : "there is no algorithm '" + text + "'; choose source or exhaustive";
+    private static String names() {
+      return Arrays.stream(Algorithm.values())
+          .map(Algorithm::text)
+          .collect(Collectors.joining(", "));
     }
   }
 

@@ -114,7 +114,6 @@ class MainTest {
           check a.c --unroll x             | --unroll: 'x' is not an int
           check a.c --model rmo            | the memory model 'rmo' is not built yet
           check a.c --model vax            | there is no memory model 'vax'
-          check a.c --algorithm optimal    | the algorithm 'optimal' is not built yet
           check a.c --algorithm best       | there is no algorithm 'best'
           check a.c --time-limit 30        | '30' is no time
           check a.c --memory-limit lots    | 'lots' is no amount of memory
