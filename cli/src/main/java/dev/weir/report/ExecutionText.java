@@ -24,11 +24,13 @@ final class ExecutionText {
   private static final String INDENT = "  ";
 
   private final Replay replay;
+  private final StepRemarks remarks;
   private final SourceText source;
   private final Palette palette;
 
   ExecutionText(Replay replay, SourceText source, Palette palette) {
     this.replay = replay;
+    this.remarks = StepRemarks.of(replay.steps());
     this.source = source;
     this.palette = palette;
   }
@@ -51,7 +53,6 @@ final class ExecutionText {
     Columns table = new Columns();
     table.add(
         palette::faint, List.of("step", "source", "function", "thread", "does", "", "remark"));
-    List<String> remarks = StepRemarks.of(replay.steps());
     int count = replay.steps().size();
     int resume = count > MOST_STEPS ? count - (MOST_STEPS - STEPS_AT_START) : 0;
     for (int i = 0; i < count; i++) {
@@ -59,27 +60,34 @@ final class ExecutionText {
         table.line("... " + (resume - i) + " steps left out; --json shows them all");
         i = resume;
       }
-      addStep(table, i + 1, replay.steps().get(i), remarks.get(i));
+      addStep(table, i);
     }
     replay
         .failure()
         .filter(failure -> failure.kind() != FailureKind.DEADLOCK)
         .ifPresent(failure -> addFailure(table, failure));
     table.writeTo(out, INDENT);
+    if (remarks.hasNotable()) {
+      out.append(INDENT)
+          .append(
+              "* gets ahead of an earlier store of its own thread, which is still in the buffer\n");
+    }
   }
 
-  private void addStep(Columns table, int number, TraceStep step, String remark) {
+  private void addStep(Columns table, int index) {
+    TraceStep step = replay.steps().get(index);
+    boolean isNotable = remarks.isNotable(index);
     UnaryOperator<String> own = text -> palette.thread(step.thread(), text);
-    UnaryOperator<String> notable = step.passed().isEmpty() ? own : palette::alert;
+    UnaryOperator<String> notable = isNotable ? palette::alert : own;
     table.add(
         List.of(
-            rightAligned(number) + (step.passed().isEmpty() ? " " : "*"),
+            rightAligned(index + 1) + (isNotable ? "*" : " "),
             place(step.position()),
             step.function(),
             actor(step),
             step.operation(),
             effect(step),
-            remark,
+            remarks.remark(index),
             quoted(step.position())),
         List.of(notable, own, own, own, own, own, notable, palette::faint));
   }
@@ -157,12 +165,16 @@ final class ExecutionText {
     table.writeTo(out, INDENT);
   }
 
-  private static String standing(ThreadEnd thread) {
+  private String standing(ThreadEnd thread) {
+    String buffered = remarks.buffered(thread.thread());
     String reason =
         switch (thread.waiting()) {
           case BUFFER -> "could go on";
-          case ENDED, MUTEX, JOIN, ASSUMPTION, BOUND, FAILED, GIVEN_UP -> thread.waiting().text();
+          case ENDED -> buffered.isEmpty() ? thread.waiting().text() : "has returned";
+          case MUTEX, JOIN, ASSUMPTION, BOUND, FAILED, GIVEN_UP -> thread.waiting().text();
         };
-    return thread.what().isEmpty() ? reason : reason + ": " + thread.what();
+    return reason
+        + (thread.what().isEmpty() ? "" : ": " + thread.what())
+        + (buffered.isEmpty() ? "" : "; still in its buffer: " + buffered);
   }
 }

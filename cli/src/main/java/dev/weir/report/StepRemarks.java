@@ -4,19 +4,23 @@ import dev.weir.machine.EventKind;
 import dev.weir.trace.TraceStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What is remarkable about each step of an execution: how long a store stays in its buffer, and the
- * loads that read past it. Steps are numbered from 1.
+ * loads and the later stores that get ahead of it. Steps are numbered from 1.
  */
 final class StepRemarks {
   private static final int NONE = 0;
-  private static final int MOST_PASSED = 3;
+  private static final int MOST_NAMED = 3;
 
   private record Place(int thread, String name) {}
 
@@ -25,8 +29,11 @@ final class StepRemarks {
   /** For a store its update, for an update or a load from the buffer the store; or none. */
   private final int[] partner;
 
-  /** What a load read past. */
+  /** The buffered stores that a step gets ahead of. */
   private final Map<Integer, String> passed = new HashMap<>();
+
+  /** The stores in the buffer of each thread, oldest first. */
+  private final Map<Integer, SortedSet<Integer>> waiting = new HashMap<>();
 
   private final Map<Place, Deque<Integer>> buffers = new HashMap<>();
   private final Map<Place, Integer> newestStores = new HashMap<>();
@@ -37,16 +44,27 @@ final class StepRemarks {
   }
 
   /** The remarks on the steps of one execution. */
-  static List<String> of(List<TraceStep> steps) {
+  static StepRemarks of(List<TraceStep> steps) {
     StepRemarks made = new StepRemarks(steps);
     for (int i = 0; i < steps.size(); i++) {
       made.connect(i);
     }
-    List<String> remarks = new ArrayList<>();
-    for (int i = 0; i < steps.size(); i++) {
-      remarks.add(made.remark(i));
-    }
-    return remarks;
+    return made;
+  }
+
+  /** Whether a step gets ahead of a buffered store of its own thread. */
+  boolean isNotable(int index) {
+    return passed.containsKey(index);
+  }
+
+  /** Whether some step does. */
+  boolean hasNotable() {
+    return !passed.isEmpty();
+  }
+
+  /** The stores that are in a thread's buffer in the end; empty if there are none. */
+  String buffered(int thread) {
+    return named(waiting.getOrDefault(thread, Collections.emptySortedSet()));
   }
 
   private void connect(int index) {
@@ -54,13 +72,19 @@ final class StepRemarks {
     Deque<Integer> buffer =
         buffers.computeIfAbsent(
             new Place(step.thread(), step.address()), place -> new ArrayDeque<>());
+    SortedSet<Integer> all = waiting.computeIfAbsent(step.thread(), t -> new TreeSet<>());
     if (step.kind() == EventKind.STORE) {
       buffer.add(index);
+      all.add(index);
       newestStores.put(new Place(step.thread(), step.address() + "=" + step.value()), index);
     } else if (step.kind() == EventKind.UPDATE && !buffer.isEmpty()) {
       int store = buffer.remove();
       partner[store] = index + 1;
       partner[index] = store + 1;
+      all.remove(store);
+      if (!all.headSet(store).isEmpty()) {
+        passed.put(index, named(all.headSet(store)));
+      }
     } else if (step.fromBuffer() && !buffer.isEmpty()) {
       partner[index] = buffer.getLast() + 1;
     }
@@ -69,9 +93,19 @@ final class StepRemarks {
     }
   }
 
+  private String named(SortedSet<Integer> stores) {
+    String names =
+        stores.stream()
+            .limit(MOST_NAMED)
+            .map(s -> steps.get(s).address() + "=" + steps.get(s).value() + " of step " + (s + 1))
+            .collect(Collectors.joining(" and "));
+    int more = stores.size() - MOST_NAMED;
+    return more > 0 ? names + " and " + more + " more" : names;
+  }
+
   private String passedStores(TraceStep load) {
     List<String> names = new ArrayList<>();
-    for (String store : load.passed().stream().limit(MOST_PASSED).toList()) {
+    for (String store : load.passed().stream().limit(MOST_NAMED).toList()) {
       names.add(
           Optional.ofNullable(newestStores.get(new Place(load.thread(), store)))
               .map(made -> store + " of step " + (made + 1))
@@ -81,9 +115,14 @@ final class StepRemarks {
     return String.join(" and ", names) + (more > 0 ? " and " + more + " more" : "");
   }
 
-  private String remark(int index) {
+  /** The remark on a step; empty when there is nothing to say. */
+  String remark(int index) {
     TraceStep step = steps.get(index);
     List<String> parts = new ArrayList<>();
+    if (passed.containsKey(index)) {
+      parts.add(
+          (step.kind() == EventKind.UPDATE ? "OVERTAKES " : "READS PAST ") + passed.get(index));
+    }
     switch (step.kind()) {
       case STORE ->
           parts.add(
@@ -110,9 +149,6 @@ final class StepRemarks {
         }
       }
       default -> {}
-    }
-    if (passed.containsKey(index)) {
-      parts.add("READS PAST " + passed.get(index));
     }
     if (!step.output().isEmpty()) {
       parts.add("prints \"" + Wording.oneLine(step.output()) + "\"");

@@ -265,6 +265,8 @@ final class SampleReports {
             reads,
             readsOwn,
             step(2, EventKind.STORE, "store to buffer", "y", "1", at(9, 5), "right"),
+            step(2, EventKind.STORE, "store to buffer", "z", "5", at(9, 9), "right"),
+            step(2, EventKind.UPDATE, "update", "z", "5", at(9, 9), "right"),
             new TraceStep(
                 2,
                 EventKind.READ_MODIFY_WRITE,
@@ -286,7 +288,8 @@ final class SampleReports {
         List.of(
             new ThreadEnd(0, Waiting.FAILED, "", at(20, 3)),
             new ThreadEnd(1, Waiting.ENDED, "", SourcePosition.UNKNOWN),
-            new ThreadEnd(2, Waiting.BUFFER, "", at(9, 5))),
+            new ThreadEnd(2, Waiting.ENDED, "", SourcePosition.UNKNOWN),
+            new ThreadEnd(3, Waiting.BUFFER, "", at(9, 5))),
         "a=0\n\033[2J");
   }
 
