@@ -193,14 +193,16 @@ public final class Call {
   }
 
   /**
-   * Describes the next load or store of a copy of some bytes, of which {@link #scratch()} are done. The
-   * second scratch word belongs to the copy as well.
+   * Describes the next load or store of a copy of some bytes, of which {@link #scratch()} are done.
+   * The second scratch word belongs to the copy as well.
    */
   public void describeCopy(Step step, long to, long from, long length) {
     machine.visibleSteps().describeCopy(thread, step, to, from, length);
   }
 
-  /** Makes the load or store that {@link #describeCopy} announced, and moves the scratch word on. */
+  /**
+   * Makes the load or store that {@link #describeCopy} announced, and moves the scratch word on.
+   */
   public void copy(Step step) {
     machine.visibleSteps().copy(thread, step);
   }
