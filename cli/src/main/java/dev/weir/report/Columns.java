@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
  */
 final class Columns {
   private static final String GAP = "  ";
-  private static final int WIDEST = 46;
+  private static final int WIDEST = 58;
 
   private record Row(List<String> cells, List<UnaryOperator<String>> styles) {}
 
