@@ -194,14 +194,14 @@ final class OptimalDpor implements Search {
       x.sleepSetBlocked();
     }
     if (goOn) {
-      reverseRaces(trace, reversal);
+      reverseRaces(x.machine(), trace, reversal);
       reverseWaits(x.machine(), trace, reversal);
     }
     return goOn;
   }
 
   /** Plans the reversal of each race of a maximal execution. */
-  private void reverseRaces(ChronologicalTrace trace, RaceReversal reversal) {
+  private void reverseRaces(Machine machine, ChronologicalTrace trace, RaceReversal reversal) {
     if (trace.takeRebuilt()) {
       freshFrom = 0;
     }
@@ -214,8 +214,7 @@ final class OptimalDpor implements Search {
     for (int i = 0; i < open; i += 2) {
       int event = unsettled.get(i);
       int race = unsettled.get(i + 1);
-      reversal.reverse(race, event);
-      if (!plan(race, reversal)) {
+      if (!reverse(machine, trace, reversal, race, event)) {
         unsettled.set(kept++, event);
         unsettled.set(kept++, race);
       }
@@ -224,14 +223,43 @@ final class OptimalDpor implements Search {
     for (int event = freshFrom; event < trace.size(); event++) {
       for (int i = 0; i < trace.raceCount(event); i++) {
         int race = trace.race(event, i);
-        reversal.reverse(race, event);
-        if (!plan(race, reversal)) {
+        if (!reverse(machine, trace, reversal, race, event)) {
           unsettled.add(event);
           unsettled.add(race);
         }
       }
     }
     freshFrom = trace.size();
+  }
+
+  private boolean reverse(
+      Machine machine, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
+    reversal.reverse(race, event);
+    if (reversal.mustBeRun()) {
+      reversal.last(
+          run(machine, trace.log(), race, reversal.beforeLast(), trace.log().actor(event)));
+    }
+    return plan(race, reversal);
+  }
+
+  /**
+   * Runs events from the node before {@code first}, then one step of an actor, and comes back to
+   * the present state by taking the present execution's steps again.
+   */
+  private StepSummary run(Machine machine, EventLog log, int first, IntList events, int actor) {
+    machine.undo(marks[first]);
+    for (int i = 0; i < events.size(); i++) {
+      machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
+    }
+    StepSummary result = StepSummary.ofBlock(machine.step(actor, 0));
+    machine.undo(marks[first]);
+    for (int e = first; e < log.size(); e++) {
+      if (machine.mark() != marks[e]) {
+        throw new IllegalStateException("a step changes more when it is taken again");
+      }
+      machine.step(log.actor(e), log.outcome(e));
+    }
+    return result;
   }
 
   /** A thread that waits for a mutex at the end could have taken it before its holder did. */

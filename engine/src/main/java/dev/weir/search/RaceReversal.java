@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sequence that reverses a race of the present execution: all that follows the earlier event without
- * depending on it, and the later event ({@code v} in Abdulla et al., POPL 2014, algorithm 2; the later
- * event stands at its own place here, since what comes after it and does not depend on the earlier event
- * does not depend on it either). Answers which steps are weak initials of the sequence, and inserts it into
- * wakeup trees.
+ * The sequence that reverses a race of the present execution: all that follows the earlier event
+ * without depending on it, and the later event ({@code v} in Abdulla et al., POPL 2014, algorithm
+ * 2; the later event stands at its own place here, since what comes after it and does not depend on
+ * the earlier event does not depend on it either). Answers which steps are weak initials of the
+ * sequence, and inserts it into wakeup trees.
  */
 final class RaceReversal {
   private final ChronologicalTrace trace;
@@ -23,6 +23,8 @@ final class RaceReversal {
   private final List<WakeupTree> path = new ArrayList<>();
   private int first;
   private int second;
+  private boolean choosesLater;
+  private boolean changed;
   private StepSummary last;
 
   /** Stands for the later event in a sequence. */
@@ -36,7 +38,8 @@ final class RaceReversal {
 
   /** The reversal of a race between two events. */
   void reverse(int newFirst, int newSecond) {
-    begin(newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
+    begin(
+        newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
   }
 
   /** The reversal of a race between an event and a step that could not be taken. */
@@ -50,19 +53,24 @@ final class RaceReversal {
     last = newLast;
     sequence.clear();
     addIndependent(first + 1, Math.min(second, log.size()));
-    boolean changed = second < log.size() && accessesOtherwise();
+    changed = second < log.size() && accessesOtherwise();
     if (!changed) {
       sequence.add(LAST);
     }
+    int later = sequence.size();
     addIndependent(second + 1, log.size());
+    choosesLater = false;
+    for (int i = later; i < sequence.size(); i++) {
+      choosesLater |= log.kind(sequence.get(i)) == EventKind.CHOICE;
+    }
     if (changed) {
       sequence.add(LAST);
     }
   }
 
   /**
-   * Whether the later event may now conflict with events that follow it without depending on the earlier
-   * one; it must then stay behind them.
+   * Whether the later event may now conflict with events that follow it without depending on the
+   * earlier one; it must then stay behind them.
    */
   private boolean accessesOtherwise() {
     boolean covered =
@@ -89,11 +97,10 @@ final class RaceReversal {
    */
   private Access accessWithout(int c, int e) {
     EventKind kind = log.kind(e);
-    if (!log.kind(c).writes() && kind != EventKind.ATOMIC_BLOCK) {
+    if (!log.kind(c).writes()) {
       return Access.of(kind);
     }
     return switch (kind) {
-      case ATOMIC_BLOCK -> Access.ANY;
       case FAILED_TRYLOCK -> Access.WRITE;
       case TRYLOCK -> Access.READ;
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
@@ -118,6 +125,28 @@ final class RaceReversal {
     return value;
   }
 
+  /**
+   * Whether what the later event does in the new place must be found out by running the sequence:
+   * it is an atomic block, whose accesses hang on what it reads.
+   */
+  boolean mustBeRun() {
+    return second < log.size() && log.kind(second) == EventKind.ATOMIC_BLOCK;
+  }
+
+  /** The events of the sequence before the last, where {@link #mustBeRun}. */
+  IntList beforeLast() {
+    remaining.clear();
+    for (int i = 0; i < sequence.size() - 1; i++) {
+      remaining.add(sequence.get(i));
+    }
+    return remaining;
+  }
+
+  /** Says what the later event does, found out by running. */
+  void last(StepSummary step) {
+    last = step;
+  }
+
   /** Whether a step, taken before the sequence, could have come first in it. */
   boolean isWeakInitial(StepSummary step) {
     path.clear();
@@ -125,10 +154,15 @@ final class RaceReversal {
   }
 
   /**
-   * Whether a weak initial is one because of an event of the sequence that does not come after the later
-   * event of the race; then it stays one whatever follows in other executions with this race.
+   * Whether a weak initial is one because of an event of the sequence that does not come after the
+   * later event of the race; then it stays one whatever follows in other executions with this race.
+   * That is not so with later choices, whose other outcomes follow in other executions, nor where
+   * the later event conflicts with what follows it.
    */
   boolean startsWithin(StepSummary step) {
+    if (choosesLater || changed) {
+      return false;
+    }
     if (last.actor() == step.actor()) {
       return true;
     }
@@ -170,12 +204,8 @@ final class RaceReversal {
     if (!kind.accessesMemory() || log.isWithoutEffect(e)) {
       return false;
     }
-    if (kind == EventKind.LOAD) {
-      // A load of an own store is hidden from others' writes until that store is in memory.
-      boolean hidden = log.store(e) != EventLog.NONE || trace.ownUpdate(e) >= first;
-      if (hidden) {
-        return false;
-      }
+    if (kind == EventKind.LOAD && isHiddenLoad(e)) {
+      return false;
     }
     if (kind == EventKind.ATOMIC_BLOCK) {
       for (int i = 0; i < log.accessCount(e); i++) {
@@ -191,12 +221,41 @@ final class RaceReversal {
   }
 
   private boolean conflictsWithLast(StepSummary step) {
-    if (last.access() == Access.ANY) {
-      return true;
+    if (last.access() == Access.BLOCK) {
+      for (int i = 0; i < last.block().length; i += 2) {
+        long word = last.block()[i + 1];
+        if (step.conflictsWith(word < 0, last.block()[i], (int) word) && !isHidden(step, second)) {
+          return true;
+        }
+      }
+      return false;
     }
     return last.access() != Access.NONE
         && step.conflictsWith(last.access() == Access.WRITE, last.address(), last.size())
         && !isHidden(step, second);
+  }
+
+  /**
+   * Whether a load of the sequence is hidden from others' writes before it, since it reads an own
+   * store that would not be in memory by then.
+   */
+  private boolean isHiddenLoad(int e) {
+    int store = log.store(e);
+    int update = trace.ownUpdate(e);
+    int ticket =
+        store != EventLog.NONE
+            ? log.ticket(store)
+            : update != EventLog.NONE && update >= first ? log.ticket(update) : -1;
+    return ticket >= 0 && !pathUpdates(log.thread(e), ticket);
+  }
+
+  private boolean pathUpdates(int thread, int ticket) {
+    for (WakeupTree node : path) {
+      if (node.step().isUpdateOf(thread, ticket)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a load reads an own store that is not yet in memory when another event comes. */
@@ -204,10 +263,8 @@ final class RaceReversal {
     if (!step.isLoadOfOwn()) {
       return false;
     }
-    for (WakeupTree node : path) {
-      if (node.step().isUpdateOf(step.thread(), step.ticket())) {
-        return false;
-      }
+    if (pathUpdates(step.thread(), step.ticket())) {
+      return false;
     }
     if (last.isUpdateOf(step.thread(), step.ticket())) {
       return e <= second;

@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
+import dev.weir.machine.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
@@ -43,9 +44,7 @@ record StepSummary(
     /** Writes, or reads and writes. */
     WRITE,
     /** Several accesses at once. */
-    BLOCK,
-    /** An atomic block in another place, where it may access anything. */
-    ANY;
+    BLOCK;
 
     static Access of(EventKind kind) {
       return kind == EventKind.ATOMIC_BLOCK
@@ -82,6 +81,16 @@ record StepSummary(
         log.size(event),
         ticket,
         access == Access.BLOCK ? block(log, event) : NO_BLOCK);
+  }
+
+  /** The summary of an atomic block that was just taken. */
+  static StepSummary ofBlock(Step step) {
+    long[] block = new long[2 * step.accessCount()];
+    for (int i = 0; i < step.accessCount(); i++) {
+      block[2 * i] = step.accessAddress(i);
+      block[2 * i + 1] = step.accessSize(i) | (step.accessWrites(i) ? Long.MIN_VALUE : 0);
+    }
+    return new StepSummary(step.actor, step.thread, 0, Access.BLOCK, 0, 0, -1, block);
   }
 
   /** The step of a thread that waits for a mutex. */
@@ -127,9 +136,6 @@ record StepSummary(
         }
       }
       return false;
-    }
-    if (access == Access.ANY) {
-      return true;
     }
     return access != Access.NONE
         && (otherWrites || access == Access.WRITE)

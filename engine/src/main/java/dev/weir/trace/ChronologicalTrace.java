@@ -418,12 +418,26 @@ public final class ChronologicalTrace {
     locations.locate(log.address(e), log.size(e), touched);
     ensureLocations();
     collectRead(row, t, false, log.address(e), log.size(e));
-    int write = lastWrite[touched.get(0)];
-    if (write != NONE && log.thread(write) == t && log.kind(write) == EventKind.UPDATE) {
-      ownUpdates[e] = write;
-    }
+    ownUpdates[e] = ownUpdateReadBy(e, t);
     settle(e, row);
     recordRead(e, t);
+  }
+
+  /** The own update that wrote all that a load reads, if one did. */
+  private int ownUpdateReadBy(int e, int t) {
+    int write = lastWrite[touched.get(0)];
+    if (write == NONE
+        || log.thread(write) != t
+        || log.kind(write) != EventKind.UPDATE
+        || !covers(write, log.address(e), log.size(e))) {
+      return NONE;
+    }
+    for (int i = 1; i < touched.size(); i++) {
+      if (lastWrite[touched.get(i)] != write) {
+        return NONE;
+      }
+    }
+    return write;
   }
 
   private void processLock(int e, int row, int t) {
