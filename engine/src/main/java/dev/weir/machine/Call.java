@@ -222,6 +222,11 @@ public final class Call {
     return machine.isLocal(thread, address, size);
   }
 
+  /** Whether no other thread can write a byte: it may be read at once, without being a step. */
+  public boolean isStable(long address) {
+    return machine.isStable(thread, address);
+  }
+
   /** The identity of the thread that would be created next by this one. */
   public int nextThread() {
     return machine.nextThread(thread);

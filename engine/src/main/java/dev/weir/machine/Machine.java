@@ -536,6 +536,14 @@ public final class Machine {
     return memory.isValid(object, address, size) && memory.isPrivate(object, t.id);
   }
 
+  /** Whether no other thread can write a byte: it need not be read in a step. */
+  boolean isStable(ThreadState t, long address) {
+    int object = memory.objectAt(address);
+    return isAlone()
+        || memory.isValid(object, address, 1)
+            && (isConstant(object) || memory.isPrivate(object, t.id));
+  }
+
   boolean isConstant(int object) {
     return memory.kind(object) == ObjectKind.CONSTANT;
   }
