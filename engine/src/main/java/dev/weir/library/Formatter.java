@@ -11,6 +11,7 @@ final class Formatter {
   private static final int NO_PRECISION = -1;
 
   private final Call call;
+  private final boolean stable;
   private int argument;
 
   private String format = "";
@@ -20,14 +21,42 @@ final class Formatter {
   private int precision;
   private String length = "";
 
-  /** Takes arguments from the one with this index on. */
-  Formatter(Call call, int firstArgument) {
+  private Formatter(Call call, int firstArgument, boolean stable) {
     this.call = call;
     this.argument = firstArgument;
+    this.stable = stable;
+  }
+
+  /** For text that nothing depends on; takes arguments from the one with this index on. */
+  static Formatter forOutput(Call call, int firstArgument) {
+    return new Formatter(call, firstArgument, false);
+  }
+
+  /**
+   * For text that the program goes on with: the call is refused where it takes a string that
+   * another thread may write.
+   */
+  static Formatter forProgram(Call call, int firstArgument) {
+    return new Formatter(call, firstArgument, true);
+  }
+
+  /** The text for the format at an address. */
+  String formatAt(long address) {
+    return format(read(address, Long.MAX_VALUE));
+  }
+
+  private String read(long address, long limit) {
+    if (stable && call.machine().memory().objectAt(address) != 0 && !call.isStable(address)) {
+      call.fail(
+          FailureKind.UNSUPPORTED,
+          call.name() + " of a string that other threads may write; copy it to a local one first");
+      return "";
+    }
+    return call.string(address, limit);
   }
 
   /** The text; the call fails where a directive is not supported or a string is not valid. */
-  String format(String text) {
+  private String format(String text) {
     format = text;
     at = 0;
     StringBuilder out = new StringBuilder();
@@ -155,7 +184,7 @@ final class Formatter {
   private String string() {
     long address = next();
     long limit = precision == NO_PRECISION ? Long.MAX_VALUE : precision;
-    return pad("", address == 0 ? "(null)" : call.string(address, limit), false);
+    return pad("", address == 0 ? "(null)" : read(address, limit), false);
   }
 
   private String floating(char conversion) {

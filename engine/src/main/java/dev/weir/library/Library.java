@@ -199,6 +199,8 @@ public final class Library implements ExternalFunctions {
     f.local("printf", "formatted output", Output::printf);
     f.local("fprintf", "formatted output; all streams are one", Output::fprintf);
     f.local("dprintf", "formatted output", Output::fprintf);
+    f.add("sprintf", "formats to memory", new FormatToMemory(false));
+    f.add("snprintf", "formats to memory, within a limit", new FormatToMemory(true));
     f.local("puts", "a line", Output::puts);
     f.local("fputs", "text", Output::fputs);
     f.local("putchar", "a character", Output::putchar);

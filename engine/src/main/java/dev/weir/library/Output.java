@@ -21,7 +21,7 @@ final class Output {
   }
 
   private static void print(Call call, int format) {
-    String text = new Formatter(call, format + 1).format(call.string(call.argument(format)));
+    String text = Formatter.forOutput(call, format + 1).formatAt(call.argument(format));
     if (!call.hasFailed()) {
       call.print(text);
       Values.returnInt(call, text.getBytes(StandardCharsets.UTF_8).length);

@@ -113,6 +113,45 @@ class OutputTest {
   }
 
   @Test
+  void formatsToMemory() {
+    TestProgram program = new TestProgram();
+    Operand shared = program.global("shared", 8);
+    program.thread(
+        "a",
+        b -> {
+          Operand local = b.local(8);
+          b.call("strcpy", local, b.string("abc"));
+          b.observe("whole", b.call("sprintf", shared, b.string("%s%d"), local, 12));
+          b.call("puts", shared);
+          b.observe("cut", b.call("snprintf", shared, 4, b.string("%s%d"), local, 12));
+          b.call("puts", shared);
+          b.observe("none", b.call("snprintf", 0, 0, b.string("%s%d"), local, 12));
+        });
+    program.thread("b", b -> {});
+    assertThat(Run.outcome(program.build())).isEqualTo("whole=5 abc12\n cut=5 abc\n none=5");
+  }
+
+  @Test
+  void formattingBeyondTheBufferIsAnError() {
+    TestProgram program = new TestProgram();
+    program.thread("a", b -> b.call("sprintf", b.local(3), b.string("%d"), 123));
+    assertThat(Run.outcome(program.build()))
+        .isEqualTo("memory: write of 1 byte at offset 3 of local, which has 3");
+  }
+
+  @Test
+  void aStringThatOthersMayWriteIsNotFormattedToMemory() {
+    TestProgram program = new TestProgram();
+    Operand shared = program.global("shared", 8);
+    program.thread("a", b -> b.call("sprintf", b.local(3), b.string("%s"), shared));
+    program.thread("b", b -> b.store(shared, 1, 4));
+    assertThat(Run.outcomes(program.build()))
+        .containsExactly(
+            "unsupported: sprintf of a string that other threads may write;"
+                + " copy it to a local one first");
+  }
+
+  @Test
   void aStringThatIsNotValidIsAnError() {
     TestProgram program = new TestProgram();
     program.thread("a", b -> b.call("printf", program.string("%s"), 8));
