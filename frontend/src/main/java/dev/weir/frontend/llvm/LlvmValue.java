@@ -1,14 +1,32 @@
 package dev.weir.frontend.llvm;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A value of LLVM: an instruction, a constant, a global, a parameter, ….
- *
- * @param ref its address, 0 for none
+ * A value of LLVM: an instruction, a constant, a global, a parameter, …. What LLVM was asked once
+ * is kept, since passes over a function ask again and again.
  */
-record LlvmValue(long ref) {
+final class LlvmValue {
+  private final long ref;
+  private @Nullable Kind kind;
+  private @Nullable LlvmType type;
+  private @Nullable LlvmOpcode opcode;
+  private @Nullable List<LlvmValue> operands;
+  private @Nullable String calledIntrinsic;
+
+  /**
+   * The value at an address.
+   *
+   * @param ref its address, 0 for none
+   */
+  LlvmValue(long ref) {
+    this.ref = ref;
+  }
+
+  long ref() {
+    return ref;
+  }
 
   /** The kinds of values, in the order of LLVM's own enumeration. */
   enum Kind {
@@ -45,11 +63,17 @@ record LlvmValue(long ref) {
   }
 
   Kind kind() {
-    return Kind.VALUES[LlvmC.valueKind(ref)];
+    if (kind == null) {
+      kind = Kind.VALUES[LlvmC.valueKind(ref)];
+    }
+    return kind;
   }
 
   LlvmType type() {
-    return new LlvmType(LlvmC.typeOf(ref));
+    if (type == null) {
+      type = new LlvmType(LlvmC.typeOf(ref));
+    }
+    return type;
   }
 
   String name() {
@@ -57,25 +81,31 @@ record LlvmValue(long ref) {
   }
 
   int operandCount() {
-    return LlvmC.operandCount(ref);
+    return operands().size();
   }
 
   LlvmValue operand(int index) {
-    return new LlvmValue(LlvmC.operand(ref, index));
+    return operands().get(index);
   }
 
   List<LlvmValue> operands() {
-    int count = operandCount();
-    List<LlvmValue> operands = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      operands.add(operand(i));
+    if (operands == null) {
+      int count = LlvmC.operandCount(ref);
+      LlvmValue[] all = new LlvmValue[count];
+      for (int i = 0; i < count; i++) {
+        all[i] = new LlvmValue(LlvmC.operand(ref, i));
+      }
+      operands = List.of(all);
     }
     return operands;
   }
 
   /** Of an instruction. */
   LlvmOpcode opcode() {
-    return LlvmOpcode.of(LlvmC.opcode(ref));
+    if (opcode == null) {
+      opcode = LlvmOpcode.of(LlvmC.opcode(ref));
+    }
+    return opcode;
   }
 
   /** Of a constant expression. */
@@ -121,11 +151,21 @@ record LlvmValue(long ref) {
 
   /** The name of the intrinsic that this call instruction calls; empty for other calls. */
   String calledIntrinsic() {
-    LlvmValue callee = new LlvmValue(LlvmC.calledValue(ref));
-    if (callee.kind() != Kind.FUNCTION) {
-      return "";
+    if (calledIntrinsic == null) {
+      LlvmValue callee = new LlvmValue(LlvmC.calledValue(ref));
+      String name = callee.kind() == Kind.FUNCTION ? callee.name() : "";
+      calledIntrinsic = name.startsWith("llvm.") ? name : "";
     }
-    String name = callee.name();
-    return name.startsWith("llvm.") ? name : "";
+    return calledIntrinsic;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof LlvmValue value && value.ref == ref;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(ref >>> 4);
   }
 }
