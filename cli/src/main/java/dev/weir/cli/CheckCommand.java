@@ -67,9 +67,9 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = Converters.Search.class,
       description =
-          "optimal: exactly one execution of every trace; source: at least one, and few more"
-              + " (default); exhaustive: every schedule.")
-  private Algorithm algorithm = Algorithm.SOURCE;
+          "optimal: exactly one execution of every trace (default); source: at least one, and few"
+              + " more; exhaustive: every schedule.")
+  private Algorithm algorithm = Algorithm.OPTIMAL;
 
   @Option(
       names = "--no-join",

@@ -49,11 +49,11 @@ public record CheckOptions(
     }
   }
 
-  /** Source-DPOR under a model, to the end, stopping at the first error. */
+  /** Optimal-DPOR under a model, to the end, stopping at the first error. */
   public static CheckOptions of(MemoryModel model) {
     return new CheckOptions(
         model,
-        Algorithm.SOURCE,
+        Algorithm.OPTIMAL,
         MachineOptions.DEFAULT,
         Optional.empty(),
         OptionalLong.empty(),
