@@ -91,7 +91,12 @@ public final class Machine {
       Function function = program.functions().get(i);
       externals[i] = library.find(function.name()).orElseGet(UnknownFunction::new);
     }
-    reset();
+    try {
+      reset();
+    } catch (Interrupted tooEarly) {
+      // An exploration begins with a reset of its own, meets this again and can say so.
+      failed = true;
+    }
   }
 
   /** A function that has no body and is not modelled. */

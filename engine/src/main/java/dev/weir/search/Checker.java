@@ -36,10 +36,14 @@ public final class Checker {
         };
     Search.Ending ending = Search.Ending.RESTART;
     while (ending == Search.Ending.RESTART) {
-      exploration.begin();
       try {
+        exploration.begin();
         ending = search.run(exploration);
       } catch (Interrupted interrupted) {
+        ending = Search.Ending.STOPPED;
+      } catch (OutOfMemoryError full) {
+        // What failed was the growth of some large array: there is room left for the result.
+        exploration.met(Bound.MEMORY_LIMIT);
         ending = Search.Ending.STOPPED;
       }
     }
