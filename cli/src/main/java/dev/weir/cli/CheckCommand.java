@@ -5,6 +5,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
@@ -12,9 +13,7 @@ import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
-import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
-import dev.weir.search.Verdict;
 import dev.weir.trace.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -173,16 +171,17 @@ final class CheckCommand implements Callable<Integer> {
     List<String> warnings = new ArrayList<>();
     session.clock().skip();
     Program program =
-        session
-            .toolkit()
-            .load(files, compiler, text -> text.lines().forEach(warnings::add), session.clock());
-    warnings.addAll(UnsupportedCode.warnings(program, session.toolkit().library()));
-    warnings.forEach(session.err()::println);
-    session.err().flush();
+        session.toolkit().load(files, compiler, text -> warn(text, warnings), session.clock());
+    UnsupportedCode.warnings(program, session.toolkit().library())
+        .forEach(line -> warn(line, warnings));
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
     session.clock().skip();
-    CheckResult result = explore(program, options, warnings);
+    CheckResult result = session.toolkit().check(program, options);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    for (String line : advice(program, options, result)) {
+      warnings.add(line);
+      session.say(line);
+    }
     List<Replay> replays =
         result.errors().stream()
             .map(error -> Confirmation.replay(session.toolkit(), program, options, error))
@@ -205,27 +204,33 @@ final class CheckCommand implements Callable<Integer> {
     return ExitCode.of(result.verdict()).number();
   }
 
-  private CheckResult explore(Program program, CheckOptions options, List<String> warnings) {
-    try {
-      return session.toolkit().check(program, options);
-    } catch (OutOfMemoryError e) {
-      String warning =
-          "the memory of the JVM ("
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MB) was used up and what was explored is not known;"
-              + " give it more with WEIR_JAVA_OPTS=-Xmx8g";
-      warnings.add(warning);
-      session.say(warning);
-      return new CheckResult(
-          Verdict.UNKNOWN,
-          false,
-          Set.of(Bound.MEMORY_LIMIT),
-          new Counts(0, 0, 0, 0, OptionalLong.empty(), Optional.empty(), 0),
-          List.of(),
-          List.of(),
-          List.of(),
-          Duration.ZERO);
+  /** Shows a warning, which may have an excerpt of the source, and keeps its line. */
+  private void warn(String text, List<String> warnings) {
+    text.lines().filter(line -> line.contains(": warning: ")).forEach(warnings::add);
+    session.err().println(text.stripTrailing());
+    session.err().flush();
+  }
+
+  /** What can help where a limit was met. */
+  private static List<String> advice(Program program, CheckOptions options, CheckResult result) {
+    List<String> advice = new ArrayList<>();
+    if (result.met().contains(Bound.MEMORY_LIMIT) && options.memoryLimit().isEmpty()) {
+      advice.add(
+          "the memory of the JVM (%d MB) was used up; give it more with WEIR_JAVA_OPTS=-Xmx8g"
+              .formatted(Runtime.getRuntime().maxMemory() >> 20));
     }
+    if (result.met().stream().anyMatch(Bound::isLimit)
+        && options.machine().unroll().isEmpty()
+        && hasLoops(program)) {
+      advice.add("loops are explored without a bound; --unroll N bounds them");
+    }
+    return advice;
+  }
+
+  private static boolean hasLoops(Program program) {
+    return program.functions().stream()
+        .filter(function -> !function.isExternal())
+        .anyMatch(function -> LoopEdges.of(function).loops() > 0);
   }
 
   private List<String> names() {

@@ -102,4 +102,24 @@ class CheckAndReplayTest {
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.out()).startsWith("unknown: gave up at ").contains(file + ":2:25");
   }
+
+  @Test
+  void advisesABoundWhereALoopHasNoEnd() throws Exception {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, "volatile int x;\nint main(void) { while (!x) { } }\n");
+    Outcome outcome = Outcome.of("check", file.toString(), "--time-limit", "200ms");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).startsWith("unknown: met --time-limit 200ms; ");
+    assertThat(outcome.err()).contains("--unroll N").hasLineCount(1);
+  }
+
+  @Test
+  void keepsTheFirstLineOfACompilersWarning() throws Exception {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, "int main(void) { int a = 1; a == 1; return 0; }\n");
+    Outcome outcome = Outcome.of("check", file.toString(), "--json");
+    assertThat(outcome.code()).isZero();
+    assertThat(mapper.readTree(outcome.out()).get("warnings")).hasSize(1);
+    assertThat(outcome.err().lines().count()).isGreaterThan(1);
+  }
 }

@@ -66,14 +66,11 @@ class MainTest {
   }
 
   @Test
-  void endsWithThreeWhenMemoryIsUsedUp() {
-    toolkit.result =
-        () -> {
-          throw new OutOfMemoryError();
-        };
+  void saysHowToGiveMoreMemory() {
+    toolkit.result = () -> FakeToolkit.result(Verdict.UNKNOWN, false, Set.of(Bound.MEMORY_LIMIT));
     Outcome outcome = run("check a.c --json");
     assertThat(outcome.code()).isEqualTo(3);
-    assertThat(outcome.out()).contains("\"met\":[\"memoryLimit\"]");
+    assertThat(outcome.out()).contains("\"met\":[\"memoryLimit\"]", "WEIR_JAVA_OPTS");
     assertThat(outcome.err()).contains("WEIR_JAVA_OPTS").hasLineCount(1);
   }
 
