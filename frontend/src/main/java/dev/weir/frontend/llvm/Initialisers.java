@@ -13,6 +13,7 @@ final class Initialisers {
   private final String global;
   private final List<Global.Relocation> relocations = new ArrayList<>();
   private byte[] bytes = new byte[0];
+  private int length;
 
   /**
    * An empty initial value.
@@ -26,7 +27,7 @@ final class Initialisers {
 
   /** The first bytes; those behind them are zero. */
   byte[] bytes() {
-    return bytes;
+    return Arrays.copyOf(bytes, length);
   }
 
   List<Global.Relocation> relocations() {
@@ -56,6 +57,9 @@ final class Initialisers {
   }
 
   private void writeInteger(LlvmValue constant, long offset) throws InputException {
+    if (LlvmC.isNull(constant.ref())) {
+      return;
+    }
     if (!constant.isSmallInteger()) {
       throw refused("a value of type " + constant.type());
     }
@@ -185,8 +189,9 @@ final class Initialisers {
   }
 
   private void reserve(long size) {
-    if (size > bytes.length) {
-      int wanted = Math.toIntExact(size);
+    int wanted = Math.toIntExact(size);
+    length = Math.max(length, wanted);
+    if (wanted > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(wanted, bytes.length + bytes.length / 2));
     }
   }

@@ -90,6 +90,11 @@ final class InstructionLowering {
         types.add(operand.type());
       }
     }
+    LlvmType accessed = accessedType(instruction);
+    if (!context.layouts().hasFixedSize(accessed)) {
+      refuse(instruction, "object of type " + accessed, "use objects of a known size");
+      return true;
+    }
     for (LlvmType type : types) {
       if (!context.layouts().isSupported(type)) {
         refuse(instruction, "value of type " + describe(type), advice(type));
@@ -97,6 +102,15 @@ final class InstructionLowering {
       }
     }
     return false;
+  }
+
+  /** The type of the object that an instruction makes or steps through. */
+  private static LlvmType accessedType(LlvmValue instruction) {
+    return switch (instruction.opcode()) {
+      case ALLOCA -> new LlvmType(LlvmC.allocatedType(instruction.ref()));
+      case GET_ELEMENT_PTR -> new LlvmType(LlvmC.gepSourceType(instruction.ref()));
+      default -> instruction.type();
+    };
   }
 
   private static String describe(LlvmType type) {

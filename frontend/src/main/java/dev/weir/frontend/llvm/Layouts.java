@@ -37,10 +37,27 @@ final class Layouts {
   List<Leaf> leaves(LlvmType type) {
     List<Leaf> known = leaves.get(type);
     if (known == null) {
-      known = List.copyOf(computeLeaves(type));
+      known = hasFixedSize(type) ? List.copyOf(computeLeaves(type)) : UNSUPPORTED;
       leaves.put(type, known);
     }
     return known;
+  }
+
+  /** Whether the size of a type is known; LLVM ends the process when asked for another one's. */
+  boolean hasFixedSize(LlvmType type) {
+    return switch (type.kind()) {
+      case SCALABLE_VECTOR, TARGET_EXTENSION, X86_AMX -> false;
+      case ARRAY -> hasFixedSize(type.element());
+      case STRUCT -> {
+        for (int i = 0; i < type.count(); i++) {
+          if (!hasFixedSize(type.field(i))) {
+            yield false;
+          }
+        }
+        yield !LlvmC.isOpaqueStruct(type.ref());
+      }
+      default -> true;
+    };
   }
 
   /** Whether values of this type stand in registers. */

@@ -127,6 +127,7 @@ final class LlvmC {
   private static final MethodHandle STRUCT_COUNT = link("LLVMCountStructElementTypes", 1);
   private static final MethodHandle STRUCT_ELEMENT = link("LLVMStructGetTypeAtIndex", 2);
   private static final MethodHandle IS_LITERAL_STRUCT = link("LLVMIsLiteralStruct", 1);
+  private static final MethodHandle IS_OPAQUE_STRUCT = link("LLVMIsOpaqueStruct", 1);
   private static final MethodHandle RETURN_TYPE = link("LLVMGetReturnType", 1);
   private static final MethodHandle IS_VARIADIC = link("LLVMIsFunctionVarArg", 1);
   private static final MethodHandle PRINT_TYPE = link("LLVMPrintTypeToString", 1);
@@ -522,6 +523,10 @@ final class LlvmC {
 
   static boolean isLiteralStruct(long type) {
     return (int) call(IS_LITERAL_STRUCT, type) != 0;
+  }
+
+  static boolean isOpaqueStruct(long type) {
+    return (int) call(IS_OPAQUE_STRUCT, type) != 0;
   }
 
   static long returnType(long functionType) {

@@ -120,6 +120,12 @@ class FrontendTest {
   }
 
   @Test
+  void writesNoMoreThanTheVariableHolds() throws Exception {
+    Program program = Lowered.program("int x[] = {1, 2, 3, 4, 5}; int main(void) { return x[0]; }");
+    assertThat(program.globals().getFirst().initialiser()).hasSize(20);
+  }
+
+  @Test
   void tellsStaticsOfTheSameNameApart() throws Exception {
     Program program =
         Lowered.program(
