@@ -170,7 +170,7 @@ class MainTest {
   }
 
   @Test
-  void exploresSourceSetsUnderTsoUnlessToldOtherwise() {
+  void exploresOptimallyUnderTsoUnlessToldOtherwise() {
     run("check a.c");
     CheckOptions options = toolkit.options.get();
     assertThat(options.model().name()).isEqualTo("tso");

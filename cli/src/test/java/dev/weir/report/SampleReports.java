@@ -154,7 +154,7 @@ final class SampleReports {
     CheckOptions options =
         new CheckOptions(
             new PartialStoreOrder(),
-            Algorithm.SOURCE,
+            Algorithm.OPTIMAL,
             new MachineOptions(OptionalInt.of(2), false, false),
             Optional.of(Duration.ofSeconds(90)),
             OptionalLong.of(512L << 20),
@@ -174,7 +174,7 @@ final class SampleReports {
     CheckOptions options =
         new CheckOptions(
             new TotalStoreOrder(),
-            Algorithm.SOURCE,
+            Algorithm.OPTIMAL,
             MachineOptions.DEFAULT,
             Optional.of(Duration.ofMillis(1500)),
             OptionalLong.empty(),
