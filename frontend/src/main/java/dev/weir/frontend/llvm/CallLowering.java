@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 
 /** Lowers calls; those of intrinsics and of inline assembly go to classes of their own. */
 final class CallLowering {
+  private static final int NOUNDEF = LlvmC.attributeKind("noundef");
   private static final int BYVAL = LlvmC.attributeKind("byval");
 
   private final FunctionContext context;
@@ -48,7 +49,9 @@ final class CallLowering {
     }
     for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
       LlvmValue argument = call.operand(i);
-      context.checkDefined(argument, "argument of a call");
+      if (mustBeDefined(call, i, argument)) {
+        context.checkDefined(argument, "argument of a call");
+      }
       long byValue = LlvmC.callSiteAttribute(call.ref(), i + 1, BYVAL);
       if (byValue == 0) {
         arguments.addAll(context.operands(argument));
@@ -62,6 +65,14 @@ final class CallLowering {
     if (inMemory) {
       results.take(call);
     }
+  }
+
+  /**
+   * Whether an undefined argument is an error: an optimiser passes an undefined constant, and says
+   * so, where the callee does not use it.
+   */
+  private static boolean mustBeDefined(LlvmValue call, int index, LlvmValue argument) {
+    return argument.isInstruction() || LlvmC.callSiteAttribute(call.ref(), index + 1, NOUNDEF) != 0;
   }
 
   /** The address of a copy for the callee, which may change its argument. */
