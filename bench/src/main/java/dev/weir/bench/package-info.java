@@ -1,4 +1,7 @@
-/** Benchmarks and the programs that reproduce published tables. */
+/**
+ * Benchmarks and the programs that reproduce published tables. Start at {@link
+ * dev.weir.bench.TraceTable} and {@link dev.weir.bench.Throughput}; {@code bench/run} starts them.
+ */
 @NullMarked
 package dev.weir.bench;
 

@@ -1,0 +1,101 @@
+package dev.weir.bench;
+
+import dev.weir.library.Library;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One exploration, measured; of several runs in one JVM the one with the median time.
+ *
+ * <p>Other programs may keep the cores busy, so besides the time on the clock there is that which
+ * the exploring thread was given; rates are for the latter. On an idle machine the two agree.
+ *
+ * @param result what was found
+ * @param elapsed seconds on the clock, exploration after loading
+ * @param seconds of processor time
+ * @param fastest seconds of processor time of the fastest run
+ * @param slowest seconds of processor time of the slowest run
+ * @param peakHeap the most heap in use during the runs, garbage included, in bytes
+ */
+record Measurement(
+    CheckResult result,
+    double elapsed,
+    double seconds,
+    double fastest,
+    double slowest,
+    long peakHeap) {
+
+  private record Run(CheckResult result, long nanos) {
+    double seconds() {
+      return nanos / 1e9;
+    }
+  }
+
+  /** Explores to the end, several times. */
+  static Measurement of(
+      Program program, String model, Algorithm algorithm, Duration limit, int runs) {
+    CheckOptions options = options(model, algorithm, limit);
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
+    List<Run> all = new ArrayList<>();
+    for (int i = 0; i < runs; i++) {
+      long start = clock.getCurrentThreadCpuTime();
+      CheckResult result = new Checker(program, new Library()).check(options);
+      all.add(new Run(result, clock.getCurrentThreadCpuTime() - start));
+    }
+    long peak = heapPools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    all.sort(Comparator.comparing(Run::nanos));
+    Run median = all.get(runs / 2);
+    return new Measurement(
+        median.result(),
+        median.result().elapsed().toNanos() / 1e9,
+        median.seconds(),
+        all.getFirst().seconds(),
+        all.getLast().seconds(),
+        peak);
+  }
+
+  /** To the end, going on after errors, with a limit of time, without keeping traces. */
+  static CheckOptions options(String model, Algorithm algorithm, Duration limit) {
+    return new CheckOptions(
+        MemoryModels.named(model).orElseThrow(),
+        algorithm,
+        MachineOptions.DEFAULT,
+        Optional.of(limit),
+        OptionalLong.empty(),
+        true,
+        false,
+        true);
+  }
+
+  /** Complete executions in a second. */
+  double executionsPerSecond() {
+    return result.counts().executions() / seconds;
+  }
+
+  /** Events in a second. */
+  double eventsPerSecond() {
+    return result.counts().events() / seconds;
+  }
+
+  private static List<MemoryPoolMXBean> heapPools() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .toList();
+  }
+}
