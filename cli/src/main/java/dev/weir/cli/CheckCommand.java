@@ -260,12 +260,15 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Told before the exploration, which may be long. */
-  private static void requireWritable(Path file) throws UsageException {
+  private void requireWritable(Path file) throws UsageException {
     Path folder = file.toAbsolutePath().resolveSibling("");
     boolean writable =
         Files.exists(file)
             ? Files.isRegularFile(file) && Files.isWritable(file)
             : Files.isDirectory(folder) && Files.isWritable(folder);
+    if (files.contains(file)) {
+      throw new UsageException("--trace " + file + ": an input file; give another path");
+    }
     if (!writable) {
       throw new UsageException("--trace " + file + ": cannot be written; give another path");
     }

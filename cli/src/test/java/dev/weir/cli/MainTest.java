@@ -117,6 +117,7 @@ class MainTest {
           check a.c --threads 2            | --threads 2 is not built yet
           check a.c --no-join              | --no-join needs --algorithm exhaustive
           check a.c --trace no/folder/t    | --trace no/folder/t: cannot be written
+          check a.c --trace a.c            | --trace a.c: an input file
           check a.c --html out.html        | the option --html is not built yet
           check --sarif=out a.c            | the option --sarif is not built yet
           check a.c --context-bound 2      | the option --context-bound is not built yet
