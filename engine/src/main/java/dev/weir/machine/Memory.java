@@ -123,8 +123,8 @@ public final class Memory {
     newEpoch();
   }
 
-  /** The value of a constant operand. */
-  long addressOf(Operand operand) {
+  /** The value of a constant operand: anything but a register. */
+  public long addressOf(Operand operand) {
     return switch (operand) {
       case Operand.Register(int index) ->
           throw new IllegalArgumentException("r" + index + " is not constant");
@@ -387,7 +387,7 @@ public final class Memory {
   }
 
   /** Reads up to 8 bytes of a valid place, zero-extended. */
-  long read(int object, long address, int size) {
+  public long read(int object, long address, int size) {
     long index = byteIndex(object, address);
     int cell = (int) (index >> 3);
     int shift = ((int) index & 7) << 3;
