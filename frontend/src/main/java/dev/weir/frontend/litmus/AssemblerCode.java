@@ -1,0 +1,147 @@
+package dev.weir.frontend.litmus;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Code in columns: a process in each, an instruction in each row. */
+final class AssemblerCode {
+  private final InstructionSet instructions;
+  private final Variables variables;
+  private final List<List<Tokens>> columns = new ArrayList<>();
+  private final List<SourcePosition> heads = new ArrayList<>();
+
+  AssemblerCode(InstructionSet instructions, Variables variables) {
+    this.instructions = instructions;
+    this.variables = variables;
+  }
+
+  /** Takes the columns. */
+  void parse(Tokens tokens) throws InputException {
+    SourcePosition start = tokens.position();
+    for (List<Token> cell : row(tokens)) {
+      Token head = cell.getFirst();
+      if (!head.text().equals("P" + heads.size())) {
+        throw head.wrong(
+            "expected P" + heads.size() + ", the head of a column, found " + head.quoted());
+      }
+      heads.add(head.position());
+      columns.add(new ArrayList<>());
+    }
+    while (!ConditionParser.isNext(tokens) && !tokens.isAtEnd()) {
+      List<List<Token>> row = row(tokens);
+      if (row.size() > heads.size()) {
+        throw row.get(heads.size())
+            .getFirst()
+            .wrong("a column too many: the first row names " + heads.size());
+      }
+      for (int i = 0; i < row.size(); i++) {
+        if (row.get(i).size() > 1) {
+          columns.get(i).add(new Tokens(row.get(i)));
+        }
+      }
+    }
+    if (heads.isEmpty()) {
+      throw Token.wrong(start, "no processes; start the code with P0 | P1 ;");
+    }
+  }
+
+  /** The cells of a row, each with an end. */
+  private static List<List<Token>> row(Tokens tokens) throws InputException {
+    List<List<Token>> cells = new ArrayList<>();
+    List<Token> cell = new ArrayList<>();
+    while (true) {
+      Token token = tokens.peek();
+      if (token.kind() == Token.Kind.END) {
+        throw token.wrong("the code does not end; end each row with ';'");
+      }
+      tokens.next();
+      if (!token.is("|") && !token.is(";")) {
+        cell.add(token);
+        continue;
+      }
+      cell.add(new Token(Token.Kind.END, "", token.position()));
+      cells.add(cell);
+      if (token.is(";")) {
+        return cells;
+      }
+      cell = new ArrayList<>();
+    }
+  }
+
+  int threads() {
+    return heads.size();
+  }
+
+  /** The code of a process, whose registers start with these values. */
+  ThreadCode lower(int thread, Map<String, Operand> initial) throws InputException {
+    ThreadCode code = new ThreadCode(thread, heads.get(thread));
+    for (Map.Entry<String, Operand> entry : initial.entrySet()) {
+      code.move(code.register(entry.getKey()), entry.getValue());
+    }
+    Blocks labels = new Blocks();
+    for (Tokens line : columns.get(thread)) {
+      labels.find(line, code);
+    }
+    for (Tokens line : columns.get(thread)) {
+      lower(line, code, labels);
+    }
+    if (!code.isClosed()) {
+      code.end();
+    }
+    return code;
+  }
+
+  private void lower(Tokens line, ThreadCode code, Blocks labels) throws InputException {
+    line.goTo(0);
+    while (line.peek(1).is(":")) {
+      Token label = line.next();
+      line.next();
+      code.at(label.position());
+      code.start(labels.block(label));
+    }
+    if (!line.isAtEnd()) {
+      code.at(line.position());
+      if (code.isClosed()) {
+        code.start(code.newBlock());
+      }
+      instructions.lower(line, code, labels);
+      line.expectEnd();
+    }
+  }
+
+  /** The labels of one process. */
+  private final class Blocks implements InstructionSet.Labels {
+    private final Map<String, Integer> blocks = new LinkedHashMap<>();
+
+    void find(Tokens line, ThreadCode code) throws InputException {
+      line.goTo(0);
+      while (line.peek(1).is(":")) {
+        Token label = line.word("a label");
+        line.next();
+        if (blocks.put(label.text(), code.newBlock()) != null) {
+          throw label.wrong("the label " + label.text() + " stands twice; rename one");
+        }
+      }
+    }
+
+    @Override
+    public int block(Token label) throws InputException {
+      Optional<Integer> block = Optional.ofNullable(blocks.get(label.text()));
+      if (block.isEmpty()) {
+        throw label.wrong("this process has no label " + label.text() + "; add it");
+      }
+      return block.get();
+    }
+
+    @Override
+    public Operand address(Token symbol, int index) throws InputException {
+      return variables.address(symbol.text(), index, symbol.position());
+    }
+  }
+}

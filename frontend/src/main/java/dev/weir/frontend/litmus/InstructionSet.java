@@ -1,0 +1,61 @@
+package dev.weir.frontend.litmus;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
+import java.util.Optional;
+
+/** The instructions and registers of one kind of machine. */
+interface InstructionSet {
+
+  /**
+   * A register by one of its names.
+   *
+   * @param name the name of the whole of it, under which its code keeps it
+   * @param width the low bits that this name stands for
+   * @param rank orders registers in output
+   */
+  record RegisterName(String name, int width, int rank) {}
+
+  /** The register of this name, if there is one. */
+  Optional<RegisterName> register(String name);
+
+  /**
+   * The register that a test speaks of.
+   *
+   * @throws InputException if there is none of this name
+   */
+  default RegisterName whole(Location.Register register, SourcePosition position)
+      throws InputException {
+    Optional<RegisterName> name = register(register.name());
+    if (name.isEmpty()) {
+      throw Token.wrong(position, "there is no register '" + register.name() + "'");
+    }
+    return name.get();
+  }
+
+  /** What is a word: what untyped variables and the accesses without a size of their own have. */
+  DataType word();
+
+  /**
+   * Adds the code of one instruction, labels excluded.
+   *
+   * @param line the words of the instruction, up to an end
+   * @param code gets the code
+   * @param labels gives the block of a label
+   */
+  void lower(Tokens line, ThreadCode code, Labels labels) throws InputException;
+
+  /** The labels of a process. */
+  interface Labels {
+    /**
+     * The block that starts at a label.
+     *
+     * @throws InputException if there is no such label
+     */
+    int block(Token label) throws InputException;
+
+    /** The address of a variable. */
+    Operand address(Token symbol, int index) throws InputException;
+  }
+}

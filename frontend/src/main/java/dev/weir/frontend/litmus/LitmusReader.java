@@ -1,0 +1,311 @@
+package dev.weir.frontend.litmus;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Function;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.ThreadStart;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads litmus tests. */
+public final class LitmusReader {
+  private static final long LARGEST_FILE = 1 << 20;
+
+  private final Lexer lexer;
+  private final Tokens tokens;
+  private final String file;
+  private final Map<String, String> information = new LinkedHashMap<>();
+
+  private LitmusReader(String file, String text) {
+    this.file = file;
+    this.lexer = new Lexer(file, text);
+    this.tokens = new Tokens(lexer);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws InputException if it cannot be read or is no litmus test that is supported
+   */
+  public static LitmusTest read(Path file) throws InputException {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new InputException(file + ": a folder; give a litmus test");
+      }
+      if (Files.exists(file) && Files.size(file) > LARGEST_FILE) {
+        throw new InputException(file + ": too large for a litmus test; give one below 1 MiB");
+      }
+      return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
+    } catch (CharacterCodingException e) {
+      throw new InputException(file + ":1:1: not a text in UTF-8; give a litmus test");
+    } catch (IOException e) {
+      String why = Files.exists(file) ? "cannot be read" : "no such file";
+      throw new InputException(file + ": " + why + "; check the path");
+    }
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param file its name, for positions
+   * @throws InputException if it is no litmus test that is supported
+   */
+  public static LitmusTest parse(String file, String text) throws InputException {
+    return new LitmusReader(file, text).test();
+  }
+
+  private LitmusTest test() throws InputException {
+    Token architecture = lexer.next();
+    if (architecture.kind() == Token.Kind.END) {
+      throw architecture.wrong("no litmus test: the file is empty");
+    }
+    if (architecture.kind() != Token.Kind.WORD) {
+      throw architecture.wrong("expected X86, PPC or C, found " + architecture.quoted());
+    }
+    String kind = architecture.text().toUpperCase(Locale.ROOT);
+    if (!kind.equals("X86") && !kind.equals("PPC") && !kind.equals("C")) {
+      throw architecture.wrong(
+          "tests for " + architecture.text() + " are not supported; give X86, PPC or C");
+    }
+    Token name = lexer.restOfLine();
+    if (name.text().isEmpty()) {
+      throw name.wrong("expected the name of the test after " + architecture.text());
+    }
+    header();
+    List<Initialisation> entries = Initialisation.section(tokens);
+    Map<Location.Register, Initialisation> registers = new LinkedHashMap<>();
+    for (Initialisation entry : entries) {
+      if (entry.location() instanceof Location.Register register) {
+        registers.put(register, entry);
+      }
+    }
+    Threads threads =
+        kind.equals("C") ? cThreads(entries, registers) : columns(kind, entries, registers);
+    return finish(name.text(), kind, threads, registers);
+  }
+
+  /** Lines {@code key=value} and texts, up to the initial section. */
+  private void header() throws InputException {
+    while (true) {
+      Token token = tokens.peek();
+      if (token.is("{")) {
+        return;
+      }
+      tokens.next();
+      if (token.kind() == Token.Kind.STRING) {
+        continue;
+      }
+      if (token.kind() != Token.Kind.WORD) {
+        throw token.wrong(
+            "expected the initial values in braces, or a line key=value, found " + token.quoted());
+      }
+      Token equal = lexer.next();
+      if (!equal.is("=")) {
+        throw equal.wrong("expected '=' after " + token.text() + ", found " + equal.quoted());
+      }
+      information.put(token.text(), lexer.restOfLine().text());
+    }
+  }
+
+  /** The code, whatever its language. */
+  private record Threads(List<ThreadCode> code, Variables variables, Registers registers) {}
+
+  private static Variables declared(List<Initialisation> entries, DataType untyped)
+      throws InputException {
+    Variables variables = new Variables(untyped);
+    for (Initialisation entry : entries) {
+      if (entry.location() instanceof Location.Memory memory) {
+        variables.declare(entry, memory);
+      }
+    }
+    return variables;
+  }
+
+  private Threads cThreads(
+      List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
+      throws InputException {
+    Variables variables = declared(entries, DataType.INT);
+    lexer.comments(Lexer.Comments.C);
+    CCode c = new CCode(variables, registers);
+    c.parse(tokens);
+    lexer.comments(Lexer.Comments.HERD);
+    List<ThreadCode> code = new ArrayList<>();
+    c.threads().forEach(thread -> code.add(thread.code()));
+    return new Threads(code, variables, new CRegisters(c));
+  }
+
+  private Threads columns(
+      String kind, List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
+      throws InputException {
+    DataType word = word(entries);
+    InstructionSet instructions = kind.equals("X86") ? new X86(word) : new Power(word);
+    List<Initialisation> widened = new ArrayList<>();
+    for (Initialisation entry : entries) {
+      widened.add(widened(entry, word));
+    }
+    Variables variables = declared(widened, word);
+    AssemblerCode assembler = new AssemblerCode(instructions, variables);
+    assembler.parse(tokens);
+    List<ThreadCode> code = new ArrayList<>();
+    for (int thread = 0; thread < assembler.threads(); thread++) {
+      Map<String, Operand> initial = new LinkedHashMap<>();
+      for (Map.Entry<Location.Register, Initialisation> entry : registers.entrySet()) {
+        if (entry.getKey().thread() == thread) {
+          initial.put(
+              instructions.whole(entry.getKey(), entry.getValue().position()).name(),
+              value(entry.getValue(), variables));
+        }
+      }
+      code.add(assembler.lower(thread, initial));
+    }
+    return new Threads(code, variables, new MachineRegisters(instructions, code));
+  }
+
+  /**
+   * A word is as wide as an address, since tests store addresses with the same instructions; but
+   * where there is an array, code counts on the size of its elements.
+   */
+  private static DataType word(List<Initialisation> entries) {
+    boolean hasNarrowArray =
+        entries.stream()
+            .anyMatch(entry -> entry.count() > 0 && entry.type().orElse(DataType.INT).size() < 8);
+    return hasNarrowArray ? DataType.INT : DataType.LONG;
+  }
+
+  /** Numbers narrower than a word take one: instructions that name no size access words. */
+  private static Initialisation widened(Initialisation entry, DataType word) {
+    boolean keep =
+        entry.count() > 0 || entry.type().map(type -> type.size() >= word.size()).orElse(true);
+    return keep
+        ? entry
+        : new Initialisation(
+            entry.location(),
+            java.util.Optional.of(word),
+            entry.count(),
+            entry.values(),
+            entry.position());
+  }
+
+  private static Operand value(Initialisation entry, Variables variables) throws InputException {
+    if (entry.values().isEmpty()) {
+      return Operand.constant(0);
+    }
+    return switch (entry.values().getFirst()) {
+      case Datum.Number(long number) -> Operand.constant(number);
+      case Datum.Address(String symbol, int index) ->
+          variables.address(symbol, index, entry.position());
+    };
+  }
+
+  private LitmusTest finish(
+      String name, String kind, Threads threads, Map<Location.Register, Initialisation> registers)
+      throws InputException {
+    for (Map.Entry<Location.Register, Initialisation> entry : registers.entrySet()) {
+      if (entry.getKey().thread() >= threads.code().size()) {
+        throw Token.wrong(
+            entry.getValue().position(), "there is no process " + entry.getKey().thread());
+      }
+    }
+    ConditionParser parser = new ConditionParser(tokens);
+    Condition condition = parser.parse();
+    List<Location> shown = new ArrayList<>(parser.locations());
+    List<Datum> values = new ArrayList<>();
+    condition.proposition().collect(shown, values);
+    List<Location> all = new ArrayList<>(shown);
+    parser.filter().collect(all, values);
+    Map<Location, Place> places = new LinkedHashMap<>();
+    for (Location location : all) {
+      places.put(location, place(location, threads, condition.position()));
+    }
+    for (Datum value : values) {
+      if (value instanceof Datum.Address(String symbol, int index)
+          && threads.variables().type(symbol).isEmpty()) {
+        throw Token.wrong(
+            condition.position(), "'" + symbol + "' is no variable of this test; correct it");
+      }
+    }
+    List<Location> sorted =
+        shown.stream().distinct().sorted((a, b) -> compare(a, b, threads.registers())).toList();
+    return new LitmusTest(
+        name,
+        kind,
+        information,
+        program(threads),
+        condition,
+        parser.filter(),
+        sorted,
+        hash(),
+        places);
+  }
+
+  /** That of the header, where a generator left one; else a digest of the words. */
+  private String hash() {
+    String given = information.getOrDefault("Hash", "");
+    if (given.matches("[0-9a-f]{32}")) {
+      return given;
+    }
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("MD5")
+              .digest(String.join(" ", tokens.texts()).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has MD5", e);
+    }
+  }
+
+  private static Place place(Location location, Threads threads, SourcePosition position)
+      throws InputException {
+    return switch (location) {
+      case Location.Register register -> threads.registers().place(register, position);
+      case Location.Memory memory -> threads.variables().place(memory, position);
+    };
+  }
+
+  /** Registers by thread come first, then memory by name. */
+  private static int compare(Location left, Location right, Registers registers) {
+    return switch (left) {
+      case Location.Register(int thread, String name) ->
+          switch (right) {
+            case Location.Register(int otherThread, String otherName) ->
+                thread != otherThread
+                    ? Integer.compare(thread, otherThread)
+                    : registers.compare(name, otherName);
+            case Location.Memory _ -> -1;
+          };
+      case Location.Memory(String symbol, int index) ->
+          switch (right) {
+            case Location.Register _ -> 1;
+            case Location.Memory(String otherSymbol, int otherIndex) ->
+                symbol.equals(otherSymbol)
+                    ? Integer.compare(index, otherIndex)
+                    : symbol.compareTo(otherSymbol);
+          };
+    };
+  }
+
+  private Program program(Threads threads) {
+    List<Function> functions = new ArrayList<>();
+    List<ThreadStart> starts = new ArrayList<>();
+    Operand assume = new Operand.FunctionAddress(threads.code().size());
+    for (ThreadCode code : threads.code()) {
+      starts.add(new ThreadStart(functions.size(), List.of()));
+      functions.add(WaitingLoops.cut(code.build(), assume));
+    }
+    functions.add(new Function("weir_assume", 1, false, 1, List.of(), SourcePosition.UNKNOWN));
+    return new Program(file, functions, threads.variables().globals(), starts);
+  }
+}

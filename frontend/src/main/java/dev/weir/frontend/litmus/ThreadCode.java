@@ -1,0 +1,174 @@
+package dev.weir.frontend.litmus;
+
+import dev.weir.program.AccessInfo;
+import dev.weir.program.AtomicOperator;
+import dev.weir.program.BinaryOperator;
+import dev.weir.program.Function;
+import dev.weir.program.FunctionBuilder;
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Operand;
+import dev.weir.program.Predicate;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
+import dev.weir.program.UnaryOperator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The code of one process while it is built: registers by name, and one method for each kind of
+ * instruction. Results go to fresh registers unless a register is named.
+ */
+final class ThreadCode {
+  private final FunctionBuilder builder;
+  private final Map<String, Integer> registers = new LinkedHashMap<>();
+  private SourcePosition position;
+
+  ThreadCode(int thread, SourcePosition position) {
+    this.builder = new FunctionBuilder("P" + thread, 0, false, position);
+    this.position = position;
+  }
+
+  /** Where what is added next comes from. */
+  void at(SourcePosition newPosition) {
+    position = newPosition;
+  }
+
+  SourcePosition position() {
+    return position;
+  }
+
+  /** The register with a name. */
+  int register(String name) {
+    return registers.computeIfAbsent(name, key -> builder.newRegister());
+  }
+
+  boolean hasRegister(String name) {
+    return registers.containsKey(name);
+  }
+
+  void move(int destination, Operand source) {
+    builder.add(new Instruction.Move(destination, source, position));
+  }
+
+  Operand binary(BinaryOperator operator, int width, Operand left, Operand right) {
+    int result = builder.newRegister();
+    builder.add(new Instruction.Binary(result, operator, width, left, right, position));
+    return Operand.register(result);
+  }
+
+  Operand binary(BinaryOperator operator, int width, Operand left, long right) {
+    return binary(operator, width, left, Operand.constant(right));
+  }
+
+  Operand signExtended(Operand operand, int width) {
+    if (width == Long.SIZE) {
+      return operand;
+    }
+    int result = builder.newRegister();
+    builder.add(new Instruction.Unary(result, UnaryOperator.SIGN_EXTEND, width, operand, position));
+    return Operand.register(result);
+  }
+
+  Operand compare(Predicate predicate, int width, Operand left, Operand right) {
+    int result = builder.newRegister();
+    builder.add(new Instruction.Compare(result, predicate, width, left, right, position));
+    return Operand.register(result);
+  }
+
+  Operand select(Operand condition, Operand ifTrue, Operand ifFalse) {
+    int result = builder.newRegister();
+    builder.add(new Instruction.Select(result, condition, ifTrue, ifFalse, position));
+    return Operand.register(result);
+  }
+
+  Operand load(Operand address, DataType type, MemoryOrder order) {
+    int result = builder.newRegister();
+    builder.add(
+        new Instruction.Load(
+            result, address, type.size(), type.width(), order, type.info(), position));
+    return Operand.register(result);
+  }
+
+  void store(Operand address, Operand value, DataType type, MemoryOrder order) {
+    builder.add(new Instruction.Store(address, value, type.size(), order, type.info(), position));
+  }
+
+  /** A read-modify-write, which is always a full fence; gives the old value. */
+  Operand modify(AtomicOperator operator, Operand address, Operand operand, DataType type) {
+    int result = builder.newRegister();
+    builder.add(
+        new Instruction.ReadModifyWrite(
+            result,
+            operator,
+            address,
+            operand,
+            type.size(),
+            MemoryOrder.SEQ_CST,
+            type.info(),
+            position));
+    return Operand.register(result);
+  }
+
+  /** What a compare-exchange gives. */
+  record Exchange(Operand old, Operand success) {}
+
+  /** A compare-exchange, which is always a full fence. */
+  Exchange compareExchange(Operand address, Operand expected, Operand desired, DataType type) {
+    int old = builder.newRegister();
+    int success = builder.newRegister();
+    AccessInfo info = type.info();
+    builder.add(
+        new Instruction.CompareExchange(
+            old,
+            success,
+            address,
+            expected,
+            desired,
+            type.size(),
+            MemoryOrder.SEQ_CST,
+            MemoryOrder.SEQ_CST,
+            info,
+            position));
+    return new Exchange(Operand.register(old), Operand.register(success));
+  }
+
+  void fence(MemoryOrder order) {
+    builder.add(new Instruction.Fence(order, position));
+  }
+
+  int newBlock() {
+    return builder.newBlock();
+  }
+
+  /** Whether nothing can be added until a block is started. */
+  boolean isClosed() {
+    return builder.isClosed(builder.currentBlock());
+  }
+
+  void jump(int target) {
+    builder.end(new Terminator.Jump(target, position));
+  }
+
+  void branch(Operand condition, int ifTrue, int ifFalse) {
+    builder.end(new Terminator.Branch(condition, ifTrue, ifFalse, position));
+  }
+
+  /** Goes on in a block; from the present one too, if that is still open. */
+  void start(int block) {
+    if (!isClosed()) {
+      jump(block);
+    }
+    builder.startBlock(block);
+  }
+
+  /** Ends the process here. */
+  void end() {
+    builder.end(new Terminator.Return(Optional.empty(), position));
+  }
+
+  Function build() {
+    return builder.build();
+  }
+}

@@ -1,0 +1,122 @@
+package dev.weir.frontend.litmus;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.SourcePosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A sequence of tokens that is read from the left, with a look ahead. */
+final class Tokens {
+  private final Optional<Lexer> lexer;
+  private final List<Token> read;
+  private int at;
+
+  /** The tokens that a lexer gives. */
+  Tokens(Lexer lexer) {
+    this.lexer = Optional.of(lexer);
+    this.read = new ArrayList<>();
+  }
+
+  /** These tokens, the last of which must be an end. */
+  Tokens(List<Token> tokens) {
+    this.lexer = Optional.empty();
+    this.read = List.copyOf(tokens);
+  }
+
+  /** The next token, which stays. */
+  Token peek() throws InputException {
+    return peek(0);
+  }
+
+  /** A token further on. */
+  Token peek(int ahead) throws InputException {
+    while (lexer.isPresent() && read.size() <= at + ahead) {
+      read.add(lexer.get().next());
+    }
+    return read.get(Math.min(at + ahead, read.size() - 1));
+  }
+
+  /** Takes the next token. */
+  Token next() throws InputException {
+    Token token = peek();
+    if (token.kind() != Token.Kind.END) {
+      at++;
+    }
+    return token;
+  }
+
+  /** A place to come back to. */
+  int mark() {
+    return at;
+  }
+
+  /** Goes back to a place, or on to one. */
+  void goTo(int mark) {
+    at = mark;
+  }
+
+  SourcePosition position() throws InputException {
+    return peek().position();
+  }
+
+  boolean isNext(String expected) throws InputException {
+    return peek().is(expected);
+  }
+
+  boolean isAtEnd() throws InputException {
+    return peek().kind() == Token.Kind.END;
+  }
+
+  /** Takes the next token if it is this one. */
+  boolean take(String expected) throws InputException {
+    if (!isNext(expected)) {
+      return false;
+    }
+    next();
+    return true;
+  }
+
+  /** Takes the next token, which must be this one. */
+  Token expect(String expected) throws InputException {
+    if (!isNext(expected)) {
+      throw peek().wrong("expected '" + expected + "', found " + peek().quoted());
+    }
+    return next();
+  }
+
+  /** Takes a name. */
+  Token word(String what) throws InputException {
+    if (peek().kind() != Token.Kind.WORD) {
+      throw peek().wrong("expected " + what + ", found " + peek().quoted());
+    }
+    return next();
+  }
+
+  /** Takes an integer, which may have a minus before it. */
+  long number() throws InputException {
+    boolean negative = take("-");
+    if (peek().kind() != Token.Kind.NUMBER) {
+      throw peek().wrong("expected a number, found " + peek().quoted());
+    }
+    long value = next().number();
+    return negative ? -value : value;
+  }
+
+  boolean isNumberNext() throws InputException {
+    return peek().kind() == Token.Kind.NUMBER
+        || (isNext("-") && peek(1).kind() == Token.Kind.NUMBER);
+  }
+
+  /** All that was read so far, as written. */
+  List<String> texts() {
+    return read.stream().map(Token::text).toList();
+  }
+
+  /** Refuses what is left. */
+  void expectEnd() throws InputException {
+    if (!isAtEnd()) {
+      throw peek().wrong("unexpected " + peek().quoted());
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.weir.frontend.litmus;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Global;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.TypeLayout;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The variables of a test. One that is nowhere declared gets the type of its first use; the globals
+ * are made when all uses are known.
+ */
+final class Variables {
+  private final DataType untyped;
+  private final List<Variable> variables = new ArrayList<>();
+  private final Map<String, Variable> byName = new HashMap<>();
+
+  private static final class Variable {
+    final String name;
+    final int global;
+    final SourcePosition position;
+    Optional<DataType> type = Optional.empty();
+    boolean isArray;
+    int count = 1;
+    final Map<Integer, Datum> values = new TreeMap<>();
+
+    Variable(String name, int global, SourcePosition position) {
+      this.name = name;
+      this.global = global;
+      this.position = position;
+    }
+  }
+
+  /**
+   * No variables.
+   *
+   * @param untyped the type of those that nothing gives a type
+   */
+  Variables(DataType untyped) {
+    this.untyped = untyped;
+  }
+
+  private Variable variable(String name, SourcePosition position) {
+    return byName.computeIfAbsent(
+        name,
+        key -> {
+          Variable variable = new Variable(key, variables.size(), position);
+          variables.add(variable);
+          return variable;
+        });
+  }
+
+  private DataType typeOf(Variable variable) {
+    return variable.type.orElse(untyped);
+  }
+
+  /** Takes over an entry of the initial section. */
+  void declare(Initialisation entry, Location.Memory location) throws InputException {
+    Variable variable = variable(location.symbol(), entry.position());
+    entry.type().ifPresent(type -> variable.type = Optional.of(type));
+    if (entry.count() > 0) {
+      variable.isArray = true;
+      variable.count = Math.max(variable.count, entry.count());
+    }
+    if (location.index() != Location.Memory.WHOLE) {
+      touch(variable, location.index(), entry.position());
+    }
+    for (int i = 0; i < entry.values().size(); i++) {
+      Datum value = entry.values().get(i);
+      variable.values.put(location.element() + i, value);
+      if (value instanceof Datum.Address(String symbol, int index)) {
+        address(symbol, index, entry.position());
+        if (variable.type.isEmpty()) {
+          variable.type = Optional.of(untyped.pointer());
+        }
+      }
+    }
+  }
+
+  private static void touch(Variable variable, int index, SourcePosition position)
+      throws InputException {
+    if (variable.isArray && index >= variable.count) {
+      throw Token.wrong(
+          position, variable.name + "[" + index + "] lies outside the array of " + variable.count);
+    }
+    variable.count = Math.max(variable.count, index + 1);
+  }
+
+  /** Gives a variable a type, unless it has one. */
+  void use(String name, DataType type, SourcePosition position) {
+    Variable variable = variable(name, position);
+    if (variable.type.isEmpty()) {
+      variable.type = Optional.of(type);
+    }
+  }
+
+  /** The type of a variable, or of the elements of an array, if there is one of this name. */
+  Optional<DataType> type(String name) {
+    return Optional.ofNullable(byName.get(name)).map(this::typeOf);
+  }
+
+  /** The address of a variable, or of an element. */
+  Operand address(String name, int index, SourcePosition position) throws InputException {
+    Variable variable = variable(name, position);
+    touch(variable, index, position);
+    return address(variable, index);
+  }
+
+  private Operand address(Variable variable, int index) {
+    return new Operand.GlobalAddress(variable.global, (long) index * typeOf(variable).size());
+  }
+
+  /** Where a location is kept. */
+  Place place(Location.Memory location, SourcePosition position) throws InputException {
+    Variable variable = variable(location.symbol(), position);
+    touch(variable, location.element(), position);
+    DataType type = typeOf(variable);
+    return new Place.Memory(
+        variable.global, (long) location.element() * type.size(), type.width(), type.isSigned());
+  }
+
+  /** The globals. */
+  List<Global> globals() {
+    List<Global> globals = new ArrayList<>();
+    for (Variable variable : variables) {
+      DataType type = typeOf(variable);
+      int size = type.size();
+      byte[] bytes = new byte[size * variable.count];
+      List<Global.Relocation> relocations = new ArrayList<>();
+      variable.values.forEach(
+          (index, value) -> {
+            switch (value) {
+              case Datum.Number(long number) -> {
+                for (int i = 0; i < size; i++) {
+                  bytes[index * size + i] = (byte) (number >>> (8 * i));
+                }
+              }
+              case Datum.Address(String symbol, int element) ->
+                  relocations.add(
+                      new Global.Relocation(
+                          (long) index * size,
+                          address(variable(symbol, variable.position), element)));
+            }
+          });
+      TypeLayout layout =
+          variable.count > 1 || variable.isArray
+              ? new TypeLayout.Array(TypeLayout.SCALAR, size, variable.count)
+              : TypeLayout.SCALAR;
+      globals.add(
+          new Global(
+              variable.name,
+              bytes.length,
+              size,
+              false,
+              bytes,
+              relocations,
+              layout,
+              variable.position));
+    }
+    return globals;
+  }
+}
