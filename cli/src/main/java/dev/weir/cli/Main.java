@@ -97,6 +97,7 @@ public final class Main implements Runnable {
     CommandLine commandLine =
         new CommandLine(new Main())
             .addSubcommand(new CheckCommand(session))
+            .addSubcommand(new LitmusCommand(session))
             .addSubcommand(new ReplayCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new LibraryCommand(session));

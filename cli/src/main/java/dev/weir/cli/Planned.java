@@ -7,8 +7,7 @@ import java.util.Set;
 
 /** Commands, options and values that are described but not built: they are refused by name. */
 final class Planned {
-  private static final Set<String> COMMANDS =
-      Set.of("robust", "fence", "hunt", "transform", "litmus");
+  private static final Set<String> COMMANDS = Set.of("robust", "fence", "hunt", "transform");
 
   private static final Set<String> OPTIONS =
       Set.of(
@@ -65,14 +64,10 @@ final class Planned {
   static Optional<String> refusalOfFiles(List<Path> files) {
     return files.stream()
         .map(Path::toString)
-        .filter(name -> name.endsWith(".litmus") || name.endsWith(".rmm"))
+        .filter(name -> name.endsWith(".rmm"))
         .findFirst()
         .map(
-            name ->
-                name
-                    + ": "
-                    + (name.endsWith(".rmm") ? "automaton models are" : "litmus tests are")
-                    + " not built yet; give C or LLVM IR");
+            name -> name + ": automaton models are not built yet; give C, LLVM IR or litmus tests");
   }
 
   /** Whether this is the name of a memory model that is not built. */

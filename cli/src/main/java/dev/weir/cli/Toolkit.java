@@ -2,11 +2,13 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ReplayException;
+import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import java.nio.file.Path;
@@ -27,6 +29,13 @@ interface Toolkit {
       List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
       throws InputException;
 
+  /**
+   * Reads a litmus test.
+   *
+   * @throws InputException if the input is wrong
+   */
+  LitmusTest litmus(Path file) throws InputException;
+
   /** The modelled library. */
   ExternalFunctions library();
 
@@ -34,7 +43,12 @@ interface Toolkit {
   List<String> libraryLines();
 
   /** Explores. */
-  CheckResult check(Program program, CheckOptions options);
+  default CheckResult check(Program program, CheckOptions options) {
+    return check(program, options, List.of());
+  }
+
+  /** Explores with monitors. */
+  CheckResult check(Program program, CheckOptions options, List<Monitor> monitors);
 
   /**
    * Runs a schedule again.

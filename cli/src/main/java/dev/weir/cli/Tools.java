@@ -2,6 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.litmus.LitmusReader;
+import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.ExternalFunctions;
@@ -11,6 +13,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ReplayException;
+import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import java.nio.charset.StandardCharsets;
@@ -31,10 +34,20 @@ final class Tools implements Toolkit {
   public Program load(
       List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
+    if (LitmusFiles.isTest(files.getFirst())) {
+      Program test = litmus(files.getFirst()).withAssertion();
+      clock.ended(PhaseClock.Phase.LOAD);
+      return test;
+    }
     Program program =
         Frontend.load(files, options, warnings, () -> clock.ended(PhaseClock.Phase.COMPILE));
     clock.ended(PhaseClock.Phase.LOAD);
     return program;
+  }
+
+  @Override
+  public LitmusTest litmus(Path file) throws InputException {
+    return LitmusReader.read(file);
   }
 
   @Override
@@ -50,8 +63,8 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public CheckResult check(Program program, CheckOptions options) {
-    return new Checker(program, library()).check(options);
+  public CheckResult check(Program program, CheckOptions options, List<Monitor> monitors) {
+    return new Checker(program, library()).check(options, monitors);
   }
 
   @Override

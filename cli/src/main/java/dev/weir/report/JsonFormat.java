@@ -29,6 +29,7 @@ public final class JsonFormat implements Format {
       switch (report) {
         case Report.Check check -> new Writer(json).check(check);
         case Report.Replayed replayed -> new Writer(json).replayed(replayed);
+        case Report.Litmus litmus -> new Writer(json).litmus(litmus);
       }
       json.writeEndObject();
     } catch (IOException e) {
@@ -98,6 +99,39 @@ public final class JsonFormat implements Format {
       threads(Optional.of(report.replay()));
       json.writeStringField("output", report.replay().output());
       json.writeStringField("traceFile", report.traceFile());
+      tail(report.run(), report.phases());
+    }
+
+    void litmus(Report.Litmus report) throws IOException {
+      LitmusOutcome outcome = report.outcome();
+      CheckResult result = outcome.result();
+      head(report.run());
+      json.writeStringField("test", outcome.test().name());
+      json.writeStringField("condition", outcome.test().condition().toString());
+      json.writeStringField("algorithm", report.run().options().algorithm().text());
+      json.writeStringField("verdict", outcome.verdict());
+      json.writeFieldName("observation");
+      if (outcome.observation().isPresent()) {
+        json.writeString(outcome.observation().get());
+      } else {
+        json.writeNull();
+      }
+      json.writeFieldName("ok");
+      if (outcome.ok().isPresent()) {
+        json.writeBoolean(outcome.ok().get());
+      } else {
+        json.writeNull();
+      }
+      strings("states", outcome.states());
+      json.writeNumberField("positive", outcome.positive());
+      json.writeNumberField("negative", outcome.negative());
+      json.writeBooleanField("complete", outcome.isComplete());
+      strings("incomplete", outcome.gaps());
+      bounds(report.run().options(), result.met());
+      json.writeNumberField("executions", result.counts().executions());
+      json.writeNumberField("blocked", result.counts().blocked());
+      json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
+      json.writeStringField("hash", outcome.test().hash());
       tail(report.run(), report.phases());
     }
 

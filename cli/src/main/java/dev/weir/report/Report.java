@@ -38,4 +38,15 @@ public sealed interface Report {
    * @param traceFile the file that it was read from
    */
   record Replayed(Run run, Phases phases, Replay replay, String traceFile) implements Report {}
+
+  /**
+   * The result of {@code litmus} for one test and one model.
+   *
+   * @param run how the tool was run
+   * @param phases the time that this test took
+   * @param outcome the final states
+   * @param namesModel whether text says which model this is of: there are several
+   */
+  record Litmus(Run run, Phases phases, LitmusOutcome outcome, boolean namesModel)
+      implements Report {}
 }

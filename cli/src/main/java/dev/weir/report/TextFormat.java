@@ -37,6 +37,7 @@ public final class TextFormat implements Format {
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
+      case Report.Litmus litmus -> HerdText.write(out, litmus);
     }
     return out.toString();
   }

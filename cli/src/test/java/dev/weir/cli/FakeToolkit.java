@@ -2,6 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.litmus.LitmusReader;
+import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
@@ -13,6 +15,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Verdict;
+import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
@@ -73,6 +76,11 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public LitmusTest litmus(Path file) throws InputException {
+    return LitmusReader.read(file);
+  }
+
+  @Override
   public ExternalFunctions library() {
     return ExternalFunctions.EMPTY;
   }
@@ -83,7 +91,7 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public CheckResult check(Program program, CheckOptions newOptions) {
+  public CheckResult check(Program program, CheckOptions newOptions, List<Monitor> monitors) {
     options.set(newOptions);
     return result.get();
   }

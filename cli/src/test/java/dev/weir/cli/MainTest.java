@@ -121,9 +121,11 @@ class MainTest {
           check a.c --html out.html        | the option --html is not built yet
           check --sarif=out a.c            | the option --sarif is not built yet
           check a.c --context-bound 2      | the option --context-bound is not built yet
-          check test.litmus                | litmus tests are not built yet
+          check test.rmm                   | automaton models are not built yet
           robust a.c                       | the command 'robust' is not built yet
-          litmus a.litmus --model sc,tso   | the command 'litmus' is not built yet
+          litmus                           | missing required parameter: 'PATH'
+          litmus a.litmus --model sc,rmo   | the memory model 'rmo' is not built yet
+          litmus a.litmus --threads 0      | --threads 0 is no number of workers
           help fence                       | the command 'fence' is not built yet
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'

@@ -1,0 +1,210 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.report.LitmusOutcome;
+import dev.weir.report.Phases;
+import dev.weir.report.Report;
+import dev.weir.report.Run;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code weir litmus}. */
+@Command(
+    name = "litmus",
+    sortOptions = false,
+    customSynopsis = "weir litmus PATH... [options]",
+    description = {
+      "Finds every final state of litmus tests for X86, PPC and C, under one or more memory models.",
+      ""
+    },
+    footer = {
+      "",
+      "Exit code: 0 every test was decided, 2 one could not be read (the others are run), 3 one met"
+          + " a limit."
+    })
+final class LitmusCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "A test, a folder of tests, or @ and a file that names tests, one a line.")
+  private List<String> paths = List.of();
+
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      split = ",",
+      converter = Converters.Model.class,
+      description = "The memory models: sc, tso, pso or several with commas (default: tso).")
+  private List<MemoryModel> models = List.of(new TotalStoreOrder());
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "D",
+      converter = Converters.Time.class,
+      description = "Give up a test after this time, such as 30s or 5m, and go on with the next.")
+  private Optional<Duration> timeLimit = Optional.empty();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Tests that are run at the same time (default: 1).")
+  private int threads = 1;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "For everything random; part of every result (default: 1).")
+  private long seed = 1;
+
+  @Mixin private OutputOptions output = new OutputOptions();
+  @Mixin private HelpOption help = new HelpOption();
+
+  LitmusCommand(Session session) {
+    this.session = session;
+  }
+
+  /** What became of one file: a complaint, or a report for each model. */
+  private record Answer(Optional<String> complaint, List<Report.Litmus> reports) {}
+
+  @Override
+  public Integer call() throws UsageException, InterruptedException {
+    if (threads < 1) {
+      throw new UsageException("--threads " + threads + " is no number of workers; give 1 or more");
+    }
+    List<String> complaints = new ArrayList<>();
+    List<Path> files = new LitmusFiles(complaints::add).find(paths);
+    complaints.forEach(session.err()::println);
+    int unreadable = complaints.size();
+    int undecided = 0;
+    ExecutorService workers = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<Answer>> answers = new ArrayList<>();
+      for (Path file : files) {
+        answers.add(workers.submit(() -> answer(file)));
+      }
+      for (Future<Answer> future : answers) {
+        Answer answer = get(future);
+        answer.complaint().ifPresent(session.err()::println);
+        session.err().flush();
+        unreadable += answer.complaint().isPresent() ? 1 : 0;
+        undecided += print(answer.reports());
+      }
+    } finally {
+      workers.shutdownNow();
+    }
+    int read = files.size() + complaints.size() - unreadable;
+    session.say(summary(read, unreadable, undecided));
+    return (unreadable > 0
+            ? ExitCode.BAD_INPUT
+            : undecided > 0 ? ExitCode.UNSETTLED : ExitCode.FINE)
+        .number();
+  }
+
+  /** What goes wrong in a worker is a defect, as it is elsewhere. */
+  private static Answer get(Future<Answer> future) throws InterruptedException {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a test could not be run", e.getCause());
+    }
+  }
+
+  private Answer answer(Path file) {
+    long start = System.nanoTime();
+    try {
+      LitmusTest test = session.toolkit().litmus(file);
+      Duration load = Duration.ofNanos(System.nanoTime() - start);
+      return new Answer(
+          Optional.empty(),
+          models.stream().map(model -> explore(test, file, model, load)).toList());
+    } catch (InputException e) {
+      return new Answer(Optional.of(String.valueOf(e.getMessage())), List.of());
+    }
+  }
+
+  private Report.Litmus explore(LitmusTest test, Path file, MemoryModel model, Duration load) {
+    long start = System.nanoTime();
+    CheckOptions options =
+        new CheckOptions(
+            model,
+            Algorithm.OPTIMAL,
+            MachineOptions.DEFAULT,
+            timeLimit,
+            OptionalLong.empty(),
+            true,
+            false,
+            false);
+    FinalStates states = new FinalStates(test);
+    CheckResult result = session.toolkit().check(test.program(), options, List.of(states));
+    Duration explore = Duration.ofNanos(System.nanoTime() - start);
+    Run run =
+        new Run(
+            Version.text(),
+            "litmus",
+            session.arguments().subList(1, session.arguments().size()),
+            List.of(file.toString()),
+            options,
+            seed,
+            List.of());
+    Phases phases = new Phases(Duration.ZERO, load, explore, Duration.ZERO, load.plus(explore));
+    LitmusOutcome outcome =
+        new LitmusOutcome(test, states.states(), states.positive(), states.negative(), result);
+    return new Report.Litmus(run, phases, outcome, models.size() > 1);
+  }
+
+  /** Prints reports and gives the number of those that are not complete. */
+  private int print(List<Report.Litmus> reports) {
+    int undecided = 0;
+    for (Report.Litmus report : reports) {
+      session.out().print(output.format(session).render(report));
+      session.out().flush();
+      LitmusOutcome outcome = report.outcome();
+      if (!outcome.isComplete()) {
+        undecided++;
+        String name = String.join(" ", report.run().inputs());
+        session.say(
+            name
+                + " ("
+                + report.run().options().model().name()
+                + ") was not decided: "
+                + String.join(", ", outcome.gaps()));
+      }
+    }
+    return undecided;
+  }
+
+  private String summary(int read, int unreadable, int undecided) {
+    String names = models.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
+    String text = read + (read == 1 ? " test" : " tests") + " under " + names;
+    text += undecided == 0 ? ": all decided" : ": " + undecided + " not decided";
+    if (unreadable > 0) {
+      text += ", " + unreadable + " not readable";
+    }
+    double seconds = session.clock().phases().total().toNanos() / 1e9;
+    return text + String.format(Locale.ROOT, ", %.2f s", seconds);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Finds the litmus tests that the words of a command line name. */
+final class LitmusFiles {
+  private static final String ENDING = ".litmus";
+  private static final int MOST_LISTS = 16;
+
+  private final Consumer<String> complaints;
+  private final List<Path> found = new ArrayList<>();
+
+  /**
+   * A search.
+   *
+   * @param complaints gets a line for each word that names nothing
+   */
+  LitmusFiles(Consumer<String> complaints) {
+    this.complaints = complaints;
+  }
+
+  /** Whether a file is a litmus test, by its name. */
+  static boolean isTest(Path file) {
+    return file.toString().endsWith(ENDING);
+  }
+
+  /**
+   * The files, in the order of the words: a file is itself, a folder all tests in it and below it
+   * by name, and {@code @list} the words in a file, one a line, relative to that file.
+   */
+  List<Path> find(List<String> words) {
+    for (String word : words) {
+      add(word, Path.of(""), 0);
+    }
+    return found;
+  }
+
+  private void add(String word, Path folder, int depth) {
+    try {
+      if (word.startsWith("@")) {
+        addList(folder.resolve(word.substring(1)), depth);
+        return;
+      }
+      Path path = folder.resolve(word);
+      if (Files.isDirectory(path)) {
+        addFolder(path);
+      } else if (Files.exists(path)) {
+        found.add(path);
+      } else {
+        complaints.accept(path + ": no such file; check the path");
+      }
+    } catch (InputException e) {
+      complaints.accept(String.valueOf(e.getMessage()));
+    } catch (InvalidPathException e) {
+      complaints.accept("'" + word + "' is no path; check it");
+    }
+  }
+
+  private void addFolder(Path folder) throws InputException {
+    try (Stream<Path> below = Files.walk(folder)) {
+      List<Path> tests = below.filter(LitmusFiles::isTest).sorted().toList();
+      if (tests.isEmpty()) {
+        throw new InputException(
+            folder + ": no " + ENDING + " files in this folder; check the path");
+      }
+      found.addAll(tests);
+    } catch (IOException | java.io.UncheckedIOException e) {
+      throw new InputException(folder + ": cannot be read; check its permissions");
+    }
+  }
+
+  private void addList(Path list, int depth) throws InputException {
+    if (depth == MOST_LISTS) {
+      throw new InputException("@" + list + ": too many lists within lists; is it in itself?");
+    }
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(list, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      String why = Files.exists(list) ? "cannot be read" : "no such file";
+      throw new InputException("@" + list + ": " + why + "; give a file that names tests");
+    }
+    Path parent = list.getParent();
+    Path folder = parent == null ? Path.of("") : parent;
+    for (String line : lines) {
+      String word = line.strip();
+      if (!word.isEmpty() && !word.startsWith("#")) {
+        add(word, folder, depth + 1);
+      }
+    }
+  }
+}
