@@ -159,26 +159,38 @@ public final class Machine {
   /** Fills in the actors that can take a step: buffers of a thread before the thread itself. */
   public void enabled(IntList into) {
     into.clear();
-    int[] updates = updateScratch;
     for (int i = 0; i < threads.size(); i++) {
       ThreadState t = threads.get(i);
-      if (t.status == Status.ABSENT) {
-        continue;
-      }
-      int waiting = buffers.waiting(i);
-      if (waiting > 0) {
-        if (updates.length < waiting) {
-          updates = new int[2 * waiting];
-          updateScratch = updates;
-        }
-        int count = buffers.updates(i, updates);
-        for (int u = 0; u < count; u++) {
-          into.add(updates[u]);
+      if (t.status != Status.ABSENT) {
+        addUpdates(i, into);
+        if (visibleSteps.isEnabled(t)) {
+          into.add(Actors.ofThread(i));
         }
       }
-      if (visibleSteps.isEnabled(t)) {
-        into.add(Actors.ofThread(i));
-      }
+    }
+  }
+
+  /** Fills in the buffers that can take a step, in the same order. */
+  public void enabledUpdates(IntList into) {
+    into.clear();
+    for (int i = 0; i < threads.size(); i++) {
+      addUpdates(i, into);
+    }
+  }
+
+  private void addUpdates(int thread, IntList into) {
+    int waiting = buffers.waiting(thread);
+    if (waiting == 0) {
+      return;
+    }
+    int[] updates = updateScratch;
+    if (updates.length < waiting) {
+      updates = new int[2 * waiting];
+      updateScratch = updates;
+    }
+    int count = buffers.updates(thread, updates);
+    for (int u = 0; u < count; u++) {
+      into.add(updates[u]);
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** What a state in which nobody can step means: complete, blocked, or a deadlock. */
 final class MaximalState {
@@ -21,14 +20,22 @@ final class MaximalState {
 
   /** Whether every thread has ended. */
   boolean isComplete() {
-    return IntStream.range(0, machine.threads())
-        .allMatch(t -> !machine.exists(t) || machine.waiting(t) == Waiting.ENDED);
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether some thread stands so. */
   boolean hasThread(Waiting waiting) {
-    return IntStream.range(0, machine.threads())
-        .anyMatch(t -> machine.exists(t) && machine.waiting(t) == waiting);
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) == waiting) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The deadlock, if this is one. */

@@ -62,7 +62,9 @@ final class OptimalDpor implements Search {
         if (depth == 0) {
           return Ending.EXHAUSTED;
         }
-        depth--;
+        do {
+          depth--;
+        } while (depth > 0 && !hasOtherChildren(depth));
         freshFrom = Math.min(freshFrom, depth);
         StepSummary done = StepSummary.of(trace, depth);
         machine.undo(marks[depth]);
@@ -110,9 +112,8 @@ final class OptimalDpor implements Search {
     if (!tree.isLeaf()) {
       return planned(depth);
     }
-    machine.enabled(enabled);
     int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
-    int actor = pick(depth, last);
+    int actor = pick(machine, depth, last);
     if (actor == NONE) {
       return StepSummary.NO_STEP;
     }
@@ -122,6 +123,11 @@ final class OptimalDpor implements Search {
       tree.append(List.of(StepSummary.ofChoice(actor, pending.thread, outcome)));
     }
     return StepSummary.ofChoice(actor, pending.thread, 0);
+  }
+
+  /** Whether more is planned at a node of the present branch than the branch itself. */
+  private boolean hasOtherChildren(int depth) {
+    return trees.get(depth).children().size() > (planned[depth] ? 1 : 0);
   }
 
   /** The next planned step at a node, or none. */
@@ -139,21 +145,24 @@ final class OptimalDpor implements Search {
    * can be asleep where a wakeup sequence ends, but after an atomic block whose accesses could not
    * be foreseen.
    */
-  private int pick(int depth, int last) {
-    int pick = NONE;
+  private int pick(Machine machine, int depth, int last) {
+    machine.enabledUpdates(enabled);
     for (int i = 0; i < enabled.size(); i++) {
-      int actor = enabled.get(i);
-      if (isAsleep(depth, actor)) {
-        continue;
-      }
-      if (!Actors.isThread(actor)) {
-        return actor;
-      }
-      if (pick == NONE || actor == last) {
-        pick = actor;
+      if (!isAsleep(depth, enabled.get(i))) {
+        return enabled.get(i);
       }
     }
-    return pick;
+    if (last != NONE && machine.isEnabled(last) && !isAsleep(depth, last)) {
+      return last;
+    }
+    for (int t = 0; t < machine.threads(); t++) {
+      int actor = Actors.ofThread(t);
+      if (machine.isEnabled(actor) && !isAsleep(depth, actor)) {
+        return actor;
+      }
+    }
+    machine.enabled(enabled);
+    return NONE;
   }
 
   private boolean isAsleep(int depth, int actor) {

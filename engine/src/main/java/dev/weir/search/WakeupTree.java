@@ -9,7 +9,9 @@ import java.util.List;
  */
 final class WakeupTree {
   private final StepSummary step;
-  private final List<WakeupTree> children = new ArrayList<>(2);
+
+  /** Most nodes never get any, so the list is made with the first. */
+  private List<WakeupTree> children = List.of();
 
   WakeupTree(StepSummary step) {
     this.step = step;
@@ -35,6 +37,9 @@ final class WakeupTree {
     WakeupTree at = this;
     for (StepSummary next : steps) {
       WakeupTree child = new WakeupTree(next);
+      if (at.children.isEmpty()) {
+        at.children = new ArrayList<>(2);
+      }
       at.children.add(child);
       at = child;
     }
