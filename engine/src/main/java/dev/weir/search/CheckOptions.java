@@ -4,6 +4,7 @@ import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -16,7 +17,10 @@ import java.util.OptionalLong;
  * @param memoryLimit the most heap, in bytes
  * @param keepGoing whether to go on after an error
  * @param countRedundant whether to count executions that repeat a trace, which costs memory
- * @param joins whether the exhaustive search joins configurations that agree in state and trace
+ * @param joins whether a search that walks schedules joins configurations that agree in state and
+ *     trace
+ * @param contextBound the most preemptions, at least 0: switches away from a thread that could step
+ * @param iterates whether to explore with each bound from 0 up to {@code contextBound}
  */
 public record CheckOptions(
     MemoryModel model,
@@ -26,7 +30,32 @@ public record CheckOptions(
     OptionalLong memoryLimit,
     boolean keepGoing,
     boolean countRedundant,
-    boolean joins) {
+    boolean joins,
+    OptionalInt contextBound,
+    boolean iterates) {
+
+  /** Without a bound on preemptions. */
+  public CheckOptions(
+      MemoryModel model,
+      Algorithm algorithm,
+      MachineOptions machine,
+      Optional<Duration> timeLimit,
+      OptionalLong memoryLimit,
+      boolean keepGoing,
+      boolean countRedundant,
+      boolean joins) {
+    this(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        OptionalInt.empty(),
+        false);
+  }
 
   /** The searches that `check` offers. */
   public enum Algorithm {
@@ -65,23 +94,84 @@ public record CheckOptions(
   /** The same with another search. */
   public CheckOptions with(Algorithm newAlgorithm) {
     return new CheckOptions(
-        model, newAlgorithm, machine, timeLimit, memoryLimit, keepGoing, countRedundant, joins);
+        model,
+        newAlgorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates);
   }
 
   /** The same with another machine. */
   public CheckOptions with(MachineOptions newMachine) {
     return new CheckOptions(
-        model, algorithm, newMachine, timeLimit, memoryLimit, keepGoing, countRedundant, joins);
+        model,
+        algorithm,
+        newMachine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates);
   }
 
   /** The same, going on after errors and counting repeated traces. */
   public CheckOptions toTheEnd() {
-    return new CheckOptions(model, algorithm, machine, timeLimit, memoryLimit, true, true, joins);
+    return new CheckOptions(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        true,
+        true,
+        joins,
+        contextBound,
+        iterates);
   }
 
   /** The same, with or without joining of configurations. */
   public CheckOptions joining(boolean newJoins) {
     return new CheckOptions(
-        model, algorithm, machine, timeLimit, memoryLimit, keepGoing, countRedundant, newJoins);
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        newJoins,
+        contextBound,
+        iterates);
+  }
+
+  /** The same with at most this many preemptions. */
+  public CheckOptions withContextBound(int newBound) {
+    return withContextBound(newBound, false);
+  }
+
+  /** The same with at most 0, then 1 and so on up to this many preemptions. */
+  public CheckOptions withContextBoundsUpTo(int newBound) {
+    return withContextBound(newBound, true);
+  }
+
+  private CheckOptions withContextBound(int newBound, boolean newIterates) {
+    return new CheckOptions(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        OptionalInt.of(newBound),
+        newIterates);
   }
 }

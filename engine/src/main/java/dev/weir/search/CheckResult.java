@@ -22,6 +22,8 @@ import java.util.Set;
  * @param unsupported the distinct unsupported constructs that were met
  * @param observations the distinct observations at the end of complete executions, sorted
  * @param elapsed the time that the exploration took
+ * @param perBound where the search was repeated with growing bounds on preemptions: each of them, the
+ *     last one being that of all else here; otherwise empty
  */
 public record CheckResult(
     Verdict verdict,
@@ -31,7 +33,22 @@ public record CheckResult(
     List<FoundError> errors,
     List<Failure> unsupported,
     List<Map<String, Long>> observations,
-    Duration elapsed) {
+    Duration elapsed,
+    List<BoundedRun> perBound) {
+
+  /** Of one search. */
+  public CheckResult(
+      Verdict verdict,
+      boolean complete,
+      Set<Bound> met,
+      Counts counts,
+      List<FoundError> errors,
+      List<Failure> unsupported,
+      List<Map<String, Long>> observations,
+      Duration elapsed) {
+    this(
+        verdict, complete, met, counts, errors, unsupported, observations, elapsed, List.of());
+  }
 
   /** Copies its parts. */
   public CheckResult {
@@ -39,12 +56,36 @@ public record CheckResult(
     errors = List.copyOf(errors);
     unsupported = List.copyOf(unsupported);
     observations = List.copyOf(observations);
+    perBound = List.copyOf(perBound);
   }
 
   /** The first error. */
   public Optional<FoundError> firstError() {
     return errors.stream().findFirst();
   }
+
+  /** The same with the runs for growing bounds. */
+  CheckResult with(List<BoundedRun> newPerBound) {
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        newPerBound);
+  }
+
+  /**
+   * One of the searches with growing bounds.
+   *
+   * @param bound the most preemptions
+   * @param executions the complete executions that were explored
+   * @param elapsed the time that it took
+   */
+  public record BoundedRun(int bound, long executions, Duration elapsed) {}
 
   /**
    * An error and how to get there.

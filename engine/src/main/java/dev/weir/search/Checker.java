@@ -4,9 +4,12 @@ import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
 import dev.weir.program.Program;
+import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Explores the executions of a program under a memory model and reports what is wrong with it. */
@@ -28,12 +31,48 @@ public final class Checker {
   /** Explores with monitors. */
   public CheckResult check(CheckOptions options, List<Monitor> monitors) {
     Exploration exploration = new Exploration(program, library, options, monitors);
-    Search search =
-        switch (options.algorithm()) {
-          case OPTIMAL -> new OptimalDpor();
-          case SOURCE -> new SourceDpor();
-          case EXHAUSTIVE -> new Exhaustive();
-        };
+    if (options.contextBound().isEmpty()) {
+      return explore(exploration, search(options.algorithm()));
+    }
+    int last = options.contextBound().getAsInt();
+    return options.iterates()
+        ? iterate(exploration, last)
+        : explore(exploration, new ContextBounded(last));
+  }
+
+  private static Search search(CheckOptions.Algorithm algorithm) {
+    return switch (algorithm) {
+      case OPTIMAL -> new OptimalDpor();
+      case SOURCE -> new SourceDpor();
+      case EXHAUSTIVE -> new Exhaustive();
+    };
+  }
+
+  /** Explores with one bound on preemptions after the other. */
+  private static CheckResult iterate(Exploration exploration, int last) {
+    List<BoundedRun> runs = new ArrayList<>();
+    for (int bound = 0; ; bound++) {
+      long start = System.nanoTime();
+      CheckResult result = explore(exploration, new ContextBounded(bound));
+      long executions = result.counts().executions();
+      runs.add(new BoundedRun(bound, executions, Duration.ofNanos(System.nanoTime() - start)));
+      boolean stops =
+          result.met().stream().anyMatch(Bound::isLimit)
+              || (!result.errors().isEmpty() && !exploration.options().keepGoing());
+      if (stops || bound >= last) {
+        return result.with(runs);
+      }
+      if (!result.met().contains(Bound.CONTEXT_BOUND)) {
+        // No execution has more preemptions: with larger bounds the same is explored.
+        for (int larger = bound + 1; larger <= last; larger++) {
+          runs.add(new BoundedRun(larger, executions, Duration.ZERO));
+        }
+        return result.with(runs);
+      }
+    }
+  }
+
+  private static CheckResult explore(Exploration exploration, Search search) {
     Search.Ending ending = Search.Ending.RESTART;
     while (ending == Search.Ending.RESTART) {
       try {

@@ -1,0 +1,190 @@
+package dev.weir.search;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.PrefixHash;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every schedule with at most so many preemptions (Musuvathi and Qadeer, PLDI 2007). A switch away
+ * from a thread that could step is a preemption; updates of memory by store buffers are none, and
+ * the thread that runs stays the same.
+ *
+ * <p>Configurations that agree in the trace so far, which determines the machine's state, and in
+ * the running thread have the same future; one that was explored with no more preemptions is not
+ * explored again. So every trace that has a schedule within the bound is covered, which partial
+ * order reduction does not give: the schedule that it chooses for a trace may have more preemptions
+ * than another.
+ */
+final class ContextBounded implements Search {
+  private static final int NOBODY = -1;
+
+  private final int bound;
+  private final Configurations known = new Configurations();
+  private final List<Node> branch = new ArrayList<>();
+  private final IntList enabled = new IntList();
+  private PrefixHash hash = new PrefixHash();
+  private int depth;
+  private boolean cutWithoutJoins;
+
+  /** A configuration on the present branch; reused. */
+  private static final class Node {
+    final IntList actors = new IntList();
+    int running;
+    int preemptions;
+
+    /** Actors from here on cost a preemption. */
+    int preempting;
+
+    int index;
+    int outcome;
+    int mark;
+  }
+
+  /**
+   * A search.
+   *
+   * @param bound the most preemptions, at least 0
+   */
+  ContextBounded(int bound) {
+    this.bound = bound;
+  }
+
+  @Override
+  public Ending run(Exploration x) {
+    known.clear();
+    hash = new PrefixHash();
+    cutWithoutJoins = false;
+    depth = 0;
+    Ending ending = explore(x);
+    if (cutWithoutJoins || known.hasMarked()) {
+      x.met(Bound.CONTEXT_BOUND);
+    }
+    return ending;
+  }
+
+  private Ending explore(Exploration x) {
+    Machine machine = x.machine();
+    EventLog log = new EventLog();
+    if (!x.started(log)) {
+      return Ending.STOPPED;
+    }
+    if (machine.takeNewlyShared()) {
+      return Ending.RESTART;
+    }
+    if (!open(x, log, NOBODY, 0)) {
+      return Ending.STOPPED;
+    }
+    while (depth > 0) {
+      Node node = branch.get(depth - 1);
+      if (node.index == node.actors.size()) {
+        depth--;
+        back(x, log);
+        continue;
+      }
+      int actor = node.actors.get(node.index);
+      int cost = node.index >= node.preempting ? 1 : 0;
+      int outcome = node.outcome++;
+      if (node.outcome == machine.pending(actor).outcomes) {
+        node.outcome = 0;
+        node.index++;
+      }
+      node.mark = machine.mark();
+      Step step = machine.step(actor, outcome);
+      log.append(step, outcome);
+      hash.append(log);
+      boolean goOn = x.stepped(log);
+      if (machine.takeNewlyShared()) {
+        return Ending.RESTART;
+      }
+      int running = Actors.isThread(actor) ? actor : node.running;
+      if (!goOn || !open(x, log, running, node.preemptions + cost)) {
+        return Ending.STOPPED;
+      }
+    }
+    return Ending.EXHAUSTED;
+  }
+
+  /** Enters the present configuration; goes back at once if it is known or maximal. */
+  private boolean open(Exploration x, EventLog log, int running, int preemptions) {
+    Machine machine = x.machine();
+    boolean joins = x.options().joins();
+    machine.enabled(enabled);
+    if (enabled.isEmpty()) {
+      boolean isNew = !joins || known.improve(hash.low(), hash.high(), 0);
+      boolean goOn = !isNew || x.maximal(log);
+      back(x, log);
+      return goOn;
+    }
+    long who = (running + 2L) * 0x9E3779B97F4A7C15L;
+    long low = hash.low() + who;
+    long high = hash.high() ^ who;
+    if (joins && !known.improve(low, high, preemptions)) {
+      back(x, log);
+      return true;
+    }
+    if (depth == branch.size()) {
+      branch.add(new Node());
+    }
+    Node node = branch.get(depth++);
+    node.running = running;
+    node.preemptions = preemptions;
+    node.index = 0;
+    node.outcome = 0;
+    if (!order(node, machine) && preemptions == bound) {
+      node.actors.truncate(node.preempting);
+      if (joins) {
+        known.mark(low, high);
+      } else {
+        cutWithoutJoins = true;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Fills in who can step, those first that cost nothing.
+   *
+   * @return whether all of them cost nothing
+   */
+  private boolean order(Node node, Machine machine) {
+    IntList actors = node.actors;
+    actors.clear();
+    boolean preempts = node.running != NOBODY && machine.isEnabled(node.running);
+    for (int i = 0; i < enabled.size(); i++) {
+      int actor = enabled.get(i);
+      if (!Actors.isThread(actor)) {
+        actors.add(actor);
+      }
+    }
+    if (preempts) {
+      actors.add(node.running);
+      node.preempting = actors.size();
+    }
+    for (int i = 0; i < enabled.size(); i++) {
+      int actor = enabled.get(i);
+      if (Actors.isThread(actor) && (!preempts || actor != node.running)) {
+        actors.add(actor);
+      }
+    }
+    if (!preempts) {
+      node.preempting = actors.size();
+    }
+    return node.preempting == actors.size();
+  }
+
+  /** Back to the last node of the branch, or to the start. */
+  private void back(Exploration x, EventLog log) {
+    if (depth == 0) {
+      return;
+    }
+    x.machine().undo(branch.get(depth - 1).mark);
+    log.truncate(depth - 1);
+    hash.truncate(depth - 1);
+    x.undone(depth - 1);
+  }
+}

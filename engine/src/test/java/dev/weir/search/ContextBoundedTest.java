@@ -1,0 +1,185 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.library.Library;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult.BoundedRun;
+import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.Oracles;
+import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallOracle;
+import dev.weir.testing.SmallProgram;
+import dev.weir.testing.SmallRecorder;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Searches within a bound on preemptions. */
+class ContextBoundedTest {
+  private static final int LARGE = 1000;
+  private static final long MAX_SCHEDULES = 3_000;
+
+  static Stream<Arguments> cells() {
+    return Oracles.bounds().entrySet().stream()
+        .flatMap(
+            row ->
+                row.getValue().entrySet().stream()
+                    .filter(cell -> cell.getKey().startsWith("P") && cell.getValue().isPresent())
+                    .map(
+                        cell ->
+                            Arguments.of(
+                                row.getKey(),
+                                SmallModel.valueOf(cell.getKey().substring(3)),
+                                cell.getKey().charAt(1) - '0',
+                                cell.getValue().getAsInt())));
+  }
+
+  @ParameterizedTest(name = "{0} {1} within {2}: {3}")
+  @MethodSource("cells")
+  void reachesTheTracesOfTheTableWithinTheBound(
+      String name, SmallModel model, int bound, int traces) {
+    SmallProgram program = Oracles.small(name).program();
+    for (CompiledSmallProgram compiled :
+        List.of(SmallCompiler.compile(program), SmallCompiler.compileWithMain(program))) {
+      SmallSearch search = run(compiled, model, bound, true);
+      assertThat(reached(search)).isEqualTo(traces);
+      assertThat(search.result().counts().redundant()).hasValue(0);
+      if (search.result().complete()) {
+        assertThat(search.result().met()).isEmpty();
+        assertThat(traces).isEqualTo(all(Oracles.small(name), model));
+      } else {
+        assertThat(search.result().met()).containsExactly(Bound.CONTEXT_BOUND);
+        assertThat(search.result().verdict()).isNotEqualTo(Verdict.UNKNOWN);
+      }
+    }
+  }
+
+  static Stream<Arguments> rows() {
+    return Oracles.small().stream()
+        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("rows")
+  void isCompleteWithinALargeBound(SmallOracle row, SmallModel model) {
+    SmallSearch search = run(SmallCompiler.compile(row.program()), model, LARGE, true);
+    assertThat(search.recorder().complete()).hasSize(row.under(model).traces());
+    assertThat(search.recorder().blocked()).hasSize(row.under(model).blocked());
+    assertThat(search.recorder().finalStates()).hasSize(row.under(model).finalStates());
+    assertThat(search.result().complete()).isTrue();
+    CheckResult.Counts counts = search.result().counts();
+    assertThat(counts.executions()).isEqualTo(row.under(model).traces());
+    assertThat(counts.blocked()).isEqualTo(row.under(model).blocked());
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> all() {
+    return RandomPrograms.all();
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> locks() {
+    return RandomPrograms.locks();
+  }
+
+  @Property(tries = 500)
+  void joiningChangesNothingThatIsReached(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
+    assertJoiningIsExact(program, model);
+  }
+
+  @Property(tries = 300)
+  void joiningChangesNothingWithMutexesAndDeadlocks(
+      @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
+    assertJoiningIsExact(program, model);
+  }
+
+  private static void assertJoiningIsExact(SmallProgram program, SmallModel model) {
+    CompiledSmallProgram compiled = SmallCompiler.compile(program);
+    SmallSearch exhaustive =
+        SmallSearch.run(compiled, model, Algorithm.EXHAUSTIVE, true, new Library());
+    boolean isSmall =
+        exhaustive.result().counts().schedules().orElseThrow().longValue() <= MAX_SCHEDULES;
+    SmallSearch unbounded = run(compiled, model, LARGE, true);
+    assertThat(unbounded.recorder().complete()).isEqualTo(exhaustive.recorder().complete());
+    assertThat(unbounded.recorder().blocked()).isEqualTo(exhaustive.recorder().blocked());
+    assertThat(unbounded.recorder().finalStates()).isEqualTo(exhaustive.recorder().finalStates());
+    assertThat(unbounded.result().complete()).isTrue();
+    for (int bound = 0; isSmall && bound <= 2; bound++) {
+      SmallSearch joined = run(compiled, model, bound, true);
+      SmallSearch walked = run(compiled, model, bound, false);
+      assertThat(joined.recorder().complete()).isEqualTo(walked.recorder().complete());
+      assertThat(joined.recorder().blocked()).isEqualTo(walked.recorder().blocked());
+      assertThat(joined.recorder().finalStates()).isEqualTo(walked.recorder().finalStates());
+      assertThat(joined.result().met().isEmpty())
+          .isEqualTo(joined.result().complete())
+          .describedAs("complete exactly if no bound is met");
+      if (walked.result().complete()) {
+        assertThat(joined.result().complete()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void storeBufferingNeedsNoPreemptionUnderTso() {
+    SmallProgram program = Oracles.small("sb").program();
+    SmallSearch search = run(SmallCompiler.compile(program), SmallModel.TSO, 0, true);
+    assertThat(reached(search)).isEqualTo(3);
+  }
+
+  @Test
+  void boundsAreRaisedOneAfterTheOther() {
+    CheckResult result = iterate("inc3", 2);
+    assertThat(result.perBound()).extracting(BoundedRun::bound).containsExactly(0, 1, 2);
+    assertThat(result.perBound()).extracting(BoundedRun::executions).containsExactly(6L, 24L, 36L);
+    assertThat(result.counts().executions()).isEqualTo(36);
+  }
+
+  @Test
+  void boundsThatCutNothingAreNotExploredAgain() {
+    CheckResult result = iterate("inc2", 100);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.perBound()).hasSize(101);
+    assertThat(result.perBound().getLast().executions()).isEqualTo(4);
+    assertThat(result.perBound().getLast().elapsed()).isZero();
+  }
+
+  private static CheckResult iterate(String name, int bound) {
+    CompiledSmallProgram program = SmallCompiler.compile(Oracles.small(name).program());
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named("sc").orElseThrow()).withContextBoundsUpTo(bound);
+    return new Checker(program.program(), new Library()).check(options);
+  }
+
+  private static int all(SmallOracle row, SmallModel model) {
+    return row.under(model).traces() + row.under(model).blocked();
+  }
+
+  private static int reached(SmallSearch search) {
+    return search.recorder().complete().size() + search.recorder().blocked().size();
+  }
+
+  private static SmallSearch run(
+      CompiledSmallProgram program, SmallModel model, int bound, boolean joins) {
+    SmallRecorder recorder = new SmallRecorder(program);
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
+            .toTheEnd()
+            .joining(joins)
+            .withContextBound(bound);
+    CheckResult result =
+        new Checker(program.program(), new Library()).check(options, List.of(recorder));
+    return new SmallSearch(result, recorder);
+  }
+}
