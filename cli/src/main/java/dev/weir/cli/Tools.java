@@ -22,6 +22,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The other modules as they are. */
@@ -34,10 +35,15 @@ final class Tools implements Toolkit {
   public Program load(
       List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
-    if (LitmusFiles.isTest(files.getFirst())) {
-      Program test = litmus(files.getFirst()).withAssertion();
+    Optional<Path> test = files.stream().filter(LitmusFiles::isTest).findFirst();
+    if (test.isPresent()) {
+      if (files.size() > 1) {
+        throw new InputException(
+            test.get() + ": a litmus test is checked by itself; leave the other files out");
+      }
+      Program program = litmus(test.get()).withAssertion();
       clock.ended(PhaseClock.Phase.LOAD);
-      return test;
+      return program;
     }
     Program program =
         Frontend.load(files, options, warnings, () -> clock.ended(PhaseClock.Phase.COMPILE));

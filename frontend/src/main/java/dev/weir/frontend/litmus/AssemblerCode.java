@@ -74,6 +74,11 @@ final class AssemblerCode {
     }
   }
 
+  /** The words of the code, by process and row. */
+  List<List<List<Token>>> words() {
+    return columns.stream().map(column -> column.stream().map(Tokens::all).toList()).toList();
+  }
+
   int threads() {
     return heads.size();
   }

@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param location what is declared or set
  * @param type its type, where one is given; that of the elements for an array
+ * @param typeName that type as written; empty where there is none
  * @param count the number of elements of an array that is declared here, else 0
  * @param values the initial values, one for each element; empty for zero
  * @param position where it starts
@@ -18,6 +19,7 @@ import java.util.Optional;
 record Initialisation(
     Location location,
     Optional<DataType> type,
+    String typeName,
     int count,
     List<Datum> values,
     SourcePosition position) {
@@ -47,8 +49,11 @@ record Initialisation(
   private static Initialisation entry(Tokens tokens) throws InputException {
     SourcePosition position = tokens.position();
     Optional<DataType> type = Optional.empty();
+    String typeName = "";
     if (DataType.isNext(tokens) && !tokens.peek(1).is("=")) {
+      int start = tokens.mark();
       type = Optional.of(DataType.parse(tokens));
+      typeName = String.join(" ", tokens.texts(start));
     }
     Location location = LocationParser.parse(tokens);
     int count = 0;
@@ -71,7 +76,7 @@ record Initialisation(
             tokens.expect(",");
           }
         }
-        count = Math.max(count, Math.max(1, values.size()));
+        count = count > 0 ? count : Math.max(1, values.size());
       } else {
         values.add(LocationParser.datum(tokens));
       }
@@ -86,6 +91,6 @@ record Initialisation(
               + " values; make the numbers fit, below "
               + MOST_ELEMENTS);
     }
-    return new Initialisation(location, type, count, values, position);
+    return new Initialisation(location, type, typeName, count, values, position);
   }
 }

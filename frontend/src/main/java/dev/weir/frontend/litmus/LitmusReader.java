@@ -11,14 +11,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads litmus tests. */
 public final class LitmusReader {
@@ -28,6 +26,8 @@ public final class LitmusReader {
   private final Tokens tokens;
   private final String file;
   private final Map<String, String> information = new LinkedHashMap<>();
+
+  private int bodyStart;
 
   private LitmusReader(String file, String text) {
     this.file = file;
@@ -85,6 +85,7 @@ public final class LitmusReader {
       throw name.wrong("expected the name of the test after " + architecture.text());
     }
     header();
+    bodyStart = tokens.mark();
     List<Initialisation> entries = Initialisation.section(tokens);
     Map<Location.Register, Initialisation> registers = new LinkedHashMap<>();
     for (Initialisation entry : entries) {
@@ -121,7 +122,13 @@ public final class LitmusReader {
   }
 
   /** The code, whatever its language. */
-  private record Threads(List<ThreadCode> code, Variables variables, Registers registers) {}
+  private record Threads(
+      List<ThreadCode> code, Variables variables, Registers registers, Hash hash) {}
+
+  /** Gives the digest of a test, when its locations are known. */
+  private interface Hash {
+    String of(List<Location> shown);
+  }
 
   private static Variables declared(List<Initialisation> entries, DataType untyped)
       throws InputException {
@@ -144,7 +151,8 @@ public final class LitmusReader {
     lexer.comments(Lexer.Comments.HERD);
     List<ThreadCode> code = new ArrayList<>();
     c.threads().forEach(thread -> code.add(thread.code()));
-    return new Threads(code, variables, new CRegisters(c));
+    return new Threads(
+        code, variables, new CRegisters(c), shown -> TestHash.ofWords(tokens.texts(bodyStart)));
   }
 
   private Threads columns(
@@ -171,7 +179,11 @@ public final class LitmusReader {
       }
       code.add(assembler.lower(thread, initial));
     }
-    return new Threads(code, variables, new MachineRegisters(instructions, code));
+    return new Threads(
+        code,
+        variables,
+        new MachineRegisters(instructions, code),
+        shown -> TestHash.ofColumns(kind, entries, assembler.words(), shown));
   }
 
   /**
@@ -193,7 +205,8 @@ public final class LitmusReader {
         ? entry
         : new Initialisation(
             entry.location(),
-            java.util.Optional.of(word),
+            Optional.of(word),
+            entry.typeName(),
             entry.count(),
             entry.values(),
             entry.position());
@@ -247,24 +260,14 @@ public final class LitmusReader {
         condition,
         parser.filter(),
         sorted,
-        hash(),
+        hash(threads, shown),
         places);
   }
 
-  /** That of the header, where a generator left one; else a digest of the words. */
-  private String hash() {
+  /** That of the header, where a generator left one. */
+  private String hash(Threads threads, List<Location> shown) {
     String given = information.getOrDefault("Hash", "");
-    if (given.matches("[0-9a-f]{32}")) {
-      return given;
-    }
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("MD5")
-              .digest(String.join(" ", tokens.texts()).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has MD5", e);
-    }
+    return given.matches("[0-9a-f]{32}") ? given : threads.hash().of(shown);
   }
 
   private static Place place(Location location, Threads threads, SourcePosition position)

@@ -108,9 +108,14 @@ final class Tokens {
         || (isNext("-") && peek(1).kind() == Token.Kind.NUMBER);
   }
 
-  /** All that was read so far, as written. */
-  List<String> texts() {
-    return read.stream().map(Token::text).toList();
+  /** What was taken since a place, as written. */
+  List<String> texts(int mark) {
+    return read.subList(mark, at).stream().map(Token::text).toList();
+  }
+
+  /** All tokens, if they were given. */
+  List<Token> all() {
+    return List.copyOf(read);
   }
 
   /** Refuses what is left. */
