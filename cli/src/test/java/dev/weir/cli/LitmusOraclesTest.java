@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.frontend.litmus.LitmusReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +74,18 @@ class LitmusOraclesTest {
     assertThat(expected).hasSize(count);
     assertThat(expected)
         .allSatisfy(row -> assertThat(found.get(row.test() + " " + row.model())).isEqualTo(row));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x86", "ppc"})
+  void everyTestHasTheHashOfTheIndex(String folder) throws Exception {
+    for (String line : Files.readAllLines(ROOT.resolve(folder).resolve("index.tsv"))) {
+      String[] cells = line.split("\t", -1);
+      if (!cells[0].equals("name")) {
+        Path file = ROOT.resolve(folder).resolve(cells[0] + ".litmus");
+        assertThat(LitmusReader.read(file).hash()).as(cells[0]).isEqualTo(cells[6]);
+      }
+    }
   }
 
   /** One row in eight, since each is a run of its own. */
