@@ -240,8 +240,7 @@ public final class Machine {
         inAtomicBlock = false;
       }
     } else {
-      step.copyFrom(visibleSteps.describeUpdate(actor));
-      visibleSteps.update(step);
+      visibleSteps.update(visibleSteps.describeUpdate(actor, step));
     }
     return step;
   }

@@ -484,9 +484,13 @@ final class VisibleSteps {
 
   /** The step that a buffer would take next. */
   Step describeUpdate(int actor) {
+    return describeUpdate(actor, update);
+  }
+
+  /** Describes the step that a buffer would take next. */
+  Step describeUpdate(int actor, Step s) {
     int thread = machine.actors().threadOf(actor);
     int ticket = buffers.next(actor);
-    Step s = update;
     s.reset(thread, actor, 0);
     if (ticket == StoreBuffers.NONE) {
       return s;

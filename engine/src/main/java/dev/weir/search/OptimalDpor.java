@@ -118,6 +118,9 @@ final class OptimalDpor implements Search {
       return StepSummary.NO_STEP;
     }
     planned[depth] = false;
+    if (!Actors.isThread(actor)) {
+      return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
+    }
     Step pending = machine.pending(actor);
     for (int outcome = 1; outcome < pending.outcomes; outcome++) {
       tree.append(List.of(StepSummary.ofChoice(actor, pending.thread, outcome)));

@@ -1,5 +1,6 @@
 package dev.weir.trace;
 
+import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
@@ -60,7 +61,9 @@ public final class ChronologicalTrace {
   private int[] trailMarks = new int[64];
   private int[] rowMarks = new int[64];
 
-  private final LongIntMap columns = new LongIntMap();
+  /** For each buffer of an address, by its place among the actors: its column plus one, or 0. */
+  private int[] columns = new int[16];
+
   private int columnCount;
 
   private final IntList races = new IntList();
@@ -218,8 +221,9 @@ public final class ChronologicalTrace {
     if (clocks.bufferClock(row, thread) > log.segment(event)) {
       return true;
     }
-    int column = columns.get(log.actor(event));
-    return column != LongIntMap.ABSENT && clocks.extraClock(row, column) >= numbers[event];
+    int index = log.actor(event) - Actors.FIRST_ADDRESS_BUFFER;
+    int column = index < columns.length ? columns[index] - 1 : NONE;
+    return column != NONE && clocks.extraClock(row, column) >= numbers[event];
   }
 
   /** Makes a row include an event and all before it. */
@@ -234,13 +238,15 @@ public final class ChronologicalTrace {
   }
 
   private int column(int actor) {
-    int column = columns.get(actor);
-    if (column == LongIntMap.ABSENT) {
-      column = columnCount++;
-      columns.put(actor, column);
+    int index = actor - Actors.FIRST_ADDRESS_BUFFER;
+    if (index >= columns.length) {
+      columns = Arrays.copyOf(columns, 2 * (index + 1));
+    }
+    if (columns[index] == 0) {
+      columns[index] = ++columnCount;
       clocks.ensureColumns(0, columnCount);
     }
-    return column;
+    return columns[index] - 1;
   }
 
   // One event

@@ -3,9 +3,7 @@ package dev.weir.machine.memory;
 import dev.weir.machine.Actors;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /** TSO: one first-in first-out buffer for each thread. */
 final class ThreadBuffers implements StoreBuffers {
@@ -13,26 +11,29 @@ final class ThreadBuffers implements StoreBuffers {
   private static final int REMOVED = 1;
 
   private final Trail trail;
-  private final List<PendingStores> stores = new ArrayList<>();
-  private int[] heads = new int[4];
+  private PendingStores[] stores = new PendingStores[0];
+  private int[] heads = new int[0];
 
   ThreadBuffers(Trail trail) {
     this.trail = trail;
   }
 
   private PendingStores of(int thread) {
-    while (stores.size() <= thread) {
-      stores.add(new PendingStores());
+    if (thread >= heads.length) {
+      int known = heads.length;
+      int length = Math.max(thread + 1, 2 * known);
+      heads = Arrays.copyOf(heads, length);
+      stores = Arrays.copyOf(stores, length);
+      for (int i = known; i < length; i++) {
+        stores[i] = new PendingStores();
+      }
     }
-    if (heads.length <= thread) {
-      heads = Arrays.copyOf(heads, Math.max(thread + 1, 2 * heads.length));
-    }
-    return stores.get(thread);
+    return stores[thread];
   }
 
   @Override
   public boolean isEmpty(int thread) {
-    return heads.length <= thread || stores.size() <= thread || heads[thread] == of(thread).tail;
+    return thread >= heads.length || heads[thread] == stores[thread].tail;
   }
 
   @Override
@@ -155,7 +156,9 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public void clear() {
-    stores.forEach(s -> s.tail = 0);
+    for (PendingStores s : stores) {
+      s.tail = 0;
+    }
     Arrays.fill(heads, 0);
   }
 }
