@@ -50,7 +50,9 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "C source, or LLVM IR (.ll, .bc); several files are linked into one program.")
+      description =
+          "C source, LLVM IR (.ll, .bc) or a litmus test (.litmus); several files of C or IR are"
+              + " linked into one program.")
   private List<Path> files = List.of();
 
   @Option(

@@ -35,7 +35,9 @@ final class LitmusFiles {
 
   /**
    * The files, in the order of the words: a file is itself, a folder all tests in it and below it
-   * by name, and {@code @list} the words in a file, one a line, relative to that file.
+   * by name, and {@code @list} the words in a file, one a line, relative to that file or to the
+   * current folder. The file may itself have the {@code @} in its name, as generators of tests make
+   * it.
    */
   List<Path> find(List<String> words) {
     for (String word : words) {
@@ -46,13 +48,14 @@ final class LitmusFiles {
 
   private void add(String word, Path folder, int depth) {
     try {
-      if (word.startsWith("@")) {
-        addList(folder.resolve(word.substring(1)), depth);
-        return;
-      }
-      Path path = folder.resolve(word);
+      Path path = existing(word, folder);
+      boolean isList = String.valueOf(path.getFileName()).startsWith("@");
       if (Files.isDirectory(path)) {
         addFolder(path);
+      } else if (isList && Files.exists(path)) {
+        addList(path, path.toString(), depth);
+      } else if (word.startsWith("@")) {
+        addList(existing(word.substring(1), folder), word, depth);
       } else if (Files.exists(path)) {
         found.add(path);
       } else {
@@ -63,6 +66,13 @@ final class LitmusFiles {
     } catch (InvalidPathException e) {
       complaints.accept("'" + word + "' is no path; check it");
     }
+  }
+
+  /** The path below a folder, or from the current one if there is nothing. */
+  private static Path existing(String word, Path folder) {
+    Path below = folder.resolve(word);
+    Path plain = Path.of(word);
+    return !Files.exists(below) && Files.exists(plain) ? plain : below;
   }
 
   private void addFolder(Path folder) throws InputException {
@@ -78,16 +88,16 @@ final class LitmusFiles {
     }
   }
 
-  private void addList(Path list, int depth) throws InputException {
+  private void addList(Path list, String name, int depth) throws InputException {
     if (depth == MOST_LISTS) {
-      throw new InputException("@" + list + ": too many lists within lists; is it in itself?");
+      throw new InputException(name + ": too many lists within lists; is it in itself?");
     }
     List<String> lines;
     try {
       lines = Files.readAllLines(list, StandardCharsets.UTF_8);
     } catch (IOException e) {
       String why = Files.exists(list) ? "cannot be read" : "no such file";
-      throw new InputException("@" + list + ": " + why + "; give a file that names tests");
+      throw new InputException(name + ": " + why + "; give a file that names tests");
     }
     Path parent = list.getParent();
     Path folder = parent == null ? Path.of("") : parent;

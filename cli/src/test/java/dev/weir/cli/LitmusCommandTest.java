@@ -69,7 +69,8 @@ class LitmusCommandTest {
     write("tests/A.litmus", SB.replace("X86 SB", "X86 A"));
     write("tests/ignored.txt", "no test");
     Path list = write("all", "# tests\n\ntests\n@more\n");
-    write("more", "tests/A.litmus\n");
+    write("more", "tests/@A\n");
+    write("tests/@A", "A.litmus\n");
     Outcome outcome = Outcome.of("litmus", "@" + list, "--threads", "3");
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out().lines().filter(line -> line.startsWith("Test ")))

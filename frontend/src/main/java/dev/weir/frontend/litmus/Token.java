@@ -46,7 +46,11 @@ record Token(Kind kind, String text, SourcePosition position) {
 
   /** How messages call this token. */
   String quoted() {
-    return kind == Kind.END ? "the end" : "'" + text + "'";
+    return switch (kind) {
+      case END -> "the end";
+      case STRING -> "a text";
+      case WORD, NUMBER, SIGN -> "'" + text + "'";
+    };
   }
 
   /** The refusal of what stands here. */
