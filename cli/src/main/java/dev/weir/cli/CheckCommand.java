@@ -87,6 +87,19 @@ final class CheckCommand implements Callable<Integer> {
   private int unroll;
 
   @Option(
+      names = "--context-bound",
+      paramLabel = "N",
+      description =
+          "At most N preemptions: switches away from a thread that could step; explores all"
+              + " schedules within the bound, whatever the algorithm.")
+  private Optional<Integer> contextBound = Optional.empty();
+
+  @Option(
+      names = "--iterate",
+      description = "With --context-bound: at most 0, then 1, and so on up to N preemptions.")
+  private boolean iterates;
+
+  @Option(
       names = "--time-limit",
       paramLabel = "D",
       converter = Converters.Time.class,
@@ -246,6 +259,13 @@ final class CheckCommand implements Callable<Integer> {
     if (threads != 1) {
       throw new UsageException("--threads " + threads + " is not built yet; only 1 is");
     }
+    if (contextBound.isPresent() && contextBound.get() < 0) {
+      throw new UsageException(
+          "--context-bound " + contextBound.get() + " is negative; leave it out for no bound");
+    }
+    if (iterates && contextBound.isEmpty()) {
+      throw new UsageException("--iterate needs --context-bound N");
+    }
     if (noJoin && algorithm != Algorithm.EXHAUSTIVE) {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
@@ -258,7 +278,9 @@ final class CheckCommand implements Callable<Integer> {
         memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
         keepGoing,
         countRedundant,
-        !noJoin);
+        !noJoin,
+        contextBound.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        iterates);
   }
 
   /** Told before the exploration, which may be long. */

@@ -16,8 +16,6 @@ final class Planned {
           "--sarif",
           "--junit",
           "--witness",
-          "--context-bound",
-          "--iterate",
           "--nondet-values",
           "--data-races",
           "--leaks",

@@ -7,6 +7,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Replay;
 import dev.weir.trace.TraceStep;
@@ -72,6 +73,9 @@ public final class JsonFormat implements Format {
         json.writeNumber(result.counts().schedules().get());
       }
       json.writeNumberField("events", result.counts().events());
+      if (options.iterates()) {
+        perBound(result.perBound());
+      }
       observations(result.observations());
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.unsupported()) {
@@ -196,7 +200,12 @@ public final class JsonFormat implements Format {
       } else {
         json.writeNull();
       }
-      json.writeNullField("contextBound");
+      json.writeFieldName("contextBound");
+      if (options.contextBound().isPresent()) {
+        json.writeNumber(options.contextBound().getAsInt());
+      } else {
+        json.writeNull();
+      }
       json.writeNullField("nondetValues");
       json.writeFieldName("timeLimit");
       if (options.timeLimit().isPresent()) {
@@ -212,6 +221,18 @@ public final class JsonFormat implements Format {
       }
       strings("met", met.stream().sorted().map(Bound::text).toList());
       json.writeEndObject();
+    }
+
+    private void perBound(List<BoundedRun> runs) throws IOException {
+      json.writeArrayFieldStart("perBound");
+      for (BoundedRun run : runs) {
+        json.writeStartObject();
+        json.writeNumberField("bound", run.bound());
+        json.writeNumberField("executions", run.executions());
+        json.writeNumberField("seconds", Phases.exactSeconds(run.elapsed()));
+        json.writeEndObject();
+      }
+      json.writeEndArray();
     }
 
     private void observations(List<Map<String, Long>> observations) throws IOException {

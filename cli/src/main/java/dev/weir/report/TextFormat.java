@@ -4,6 +4,7 @@ import dev.weir.machine.Failure;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Verdict;
@@ -122,7 +123,10 @@ public final class TextFormat implements Format {
           options.machine().unroll().isPresent()
               ? "--unroll " + options.machine().unroll().getAsInt()
               : "--unroll";
-      case CONTEXT_BOUND -> "--context-bound";
+      case CONTEXT_BOUND ->
+          options.contextBound().isPresent()
+              ? "--context-bound " + options.contextBound().getAsInt()
+              : "--context-bound";
       case NONDET_VALUES -> "--nondet-values";
       case TIME_LIMIT ->
           "--time-limit" + options.timeLimit().map(time -> " " + duration(time)).orElse("");
@@ -174,8 +178,23 @@ public final class TextFormat implements Format {
     out.append("explored:  ")
         .append(String.join(", ", parts))
         .append(" (")
-        .append(run.options().algorithm().text())
+        .append(
+            run.options().contextBound().isPresent()
+                ? "all schedules within the bound"
+                : run.options().algorithm().text())
         .append(result.complete() ? "); complete\n" : "); not complete\n");
+    for (BoundedRun bounded : result.perBound()) {
+      if (bounded.elapsed().isZero()) {
+        continue; // Nothing was left to explore.
+      }
+      out.append("           ")
+          .append(Wording.count(bounded.executions(), "execution"))
+          .append(" with at most ")
+          .append(Wording.count(bounded.bound(), "preemption"))
+          .append(" in ")
+          .append(Phases.seconds(bounded.elapsed()))
+          .append('\n');
+    }
     out.append("bounds:    ").append(bounds(result, run)).append('\n');
     Phases phases = report.phases();
     out.append("time:      ")
@@ -201,7 +220,8 @@ public final class TextFormat implements Format {
             case UNROLL -> options.machine().unroll().isPresent();
             case TIME_LIMIT -> options.timeLimit().isPresent();
             case MEMORY_LIMIT -> options.memoryLimit().isPresent();
-            case CONTEXT_BOUND, NONDET_VALUES -> false;
+            case CONTEXT_BOUND -> options.contextBound().isPresent();
+            case NONDET_VALUES -> false;
           };
       if (asked || result.met().contains(bound)) {
         all.add(bound);

@@ -120,7 +120,8 @@ class MainTest {
           check a.c --trace a.c            | --trace a.c: an input file
           check a.c --html out.html        | the option --html is not built yet
           check --sarif=out a.c            | the option --sarif is not built yet
-          check a.c --context-bound 2      | the option --context-bound is not built yet
+          check a.c --context-bound -1     | --context-bound -1 is negative
+          check a.c --iterate              | --iterate needs --context-bound N
           check test.rmm                   | automaton models are not built yet
           robust a.c                       | the command 'robust' is not built yet
           litmus                           | missing required parameter: 'PATH'
@@ -198,6 +199,16 @@ class MainTest {
     assertThat(options.countRedundant()).isTrue();
     assertThat(toolkit.compiler.get().clang()).contains(Path.of("/usr/bin/clang"));
     assertThat(toolkit.compiler.get().arguments()).containsExactly("-DN=2", "--unroll", "9");
+  }
+
+  @Test
+  void passesTheBoundOnPreemptionsOn() {
+    run("check a.c --context-bound 0");
+    assertThat(toolkit.options.get().contextBound()).hasValue(0);
+    assertThat(toolkit.options.get().iterates()).isFalse();
+    run("check a.c --context-bound 3 --iterate");
+    assertThat(toolkit.options.get().contextBound()).hasValue(3);
+    assertThat(toolkit.options.get().iterates()).isTrue();
   }
 
   @Test

@@ -36,6 +36,7 @@ class JsonFormatTest {
         SampleReports.deadlock(),
         SampleReports.safe(),
         SampleReports.safeWithinBounds(),
+        SampleReports.safePerBound(),
         SampleReports.unknown(),
         SampleReports.replayed());
   }
@@ -72,6 +73,11 @@ class JsonFormatTest {
   @Test
   void tellsTheBoundThatWasMet() throws Exception {
     hold("safe-within-bounds.json", SampleReports.safeWithinBounds());
+  }
+
+  @Test
+  void tellsTheExecutionsForEachBoundOnPreemptions() throws Exception {
+    hold("safe-per-bound.json", SampleReports.safePerBound());
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Verdict;
@@ -165,6 +166,30 @@ final class SampleReports {
         run(options, "sb.c"),
         PHASES,
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** No error with at most 0, 1 and 2 preemptions. */
+  static Report.Check safePerBound() {
+    CheckResult result =
+        new CheckResult(
+            Verdict.SAFE,
+            false,
+            Set.of(Bound.CONTEXT_BOUND),
+            counts(36),
+            List.of(),
+            List.of(),
+            List.of(),
+            Duration.ofMillis(60),
+            List.of(
+                new BoundedRun(0, 6, Duration.ofMillis(10)),
+                new BoundedRun(1, 24, Duration.ofMillis(20)),
+                new BoundedRun(2, 36, Duration.ofMillis(30))));
+    return new Report.Check(
+        run(CheckOptions.of(new TotalStoreOrder()).withContextBoundsUpTo(2), "sb.c"),
+        PHASES,
+        result,
         Optional.empty(),
         Optional.empty());
   }

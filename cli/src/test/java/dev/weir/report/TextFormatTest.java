@@ -41,6 +41,11 @@ class TextFormatTest {
   }
 
   @Test
+  void countsTheExecutionsForEachBoundOnPreemptions() {
+    Approved.hold("safe-per-bound.txt", text.render(SampleReports.safePerBound()));
+  }
+
+  @Test
   void saysWhyItDoesNotKnow() {
     Approved.hold("unknown.txt", text.render(SampleReports.unknown()));
   }

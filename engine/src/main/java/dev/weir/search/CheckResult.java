@@ -22,8 +22,8 @@ import java.util.Set;
  * @param unsupported the distinct unsupported constructs that were met
  * @param observations the distinct observations at the end of complete executions, sorted
  * @param elapsed the time that the exploration took
- * @param perBound where the search was repeated with growing bounds on preemptions: each of them, the
- *     last one being that of all else here; otherwise empty
+ * @param perBound where the search was repeated with growing bounds on preemptions: each of them,
+ *     the last one being that of all else here; otherwise empty
  */
 public record CheckResult(
     Verdict verdict,
@@ -46,8 +46,7 @@ public record CheckResult(
       List<Failure> unsupported,
       List<Map<String, Long>> observations,
       Duration elapsed) {
-    this(
-        verdict, complete, met, counts, errors, unsupported, observations, elapsed, List.of());
+    this(verdict, complete, met, counts, errors, unsupported, observations, elapsed, List.of());
   }
 
   /** Copies its parts. */
@@ -67,15 +66,7 @@ public record CheckResult(
   /** The same with the runs for growing bounds. */
   CheckResult with(List<BoundedRun> newPerBound) {
     return new CheckResult(
-        verdict,
-        complete,
-        met,
-        counts,
-        errors,
-        unsupported,
-        observations,
-        elapsed,
-        newPerBound);
+        verdict, complete, met, counts, errors, unsupported, observations, elapsed, newPerBound);
   }
 
   /**
