@@ -274,6 +274,8 @@ final class VisibleSteps {
 
   void store(ThreadState t, Step s, long value) {
     if (!machine.checkAccess(t, s.address, s.size, true)) {
+      // It met memory, not the buffer: its order with the end of the object's life matters.
+      s.kind = EventKind.WRITE;
       return;
     }
     s.value = value & Arithmetic.mask(8 * s.size);

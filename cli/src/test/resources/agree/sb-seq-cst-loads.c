@@ -1,0 +1,24 @@
+/* sc: safe 3; tso: safe 4; pso: safe 4 */
+#include "agree.h"
+
+static atomic_int x, y, z;
+static int r, s;
+
+static void *first(void *unused) {
+  atomic_store_explicit(&x, 1, memory_order_relaxed);
+  r = atomic_load_explicit(&y, memory_order_seq_cst);
+  return unused;
+}
+
+static void *second(void *unused) {
+  atomic_store_explicit(&y, 1, memory_order_relaxed);
+  s = atomic_load_explicit(&x, memory_order_seq_cst);
+  return unused;
+}
+
+int main(void) {
+  both(first, second);
+  weir_observe("r", r);
+  weir_observe("s", s);
+  return 0;
+}
