@@ -51,6 +51,8 @@ record Measurement(
       Program program, String model, Algorithm algorithm, Duration limit, int runs) {
     CheckOptions options = options(model, algorithm, limit);
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    // Garbage of what was measured before is not counted.
+    System.gc();
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
     List<Run> all = new ArrayList<>();
     for (int i = 0; i < runs; i++) {
