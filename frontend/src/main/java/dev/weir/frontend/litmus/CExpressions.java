@@ -241,6 +241,13 @@ final class CExpressions {
   }
 
   private Result unary() throws InputException {
+    tokens.enter();
+    Result result = enteredUnary();
+    tokens.leave();
+    return result;
+  }
+
+  private Result enteredUnary() throws InputException {
     Token first = tokens.peek();
     if (tokens.take("*")) {
       return memory(valueOf(unary()), first);

@@ -54,6 +54,12 @@ final class CStatements {
   }
 
   private void statement() throws InputException {
+    tokens.enter();
+    enteredStatement();
+    tokens.leave();
+  }
+
+  private void enteredStatement() throws InputException {
     Token first = tokens.peek();
     open();
     code.at(first.position());

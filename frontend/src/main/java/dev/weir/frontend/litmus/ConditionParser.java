@@ -7,8 +7,11 @@ import java.util.List;
 
 /** Reads what follows the code: {@code locations}, {@code filter} and the condition. */
 final class ConditionParser {
+  private static final int MOST_ATOMS = 2000;
+
   private final Tokens tokens;
   private final List<Location> locations = new ArrayList<>();
+  private int atoms;
   private Proposition filter = new Proposition.Always(true);
 
   ConditionParser(Tokens tokens) {
@@ -107,6 +110,16 @@ final class ConditionParser {
   }
 
   private Proposition atom() throws InputException {
+    if (++atoms > MOST_ATOMS) {
+      throw tokens.peek().wrong("more than " + MOST_ATOMS + " atoms; make the condition simpler");
+    }
+    tokens.enter();
+    Proposition atom = enteredAtom();
+    tokens.leave();
+    return atom;
+  }
+
+  private Proposition enteredAtom() throws InputException {
     if (tokens.take("not") || tokens.take("~")) {
       return new Proposition.Not(atom());
     }

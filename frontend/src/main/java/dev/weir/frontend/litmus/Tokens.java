@@ -8,9 +8,12 @@ import java.util.Optional;
 
 /** A sequence of tokens that is read from the left, with a look ahead. */
 final class Tokens {
+  private static final int DEEPEST = 64;
+
   private final Optional<Lexer> lexer;
   private final List<Token> read;
   private int at;
+  private int depth;
 
   /** The tokens that a lexer gives. */
   Tokens(Lexer lexer) {
@@ -116,6 +119,18 @@ final class Tokens {
   /** All tokens, if they were given. */
   List<Token> all() {
     return List.copyOf(read);
+  }
+
+  /** Goes into something that may contain itself; {@link #leave} comes out. */
+  void enter() throws InputException {
+    if (++depth > DEEPEST) {
+      throw peek().wrong("nested more than " + DEEPEST + " deep; make it simpler");
+    }
+  }
+
+  /** Comes out of what was last entered. */
+  void leave() {
+    depth--;
   }
 
   /** Refuses what is left. */

@@ -229,6 +229,24 @@ class LitmusReaderTest {
   }
 
   @Test
+  void refusesWhatIsNestedWithoutEnd() {
+    String deep = "(".repeat(100_000);
+    String body = "X86 T\n{ }\n P0 ;\n NOP ;\nexists ";
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> read(body + deep))
+        .withMessageContaining("nested more than");
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> read(body + "x=1 /\\ ".repeat(100_000)))
+        .withMessageContaining("more than 2000 atoms");
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> c("*y = " + deep))
+        .withMessageContaining("nested more than");
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> c("{".repeat(100_000)))
+        .withMessageContaining("nested more than");
+  }
+
+  @Test
   void refusesEveryTruncationInOneLine() throws InputException {
     String whole =
         """
