@@ -2,9 +2,12 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -144,6 +147,25 @@ class LitmusCommandTest {
             "\"observation\":\"Never\"",
             "\"ok\":false",
             "\"positive\":0,\"negative\":3");
+    for (String line : outcome.out().lines().toList()) {
+      JsonNode json = new ObjectMapper().readTree(line);
+      assertThat(
+              List.of(
+                  "tool",
+                  "version",
+                  "command",
+                  "inputs",
+                  "model",
+                  "verdict",
+                  "complete",
+                  "bounds",
+                  "executions",
+                  "blocked",
+                  "seconds",
+                  "phases",
+                  "seed"))
+          .allMatch(json::has);
+    }
   }
 
   @Test
