@@ -171,7 +171,7 @@ final class ExecutionText {
         switch (thread.waiting()) {
           case BUFFER -> "could go on";
           case ENDED -> buffered.isEmpty() ? thread.waiting().text() : "has returned";
-          case MUTEX, JOIN, ASSUMPTION, BOUND, FAILED, GIVEN_UP -> thread.waiting().text();
+          case MUTEX, JOIN, AWAIT, ASSUMPTION, BOUND, FAILED, GIVEN_UP -> thread.waiting().text();
         };
     return reason
         + (thread.what().isEmpty() ? "" : ": " + thread.what())

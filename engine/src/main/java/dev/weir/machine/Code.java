@@ -22,6 +22,11 @@ public final class Code {
   final List<String> messages;
   private final int[] origins;
   private final List<Origin> originTable;
+  private final int[][] live;
+  private final int[][] liveAfterCalls;
+
+  /** Stands for no place of interest. */
+  static final int[] UNKNOWN = new int[0];
 
   /**
    * Where an instruction comes from.
@@ -57,7 +62,9 @@ public final class Code {
       List<SwitchTable> switches,
       List<String> messages,
       int[] origins,
-      List<Origin> originTable) {
+      List<Origin> originTable,
+      int[][] live,
+      int[][] liveAfterCalls) {
     this.program = program;
     this.model = model;
     this.words = words;
@@ -69,6 +76,26 @@ public final class Code {
     this.messages = messages;
     this.origins = origins;
     this.originTable = originTable;
+    this.live = live;
+    this.liveAfterCalls = liveAfterCalls;
+  }
+
+  /** The registers that are live before a read that {@link #maySpinAt}. */
+  int[] live(int instruction) {
+    return live[instruction];
+  }
+
+  /** The registers that are live where a call comes back, but for the one that gets its result. */
+  int[] liveAfterCall(int returnAddress) {
+    return liveAfterCalls[returnAddress];
+  }
+
+  /**
+   * Whether an instruction reads memory at a place that a thread can come to more than once, so
+   * that it may be waiting there for memory to change.
+   */
+  boolean maySpinAt(int instruction) {
+    return live[instruction] != UNKNOWN;
   }
 
   /** What was compiled. */

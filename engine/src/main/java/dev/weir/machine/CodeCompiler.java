@@ -6,10 +6,12 @@ import dev.weir.program.AtomicOperator;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
+import dev.weir.program.LiveRegisters;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.RepeatedBlocks;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import java.util.ArrayList;
@@ -41,6 +43,10 @@ final class CodeCompiler {
   private final List<Code.SwitchTable> switches = new ArrayList<>();
   private final List<String> messages = new ArrayList<>();
 
+  private final Map<Integer, int[]> live = new HashMap<>();
+  private final Map<Integer, int[]> afterCalls = new HashMap<>();
+  private final RepeatedBlocks repeated;
+
   private int function;
   private int[] blockStarts = new int[0];
   private final List<int[]> patches = new ArrayList<>();
@@ -62,6 +68,7 @@ final class CodeCompiler {
     this.model = model;
     this.bounded = bounded;
     this.addresses = addresses;
+    this.repeated = RepeatedBlocks.of(program);
   }
 
   Code compile() {
@@ -93,17 +100,25 @@ final class CodeCompiler {
         List.copyOf(switches),
         List.copyOf(messages),
         Arrays.copyOf(origins, size),
-        List.copyOf(originTable));
+        List.copyOf(originTable),
+        table(live),
+        table(afterCalls));
   }
 
   private void compile(Function f) {
     blockStarts = new int[f.blocks().size()];
     patches.clear();
     pendingSwitches.clear();
+    LiveRegisters registers = LiveRegisters.of(f);
     for (int b = 0; b < f.blocks().size(); b++) {
       blockStarts[b] = size;
       Block block = f.blocks().get(b);
-      block.instructions().forEach(this::compile);
+      for (int i = 0; i < block.instructions().size(); i++) {
+        Instruction instruction = block.instructions().get(i);
+        int start = size;
+        compile(instruction);
+        noteLive(registers, b, i, instruction, start);
+      }
       compile(b, block.terminator());
     }
     for (int[] patch : patches) {
@@ -112,6 +127,37 @@ final class CodeCompiler {
     for (PendingSwitch pending : pendingSwitches) {
       switches.add(table(pending));
     }
+  }
+
+  /**
+   * Notes what is live where a thread may wait for memory to change, or where a call comes back.
+   */
+  private void noteLive(
+      LiveRegisters registers, int block, int index, Instruction instruction, int start) {
+    switch (instruction) {
+      case Instruction.Load l -> noteRead(registers, block, index, start);
+      case Instruction.ReadModifyWrite m -> noteRead(registers, block, index, start);
+      case Instruction.CompareExchange c -> noteRead(registers, block, index, start);
+      case Instruction.Call c -> {
+        int destination = c.destination().orElse(-1);
+        int[] after = registers.before(block, index + 1);
+        afterCalls.put(size, Arrays.stream(after).filter(r -> r != destination).toArray());
+      }
+      default -> {}
+    }
+  }
+
+  private void noteRead(LiveRegisters registers, int block, int index, int start) {
+    if (repeated.contains(function, block)) {
+      live.put(start, registers.before(block, index));
+    }
+  }
+
+  private int[][] table(Map<Integer, int[]> places) {
+    int[][] result = new int[size + 1][];
+    Arrays.fill(result, Code.UNKNOWN);
+    places.forEach((at, registers) -> result[at] = registers);
+    return result;
   }
 
   private Code.SwitchTable table(PendingSwitch pending) {

@@ -11,12 +11,15 @@ import java.util.function.BooleanSupplier;
  */
 final class Interpreter {
   private static final int CHECK_INTERVAL = 1 << 16;
+  private static final int WATCHED_JUMPS = 1 << 8;
 
   private final Machine machine;
   private final Code code;
   private final Memory memory;
   private final BooleanSupplier interrupted;
   private int budget = CHECK_INTERVAL;
+  private int watched;
+  private long watchedState;
 
   Interpreter(Machine machine, Code code, Memory memory, BooleanSupplier interrupted) {
     this.machine = machine;
@@ -31,6 +34,11 @@ final class Interpreter {
 
   /** Runs until the thread stands before a visible step, or stops for good. */
   void run(ThreadState t) {
+    if (watched != 0) {
+      // What was seen before belongs to another burst.
+      watched = 0;
+      budget = CHECK_INTERVAL;
+    }
     int[] w = code.words;
     long[] k = code.constants;
     long[] r = t.registers;
@@ -104,14 +112,14 @@ final class Interpreter {
         }
         case Opcode.JUMP -> {
           pc = w[pc + 1];
-          if (--budget == 0) {
-            checkInterrupt();
+          if (--budget == 0 && isEndless(t, pc)) {
+            return;
           }
         }
         case Opcode.BRANCH -> {
           pc = use(r, base, k, w[pc + 1]) != 0 ? w[pc + 2] : w[pc + 3];
-          if (--budget == 0) {
-            checkInterrupt();
+          if (--budget == 0 && isEndless(t, pc)) {
+            return;
           }
         }
         case Opcode.LOAD -> {
@@ -183,11 +191,37 @@ final class Interpreter {
     };
   }
 
-  private void checkInterrupt() {
-    budget = CHECK_INTERVAL;
-    if (interrupted.getAsBoolean()) {
-      throw Interrupted.INSTANCE;
+  /**
+   * Asked now and then, at a jump: gives up where a limit is met, and finds a thread that is back
+   * in the same state without any effect. To see that, every jump is watched for a while.
+   */
+  private boolean isEndless(ThreadState t, int pc) {
+    if (watched == 0) {
+      if (interrupted.getAsBoolean()) {
+        throw Interrupted.INSTANCE;
+      }
+      watchedState = fullState(t, pc);
+    } else if (fullState(t, pc) == watchedState) {
+      watched = 0;
+      budget = CHECK_INTERVAL;
+      t.pc = pc;
+      machine.fail(t, FailureKind.NONTERMINATION, "a loop never ends: it changes nothing");
+      return true;
     }
+    watched = watched == WATCHED_JUMPS ? 0 : watched + 1;
+    budget = watched == 0 ? CHECK_INTERVAL : 1;
+    return false;
+  }
+
+  /** A hash of a thread's place, registers and effects. */
+  private long fullState(ThreadState t, int pc) {
+    StateHash hash = new StateHash();
+    hash.add(((long) t.depth << 32) | pc);
+    hash.add(machine.effects(t));
+    for (int i = 0; i < t.base + code.frameSizes[t.function]; i++) {
+      hash.add(t.registers[i]);
+    }
+    return hash.value().low();
   }
 
   private long use(ThreadState t, int operand) {

@@ -42,6 +42,7 @@ public final class Machine {
   private final Code code;
   private final Interpreter interpreter;
   private final VisibleSteps visibleSteps;
+  private final Awaits awaits;
   private final AddressNames names;
   private final ExternalFunction[] externals;
   private final boolean tracksInitialisation;
@@ -83,6 +84,7 @@ public final class Machine {
     this.code = new CodeCompiler(program, model, bounded, memory::addressOf).compile();
     this.interpreter = new Interpreter(this, code, memory, interrupted);
     this.visibleSteps = new VisibleSteps(this, code, memory, buffers);
+    this.awaits = new Awaits(this, code, memory);
     this.names = new AddressNames(program, code, memory, this);
     this.startsAlone = program.threads().size() == 1 && !options.showAll();
     this.tracksInitialisation = !options.allowUninitialised();
@@ -232,9 +234,18 @@ public final class Machine {
       }
       step.copyFrom(visibleSteps.pending(t));
       step.segment = buffers.segment(t.id);
+      boolean maySpin = awaits.maySpin(t, step);
+      long state = maySpin ? awaits.stateHash(t) : 0;
+      long effects = effects(t);
       t.pendingValid = false;
+      t.awaitKnown = false;
       if (visibleSteps.execute(t, step, outcome)) {
         interpreter.run(t);
+      }
+      if (effects != effects(t) || !isRepeatable(step)) {
+        t.forget();
+      } else if (maySpin) {
+        t.remember(state);
       }
       if (inAtomicBlock) {
         inAtomicBlock = false;
@@ -243,6 +254,72 @@ public final class Machine {
       visibleSteps.update(visibleSteps.describeUpdate(actor, step));
     }
     return step;
+  }
+
+  /** Whether a step that changed no memory may stand in an iteration that goes round. */
+  private static boolean isRepeatable(Step s) {
+    return switch (s.kind) {
+      case LOAD, FAILED_COMPARE_EXCHANGE, READ_MODIFY_WRITE, FENCE -> true;
+      default -> false;
+    };
+  }
+
+  /** A number that changes with whatever a thread does beside reading and computing. */
+  long effects(ThreadState t) {
+    long places = ((long) t.nextSlot << 40) ^ ((long) t.stackTop << 20) ^ t.children;
+    return memory.changes() * 0x9E3779B97F4A7C15L + notes.size() * 0xBF58476D1CE4E5B9L + places;
+  }
+
+  /** Whether a thread stands before a read at which it may be waiting for memory to change. */
+  public boolean maySpin(int thread) {
+    ThreadState t = threads.get(thread);
+    return t.status == Status.RUNNING && awaits.maySpin(t, visibleSteps.pending(t));
+  }
+
+  /**
+   * Whether a value would take a thread that {@link #maySpin} back to where it was, without any
+   * effect.
+   */
+  public boolean goesRound(int thread, long value) {
+    ThreadState t = threads.get(thread);
+    return awaits.goesRound(t, visibleSteps.pending(t), value);
+  }
+
+  /** The value that a thread that {@link #maySpin} would read now. */
+  public long valueToRead(int thread) {
+    ThreadState t = threads.get(thread);
+    return valueFor(t, visibleSteps.pending(t));
+  }
+
+  /**
+   * Whether a thread that waits in an await would wait for ever, were all reads of its loop done
+   * again on memory as it is. Otherwise it waits only because an earlier read of the same iteration
+   * is outdated.
+   */
+  public boolean isStuck(int thread) {
+    ThreadState t = threads.get(thread);
+    return awaits.isStuck(t, visibleSteps.pending(t));
+  }
+
+  long valueFor(ThreadState t, Step s) {
+    return visibleSteps.valueFor(t, s);
+  }
+
+  Awaits awaits() {
+    return awaits;
+  }
+
+  Step describeNow(ThreadState t) {
+    t.pendingValid = false;
+    return visibleSteps.pending(t);
+  }
+
+  void save(ThreadState t) {
+    t.save(trail, code.frameSizes[t.function]);
+  }
+
+  long use(ThreadState t, int operand) {
+    return operand >= 0 ? t.registers[t.base + operand] : code.constants[~operand];
   }
 
   /** A point to which {@link #undo} can return. */
@@ -367,6 +444,8 @@ public final class Machine {
           switch (visibleSteps.pending(t).kind) {
             case LOCK -> Waiting.MUTEX;
             case JOIN -> Waiting.JOIN;
+            case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+                visibleSteps.isAwaiting(t) ? Waiting.AWAIT : Waiting.BUFFER;
             default -> Waiting.BUFFER;
           };
     };
@@ -585,11 +664,11 @@ public final class Machine {
   }
 
   boolean loopBoundMet(long backEdges) {
-    return backEdges > options.unroll().orElse(Integer.MAX_VALUE);
+    return !awaits.isTrying() && backEdges > options.unroll().orElse(Integer.MAX_VALUE);
   }
 
   boolean recursionBoundMet(ThreadState t, int function) {
-    if (options.unroll().isEmpty()) {
+    if (options.unroll().isEmpty() || awaits.isTrying()) {
       return false;
     }
     int deep = t.function == function ? 1 : 0;

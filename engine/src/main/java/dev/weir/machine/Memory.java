@@ -72,6 +72,7 @@ public final class Memory {
   private byte[] defined = new byte[256];
   private int[] stamps = new int[256];
   private int epoch = 1;
+  private long changes;
 
   private final int staticObjects;
   private final int staticCells;
@@ -398,6 +399,11 @@ public final class Memory {
     return size == 8 ? value : value & ((1L << (8 * size)) - 1);
   }
 
+  /** A count that grows with each write that changes something; never undone. */
+  long changes() {
+    return changes;
+  }
+
   /** Writes up to 8 bytes of a valid place. */
   void write(int object, long address, int size, long value) {
     long index = byteIndex(object, address);
@@ -405,15 +411,21 @@ public final class Memory {
     int shift = ((int) index & 7) << 3;
     long mask = size == 8 ? -1L : (1L << (8 * size)) - 1;
     log(cell);
-    cells[cell] = (cells[cell] & ~(mask << shift)) | ((value & mask) << shift);
+    long oldCell = cells[cell];
+    byte oldDefined = defined[cell];
+    cells[cell] = (oldCell & ~(mask << shift)) | ((value & mask) << shift);
     int bytes = (1 << size) - 1;
     int at = (int) index & 7;
     defined[cell] |= (byte) (bytes << at);
+    if (cells[cell] != oldCell || defined[cell] != oldDefined) {
+      changes++;
+    }
     if (shift + 8 * size > 64) {
       int left = 64 - shift;
       log(cell + 1);
       cells[cell + 1] = (cells[cell + 1] & ~(mask >>> left)) | ((value & mask) >>> left);
       defined[cell + 1] |= (byte) (bytes >>> (8 - at));
+      changes++;
     }
   }
 

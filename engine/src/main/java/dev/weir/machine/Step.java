@@ -21,6 +21,12 @@ public final class Step {
     ALL
   }
 
+  /** Not an await. */
+  public static final int NO_AWAIT = -1;
+
+  /** An await that could not have come before any write that it comes after. */
+  public static final int NO_RACE = -2;
+
   private static final long[] NO_ACCESSES = new long[0];
 
   /** What happens. */
@@ -71,6 +77,12 @@ public final class Step {
   /** Index of the instruction in {@link Code}. */
   public int instruction;
 
+  /**
+   * For a read that ended a waiting, as a search found out: the write that it could have come
+   * before, {@link #NO_RACE} if there is none; otherwise {@link #NO_AWAIT}.
+   */
+  public int awaitRace;
+
   /** Whether the update had no effect, since its own thread had ended the object's life. */
   public boolean withoutEffect;
 
@@ -98,6 +110,7 @@ public final class Step {
     firstOutcome = 0;
     instruction = newInstruction;
     withoutEffect = false;
+    awaitRace = NO_AWAIT;
     accessCount = 0;
   }
 
@@ -120,6 +133,7 @@ public final class Step {
     firstOutcome = other.firstOutcome;
     instruction = other.instruction;
     withoutEffect = other.withoutEffect;
+    awaitRace = other.awaitRace;
     accessCount = other.accessCount;
     if (accessCount > 0) {
       accesses = Arrays.copyOf(other.accesses, other.accesses.length);

@@ -66,6 +66,18 @@ final class ThreadState {
   /** The depth above which the trail holds this step's old frames and windows. */
   int savedDepth;
 
+  /** Hashes of the states before reads since the last effect, from {@code roundFrom} on. */
+  long[] rounds = new long[8];
+
+  int roundFrom;
+  int roundTop;
+
+  /** Whether the next two fields hold for the step that the thread stands before. */
+  boolean awaitKnown;
+
+  long awaitValue;
+  boolean awaitRound;
+
   ThreadState(int id, Machine machine) {
     this.id = id;
     this.call = new Call(machine, this);
@@ -90,6 +102,9 @@ final class ThreadState {
     detached = false;
     savedDepth = Integer.MAX_VALUE;
     pendingValid = false;
+    awaitKnown = false;
+    roundFrom = 0;
+    roundTop = 0;
     ensureRegisters(frameSize);
     Arrays.fill(registers, 0, frameSize, 0);
   }
@@ -120,6 +135,29 @@ final class ThreadState {
     stackObjects[stackTop++] = object;
   }
 
+  /** Remembers a state before a read. */
+  void remember(long state) {
+    if (roundTop == rounds.length) {
+      rounds = Arrays.copyOf(rounds, 2 * roundTop);
+    }
+    rounds[roundTop++] = state;
+  }
+
+  /** Forgets the states before reads: there was an effect. */
+  void forget() {
+    roundFrom = roundTop;
+  }
+
+  /** Whether the thread was in a state since its last effect. */
+  boolean remembers(long state) {
+    for (int i = roundFrom; i < roundTop; i++) {
+      if (rounds[i] == state) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The stack objects below this belong to callers. */
   int stackFloor() {
     return depth == 0 ? 0 : frames[(depth - 1) * FRAME_WORDS + 3];
@@ -129,6 +167,7 @@ final class ThreadState {
   void save(Trail trail, int windowSize) {
     saveWindow(trail, windowSize);
     savedDepth = depth;
+    trail.push(pack(roundFrom, roundTop));
     trail.push(result);
     trail.push(scratch2);
     trail.push(scratch1);
@@ -159,7 +198,11 @@ final class ThreadState {
     scratch1 = trail.pop();
     scratch2 = trail.pop();
     result = trail.pop();
+    word = trail.pop();
+    roundFrom = (int) word;
+    roundTop = (int) (word >>> 32);
     pendingValid = false;
+    awaitKnown = false;
   }
 
   static int stateWords() {

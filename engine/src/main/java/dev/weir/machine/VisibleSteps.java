@@ -175,10 +175,28 @@ final class VisibleSteps {
       return false;
     }
     return switch (s.kind) {
-      case LOAD -> buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT;
+      case LOAD ->
+          buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT
+              && !machine.awaits().waits(t, s);
+      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !machine.awaits().waits(t, s);
       case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE -> isCallEnabled(t, s);
       default -> true;
     };
+  }
+
+  /** Whether a thread stands before a read that would only take it round its loop. */
+  boolean isAwaiting(ThreadState t) {
+    return machine.awaits().waits(t, pending(t));
+  }
+
+  /** The value that a read would find now. */
+  long valueFor(ThreadState t, Step s) {
+    int source = buffers.forward(t.id, s.address, s.size);
+    if (source >= 0) {
+      int shift = (int) (s.address - buffers.address(t.id, source)) << 3;
+      return (buffers.value(t.id, source) >>> shift) & Arithmetic.mask(8 * s.size);
+    }
+    return memory.read(memory.objectAt(s.address), s.address, s.size);
   }
 
   private boolean isCallEnabled(ThreadState t, Step s) {

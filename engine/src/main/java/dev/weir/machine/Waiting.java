@@ -8,6 +8,8 @@ public enum Waiting {
   MUTEX("waits for a mutex"),
   /** It waits for the end of a thread. */
   JOIN("waits for the end of a thread"),
+  /** It spins until memory changes. */
+  AWAIT("spins until memory changes"),
   /** It waits for its store buffer; cannot be the reason where nobody can step. */
   BUFFER("waits for its store buffer"),
   /** An assumption failed. */

@@ -169,7 +169,7 @@ final class Exploration {
     if (state.hasThread(Waiting.BOUND)) {
       met.add(Bound.UNROLL);
     }
-    Optional<Failure> deadlock = state.deadlock();
+    Optional<Failure> deadlock = state.stuck(true);
     deadlock.ifPresent(failure -> report(failure, log));
     if (deadlock.isPresent() || state.hasThread(Waiting.FAILED)) {
       errors++;

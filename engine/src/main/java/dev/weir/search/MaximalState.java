@@ -38,19 +38,38 @@ final class MaximalState {
     return false;
   }
 
-  /** The deadlock, if this is one. */
-  Optional<Failure> deadlock() {
+  /**
+   * The deadlock or nontermination, if this is one.
+   *
+   * @param liveness whether threads that spin for ever are to be reported
+   */
+  Optional<Failure> stuck(boolean liveness) {
     List<Integer> waiting = new ArrayList<>();
+    boolean mutex = false;
+    boolean spins = false;
     for (int t = 0; t < machine.threads(); t++) {
       if (!machine.exists(t)) {
         continue;
       }
-      switch (machine.waiting(t)) {
+      Waiting why = machine.waiting(t);
+      switch (why) {
         case ENDED -> {}
         case ASSUMPTION, BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
-        case MUTEX -> waiting.add(t);
+        case MUTEX -> {
+          mutex = true;
+          waiting.add(t);
+        }
+        case AWAIT -> {
+          if (!machine.isStuck(t)) {
+            return Optional.empty();
+          }
+          if (!isExempt(t)) {
+            spins = true;
+            waiting.add(t);
+          }
+        }
         case JOIN, BUFFER -> {
           if (!isExempt(t)) {
             waiting.add(t);
@@ -62,15 +81,27 @@ final class MaximalState {
       return Optional.empty();
     }
     waiting.sort(Comparator.comparingInt(machine::number));
+    if (spins && !mutex) {
+      return liveness ? Optional.of(nontermination(waiting)) : Optional.empty();
+    }
+    return Optional.of(failure(FailureKind.DEADLOCK, "deadlock: ", waiting.getFirst(), waiting));
+  }
+
+  private Failure nontermination(List<Integer> waiting) {
+    int first =
+        waiting.stream().filter(t -> machine.waiting(t) == Waiting.AWAIT).findFirst().orElseThrow();
+    return failure(FailureKind.NONTERMINATION, "nontermination: ", first, waiting);
+  }
+
+  private Failure failure(FailureKind kind, String what, int thread, List<Integer> waiting) {
     String message = waiting.stream().map(this::describe).collect(Collectors.joining("; "));
-    int instruction = machine.instruction(waiting.getFirst());
-    return Optional.of(
-        new Failure(
-            FailureKind.DEADLOCK,
-            "deadlock: " + message,
-            machine.code().position(instruction),
-            machine.code().function(instruction).name(),
-            machine.number(waiting.getFirst())));
+    int instruction = machine.instruction(thread);
+    return new Failure(
+        kind,
+        what + message,
+        machine.code().position(instruction),
+        machine.code().function(instruction).name(),
+        machine.number(thread));
   }
 
   /**
@@ -83,6 +114,11 @@ final class MaximalState {
 
   private String describe(int t) {
     int other = machine.waitsFor(t);
+    if (machine.waiting(t) == Waiting.AWAIT) {
+      var read = machine.pending(dev.weir.machine.Actors.ofThread(t));
+      String place = machine.names().name(read.address, machine.code().info(read.instruction));
+      return "thread " + machine.number(t) + " spins for ever, waiting for " + place + " to change";
+    }
     String who = "thread " + machine.number(t) + " waits for ";
     if (machine.waiting(t) == Waiting.JOIN) {
       return who + "the end of thread " + machine.number(other);

@@ -40,6 +40,7 @@ final class OptimalDpor implements Search {
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     EventLog log = trace.log();
     RaceReversal reversal = new RaceReversal(trace);
+    AwaitRaces awaits = new AwaitRaces(machine, trace);
     trees.clear();
     sleep.clear();
     unsettled.clear();
@@ -54,9 +55,9 @@ final class OptimalDpor implements Search {
     int depth = 0;
     boolean down = true;
     while (true) {
-      StepSummary next = down ? first(x, trace, depth) : planned(depth);
+      StepSummary next = down ? first(x, trace, depth) : planned(machine, depth);
       if (next == StepSummary.NO_STEP) {
-        if (down && !maximal(x, trace, reversal, depth)) {
+        if (down && !maximal(x, trace, reversal, awaits, depth)) {
           return Ending.STOPPED;
         }
         if (depth == 0) {
@@ -78,8 +79,10 @@ final class OptimalDpor implements Search {
         down = false;
         continue;
       }
+      int awaitRace = awaits.of(next.actor());
       marks[depth] = machine.mark();
       Step step = machine.step(next.actor(), next.outcome());
+      step.awaitRace = awaitRace;
       trace.append(step, next.outcome());
       boolean goOn = x.stepped(log);
       if (machine.takeNewlyShared()) {
@@ -110,7 +113,7 @@ final class OptimalDpor implements Search {
     }
     WakeupTree tree = trees.get(depth);
     if (!tree.isLeaf()) {
-      return planned(depth);
+      return planned(machine, depth);
     }
     int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
     int actor = pick(machine, depth, last);
@@ -134,8 +137,15 @@ final class OptimalDpor implements Search {
   }
 
   /** The next planned step at a node, or none. */
-  private StepSummary planned(int depth) {
+  private StepSummary planned(Machine machine, int depth) {
     WakeupTree tree = trees.get(depth);
+    while (!tree.isLeaf() && !machine.isEnabled(tree.children().getFirst().step().actor())) {
+      // Only an await may turn out not to be satisfied, where earlier values were not known.
+      int actor = tree.children().removeFirst().step().actor();
+      if (!Actors.isThread(actor) || machine.waiting(actor >> 1) != Waiting.AWAIT) {
+        throw new IllegalStateException("a planned step cannot be taken");
+      }
+    }
     if (tree.isLeaf()) {
       return StepSummary.NO_STEP;
     }
@@ -198,7 +208,11 @@ final class OptimalDpor implements Search {
   }
 
   private boolean maximal(
-      Exploration x, ChronologicalTrace trace, RaceReversal reversal, int depth) {
+      Exploration x,
+      ChronologicalTrace trace,
+      RaceReversal reversal,
+      AwaitRaces awaits,
+      int depth) {
     boolean goOn = true;
     if (enabled.isEmpty()) {
       goOn = x.maximal(trace.log());
@@ -207,7 +221,7 @@ final class OptimalDpor implements Search {
     }
     if (goOn) {
       reverseRaces(x.machine(), trace, reversal);
-      reverseWaits(x.machine(), trace, reversal);
+      reverseWaits(x.machine(), trace, reversal, awaits);
     }
     return goOn;
   }
@@ -263,7 +277,7 @@ final class OptimalDpor implements Search {
     for (int i = 0; i < events.size(); i++) {
       machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
     }
-    StepSummary result = StepSummary.ofBlock(machine.step(actor, 0));
+    StepSummary result = StepSummary.of(machine.step(actor, 0));
     machine.undo(marks[first]);
     for (int e = first; e < log.size(); e++) {
       if (machine.mark() != marks[e]) {
@@ -274,8 +288,21 @@ final class OptimalDpor implements Search {
     return result;
   }
 
-  /** A thread that waits for a mutex at the end could have taken it before its holder did. */
-  private void reverseWaits(Machine machine, ChronologicalTrace trace, RaceReversal reversal) {
+  /**
+   * A thread that waits for a mutex at the end could have taken it before its holder did, and one
+   * in an await could have seen an earlier value.
+   */
+  private void reverseWaits(
+      Machine machine, ChronologicalTrace trace, RaceReversal reversal, AwaitRaces awaits) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (awaits.isWaiting(t)) {
+        int race = awaits.ofWaiting(t);
+        if (race != EventLog.NONE) {
+          reversal.reverse(race, awaits.summary(t));
+          plan(race, reversal);
+        }
+      }
+    }
     for (int t = 0; t < machine.threads(); t++) {
       if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
         continue;

@@ -79,7 +79,7 @@ final class RaceReversal {
     return switch (log.kind(second)) {
       case ATOMIC_BLOCK -> true;
       case FAILED_COMPARE_EXCHANGE -> !covered;
-      default -> false;
+      default -> mustBeRun();
     };
   }
 
@@ -130,7 +130,9 @@ final class RaceReversal {
    * it is an atomic block, whose accesses hang on what it reads.
    */
   boolean mustBeRun() {
-    return second < log.size() && log.kind(second) == EventKind.ATOMIC_BLOCK;
+    return second < log.size()
+        && (log.kind(second) == EventKind.ATOMIC_BLOCK
+            || (log.kind(first) == EventKind.ATOMIC_BLOCK && log.compares(second)));
   }
 
   /** The events of the sequence before the last, where {@link #mustBeRun}. */

@@ -67,7 +67,7 @@ final class Schedules {
     if (replay.failure().isPresent() || canGoOn(machine)) {
       return replay;
     }
-    Optional<Failure> deadlock = new MaximalState(machine).deadlock();
+    Optional<Failure> deadlock = new MaximalState(machine).stuck(true);
     return new Replay(replay.steps(), deadlock, replay.threads(), replay.output());
   }
 

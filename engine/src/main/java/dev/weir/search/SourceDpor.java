@@ -41,6 +41,7 @@ final class SourceDpor implements Search {
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     EventLog log = trace.log();
     Independence independence = new Independence(machine);
+    AwaitRaces awaits = new AwaitRaces(machine, trace);
     backtrack.clear();
     wide.clear();
     sleep.clear();
@@ -52,14 +53,14 @@ final class SourceDpor implements Search {
     if (machine.takeNewlyShared()) {
       return Ending.RESTART;
     }
-    if (!open(x, trace, 0)) {
+    if (!open(x, trace, awaits, 0)) {
       return Ending.STOPPED;
     }
     while (true) {
       if (wide.get(depth)) {
         widen(machine, depth);
       }
-      int actor = next(depth);
+      int actor = next(machine, depth);
       if (actor < 0) {
         if (depth == 0) {
           return Ending.EXHAUSTED;
@@ -74,6 +75,7 @@ final class SourceDpor implements Search {
         }
         continue;
       }
+      int awaitRace = awaits.of(actor);
       marks[depth] = machine.mark();
       if (nextOutcomes[depth] == 0) {
         chosen[depth] = actor;
@@ -81,6 +83,7 @@ final class SourceDpor implements Search {
       }
       int outcome = nextOutcomes[depth]++;
       Step step = machine.step(actor, outcome);
+      step.awaitRace = awaitRace;
       trace.append(step, outcome);
       boolean goOn = x.stepped(log);
       if (machine.takeNewlyShared()) {
@@ -93,20 +96,20 @@ final class SourceDpor implements Search {
       depth++;
       ensureCapacity(depth);
       inheritSleep(independence, log, depth);
-      if (!open(x, trace, depth)) {
+      if (!open(x, trace, awaits, depth)) {
         return Ending.STOPPED;
       }
     }
   }
 
   /** The next branch to explore at a node: an actor, or -1. */
-  private int next(int depth) {
+  private int next(Machine machine, int depth) {
     if (nextOutcomes[depth] > 0 && nextOutcomes[depth] < outcomes[depth]) {
       return chosen[depth];
     }
     IntList candidates = backtrack.get(depth);
     for (int i = 0; i < candidates.size(); i++) {
-      if (!isAsleep(depth, candidates.get(i))) {
+      if (!isAsleep(depth, candidates.get(i)) && machine.isEnabled(candidates.get(i))) {
         nextOutcomes[depth] = 0;
         return candidates.get(i);
       }
@@ -137,7 +140,7 @@ final class SourceDpor implements Search {
   }
 
   /** Enters a node: picks its first branch, or reports a maximal execution. */
-  private boolean open(Exploration x, ChronologicalTrace trace, int depth) {
+  private boolean open(Exploration x, ChronologicalTrace trace, AwaitRaces awaits, int depth) {
     while (backtrack.size() <= depth) {
       backtrack.add(new IntList());
     }
@@ -149,13 +152,13 @@ final class SourceDpor implements Search {
     Machine machine = x.machine();
     machine.enabled(enabled);
     if (enabled.isEmpty()) {
-      addWaiterRaces(trace, machine);
+      addWaiterRaces(trace, machine, awaits);
       return x.maximal(trace.log());
     }
     int last = depth == 0 ? -1 : Actors.ofThread(trace.log().thread(depth - 1));
     int pick = pick(depth, last);
     if (pick < 0) {
-      addWaiterRaces(trace, machine);
+      addWaiterRaces(trace, machine, awaits);
       x.sleepSetBlocked();
     } else {
       branches.add(pick);
@@ -228,8 +231,14 @@ final class SourceDpor implements Search {
    * Adds a branch for each thread that waits for a mutex at the end of a run, also of one that is
    * given up: it could have taken the mutex before its holder did.
    */
-  private void addWaiterRaces(ChronologicalTrace trace, Machine machine) {
+  private void addWaiterRaces(ChronologicalTrace trace, Machine machine, AwaitRaces awaits) {
     for (int t = 0; t < machine.threads(); t++) {
+      if (awaits.isWaiting(t)) {
+        int race = awaits.ofWaiting(t);
+        if (race != EventLog.NONE) {
+          addBranch(trace, race, trace.size(), Actors.ofThread(t));
+        }
+      }
       if (!machine.exists(t)
           || machine.waiting(t) != Waiting.MUTEX
           || !machine.buffers().isEmpty(t)) {

@@ -83,20 +83,28 @@ record StepSummary(
         access == Access.BLOCK ? block(log, event) : NO_BLOCK);
   }
 
-  /** The summary of an atomic block that was just taken. */
-  static StepSummary ofBlock(Step step) {
+  /** The summary of a step that was just taken. */
+  static StepSummary of(Step step) {
     long[] block = new long[2 * step.accessCount()];
     for (int i = 0; i < step.accessCount(); i++) {
       block[2 * i] = step.accessAddress(i);
       block[2 * i + 1] = step.accessSize(i) | (step.accessWrites(i) ? Long.MIN_VALUE : 0);
     }
-    return new StepSummary(step.actor, step.thread, 0, Access.BLOCK, 0, 0, -1, block);
+    Access access = Access.of(step.kind);
+    return new StepSummary(step.actor, step.thread, 0, access, step.address, step.size, -1, block);
   }
 
   /** The step of a thread that waits for a mutex. */
   static StepSummary ofLock(int thread, long address, int size) {
     return new StepSummary(
         Actors.ofThread(thread), thread, 0, Access.WRITE, address, size, -1, NO_BLOCK);
+  }
+
+  /** The read of a thread that waits in an await, once it may go on. */
+  static StepSummary ofAwait(int thread, Step read) {
+    Access access = read.kind == EventKind.LOAD ? Access.READ : Access.WRITE;
+    return new StepSummary(
+        Actors.ofThread(thread), thread, 0, access, read.address, read.size, -1, NO_BLOCK);
   }
 
   /** A step of which no more is known than who takes it, such as an outcome of a choice. */

@@ -187,6 +187,36 @@ public final class ChronologicalTrace {
     return lastLock[touched.get(0)];
   }
 
+  /** Several writes, or none that is known. */
+  public static final int SEVERAL = -2;
+
+  /** The latest write of all of some bytes: NONE if they were not written, or {@link #SEVERAL}. */
+  public int lastWrite(long address, int size) {
+    locate(address, size);
+    int write = lastWrite[touched.get(0)];
+    for (int i = 1; i < touched.size(); i++) {
+      if (lastWrite[touched.get(i)] != write) {
+        return SEVERAL;
+      }
+    }
+    return write;
+  }
+
+  private void locate(long address, int size) {
+    locations.locate(address, size, touched);
+    if (locations.takeSplit()) {
+      rebuild();
+      locations.locate(address, size, touched);
+    }
+    ensureLocations();
+  }
+
+  /** Whether an event comes before whatever a thread does next, because of what it has done. */
+  public boolean precedesThread(int event, int thread) {
+    int last = thread < lastEvent.length ? lastEvent[thread] : NONE;
+    return last != NONE && happensBefore(event, last);
+  }
+
   /**
    * Whether an event comes before a step with a full fence that a thread would take next, because
    * of what the thread has done and of the updates that the fence waits for.
@@ -352,6 +382,7 @@ public final class ChronologicalTrace {
       case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> {
         locations.locate(log.address(e), log.size(e), touched);
         ensureLocations();
+        satisfyAwait(e, row, t);
         collectRead(row, t, true, log.address(e), log.size(e));
         settle(e, row);
         recordRead(e, t);
@@ -361,6 +392,7 @@ public final class ChronologicalTrace {
       case WRITE, READ_MODIFY_WRITE, TRYLOCK, UNLOCK, SYNCHRONISE, FREE -> {
         locations.locate(log.address(e), log.size(e), touched);
         ensureLocations();
+        satisfyAwait(e, row, t);
         collectWrite(row, t);
         settle(e, row);
         for (int i = 0; i < touched.size(); i++) {
@@ -423,10 +455,32 @@ public final class ChronologicalTrace {
     }
     locations.locate(log.address(e), log.size(e), touched);
     ensureLocations();
+    satisfyAwait(e, row, t);
     collectRead(row, t, false, log.address(e), log.size(e));
     ownUpdates[e] = ownUpdateReadBy(e, t);
     settle(e, row);
     recordRead(e, t);
+  }
+
+  /**
+   * The end of a waiting comes after the write that ended it, and no search can change that; what
+   * it could have come before is an earlier write, which took away an earlier value that would have
+   * ended the waiting as well.
+   */
+  private void satisfyAwait(int e, int row, int t) {
+    int race = log.awaitRace(e);
+    if (race == Step.NO_AWAIT) {
+      return;
+    }
+    if (race >= 0 && !isIn(race, row)) {
+      races.add(race);
+    }
+    for (int i = 0; i < touched.size(); i++) {
+      int write = lastWrite[touched.get(i)];
+      if (write != NONE && log.thread(write) != t) {
+        include(row, write);
+      }
+    }
   }
 
   /** The own update that wrote all that a load reads, if one did. */

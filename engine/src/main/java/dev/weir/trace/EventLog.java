@@ -25,6 +25,7 @@ public final class EventLog {
   private long[] expected = new long[64];
   private boolean[] compares = new boolean[64];
   private int[] instructions = new int[64];
+  private int[] awaitRaces = new int[64];
   private int[] stores = new int[64];
   private int[] tickets = new int[64];
   private int[] segments = new int[64];
@@ -65,6 +66,7 @@ public final class EventLog {
     expected[e] = step.expected;
     compares[e] = step.compares;
     instructions[e] = step.instruction;
+    awaitRaces[e] = step.awaitRace;
     tickets[e] = step.ticket;
     segments[e] = step.segment;
     outcomes[e] = outcome;
@@ -126,6 +128,7 @@ public final class EventLog {
     expected = Arrays.copyOf(expected, length);
     compares = Arrays.copyOf(compares, length);
     instructions = Arrays.copyOf(instructions, length);
+    awaitRaces = Arrays.copyOf(awaitRaces, length);
     stores = Arrays.copyOf(stores, length);
     tickets = Arrays.copyOf(tickets, length);
     segments = Arrays.copyOf(segments, length);
@@ -184,6 +187,11 @@ public final class EventLog {
   /** For a compare-exchange: the value at which it succeeds. */
   public long expected(int event) {
     return expected[event];
+  }
+
+  /** See {@link Step#awaitRace}. */
+  int awaitRace(int event) {
+    return awaitRaces[event];
   }
 
   /** The instruction. */

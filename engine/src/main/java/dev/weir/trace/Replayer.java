@@ -100,6 +100,10 @@ public final class Replayer {
                 machine.exists(holder) ? ", held by thread " + machine.number(holder) : "";
             yield machine.names().name(pending.address) + held;
           }
+          case AWAIT -> {
+            Step read = machine.pending(dev.weir.machine.Actors.ofThread(t));
+            yield machine.names().name(read.address, machine.code().info(read.instruction));
+          }
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
         };

@@ -1,0 +1,117 @@
+package dev.weir.oracles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.library.Library;
+import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.StateHash;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import dev.weir.trace.ShashaSnirTrace;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Programs that spin, without a bound: awaits make them finite, and the searches agree on every
+ * maximal trace. Numbers are complete traces, blocked traces and kinds of error.
+ */
+class SpinLoopsTest {
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "mp, sc, 1, 0, ''",
+    "mp, tso, 1, 0, ''",
+    "mp, pso, 1, 1, assertion",
+    "never, sc, 0, 1, nontermination",
+    "never, tso, 0, 1, nontermination",
+    "never, pso, 0, 1, nontermination",
+    "peterson, sc, 4, 4, ''",
+    "peterson, tso, 118, 76, assertion",
+    "peterson, pso, 196, 106, assertion",
+    "ttas, sc, 4, 0, ''",
+    "ttas, tso, 4, 0, ''",
+    "ttas, pso, 4, 0, ''",
+    "tas, sc, 2, 0, ''",
+    "tas, tso, 2, 0, ''",
+    "tas, pso, 2, 0, ''",
+    "cas, sc, 2, 0, ''",
+    "cas, tso, 2, 0, ''",
+    "cas, pso, 2, 0, ''",
+    "inc, sc, 4, 0, ''",
+    "inc, tso, 4, 0, ''",
+    "handoff, tso, 1, 0, ''",
+    "handoff, pso, 2, 5, assertion",
+    "values, sc, 24, 0, ''",
+    "values, tso, 24, 0, ''",
+    "seqlock, sc, 2, 4, ''",
+    "seqlock, tso, 2, 4, ''",
+    "barrier, tso, 4, 0, ''",
+    "barrier, pso, 4, 0, ''",
+    "call, tso, 1, 0, ''",
+    "alone, tso, 0, 1, nontermination",
+    "local, tso, 0, 1, nontermination",
+  })
+  void searchesAgreeOnEveryTrace(String name, String model, int complete, int blocked, String error)
+      throws InputException {
+    Path source = Path.of("src/test/resources/spins", name + ".c");
+    Program program =
+        Frontend.load(List.of(source), new CompilerOptions(Optional.empty(), List.of()));
+    MemoryModel memory = MemoryModels.named(model).orElseThrow();
+    Set<StateHash.Value> expected = explore(program, memory, Algorithm.EXHAUSTIVE).traces();
+    assertThat(explore(program, memory, Algorithm.SOURCE).traces()).isEqualTo(expected);
+    Explored optimal = explore(program, memory, Algorithm.OPTIMAL);
+    assertThat(optimal.traces()).isEqualTo(expected);
+    CheckResult.Counts counts = optimal.result().counts();
+    assertThat(counts.executions()).as("executions").isEqualTo(complete);
+    assertThat(counts.blocked()).as("blocked").isEqualTo(blocked);
+    assertThat(counts.sleepSetBlocked()).as("sleep-set blocked").isZero();
+    assertThat(counts.redundant()).as("redundant").hasValue(0);
+    assertThat(optimal.result().errors())
+        .extracting(e -> e.failure().kind().text())
+        .containsExactlyElementsOf(error.isEmpty() ? List.of() : List.of(error));
+  }
+
+  private record Explored(CheckResult result, Set<StateHash.Value> traces) {}
+
+  private static Explored explore(Program program, MemoryModel model, Algorithm algorithm) {
+    Set<StateHash.Value> traces = new HashSet<>();
+    Monitor collector = new Collector(traces);
+    CheckOptions options = CheckOptions.of(model).toTheEnd().with(algorithm);
+    CheckResult result = new Checker(program, new Library()).check(options, List.of(collector));
+    return new Explored(result, traces);
+  }
+
+  /** Collects the traces of maximal executions. */
+  private record Collector(Set<StateHash.Value> traces) implements Monitor {
+    @Override
+    public void start(Machine machine) {
+      traces.clear();
+    }
+
+    @Override
+    public void event(EventLog log, int event) {}
+
+    @Override
+    public void undo(int size) {}
+
+    @Override
+    public void end(Machine machine, EventLog log) {
+      traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash());
+    }
+  }
+}

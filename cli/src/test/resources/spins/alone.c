@@ -1,0 +1,2 @@
+volatile int f;
+int main(void){ while(!f); return 0; }

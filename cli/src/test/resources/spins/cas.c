@@ -1,0 +1,9 @@
+#include <pthread.h>
+#include <assert.h>
+#include <stdatomic.h>
+#ifndef N
+#define N 2
+#endif
+atomic_int l; int c;
+void *p(void*a){ int e=0; while(!atomic_compare_exchange_weak(&l,&e,1)) e=0; c++; atomic_store(&l,0); return 0; }
+int main(void){ pthread_t t[N]; for(int i=0;i<N;i++) pthread_create(&t[i],0,p,0); for(int i=0;i<N;i++) pthread_join(t[i],0); assert(c==N); return 0; }

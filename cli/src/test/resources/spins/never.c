@@ -1,0 +1,5 @@
+#include <pthread.h>
+volatile int x, f;
+void *p(void*a){ x=1; return 0; }
+void *q(void*a){ while(!f); return 0; }
+int main(void){ pthread_t s,t; pthread_create(&s,0,p,0); pthread_create(&t,0,q,0); pthread_join(s,0); pthread_join(t,0); return 0; }

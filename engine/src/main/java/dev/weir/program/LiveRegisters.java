@@ -1,0 +1,162 @@
+package dev.weir.program;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Which registers of a function may still be read before they are written again, by backward data
+ * flow over its blocks.
+ */
+public final class LiveRegisters {
+  private final Function function;
+  private final BitSet[] liveOut;
+
+  private LiveRegisters(Function function, BitSet[] liveOut) {
+    this.function = function;
+    this.liveOut = liveOut;
+  }
+
+  /** The analysis of a function with a body. */
+  public static LiveRegisters of(Function function) {
+    List<Block> blocks = function.blocks();
+    BitSet[] liveIn = new BitSet[blocks.size()];
+    BitSet[] liveOut = new BitSet[blocks.size()];
+    for (int b = 0; b < blocks.size(); b++) {
+      liveIn[b] = new BitSet();
+      liveOut[b] = new BitSet();
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int b = blocks.size() - 1; b >= 0; b--) {
+        BitSet live = new BitSet();
+        for (int successor : blocks.get(b).terminator().successors()) {
+          live.or(liveIn[successor]);
+        }
+        liveOut[b] = (BitSet) live.clone();
+        transfer(blocks.get(b), 0, live);
+        if (!live.equals(liveIn[b])) {
+          liveIn[b] = live;
+          changed = true;
+        }
+      }
+    }
+    return new LiveRegisters(function, liveOut);
+  }
+
+  /**
+   * The registers that are live before an instruction of a block; one past the last: its
+   * terminator.
+   */
+  public int[] before(int block, int instruction) {
+    BitSet live = (BitSet) liveOut[block].clone();
+    transfer(function.blocks().get(block), instruction, live);
+    return live.stream().toArray();
+  }
+
+  /** Goes back from the end of a block to before an instruction. */
+  private static void transfer(Block block, int instruction, BitSet live) {
+    uses(block.terminator(), operand -> use(operand, live));
+    for (int i = block.instructions().size() - 1; i >= instruction; i--) {
+      Instruction at = block.instructions().get(i);
+      definitions(at, live::clear);
+      uses(at, operand -> use(operand, live));
+    }
+  }
+
+  private static void use(Operand operand, BitSet live) {
+    switch (operand) {
+      case Operand.Register(int index) -> live.set(index);
+      case Operand.Constant constant -> {}
+      case Operand.GlobalAddress address -> {}
+      case Operand.FunctionAddress address -> {}
+    }
+  }
+
+  private static void uses(Terminator terminator, Consumer<Operand> use) {
+    switch (terminator) {
+      case Terminator.Jump jump -> {}
+      case Terminator.Branch branch -> use.accept(branch.condition());
+      case Terminator.Switch s -> use.accept(s.value());
+      case Terminator.Return r -> r.value().ifPresent(use);
+      case Terminator.Unreachable unreachable -> {}
+    }
+  }
+
+  private static void definitions(Instruction instruction, java.util.function.IntConsumer define) {
+    switch (instruction) {
+      case Instruction.Move i -> define.accept(i.destination());
+      case Instruction.Binary i -> define.accept(i.destination());
+      case Instruction.Unary i -> define.accept(i.destination());
+      case Instruction.Compare i -> define.accept(i.destination());
+      case Instruction.Select i -> define.accept(i.destination());
+      case Instruction.Load i -> define.accept(i.destination());
+      case Instruction.ReadModifyWrite i -> define.accept(i.destination());
+      case Instruction.CompareExchange i -> {
+        define.accept(i.destination());
+        define.accept(i.success());
+      }
+      case Instruction.Allocate i -> define.accept(i.destination());
+      case Instruction.Call i -> i.destination().ifPresent(define);
+      case Instruction.Store i -> {}
+      case Instruction.Fence i -> {}
+      case Instruction.MemoryCopy i -> {}
+      case Instruction.MemorySet i -> {}
+      case Instruction.CheckDefined i -> {}
+      case Instruction.Unsupported i -> {}
+    }
+  }
+
+  private static void uses(Instruction instruction, Consumer<Operand> use) {
+    switch (instruction) {
+      case Instruction.Move i -> use.accept(i.source());
+      case Instruction.Binary i -> {
+        use.accept(i.left());
+        use.accept(i.right());
+      }
+      case Instruction.Unary i -> use.accept(i.operand());
+      case Instruction.Compare i -> {
+        use.accept(i.left());
+        use.accept(i.right());
+      }
+      case Instruction.Select i -> {
+        use.accept(i.condition());
+        use.accept(i.ifTrue());
+        use.accept(i.ifFalse());
+      }
+      case Instruction.Load i -> use.accept(i.address());
+      case Instruction.Store i -> {
+        use.accept(i.address());
+        use.accept(i.value());
+      }
+      case Instruction.ReadModifyWrite i -> {
+        use.accept(i.address());
+        use.accept(i.operand());
+      }
+      case Instruction.CompareExchange i -> {
+        use.accept(i.address());
+        use.accept(i.expected());
+        use.accept(i.desired());
+      }
+      case Instruction.Fence i -> {}
+      case Instruction.MemoryCopy i -> {
+        use.accept(i.destination());
+        use.accept(i.source());
+        use.accept(i.length());
+      }
+      case Instruction.MemorySet i -> {
+        use.accept(i.destination());
+        use.accept(i.value());
+        use.accept(i.length());
+      }
+      case Instruction.Allocate i -> use.accept(i.size());
+      case Instruction.Call i -> {
+        use.accept(i.callee());
+        i.arguments().forEach(use);
+      }
+      case Instruction.CheckDefined i -> use.accept(i.undefined());
+      case Instruction.Unsupported i -> {}
+    }
+  }
+}

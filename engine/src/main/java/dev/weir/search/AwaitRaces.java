@@ -1,0 +1,139 @@
+package dev.weir.search;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+
+/**
+ * The races of awaits: a read that ends a waiting could have come before an earlier write only if
+ * the value before that write would have ended the waiting too.
+ */
+final class AwaitRaces {
+  private final Machine machine;
+  private final ChronologicalTrace trace;
+  private final EventLog log;
+
+  AwaitRaces(Machine machine, ChronologicalTrace trace) {
+    this.machine = machine;
+    this.trace = trace;
+    this.log = trace.log();
+  }
+
+  /** What {@link Step#awaitRace} is to be for the step that an actor is about to take. */
+  int of(int actor) {
+    if (!Actors.isThread(actor) || !machine.maySpin(actor >> 1)) {
+      return Step.NO_AWAIT;
+    }
+    int thread = actor >> 1;
+    Step read = machine.pending(actor);
+    long address = read.address;
+    int size = read.size;
+    int newest = trace.lastWrite(address, size);
+    if (newest < 0 || log.thread(newest) == thread || !isPlain(newest)) {
+      return Step.NO_AWAIT;
+    }
+    long value = before(newest, address, size, machine.valueToRead(thread));
+    if (!machine.goesRound(thread, value)) {
+      return Step.NO_AWAIT;
+    }
+    int race = search(thread, address, size, newest, value);
+    return race == EventLog.NONE ? Step.NO_RACE : race;
+  }
+
+  /**
+   * The write that a thread that waits at the end could have come before, since the value before it
+   * would have ended the waiting; or NONE.
+   */
+  int ofWaiting(int thread) {
+    Step read = machine.pending(Actors.ofThread(thread));
+    long address = read.address;
+    int size = read.size;
+    boolean fences = read.drain == Step.Drain.ALL;
+    long value = machine.valueToRead(thread);
+    int race = search(thread, address, size, log.size(), value);
+    boolean precedes =
+        race != EventLog.NONE
+            && (fences ? trace.precedesFence(race, thread) : trace.precedesThread(race, thread));
+    return precedes ? EventLog.NONE : race;
+  }
+
+  /**
+   * Goes back over the writes before a place, from the value there, to the first that may be
+   * passed.
+   */
+  private int search(int thread, long address, int size, int from, long value) {
+    long now = value;
+    for (int e = from - 1; e >= 0; e--) {
+      if (!writes(e, address, size)) {
+        continue;
+      }
+      if (log.thread(e) == thread) {
+        return EventLog.NONE;
+      }
+      if (!isPlain(e)) {
+        return e;
+      }
+      now = before(e, address, size, now);
+      if (!machine.goesRound(thread, now)) {
+        return e;
+      }
+    }
+    return EventLog.NONE;
+  }
+
+  private boolean writes(int e, long address, int size) {
+    EventKind kind = log.kind(e);
+    if (!kind.writes() || log.isWithoutEffect(e)) {
+      return false;
+    }
+    if (kind == EventKind.ATOMIC_BLOCK) {
+      for (int i = 0; i < log.accessCount(e); i++) {
+        if (log.accessWrites(e, i)
+            && overlap(log.accessAddress(e, i), log.accessSize(e, i), address, size)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return overlap(log.address(e), log.size(e), address, size);
+  }
+
+  private static boolean overlap(long a, int aSize, long b, int bSize) {
+    return a < b + bSize && b < a + aSize;
+  }
+
+  /** Whether the value before a write is known. */
+  private boolean isPlain(int e) {
+    return log.kind(e) != EventKind.ATOMIC_BLOCK
+        && log.kind(e) != EventKind.FREE
+        && log.size(e) <= 8;
+  }
+
+  /** The value of some bytes before a write, from that after it. */
+  private long before(int write, long address, int size, long after) {
+    long value = after;
+    for (int i = 0; i < size; i++) {
+      long offset = address + i - log.address(write);
+      if (offset >= 0 && offset < log.size(write)) {
+        long old = (log.previous(write) >>> (8 * offset)) & 0xff;
+        value = (value & ~(0xffL << (8 * i))) | (old << (8 * i));
+      }
+    }
+    return value;
+  }
+
+  /** The step of a thread that waits in an await. */
+  StepSummary summary(int thread) {
+    Step read = machine.pending(Actors.ofThread(thread));
+    return StepSummary.ofAwait(thread, read);
+  }
+
+  /** Whether a thread waits in an await. */
+  boolean isWaiting(int thread) {
+    return machine.exists(thread) && machine.waiting(thread) == Waiting.AWAIT;
+  }
+}
