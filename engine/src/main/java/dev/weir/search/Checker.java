@@ -30,7 +30,13 @@ public final class Checker {
 
   /** Explores with monitors. */
   public CheckResult check(CheckOptions options, List<Monitor> monitors) {
-    Exploration exploration = new Exploration(program, library, options, monitors);
+    return check(options, monitors, ProgressListener.NONE);
+  }
+
+  /** Explores with monitors, and tells how far it has come. */
+  public CheckResult check(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    Exploration exploration = new Exploration(program, library, options, monitors, listener);
     if (options.contextBound().isEmpty()) {
       return explore(exploration, search(options.algorithm()));
     }
@@ -76,7 +82,7 @@ public final class Checker {
     Search.Ending ending = Search.Ending.RESTART;
     while (ending == Search.Ending.RESTART) {
       try {
-        exploration.begin();
+        exploration.begin(search);
         ending = search.run(exploration);
       } catch (Interrupted interrupted) {
         ending = Search.Ending.STOPPED;

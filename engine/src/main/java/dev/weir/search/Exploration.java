@@ -26,6 +26,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
 
 /**
  * One exploration: the machine that is explored, and all that is learnt on the way. A search tells
@@ -38,6 +39,10 @@ final class Exploration {
   private final Limits limits;
   private final List<Monitor> monitors;
   private final long start;
+  private final ProgressListener listener;
+  private final boolean isWatched;
+  private final TreeEstimate estimate = new TreeEstimate();
+  private IntUnaryOperator pending = depth -> Search.UNKNOWN;
 
   private long executions;
   private long blocked;
@@ -56,11 +61,17 @@ final class Exploration {
   private record ErrorKey(FailureKind kind, SourcePosition position) {}
 
   Exploration(
-      Program program, ExternalFunctions library, CheckOptions options, List<Monitor> monitors) {
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
     this.options = options;
     this.monitors = monitors;
     this.start = System.nanoTime();
-    this.limits = new Limits(options, start);
+    this.listener = listener;
+    this.isWatched = listener != ProgressListener.NONE;
+    this.limits = new Limits(options, start, this::tell);
     this.machine = new Machine(program, options.model(), library, options.machine(), limits::check);
   }
 
@@ -74,8 +85,10 @@ final class Exploration {
     return options;
   }
 
-  /** Starts again, forgetting all counts. */
-  void begin() {
+  /** Starts a search, forgetting all counts. */
+  void begin(Search search) {
+    pending = search::pending;
+    estimate.clear();
     executions = 0;
     blocked = 0;
     sleepSetBlocked = 0;
@@ -108,6 +121,9 @@ final class Exploration {
    */
   boolean stepped(EventLog log) {
     events++;
+    if (isWatched) {
+      estimate.entered(log.size(), leaves());
+    }
     for (Monitor monitor : monitors) {
       monitor.event(log, log.size() - 1);
     }
@@ -115,6 +131,24 @@ final class Exploration {
       return false;
     }
     return !limits.areMet();
+  }
+
+  private long leaves() {
+    return executions + blocked + sleepSetBlocked;
+  }
+
+  private void tell() {
+    if (!isWatched) {
+      return;
+    }
+    boolean isEstimable = events > 0 && pending.applyAsInt(0) != Search.UNKNOWN;
+    listener.explored(
+        new Progress(
+            executions,
+            blocked,
+            events,
+            Duration.ofNanos(System.nanoTime() - start),
+            isEstimable ? estimate.range(pending, leaves()) : Optional.empty()));
   }
 
   /** Takes note that all events from this one on were taken back. */

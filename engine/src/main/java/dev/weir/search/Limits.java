@@ -5,16 +5,26 @@ import java.util.Optional;
 /** The time and memory that an exploration may use. */
 final class Limits {
   private static final int STEPS_BETWEEN_CHECKS = 512;
+  private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
   private static final long NANOS_BETWEEN_MEMORY_CHECKS = 200_000_000L;
 
   private final long deadline;
   private final boolean timed;
   private final long memory;
+  private final Runnable everySecond;
+  private long nextTelling;
   private int countdown = STEPS_BETWEEN_CHECKS;
   private long nextMemoryCheck;
   private Optional<Bound> met = Optional.empty();
 
-  Limits(CheckOptions options, long start) {
+  /**
+   * The limits of an exploration.
+   *
+   * @param everySecond run about once a second, by whoever asks
+   */
+  Limits(CheckOptions options, long start, Runnable everySecond) {
+    this.everySecond = everySecond;
+    nextTelling = start + NANOS_BETWEEN_TELLING;
     timed = options.timeLimit().isPresent();
     deadline = timed ? start + options.timeLimit().get().toNanos() : 0;
     memory = options.memoryLimit().orElse(Long.MAX_VALUE);
@@ -35,6 +45,10 @@ final class Limits {
       return true;
     }
     long now = System.nanoTime();
+    if (now - nextTelling >= 0) {
+      nextTelling = now + NANOS_BETWEEN_TELLING;
+      everySecond.run();
+    }
     if (timed && now - deadline >= 0) {
       met = Optional.of(Bound.TIME_LIMIT);
     } else if (memory != Long.MAX_VALUE && now >= nextMemoryCheck) {

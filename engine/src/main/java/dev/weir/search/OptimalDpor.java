@@ -133,7 +133,12 @@ final class OptimalDpor implements Search {
 
   /** Whether more is planned at a node of the present branch than the branch itself. */
   private boolean hasOtherChildren(int depth) {
-    return trees.get(depth).children().size() > (planned[depth] ? 1 : 0);
+    return pending(depth) > 0;
+  }
+
+  @Override
+  public int pending(int depth) {
+    return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
   }
 
   /** The next planned step at a node, or none. */

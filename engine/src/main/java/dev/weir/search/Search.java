@@ -10,6 +10,19 @@ interface Search {
    */
   Ending run(Exploration exploration);
 
+  /** The answer of {@link #pending} of a search whose tree tells nothing of its size. */
+  int UNKNOWN = -1;
+
+  /**
+   * The number of known children, not entered yet, of a node of the present branch: for estimates
+   * of the size of the tree.
+   *
+   * @param depth the number of steps before the node
+   */
+  default int pending(int depth) {
+    return UNKNOWN;
+  }
+
   /** How a run of a search ended. */
   enum Ending {
     /** Everything is covered. */

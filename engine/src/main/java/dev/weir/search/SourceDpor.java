@@ -117,6 +117,25 @@ final class SourceDpor implements Search {
     return -1;
   }
 
+  @Override
+  public int pending(int depth) {
+    int pending = outcomes[depth] - nextOutcomes[depth];
+    IntList candidates = backtrack.get(depth);
+    for (int i = 0; i < candidates.size(); i++) {
+      int actor = candidates.get(i);
+      boolean asleep = false;
+      for (int j = sleepStarts[depth]; j < sleepEnd(depth) && !asleep; j++) {
+        asleep = sleep.get(j) == actor;
+      }
+      pending += asleep || actor == chosen[depth] ? 0 : 1;
+    }
+    return pending;
+  }
+
+  private int sleepEnd(int depth) {
+    return Math.min(sleepStarts[depth + 1], sleep.size());
+  }
+
   private boolean isAsleep(int depth, int actor) {
     for (int i = sleepStarts[depth]; i < sleep.size(); i++) {
       if (sleep.get(i) == actor) {
