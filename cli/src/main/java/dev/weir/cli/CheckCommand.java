@@ -149,7 +149,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--progress",
       paramLabel = "auto|plain|none",
-      description = "plain says on standard error what is being done (default: none).")
+      description =
+          "On standard error, once a second: executions, rate and an estimate of all of them; plain"
+              + " writes lines (default: one line that changes, if that is a terminal).")
   private Progress progress = Progress.auto;
 
   @Option(
@@ -191,7 +193,7 @@ final class CheckCommand implements Callable<Integer> {
         .forEach(line -> warn(line, warnings));
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
     session.clock().skip();
-    CheckResult result = session.toolkit().check(program, options);
+    CheckResult result = explore(program, options);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     for (String line : advice(program, options, result)) {
       warnings.add(line);
@@ -326,6 +328,16 @@ final class CheckCommand implements Callable<Integer> {
     } catch (IOException e) {
       session.say(file + " could not be written: " + e.getMessage());
       return Optional.empty();
+    }
+  }
+
+  private CheckResult explore(Program program, CheckOptions options) {
+    boolean changes = progress == Progress.auto && session.isErrorTerminal();
+    if (progress != Progress.plain && !changes) {
+      return session.toolkit().check(program, options);
+    }
+    try (ProgressLine line = new ProgressLine(session.err(), changes)) {
+      return session.toolkit().check(program, options, List.of(), line);
     }
   }
 

@@ -26,6 +26,14 @@ record Session(
     List<String> compilerArguments,
     PhaseClock clock) {
 
+  /**
+   * Whether standard error is a terminal, as the launcher says; where it is not known, nothing that
+   * suits only a terminal is written there.
+   */
+  boolean isErrorTerminal() {
+    return environment.getOrDefault("WEIR_ERROR_TERMINAL", "").equals("1");
+  }
+
   /** Writes a line on standard error. */
   void say(String line) {
     err.println("weir: " + line);

@@ -7,6 +7,7 @@ import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
@@ -48,7 +49,13 @@ interface Toolkit {
   }
 
   /** Explores with monitors. */
-  CheckResult check(Program program, CheckOptions options, List<Monitor> monitors);
+  default CheckResult check(Program program, CheckOptions options, List<Monitor> monitors) {
+    return check(program, options, monitors, ProgressListener.NONE);
+  }
+
+  /** Explores with monitors, and tells how far it has come. */
+  CheckResult check(
+      Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener);
 
   /**
    * Runs a schedule again.

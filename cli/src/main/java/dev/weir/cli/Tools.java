@@ -12,6 +12,7 @@ import dev.weir.program.ProgramPrinter;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
@@ -69,8 +70,9 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public CheckResult check(Program program, CheckOptions options, List<Monitor> monitors) {
-    return new Checker(program, library()).check(options, monitors);
+  public CheckResult check(
+      Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    return new Checker(program, library()).check(options, monitors, listener);
   }
 
   @Override

@@ -14,6 +14,8 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Progress;
+import dev.weir.search.ProgressListener;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
@@ -91,7 +93,10 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public CheckResult check(Program program, CheckOptions newOptions, List<Monitor> monitors) {
+  public CheckResult check(
+      Program program, CheckOptions newOptions, List<Monitor> monitors, ProgressListener listener) {
+    listener.explored(
+        new Progress(5, 1, 60, Duration.ofSeconds(1), Optional.of(new Progress.Range(20, 40))));
     options.set(newOptions);
     return result.get();
   }

@@ -212,6 +212,16 @@ class MainTest {
   }
 
   @Test
+  void showsProgressOnStandardErrorWhenAsked() {
+    assertThat(run("check a.c").err()).isEmpty();
+    assertThat(run("check a.c --progress none").err()).isEmpty();
+    Outcome outcome = run("check a.c --json --progress plain");
+    assertThat(outcome.err())
+        .contains("weir: 5 executions, 1 blocked, 5/s, 1 s; estimated in all: 20 to 40\n");
+    assertThat(outcome.out()).hasLineCount(1);
+  }
+
+  @Test
   void takesAnUnrollOfZeroAsNoBound() {
     run("check a.c --unroll 0");
     assertThat(toolkit.options.get().machine().unroll()).isEmpty();

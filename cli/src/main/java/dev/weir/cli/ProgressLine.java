@@ -1,0 +1,86 @@
+package dev.weir.cli;
+
+import dev.weir.search.Progress;
+import dev.weir.search.Progress.Range;
+import dev.weir.search.ProgressListener;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** Shows on standard error how far an exploration has come, in one line that changes or in many. */
+final class ProgressLine implements ProgressListener, AutoCloseable {
+  /** Estimates that differ by no more than this factor are shown as one number. */
+  private static final double SURE = 1.2;
+
+  private static final double LARGEST_NUMBER = 1e15;
+
+  private final PrintWriter err;
+  private final boolean changes;
+  private int shown;
+
+  /**
+   * A line.
+   *
+   * @param changes whether each report replaces the one before, as it can on a terminal
+   */
+  ProgressLine(PrintWriter err, boolean changes) {
+    this.err = err;
+    this.changes = changes;
+  }
+
+  @Override
+  public void explored(Progress progress) {
+    String text = "weir: " + text(progress);
+    if (changes) {
+      err.print("\r" + text + " ".repeat(Math.max(0, shown - text.length())));
+      shown = text.length();
+    } else {
+      err.println(text);
+    }
+    err.flush();
+  }
+
+  /** Takes the line away. */
+  @Override
+  public void close() {
+    if (shown > 0) {
+      err.print("\r" + " ".repeat(shown) + "\r");
+      err.flush();
+      shown = 0;
+    }
+  }
+
+  /** Executions, rate, time and estimate. */
+  static String text(Progress progress) {
+    long nanos = Math.max(1, progress.elapsed().toNanos());
+    double rate = progress.executions() * 1e9 / nanos;
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%,d executions, %,d blocked, %,.0f/s, %d s",
+            progress.executions(),
+            progress.blocked(),
+            rate,
+            progress.elapsed().toSeconds());
+    return text + progress.estimate().map(ProgressLine::estimate).orElse("");
+  }
+
+  private static String estimate(Range range) {
+    String from = range.from() > LARGEST_NUMBER ? "very many" : number(range.from());
+    String text = "; estimated in all: ";
+    if (range.from() > LARGEST_NUMBER) {
+      return text + from;
+    }
+    if (range.to() > LARGEST_NUMBER) {
+      return text + "from " + from;
+    }
+    return range.to() <= SURE * range.from()
+        ? text + number((range.from() + range.to()) / 2)
+        : text + from + " to " + number(range.to());
+  }
+
+  /** Two digits count: more would be a promise. */
+  private static String number(double value) {
+    double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(value)) - 1));
+    return String.format(Locale.ROOT, "%,.0f", Math.round(value / unit) * unit);
+  }
+}

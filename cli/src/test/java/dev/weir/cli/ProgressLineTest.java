@@ -1,0 +1,73 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.search.Progress;
+import dev.weir.search.Progress.Range;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ProgressLineTest {
+  private final StringWriter err = new StringWriter();
+
+  private static Progress progress(long executions, Optional<Range> estimate) {
+    return new Progress(executions, 3, 9 * executions, Duration.ofSeconds(2), estimate);
+  }
+
+  @Test
+  void tellsTheRateAndTheRangeOfTheEstimate() {
+    assertThat(ProgressLine.text(progress(4000, Optional.of(new Range(11_234, 45_678)))))
+        .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s; estimated in all: 11,000 to 46,000");
+  }
+
+  @Test
+  void tellsOneNumberWhereTheEstimatesAgree() {
+    assertThat(ProgressLine.text(progress(4000, Optional.of(new Range(10_000, 11_000)))))
+        .endsWith("; estimated in all: 11,000");
+  }
+
+  @Test
+  void tellsNoEstimateThatThereIsNot() {
+    assertThat(ProgressLine.text(progress(4000, Optional.empty())))
+        .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s");
+  }
+
+  @Test
+  void doesNotShowAbsurdNumbers() {
+    assertThat(ProgressLine.text(progress(1, Optional.of(new Range(1e40, 1e90)))))
+        .endsWith("; estimated in all: very many");
+    assertThat(ProgressLine.text(progress(1, Optional.of(new Range(2000, 1e90)))))
+        .endsWith("; estimated in all: from 2,000");
+  }
+
+  @Test
+  void replacesTheLineAndTakesItAway() {
+    try (ProgressLine line = new ProgressLine(new PrintWriter(err), true)) {
+      line.explored(progress(10_000, Optional.empty()));
+      line.explored(progress(1, Optional.empty()));
+    }
+    String first = "weir: 10,000 executions, 3 blocked, 5,000/s, 2 s";
+    String second = "weir: 1 executions, 3 blocked, 1/s, 2 s";
+    assertThat(err.toString())
+        .isEqualTo(
+            "\r"
+                + first
+                + "\r"
+                + second
+                + " ".repeat(first.length() - second.length())
+                + "\r"
+                + " ".repeat(second.length())
+                + "\r");
+  }
+
+  @Test
+  void writesLinesWhereTheyCannotChange() {
+    try (ProgressLine line = new ProgressLine(new PrintWriter(err), false)) {
+      line.explored(progress(2, Optional.empty()));
+    }
+    assertThat(err.toString().lines()).containsExactly("weir: 2 executions, 3 blocked, 1/s, 2 s");
+  }
+}
