@@ -144,7 +144,11 @@ final class Mutexes {
   static final class Unlock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.UNLOCK, call.argument(0), WORD, Step.Drain.ALL);
+      long mutex = call.argument(0);
+      // An unlock that is refused changes nothing, so that it is only a read.
+      boolean refused = holder(call, mutex) != self(call) && kind(call, mutex) != NORMAL;
+      EventKind kind = refused ? EventKind.FAILED_TRYLOCK : EventKind.UNLOCK;
+      step.access(kind, mutex, WORD, Step.Drain.ALL);
       return Visibility.STEP;
     }
 
@@ -160,7 +164,6 @@ final class Mutexes {
               FailureKind.LOCK,
               "unlock of mutex " + name(call, mutex) + ", which is not held by this thread");
         }
-        setHolder(call, step, mutex, holder(call, mutex));
         Values.returnInt(call, Values.EPERM);
         return Progress.DONE;
       }

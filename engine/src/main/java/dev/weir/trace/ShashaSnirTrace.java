@@ -63,7 +63,9 @@ public final class ShashaSnirTrace {
       EventKind kind = log.kind(e);
       int thread = log.thread(e);
       if (kind == EventKind.UPDATE) {
-        if (!log.isWithoutEffect(e)) {
+        if (log.isWithoutEffect(e)) {
+          writeBeforeEnd(log.address(e), log.size(e), ids[log.store(e)], orders);
+        } else {
           write(log.address(e), log.size(e), ids[log.store(e)], writers, orders);
         }
         continue;
@@ -110,6 +112,18 @@ public final class ShashaSnirTrace {
     for (int i = 0; i < size; i++) {
       writers.put(address + i, id);
       orders.computeIfAbsent(address + i, a -> new ArrayList<>()).add(id);
+    }
+  }
+
+  /**
+   * An own store that reaches memory after its thread has ended the object's life: nobody can tell it
+   * from one that came just before.
+   */
+  private static void writeBeforeEnd(
+      long address, int size, long id, TreeMap<Long, List<Long>> orders) {
+    for (int i = 0; i < size; i++) {
+      List<Long> order = orders.computeIfAbsent(address + i, a -> new ArrayList<>());
+      order.add(Math.max(0, order.size() - 1), id);
     }
   }
 
