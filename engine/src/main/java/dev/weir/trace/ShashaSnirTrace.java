@@ -116,8 +116,8 @@ public final class ShashaSnirTrace {
   }
 
   /**
-   * An own store that reaches memory after its thread has ended the object's life: nobody can tell it
-   * from one that came just before.
+   * An own store that reaches memory after its thread has ended the object's life: nobody can tell
+   * it from one that came just before.
    */
   private static void writeBeforeEnd(
       long address, int size, long id, TreeMap<Long, List<Long>> orders) {

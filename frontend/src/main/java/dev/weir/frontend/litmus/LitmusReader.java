@@ -303,12 +303,10 @@ public final class LitmusReader {
   private Program program(Threads threads) {
     List<Function> functions = new ArrayList<>();
     List<ThreadStart> starts = new ArrayList<>();
-    Operand assume = new Operand.FunctionAddress(threads.code().size());
     for (ThreadCode code : threads.code()) {
       starts.add(new ThreadStart(functions.size(), List.of()));
-      functions.add(WaitingLoops.cut(code.build(), assume));
+      functions.add(code.build());
     }
-    functions.add(new Function("weir_assume", 1, false, 1, List.of(), SourcePosition.UNKNOWN));
     return new Program(file, functions, threads.variables().globals(), starts);
   }
 }
