@@ -197,6 +197,8 @@ final class Interpreter {
    */
   private boolean isEndless(ThreadState t, int pc) {
     if (watched == 0) {
+      // Before anything is thrown: a later run starts with what is left.
+      budget = CHECK_INTERVAL;
       if (interrupted.getAsBoolean()) {
         throw Interrupted.INSTANCE;
       }
