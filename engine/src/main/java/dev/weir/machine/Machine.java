@@ -400,6 +400,18 @@ public final class Machine {
     memory.share(site);
   }
 
+  /**
+   * Numbers a created thread as it was numbered before, next after those numbered so far; to be
+   * called before {@link #reset}. Addresses and thread identifiers that a program sees follow from
+   * the numbers.
+   *
+   * @param creator the thread that creates it
+   * @param child its number among those of its creator, from 0
+   */
+  public void nameThread(int creator, int child) {
+    identity(creator, child);
+  }
+
   /** The number of thread identities met so far, in any execution; each is below this. */
   public int threads() {
     return threads.size();
@@ -408,6 +420,18 @@ public final class Machine {
   /** Whether a thread exists in this execution. */
   public boolean exists(int thread) {
     return thread < threads.size() && threads.get(thread).status != Status.ABSENT;
+  }
+
+  /** The number of threads that are there from the start. */
+  public int initialThreads() {
+    return program.threads().size();
+  }
+
+  /**
+   * The number of created threads that have a number, whether they exist in this execution or not.
+   */
+  public int namedThreads() {
+    return origins.size();
   }
 
   /** The thread that creates a thread; -1 for one that is there from the start. */
@@ -844,7 +868,11 @@ public final class Machine {
   }
 
   int nextThread(ThreadState creator) {
-    long key = ((long) creator.id << 32) | creator.children;
+    return identity(creator.id, creator.children);
+  }
+
+  private int identity(int creator, int child) {
+    long key = ((long) creator << 32) | child;
     Integer known = identities.get(key);
     if (known != null) {
       return known;

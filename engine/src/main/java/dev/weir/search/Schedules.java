@@ -12,13 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Takes down schedules and runs them again. A schedule remembers which allocation sites were known
- * to be shared, because accesses to the objects of others are no steps.
+ * to be shared, because accesses to the objects of others are no steps, and how created threads
+ * were numbered, because addresses follow from that.
  */
 final class Schedules {
   private static final String SHARED = "shared";
+  private static final String THREADS = "threads";
 
   private Schedules() {}
 
@@ -28,7 +31,12 @@ final class Schedules {
         Arrays.stream(machine.sharedSites())
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(" "));
-    return new Schedule(Map.of(SHARED, shared), Replayer.moves(machine, log));
+    int first = machine.initialThreads();
+    String threads =
+        IntStream.range(first, first + machine.namedThreads())
+            .mapToObj(t -> machine.creator(t) + " " + machine.childNumber(t))
+            .collect(Collectors.joining(" "));
+    return new Schedule(Map.of(SHARED, shared, THREADS, threads), Replayer.moves(machine, log));
   }
 
   /**
@@ -37,8 +45,12 @@ final class Schedules {
    * @throws ReplayException if the schedule does not fit the program
    */
   static Replay replay(Machine machine, Schedule schedule) throws ReplayException {
-    for (int site : sharedSites(schedule)) {
+    for (int site : numbers(schedule, SHARED)) {
       machine.share(site);
+    }
+    List<Integer> threads = numbers(schedule, THREADS);
+    for (int i = 0; i + 1 < threads.size(); i += 2) {
+      machine.nameThread(threads.get(i), threads.get(i + 1));
     }
     Replayer replayer = new Replayer(machine);
     Optional<Replay> replay = replayer.run(schedule.moves());
@@ -51,14 +63,14 @@ final class Schedules {
             () -> new ReplayException("the recorded schedule cannot be run on this program")));
   }
 
-  private static List<Integer> sharedSites(Schedule schedule) throws ReplayException {
+  private static List<Integer> numbers(Schedule schedule, String header) throws ReplayException {
     try {
-      return Arrays.stream(schedule.headers().getOrDefault(SHARED, "").split(" "))
+      return Arrays.stream(schedule.headers().getOrDefault(header, "").split(" "))
           .filter(word -> !word.isEmpty())
           .map(Integer::parseUnsignedInt)
           .toList();
     } catch (NumberFormatException e) {
-      throw new ReplayException("the line '" + SHARED + "' holds something that is no number");
+      throw new ReplayException("the line '" + header + "' holds something that is no number");
     }
   }
 
