@@ -215,11 +215,14 @@ final class Interpreter {
     return false;
   }
 
-  /** A hash of a thread's place, registers and effects. */
+  /** A hash of a thread's place, those of its callers, registers and effects. */
   private long fullState(ThreadState t, int pc) {
     StateHash hash = new StateHash();
     hash.add(((long) t.depth << 32) | pc);
     hash.add(machine.effects(t));
+    for (int i = 0; i < t.depth * ThreadState.FRAME_WORDS; i++) {
+      hash.add(t.frames[i]);
+    }
     for (int i = 0; i < t.base + code.frameSizes[t.function]; i++) {
       hash.add(t.registers[i]);
     }
