@@ -140,6 +140,7 @@ final class Arithmetic {
           case EXCHANGE -> operand;
           case ADD -> old + operand;
           case SUB -> old - operand;
+          case REVERSE_SUB -> operand - old;
           case AND -> old & operand;
           case NAND -> ~(old & operand);
           case OR -> old | operand;

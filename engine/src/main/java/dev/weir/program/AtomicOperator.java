@@ -8,6 +8,8 @@ public enum AtomicOperator {
   ADD,
   /** Old value minus operand. */
   SUB,
+  /** Operand minus old value. */
+  REVERSE_SUB,
   /** Bitwise and. */
   AND,
   /** Complement of the bitwise and. */

@@ -145,6 +145,7 @@ class ArithmeticTest {
           case ADD -> o.a().add(o.b());
           case SUB -> o.a().subtract(o.b());
           case AND -> o.a().and(o.b());
+          case REVERSE_SUB -> o.b().subtract(o.a());
           case NAND -> o.a().and(o.b()).not();
           case OR -> o.a().or(o.b());
           case XOR -> o.a().xor(o.b());

@@ -24,7 +24,7 @@ final class CallLowering {
   void lower(LlvmValue call) {
     LlvmValue callee = new LlvmValue(LlvmC.calledValue(call.ref())).resolved();
     if (callee.kind() == LlvmValue.Kind.INLINE_ASSEMBLY) {
-      InlineAssembly.lower(call, LlvmC.inlineAssembly(callee.ref()), context);
+      InlineAssembly.lower(call, callee, context);
     } else if (!call.calledIntrinsic().isEmpty()) {
       intrinsics.lower(call);
     } else {

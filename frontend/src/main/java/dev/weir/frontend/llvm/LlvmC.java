@@ -99,6 +99,9 @@ final class LlvmC {
   private static final MethodHandle PARAMETER_ATTRIBUTE = link("LLVMGetEnumAttributeAtIndex", 3);
   private static final MethodHandle ATTRIBUTE_TYPE = link("LLVMGetTypeAttributeValue", 1);
   private static final MethodHandle INLINE_ASSEMBLY = link("LLVMGetInlineAsmAsmString", 2);
+  private static final MethodHandle ASSEMBLY_CONSTRAINTS =
+      link("LLVMGetInlineAsmConstraintString", 2);
+  private static final MethodHandle ASSEMBLY_DIALECT = link("LLVMGetInlineAsmDialect", 1);
   private static final MethodHandle SUCCESSOR_COUNT = link("LLVMGetNumSuccessors", 1);
   private static final MethodHandle SUCCESSOR = link("LLVMGetSuccessor", 2);
   private static final MethodHandle INCOMING_COUNT = link("LLVMCountIncoming", 1);
@@ -407,6 +410,17 @@ final class LlvmC {
   static String inlineAssembly(long value) {
     MemorySegment slot = lengthSlot();
     return string(call(INLINE_ASSEMBLY, value, slot.address()), slot.get(ValueLayout.JAVA_LONG, 0));
+  }
+
+  static String assemblyConstraints(long value) {
+    MemorySegment slot = lengthSlot();
+    return string(
+        call(ASSEMBLY_CONSTRAINTS, value, slot.address()), slot.get(ValueLayout.JAVA_LONG, 0));
+  }
+
+  /** 0 for the syntax of AT&amp;T, 1 for that of Intel. */
+  static int assemblyDialect(long value) {
+    return (int) call(ASSEMBLY_DIALECT, value);
   }
 
   static int successorCount(long terminator) {
