@@ -139,6 +139,7 @@ final class ExecutionText {
               ? place + " <- " + value
               : place + " <- " + value + " (was " + step.previous() + ")";
       case CHOICE -> "-> " + value;
+      case SIGNAL -> place + ", " + value;
       default -> place.isEmpty() ? value : place;
     };
   }
@@ -171,7 +172,8 @@ final class ExecutionText {
         switch (thread.waiting()) {
           case BUFFER -> "could go on";
           case ENDED -> buffered.isEmpty() ? thread.waiting().text() : "has returned";
-          case MUTEX, JOIN, AWAIT, ASSUMPTION, BOUND, FAILED, GIVEN_UP -> thread.waiting().text();
+          case MUTEX, CONDITION, JOIN, AWAIT, ASSUMPTION, BOUND, FAILED, GIVEN_UP ->
+              thread.waiting().text();
         };
     return reason
         + (thread.what().isEmpty() ? "" : ": " + thread.what())

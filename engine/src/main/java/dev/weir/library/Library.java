@@ -33,6 +33,7 @@ public final class Library implements ExternalFunctions {
     assertions();
     threads();
     mutexes();
+    conditions();
     heap();
     memory();
     strings();
@@ -138,6 +139,26 @@ public final class Library implements ExternalFunctions {
     f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(1));
     f.local("pthread_mutexattr_setpshared", "does nothing", Library::nothing);
     f.local("pthread_mutexattr_setprotocol", "does nothing", Library::nothing);
+  }
+
+  private void conditions() {
+    Family f = new Family("condition variables");
+    f.add("pthread_cond_init", "makes a condition variable", new Conditions.SetUp(true));
+    f.add("pthread_cond_destroy", "ends its life", new Conditions.SetUp(false));
+    f.add(
+        "pthread_cond_wait",
+        "gives the mutex back until it is woken",
+        new Conditions.Wait(Conditions.Ending.SIGNAL));
+    f.add(
+        "pthread_cond_timedwait",
+        "as pthread_cond_wait, or times out at any moment",
+        new Conditions.Wait(Conditions.Ending.TIMEOUT));
+    f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
+    f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
+    f.add("pthread_condattr_init", "attributes of condition variables", new Attribute(0));
+    f.local("pthread_condattr_destroy", "does nothing", Library::nothing);
+    f.local("pthread_condattr_setclock", "does nothing", Library::nothing);
+    f.local("pthread_condattr_setpshared", "does nothing", Library::nothing);
   }
 
   private void heap() {

@@ -78,32 +78,90 @@ final class Mutexes {
     }
   }
 
+  /** Describes the taking of a mutex as the next step. */
+  static void describeLock(Step step, long mutex) {
+    step.access(EventKind.LOCK, mutex, WORD, Step.Drain.ALL);
+  }
+
+  /** Whether the thread can take a mutex now. */
+  static boolean isFree(Call call, long mutex) {
+    long holder = holder(call, mutex);
+    return holder == 0 || holder == self(call) && kind(call, mutex) != NORMAL;
+  }
+
+  /** Takes a mutex that {@link #isFree}, as {@link #describeLock} announced. */
+  static void lock(Call call, Step step, long mutex) {
+    if (check(call, mutex)) {
+      if (holder(call, mutex) == self(call) && kind(call, mutex) == ERROR_CHECKING) {
+        setHolder(call, step, mutex, self(call));
+        Values.returnInt(call, Values.EDEADLK);
+      } else {
+        take(call, step, mutex);
+      }
+    }
+  }
+
+  /** Describes the giving back of a mutex as the next step. */
+  static void describeUnlock(Call call, Step step, long mutex) {
+    // An unlock that is refused changes nothing, so that it is only a read.
+    boolean refused = holder(call, mutex) != self(call) && kind(call, mutex) != NORMAL;
+    EventKind kind = refused ? EventKind.FAILED_TRYLOCK : EventKind.UNLOCK;
+    step.access(kind, mutex, WORD, Step.Drain.ALL);
+  }
+
+  /** Gives a mutex back, as {@link #describeUnlock} announced. */
+  static void unlock(Call call, Step step, long mutex) {
+    if (!check(call, mutex)) {
+      return;
+    }
+    if (holder(call, mutex) != self(call)) {
+      if (kind(call, mutex) == NORMAL) {
+        call.fail(
+            FailureKind.LOCK,
+            "unlock of mutex " + name(call, mutex) + ", which is not held by this thread");
+      }
+      Values.returnInt(call, Values.EPERM);
+      return;
+    }
+    long count = call.peek(mutex + COUNT_OFFSET, WORD);
+    if (kind(call, mutex) == RECURSIVE && count > 0) {
+      setHolder(call, step, mutex, self(call));
+      call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
+    } else {
+      setHolder(call, step, mutex, 0);
+    }
+  }
+
+  /** Whether the thread holds a mutex, as one that waits with it must; the call fails otherwise. */
+  static boolean checkHeld(Call call, long mutex) {
+    if (!check(call, mutex)) {
+      return false;
+    }
+    if (holder(call, mutex) != self(call)) {
+      call.fail(
+          FailureKind.LOCK,
+          "wait with mutex " + name(call, mutex) + ", which is not held by this thread");
+      return false;
+    }
+    return true;
+  }
+
   /** {@code int pthread_mutex_lock(pthread_mutex_t *mutex)}. */
   static final class Lock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.LOCK, call.argument(0), WORD, Step.Drain.ALL);
+      describeLock(step, call.argument(0));
       return Visibility.STEP;
     }
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      long mutex = call.argument(0);
-      long holder = holder(call, mutex);
-      return holder == 0 || holder == self(call) && kind(call, mutex) != NORMAL;
+      return isFree(call, call.argument(0));
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      long mutex = call.argument(0);
-      if (check(call, mutex)) {
-        if (holder(call, mutex) == self(call) && kind(call, mutex) == ERROR_CHECKING) {
-          setHolder(call, step, mutex, self(call));
-          Values.returnInt(call, Values.EDEADLK);
-        } else {
-          take(call, step, mutex);
-        }
-      }
+      lock(call, step, call.argument(0));
       return Progress.DONE;
     }
   }
@@ -144,36 +202,13 @@ final class Mutexes {
   static final class Unlock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      long mutex = call.argument(0);
-      // An unlock that is refused changes nothing, so that it is only a read.
-      boolean refused = holder(call, mutex) != self(call) && kind(call, mutex) != NORMAL;
-      EventKind kind = refused ? EventKind.FAILED_TRYLOCK : EventKind.UNLOCK;
-      step.access(kind, mutex, WORD, Step.Drain.ALL);
+      describeUnlock(call, step, call.argument(0));
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      long mutex = call.argument(0);
-      if (!check(call, mutex)) {
-        return Progress.DONE;
-      }
-      if (holder(call, mutex) != self(call)) {
-        if (kind(call, mutex) == NORMAL) {
-          call.fail(
-              FailureKind.LOCK,
-              "unlock of mutex " + name(call, mutex) + ", which is not held by this thread");
-        }
-        Values.returnInt(call, Values.EPERM);
-        return Progress.DONE;
-      }
-      long count = call.peek(mutex + COUNT_OFFSET, WORD);
-      if (kind(call, mutex) == RECURSIVE && count > 0) {
-        setHolder(call, step, mutex, self(call));
-        call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
-      } else {
-        setHolder(call, step, mutex, 0);
-      }
+      unlock(call, step, call.argument(0));
       return Progress.DONE;
     }
   }

@@ -13,6 +13,7 @@ final class Values {
   static final int EBUSY = 16;
   static final int EINVAL = 22;
   static final int EDEADLK = 35;
+  static final int ETIMEDOUT = 110;
 
   private static final long INT_MASK = 0xffff_ffffL;
 

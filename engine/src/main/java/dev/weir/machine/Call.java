@@ -242,6 +242,37 @@ public final class Call {
     machine.detach(target);
   }
 
+  /** Puts the thread to sleep on a synchronisation object, until it is woken. */
+  public void sleep(long object) {
+    thread.sleepsOn = object;
+  }
+
+  /** Ends the thread's own sleep; whether it was still asleep. */
+  public boolean leaveSleep() {
+    boolean slept = isAsleep();
+    thread.sleepsOn = ThreadState.AWAKE;
+    return slept;
+  }
+
+  /** Whether the thread sleeps: a phase that waits to be woken cannot be taken then. */
+  public boolean isAsleep() {
+    return thread.sleepsOn != ThreadState.AWAKE;
+  }
+
+  /** The number of threads that sleep on an object. */
+  public int sleepers(long object) {
+    return machine.sleepers(object);
+  }
+
+  /**
+   * Wakes one of the threads that sleep on an object by this step, a {@link EventKind#SIGNAL}.
+   *
+   * @param index its number among them, from 0; their order follows from who they are
+   */
+  public void wake(Step step, long object, int index) {
+    machine.wake(step, object, index);
+  }
+
   /** Describes the end of a block's life as the next step; whether others could see it. */
   public boolean describeFree(Step step, long address) {
     return machine.describeFree(thread, step, address);

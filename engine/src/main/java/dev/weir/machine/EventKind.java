@@ -26,6 +26,10 @@ public enum EventKind {
   UNLOCK("unlock", true, true),
   /** Any other operation on a synchronisation object that writes it, such as its initialisation. */
   SYNCHRONISE("synchronise", true, true),
+  /** Joins the sleepers on a synchronisation object, or leaves them by itself. */
+  WAIT("wait", true, true),
+  /** Wakes sleepers of a synchronisation object; which, may be a choice. */
+  SIGNAL("signal", true, true),
   /** Starts a thread. */
   CREATE("create", false, false),
   /** Waits for the end of a thread. */

@@ -466,7 +466,7 @@ public final class Machine {
       case GIVEN_UP -> Waiting.GIVEN_UP;
       case RUNNING ->
           switch (visibleSteps.pending(t).kind) {
-            case LOCK -> Waiting.MUTEX;
+            case LOCK -> t.sleepsOn == ThreadState.AWAKE ? Waiting.MUTEX : Waiting.CONDITION;
             case JOIN -> Waiting.JOIN;
             case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
                 visibleSteps.isAwaiting(t) ? Waiting.AWAIT : Waiting.BUFFER;
@@ -483,12 +483,53 @@ public final class Machine {
     return switch (pending.kind) {
       case JOIN -> (int) pending.value;
       case LOCK -> {
+        if (isAsleep(thread)) {
+          yield -1;
+        }
         int object = memory.objectAt(pending.address);
         boolean valid = memory.isValid(object, pending.address, pending.size);
         yield valid ? (int) memory.read(object, pending.address, pending.size) - 1 : -1;
       }
       default -> -1;
     };
+  }
+
+  /** Whether a thread sleeps on a synchronisation object until another one wakes it. */
+  public boolean isAsleep(int thread) {
+    return threads.get(thread).sleepsOn != ThreadState.AWAKE;
+  }
+
+  /** The synchronisation object that a thread {@link #isAsleep} on. */
+  public long sleepsOn(int thread) {
+    return threads.get(thread).sleepsOn;
+  }
+
+  /** The number of threads that sleep on an object. */
+  int sleepers(long object) {
+    int count = 0;
+    for (int i = 0; i < threads.size(); i++) {
+      count += sleepsOn(threads.get(i), object) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static boolean sleepsOn(ThreadState t, long object) {
+    return t.status == Status.RUNNING && t.sleepsOn == object;
+  }
+
+  /** Wakes one of the threads that sleep on an object: their order is that of their identities. */
+  void wake(Step s, long object, int index) {
+    int left = index;
+    for (int i = 0; i < threads.size(); i++) {
+      ThreadState t = threads.get(i);
+      if (sleepsOn(t, object) && left-- == 0) {
+        touch(t);
+        t.sleepsOn = ThreadState.AWAKE;
+        s.addWoken(i);
+        return;
+      }
+    }
+    throw new IllegalArgumentException("no such sleeper");
   }
 
   /** Whether a thread was detached. */

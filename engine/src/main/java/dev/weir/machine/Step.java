@@ -68,7 +68,7 @@ public final class Step {
   /** What must have left the own buffer first. */
   public Drain drain = Drain.NONE;
 
-  /** For a choice: the number of outcomes, at least 1; otherwise 1. */
+  /** For a choice, and a signal that finds sleepers: the number of outcomes; otherwise 1. */
   public int outcomes = 1;
 
   /** For a choice: the value of outcome 0. */
@@ -86,7 +86,10 @@ public final class Step {
   /** Whether the update had no effect, since its own thread had ended the object's life. */
   public boolean withoutEffect;
 
-  /** The accesses of an atomic block: address, then size with the top bit set for a write. */
+  /**
+   * The accesses of an atomic block: address, then size with the top bit set for a write. For a
+   * signal the threads that it wakes, each in the place of an address.
+   */
   private long[] accesses = NO_ACCESSES;
 
   private int accessCount;
@@ -166,6 +169,21 @@ public final class Step {
   /** Whether an access of an atomic block writes. */
   public boolean accessWrites(int index) {
     return accesses[2 * index + 1] < 0;
+  }
+
+  /** The number of threads that a signal wakes. */
+  public int wokenCount() {
+    return kind == EventKind.SIGNAL ? accessCount : 0;
+  }
+
+  /** A thread that a signal wakes. */
+  public int woken(int index) {
+    return (int) accesses[2 * index];
+  }
+
+  /** Adds a thread that a signal wakes. */
+  void addWoken(int woken) {
+    addAccess(woken, 0, false);
   }
 
   /** Adds an access of an atomic block. */

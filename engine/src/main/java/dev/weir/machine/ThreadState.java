@@ -10,7 +10,8 @@ final class ThreadState {
   /** Words of a frame: return address, caller's window, destination, stack objects, function. */
   static final int FRAME_WORDS = 5;
 
-  private static final int STATE_WORDS = 8;
+  /** No address. */
+  static final long AWAKE = 0;
 
   /** What has become of a thread. */
   enum Status {
@@ -60,6 +61,9 @@ final class ThreadState {
   /** The value that the thread function returned. */
   long result;
 
+  /** The synchronisation object that the thread sleeps on; {@link #AWAKE} if none. */
+  long sleepsOn;
+
   /** Whether another thread may no longer join it. */
   boolean detached;
 
@@ -100,6 +104,7 @@ final class ThreadState {
     number = newNumber;
     result = 0;
     detached = false;
+    sleepsOn = AWAKE;
     savedDepth = Integer.MAX_VALUE;
     pendingValid = false;
     awaitKnown = false;
@@ -168,6 +173,7 @@ final class ThreadState {
     saveWindow(trail, windowSize);
     savedDepth = depth;
     trail.push(pack(roundFrom, roundTop));
+    trail.push(sleepsOn);
     trail.push(result);
     trail.push(scratch2);
     trail.push(scratch1);
@@ -198,15 +204,12 @@ final class ThreadState {
     scratch1 = trail.pop();
     scratch2 = trail.pop();
     result = trail.pop();
+    sleepsOn = trail.pop();
     word = trail.pop();
     roundFrom = (int) word;
     roundTop = (int) (word >>> 32);
     pendingValid = false;
     awaitKnown = false;
-  }
-
-  static int stateWords() {
-    return STATE_WORDS;
   }
 
   /** Saves the registers of the present window. */
@@ -256,6 +259,7 @@ final class ThreadState {
     hash.add(pack(phase, nextSlot));
     hash.add(pack(children, stackTop));
     hash.add(detached ? 1 : 0);
+    hash.add(sleepsOn);
     hash.add(scratch0);
     hash.add(scratch1);
     hash.add(scratch2);

@@ -57,6 +57,7 @@ final class VisibleSteps {
     return switch (kind) {
       case SYNCHRONISE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
       case TRYLOCK, FAILED_TRYLOCK -> true;
+      case WAIT, SIGNAL -> true;
       case LOAD, STORE, WRITE, UPDATE, FENCE, LOCK, UNLOCK -> false;
       case CREATE, JOIN, CHOICE, FREE, ATOMIC_BLOCK -> false;
     };
@@ -179,7 +180,7 @@ final class VisibleSteps {
           buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT
               && !machine.awaits().waits(t, s);
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !machine.awaits().waits(t, s);
-      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE -> isCallEnabled(t, s);
+      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE, WAIT -> isCallEnabled(t, s);
       default -> true;
     };
   }
@@ -370,7 +371,7 @@ final class VisibleSteps {
 
   private Progress executeCall(ThreadState t, Step s, int outcome) {
     int function = memory.functionAt(use(t, code.words[t.pc + 2]));
-    if (s.kind == EventKind.CHOICE) {
+    if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {
       s.value = s.firstOutcome + outcome;
     }
     Progress progress = machine.external(function).execute(t.call, s);
@@ -427,7 +428,7 @@ final class VisibleSteps {
     }
     boolean special =
         switch (s.kind) {
-          case CREATE, CHOICE, ATOMIC_BLOCK -> true;
+          case CREATE, CHOICE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
           case LOCK, JOIN -> machine.isInAtomicBlock() || !isCallEnabled(t, s);
           default -> false;
         };

@@ -6,6 +6,8 @@ public enum Waiting {
   ENDED("has ended"),
   /** It waits for a mutex. */
   MUTEX("waits for a mutex"),
+  /** It waits for a signal of a condition variable. */
+  CONDITION("waits for a condition variable"),
   /** It waits for the end of a thread. */
   JOIN("waits for the end of a thread"),
   /** It spins until memory changes. */

@@ -45,7 +45,7 @@ final class MaximalState {
    */
   Optional<Failure> stuck(boolean liveness) {
     List<Integer> waiting = new ArrayList<>();
-    boolean mutex = false;
+    boolean sleeps = false;
     boolean spins = false;
     for (int t = 0; t < machine.threads(); t++) {
       if (!machine.exists(t)) {
@@ -58,8 +58,14 @@ final class MaximalState {
           return Optional.empty();
         }
         case MUTEX -> {
-          mutex = true;
+          sleeps = true;
           waiting.add(t);
+        }
+        case CONDITION -> {
+          if (!isExempt(t)) {
+            sleeps = true;
+            waiting.add(t);
+          }
         }
         case AWAIT -> {
           if (!machine.isStuck(t)) {
@@ -81,7 +87,7 @@ final class MaximalState {
       return Optional.empty();
     }
     waiting.sort(Comparator.comparingInt(machine::number));
-    if (spins && !mutex) {
+    if (spins && !sleeps) {
       return liveness ? Optional.of(nontermination(waiting)) : Optional.empty();
     }
     return Optional.of(failure(FailureKind.DEADLOCK, "deadlock: ", waiting.getFirst(), waiting));
@@ -122,6 +128,9 @@ final class MaximalState {
     String who = "thread " + machine.number(t) + " waits for ";
     if (machine.waiting(t) == Waiting.JOIN) {
       return who + "the end of thread " + machine.number(other);
+    }
+    if (machine.waiting(t) == Waiting.CONDITION) {
+      return who + "condition variable " + machine.names().name(machine.sleepsOn(t));
     }
     String mutex =
         machine.names().name(machine.pending(dev.weir.machine.Actors.ofThread(t)).address);

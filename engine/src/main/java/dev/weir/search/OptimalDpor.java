@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
@@ -10,6 +11,7 @@ import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2;
@@ -126,7 +128,7 @@ final class OptimalDpor implements Search {
     }
     Step pending = machine.pending(actor);
     for (int outcome = 1; outcome < pending.outcomes; outcome++) {
-      tree.append(List.of(StepSummary.ofChoice(actor, pending.thread, outcome)));
+      tree.append(List.of(StepSummary.ofPending(pending, outcome)));
     }
     return StepSummary.ofChoice(actor, pending.thread, 0);
   }
@@ -265,24 +267,40 @@ final class OptimalDpor implements Search {
 
   private boolean reverse(
       Machine machine, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
+    EventLog log = trace.log();
+    int actor = log.actor(event);
     reversal.reverse(race, event);
     if (reversal.mustBeRun()) {
+      IntList before = reversal.beforeLast();
       reversal.last(
-          run(machine, trace.log(), race, reversal.beforeLast(), trace.log().actor(event)));
+          after(machine, log, race, before, () -> StepSummary.of(machine.step(actor, 0))));
     }
-    return plan(race, reversal);
+    if (log.kind(event) != EventKind.SIGNAL) {
+      return plan(race, reversal);
+    }
+    // Whom a signal may wake hangs on who sleeps in the new place.
+    IntList before = reversal.beforeLast();
+    int outcomes = after(machine, log, race, before, () -> machine.pending(actor).outcomes);
+    StepSummary signal = StepSummary.of(trace, event);
+    boolean settled = true;
+    for (int outcome = 0; outcome < outcomes; outcome++) {
+      reversal.last(signal.withOutcome(outcome));
+      settled &= plan(race, reversal);
+    }
+    return settled;
   }
 
   /**
-   * Runs events from the node before {@code first}, then one step of an actor, and comes back to
-   * the present state by taking the present execution's steps again.
+   * Runs events from the node before {@code first}, asks a question there, and comes back to the
+   * present state by taking the present execution's steps again.
    */
-  private StepSummary run(Machine machine, EventLog log, int first, IntList events, int actor) {
+  private <T> T after(
+      Machine machine, EventLog log, int first, IntList events, Supplier<T> question) {
     machine.undo(marks[first]);
     for (int i = 0; i < events.size(); i++) {
       machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
     }
-    StepSummary result = StepSummary.of(machine.step(actor, 0));
+    T result = question.get();
     machine.undo(marks[first]);
     for (int e = first; e < log.size(); e++) {
       if (machine.mark() != marks[e]) {

@@ -61,7 +61,8 @@ final class RaceReversal {
     addIndependent(second + 1, log.size());
     choosesLater = false;
     for (int i = later; i < sequence.size(); i++) {
-      choosesLater |= log.kind(sequence.get(i)) == EventKind.CHOICE;
+      EventKind kind = log.kind(sequence.get(i));
+      choosesLater |= kind == EventKind.CHOICE || kind == EventKind.SIGNAL;
     }
     if (changed) {
       sequence.add(LAST);
@@ -135,16 +136,16 @@ final class RaceReversal {
             || (log.kind(first) == EventKind.ATOMIC_BLOCK && log.compares(second)));
   }
 
-  /** The events of the sequence before the last, where {@link #mustBeRun}. */
+  /** The events of the sequence before the later event of the race. */
   IntList beforeLast() {
     remaining.clear();
-    for (int i = 0; i < sequence.size() - 1; i++) {
+    for (int i = 0; sequence.get(i) != LAST; i++) {
       remaining.add(sequence.get(i));
     }
     return remaining;
   }
 
-  /** Says what the later event does, found out by running. */
+  /** Says what the later event does in its new place, found out by running. */
   void last(StepSummary step) {
     last = step;
   }

@@ -107,6 +107,24 @@ record StepSummary(
         Actors.ofThread(thread), thread, 0, access, read.address, read.size, -1, NO_BLOCK);
   }
 
+  /** The step that a thread would take next, with one of its outcomes. */
+  static StepSummary ofPending(Step pending, int outcome) {
+    return new StepSummary(
+        pending.actor,
+        pending.thread,
+        outcome,
+        Access.of(pending.kind),
+        pending.address,
+        pending.size,
+        -1,
+        NO_BLOCK);
+  }
+
+  /** The same step with another outcome. */
+  StepSummary withOutcome(int other) {
+    return new StepSummary(actor, thread, other, access, address, size, ticket, block);
+  }
+
   /** A step of which no more is known than who takes it, such as an outcome of a choice. */
   static StepSummary ofChoice(int actor, int thread, int outcome) {
     return new StepSummary(actor, thread, outcome, Access.NONE, 0, 0, -1, NO_BLOCK);

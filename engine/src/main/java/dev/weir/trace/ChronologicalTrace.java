@@ -28,7 +28,8 @@ public final class ChronologicalTrace {
     READ,
     LAST_EVENT,
     LAST_UPDATE,
-    LAST_FORWARD
+    LAST_FORWARD,
+    WAKER
   }
 
   private static final Field[] FIELDS = Field.values();
@@ -48,6 +49,9 @@ public final class ChronologicalTrace {
   // For each thread.
   private int[] lastEvent = new int[0];
   private int[] lastUpdate = new int[0];
+
+  /** The signal that woke a thread which has done nothing since, or NONE. */
+  private int[] wakers = new int[0];
 
   // For each event.
   private int[] rows = new int[64];
@@ -127,6 +131,7 @@ public final class ChronologicalTrace {
         case LAST_EVENT -> lastEvent[index] = old;
         case LAST_UPDATE -> lastUpdate[index] = old;
         case LAST_FORWARD -> lastForward[index] = old;
+        case WAKER -> wakers[index] = old;
       }
     }
   }
@@ -214,7 +219,11 @@ public final class ChronologicalTrace {
   /** Whether an event comes before whatever a thread does next, because of what it has done. */
   public boolean precedesThread(int event, int thread) {
     int last = thread < lastEvent.length ? lastEvent[thread] : NONE;
-    return last != NONE && happensBefore(event, last);
+    return last != NONE && (happensBefore(event, last) || precedesWaking(event, thread));
+  }
+
+  private boolean precedesWaking(int event, int thread) {
+    return wakers[thread] != NONE && happensBefore(event, wakers[thread]);
   }
 
   /**
@@ -227,7 +236,7 @@ public final class ChronologicalTrace {
     }
     int last = lastEvent[thread];
     int update = lastUpdate[thread];
-    if (last != NONE && happensBefore(event, last)) {
+    if (last != NONE && (happensBefore(event, last) || precedesWaking(event, thread))) {
       return true;
     }
     if (update == NONE) {
@@ -359,6 +368,10 @@ public final class ChronologicalTrace {
     // A created thread's first event follows the creation, which another thread made.
     numbers[e] = last == NONE || log.thread(last) != t ? 1 : numbers[last] + 1;
     set(Field.LAST_EVENT, lastEvent, t, e);
+    if (wakers[t] != NONE) {
+      clocks.join(row, rows[wakers[t]]);
+      set(Field.WAKER, wakers, t, NONE);
+    }
     if (log.drainsAll(e)) {
       includeUpdates(row, t);
     } else if (perAddress && log.drainsSome(e)) {
@@ -389,7 +402,7 @@ public final class ChronologicalTrace {
       }
       case LOCK -> processLock(e, row, t);
       case ATOMIC_BLOCK -> processBlock(e, row, t);
-      case WRITE, READ_MODIFY_WRITE, TRYLOCK, UNLOCK, SYNCHRONISE, FREE -> {
+      case WRITE, READ_MODIFY_WRITE, TRYLOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, FREE -> {
         locations.locate(log.address(e), log.size(e), touched);
         ensureLocations();
         satisfyAwait(e, row, t);
@@ -398,6 +411,9 @@ public final class ChronologicalTrace {
         for (int i = 0; i < touched.size(); i++) {
           int location = touched.get(i);
           recordWrite(location, e, lockAfter(e, kind, location));
+        }
+        for (int i = 0; i < log.wokenCount(e); i++) {
+          set(Field.WAKER, wakers, log.woken(e, i), e);
         }
       }
       case UPDATE -> throw new IllegalStateException("an update is no event of a thread");
@@ -671,6 +687,8 @@ public final class ChronologicalTrace {
       int length = Math.max(4, 2 * count);
       lastEvent = Arrays.copyOf(lastEvent, length);
       lastUpdate = Arrays.copyOf(lastUpdate, length);
+      wakers = Arrays.copyOf(wakers, length);
+      Arrays.fill(wakers, old, length, NONE);
       Arrays.fill(lastEvent, old, length, NONE);
       Arrays.fill(lastUpdate, old, length, NONE);
     }

@@ -270,6 +270,16 @@ public final class EventLog {
     return (int) blockAccesses[blockStarts[event] + 2 * index + 1];
   }
 
+  /** The number of threads that a signal woke. */
+  public int wokenCount(int event) {
+    return kind(event) == EventKind.SIGNAL ? accessCount(event) : 0;
+  }
+
+  /** A thread that a signal woke. */
+  public int woken(int event, int index) {
+    return (int) accessAddress(event, index);
+  }
+
   /** Whether an access of an atomic block writes. */
   public boolean accessWrites(int event, int index) {
     return blockAccesses[blockStarts[event] + 2 * index + 1] < 0;

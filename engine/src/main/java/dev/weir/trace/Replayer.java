@@ -104,6 +104,7 @@ public final class Replayer {
             Step read = machine.pending(dev.weir.machine.Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
+          case CONDITION -> machine.names().name(machine.sleepsOn(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
         };
@@ -174,11 +175,23 @@ public final class Replayer {
     };
   }
 
+  private String woken(Step step) {
+    if (step.wokenCount() == 0) {
+      return "wakes nobody";
+    }
+    StringBuilder text = new StringBuilder("wakes thread");
+    for (int i = 0; i < step.wokenCount(); i++) {
+      text.append(i == 0 ? " " : ", ").append(machine.number(step.woken(i)));
+    }
+    return text.toString();
+  }
+
   private String value(Step step, AccessInfo info) {
     return switch (step.kind) {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
           machine.names().value(step.value, step.size, info);
       case CHOICE -> Long.toString(step.value);
+      case SIGNAL -> woken(step);
       default -> "";
     };
   }

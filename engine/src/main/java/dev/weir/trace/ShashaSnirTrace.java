@@ -80,6 +80,9 @@ public final class ShashaSnirTrace {
       int shown = (kind == EventKind.WRITE ? EventKind.STORE : kind).ordinal();
       long what = kind == EventKind.CHOICE ? log.outcome(e) : log.address(e);
       events.add(new long[] {shown, what, log.size(e)});
+      if (kind == EventKind.SIGNAL) {
+        events.add(new long[] {log.outcome(e)});
+      }
       if (kind == EventKind.ATOMIC_BLOCK) {
         block(log, e, ids[e], events, writers, orders);
         continue;

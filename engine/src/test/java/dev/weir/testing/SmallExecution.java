@@ -113,7 +113,8 @@ public record SmallExecution(
           with(new Event(event.index(), List.of(), OptionalInt.of((int) action.value)), event);
       case FENCE, CREATE, JOIN -> this;
       case ATOMIC_BLOCK -> block(event, machine, action.block);
-      case FREE -> throw new IllegalStateException("not in the language: " + action.kind);
+      case FREE, WAIT, SIGNAL ->
+          throw new IllegalStateException("not in the language: " + action.kind);
     };
   }
 

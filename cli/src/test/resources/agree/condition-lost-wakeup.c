@@ -1,0 +1,27 @@
+/* sc: deadlock; tso: deadlock; pso: deadlock; */
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static volatile int ready;
+static void *waiter(void *arg) {
+  if (!ready) {
+    pthread_mutex_lock(&m);
+    pthread_cond_wait(&c, &m);
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+static void *setter(void *arg) {
+  ready = 1;
+  pthread_mutex_lock(&m);
+  pthread_cond_signal(&c);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, waiter, 0);
+  pthread_create(&b, 0, setter, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+}

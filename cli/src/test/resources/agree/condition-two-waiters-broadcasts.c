@@ -1,0 +1,33 @@
+/* sc: safe 2; tso: safe 2; pso: safe 2; */
+#include <pthread.h>
+#include "weir.h"
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int tokens, order;
+static void *waiter(void *arg) {
+  pthread_mutex_lock(&m);
+  while (!tokens) pthread_cond_wait(&c, &m);
+  tokens--;
+  order = order * 10 + (int)(long)arg;
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+static void *setter(void *arg) {
+  for (int i = 0; i < 2; i++) {
+    pthread_mutex_lock(&m);
+    tokens++;
+    pthread_cond_broadcast(&c);
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+int main(void) {
+  pthread_t a, b, d;
+  pthread_create(&a, 0, waiter, (void *)1);
+  pthread_create(&b, 0, waiter, (void *)2);
+  pthread_create(&d, 0, setter, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  pthread_join(d, 0);
+  weir_observe("order", order);
+}

@@ -1,0 +1,179 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Step;
+
+/**
+ * POSIX condition variables. Who sleeps on one is part of the threads' state; of the object itself
+ * one word counts, on which all its operations conflict: 0, as the static initialiser leaves it, or
+ * {@link #DESTROYED}.
+ *
+ * <p>A wait joins the sleepers, gives the mutex back, and takes the mutex again once it was woken.
+ * That joining comes before the unlock, in steps of their own, is what POSIX asks for: a signal by
+ * whoever takes the mutex after that finds the sleeper. A signal wakes any one of the sleepers, a
+ * choice. Every operation is a full fence.
+ */
+final class Conditions {
+  private static final int WORD = 4;
+  private static final int USABLE = 0;
+  private static final int DESTROYED = -1;
+
+  private Conditions() {}
+
+  private static String name(Call call, long condition) {
+    return call.machine().names().name(condition);
+  }
+
+  /** Whether the condition variable can be used; the call fails otherwise. */
+  private static boolean check(Call call, long condition) {
+    if (!call.check(condition, WORD, true) || !call.checkDefined(condition, WORD)) {
+      return false;
+    }
+    if ((int) call.peek(condition, WORD) == DESTROYED) {
+      String text = "use of condition variable " + name(call, condition);
+      call.fail(FailureKind.LOCK, text + ", which was destroyed");
+      return false;
+    }
+    return true;
+  }
+
+  /** How a wait may end. */
+  enum Ending {
+    /** By a signal, or spuriously where that is asked for. */
+    SIGNAL,
+    /** By a signal, or at any time before. */
+    TIMEOUT
+  }
+
+  /**
+   * {@code int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex)}, and {@code
+   * pthread_cond_timedwait}. No time passes in the machine, so that a deadline may be over at any
+   * moment.
+   */
+  static final class Wait implements ExternalFunction {
+    private static final int JOIN = 0;
+    private static final int UNLOCK = 1;
+    private static final int LEAVE = 2;
+    private static final int LOCK = 3;
+
+    private final Ending ending;
+
+    Wait(Ending ending) {
+      this.ending = ending;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      long condition = call.argument(0);
+      long mutex = call.argument(1);
+      switch (call.phase()) {
+        case JOIN, LEAVE -> step.access(EventKind.WAIT, condition, WORD, Step.Drain.ALL);
+        case UNLOCK -> Mutexes.describeUnlock(call, step, mutex);
+        default -> Mutexes.describeLock(step, mutex);
+      }
+      return Visibility.STEP;
+    }
+
+    @Override
+    public boolean isEnabled(Call call, Step step) {
+      return call.phase() != LOCK || !call.isAsleep() && Mutexes.isFree(call, call.argument(1));
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long condition = call.argument(0);
+      long mutex = call.argument(1);
+      switch (call.phase()) {
+        case JOIN -> {
+          if (!check(call, condition) || !Mutexes.checkHeld(call, mutex)) {
+            return Progress.DONE;
+          }
+          call.sleep(condition);
+          call.phase(UNLOCK);
+        }
+        case UNLOCK -> {
+          Mutexes.unlock(call, step, mutex);
+          call.phase(ending == Ending.TIMEOUT ? LEAVE : LOCK);
+        }
+        case LEAVE -> {
+          if (call.leaveSleep()) {
+            call.scratch(Values.ETIMEDOUT);
+          }
+          call.phase(LOCK);
+        }
+        default -> {
+          Mutexes.lock(call, step, mutex);
+          Values.returnInt(call, (int) call.scratch());
+          return Progress.DONE;
+        }
+      }
+      return Progress.AGAIN;
+    }
+  }
+
+  /**
+   * {@code int pthread_cond_signal(pthread_cond_t *condition)} and {@code pthread_cond_broadcast}.
+   */
+  static final class Signal implements ExternalFunction {
+    private final boolean all;
+
+    Signal(boolean all) {
+      this.all = all;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.SIGNAL, call.argument(0), WORD, Step.Drain.ALL);
+      if (!all) {
+        step.outcomes = Math.max(1, call.sleepers(call.argument(0)));
+      }
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long condition = call.argument(0);
+      if (check(call, condition)) {
+        int index = (int) step.value;
+        for (int left = call.sleepers(condition); left > index; left = all ? left - 1 : 0) {
+          call.wake(step, condition, index);
+        }
+      }
+      return Progress.DONE;
+    }
+  }
+
+  /** {@code pthread_cond_init} and {@code pthread_cond_destroy}. */
+  static final class SetUp implements ExternalFunction {
+    private final boolean begins;
+
+    SetUp(boolean begins) {
+      this.begins = begins;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long condition = call.argument(0);
+      if (begins ? !call.check(condition, WORD, true) : !check(call, condition)) {
+        return Progress.DONE;
+      }
+      if (call.sleepers(condition) > 0) {
+        String what = begins ? "initialisation" : "destruction";
+        String text = what + " of condition variable " + name(call, condition);
+        call.fail(FailureKind.LOCK, text + ", on which a thread waits");
+        return Progress.DONE;
+      }
+      call.poke(condition, WORD, begins ? USABLE : DESTROYED);
+      return Progress.DONE;
+    }
+  }
+}
