@@ -13,13 +13,13 @@ public final class AddressNames {
   private final Program program;
   private final Code code;
   private final Memory memory;
-  private final Machine machine;
+  private final ThreadTable threads;
 
-  AddressNames(Program program, Code code, Memory memory, Machine machine) {
+  AddressNames(Program program, Code code, Memory memory, ThreadTable threads) {
     this.program = program;
     this.code = code;
     this.memory = memory;
-    this.machine = machine;
+    this.threads = threads;
   }
 
   /** A name for the place at an address. */
@@ -97,7 +97,10 @@ public final class AddressNames {
   }
 
   private String block(int object) {
-    return "block " + memory.number(object) + " of thread " + machine.number(memory.owner(object));
+    return "block "
+        + memory.number(object)
+        + " of thread "
+        + threads.get(memory.owner(object)).number;
   }
 
   private static String plus(long offset) {

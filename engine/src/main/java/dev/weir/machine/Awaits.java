@@ -13,23 +13,75 @@ import dev.weir.machine.ThreadState.Status;
  * also with several reads or in called functions. Only registers that are still needed count as
  * state.
  */
-final class Awaits {
+public final class Awaits {
   private static final int MAX_TRIAL_READS = 10_000;
 
-  private final Machine machine;
   private final Code code;
   private final Memory memory;
-  private boolean trying;
+  private final Trail trail;
+  private final ThreadTable threads;
+  private final Checkpoints checkpoints;
+  private final Bounds bounds;
+  private final Effects effects;
+  private final AccessChecks checks;
+  private final Accesses accesses;
+  private final NextSteps next;
+  private final Interpreter interpreter;
 
-  Awaits(Machine machine, Code code, Memory memory) {
-    this.machine = machine;
+  Awaits(
+      Code code,
+      Memory memory,
+      Trail trail,
+      ThreadTable threads,
+      Checkpoints checkpoints,
+      Bounds bounds,
+      Effects effects,
+      AccessChecks checks,
+      Accesses accesses,
+      NextSteps next,
+      Interpreter interpreter) {
     this.code = code;
     this.memory = memory;
+    this.trail = trail;
+    this.threads = threads;
+    this.checkpoints = checkpoints;
+    this.bounds = bounds;
+    this.effects = effects;
+    this.checks = checks;
+    this.accesses = accesses;
+    this.next = next;
+    this.interpreter = interpreter;
   }
 
-  /** Whether a trial is on: loop bounds do not count then. */
-  boolean isTrying() {
-    return trying;
+  /** Whether a thread stands before a read at which it may be waiting for memory to change. */
+  public boolean maySpin(int thread) {
+    ThreadState t = threads.get(thread);
+    return t.status == Status.RUNNING && maySpin(t, next.pending(t));
+  }
+
+  /**
+   * Whether a value would take a thread that {@link #maySpin} back to where it was, without any
+   * effect.
+   */
+  public boolean goesRound(int thread, long value) {
+    ThreadState t = threads.get(thread);
+    return goesRound(t, next.pending(t), value);
+  }
+
+  /** The value that a thread that {@link #maySpin} would read now. */
+  public long valueToRead(int thread) {
+    ThreadState t = threads.get(thread);
+    return accesses.valueFor(t, next.pending(t));
+  }
+
+  /**
+   * Whether a thread that waits in an await would wait for ever, were all reads of its loop done
+   * again on memory as it is. Otherwise it waits only because an earlier read of the same iteration
+   * is outdated.
+   */
+  public boolean isStuck(int thread) {
+    ThreadState t = threads.get(thread);
+    return isStuck(t, next.pending(t));
   }
 
   /** Whether a step is a read by an instruction at which its thread may be waiting. */
@@ -47,17 +99,17 @@ final class Awaits {
     }
     int object = memory.objectAt(s.address);
     if (!memory.isValid(object, s.address, s.size)
-        || !machine.allowsRead(object, s.address, s.size)) {
+        || !checks.allowsRead(object, s.address, s.size)) {
       return false;
     }
-    return goesRound(t, s, machine.valueFor(t, s));
+    return goesRound(t, s, accesses.valueFor(t, s));
   }
 
   /**
    * Whether a value makes a thread go round; the last answer is kept for as long as it stands
    * there.
    */
-  boolean goesRound(ThreadState t, Step s, long value) {
+  private boolean goesRound(ThreadState t, Step s, long value) {
     if (!t.awaitKnown || t.awaitValue != value) {
       boolean answer = tryRound(t, s.address, s.size, value);
       t.awaitKnown = true;
@@ -69,7 +121,6 @@ final class Awaits {
 
   private boolean tryRound(ThreadState t, long address, int size, long value) {
     long before = stateHash(t);
-    Trail trail = machine.trail();
     boolean recording = trail.isRecording();
     int mark = begin(t);
     boolean round = read(t, size, value) && runToRead(t);
@@ -81,23 +132,19 @@ final class Awaits {
     return round;
   }
 
-  /**
-   * Whether a waiting thread would go round for ever, were its whole iteration done on memory as it
-   * is now. Otherwise it waits only because an earlier read of the iteration was overtaken.
-   */
-  boolean isStuck(ThreadState t, Step s) {
-    Trail trail = machine.trail();
+  private boolean isStuck(ThreadState t, Step s) {
     boolean recording = trail.isRecording();
     int mark = begin(t);
-    boolean going = read(t, s.size, machine.valueFor(t, s)) && runToRead(t);
+    boolean going = read(t, s.size, accesses.valueFor(t, s)) && runToRead(t);
     long start = stateHash(t);
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
-      Step next = machine.describeNow(t);
-      int object = memory.objectAt(next.address);
+      t.pendingValid = false;
+      Step again = next.pending(t);
+      int object = memory.objectAt(again.address);
       going =
-          memory.isValid(object, next.address, next.size)
-              && read(t, next.size, machine.valueFor(t, next))
+          memory.isValid(object, again.address, again.size)
+              && read(t, again.size, accesses.valueFor(t, again))
               && runToRead(t);
       stuck = going && stateHash(t) == start;
     }
@@ -106,16 +153,16 @@ final class Awaits {
   }
 
   private int begin(ThreadState t) {
-    int mark = machine.mark();
-    trying = true;
-    machine.save(t);
+    int mark = checkpoints.mark();
+    bounds.suspend(true);
+    threads.save(t);
     return mark;
   }
 
   private void end(int mark, boolean recording) {
-    machine.undo(mark);
-    machine.trail().record(recording);
-    trying = false;
+    checkpoints.undo(mark);
+    trail.record(recording);
+    bounds.suspend(false);
   }
 
   /** Does a read on trial; false where it has an effect. */
@@ -128,7 +175,7 @@ final class Awaits {
         t.pc = pc + 5;
       }
       case Opcode.READ_MODIFY_WRITE -> {
-        long operand = machine.use(t, w[pc + 3]);
+        long operand = code.operand(t, w[pc + 3]);
         if (Arithmetic.atomic(w[pc + 5], size, value, operand) != value) {
           return false;
         }
@@ -136,7 +183,7 @@ final class Awaits {
         t.pc = pc + 7;
       }
       case Opcode.COMPARE_EXCHANGE -> {
-        if ((machine.use(t, w[pc + 4]) & Arithmetic.mask(8 * size)) == value) {
+        if ((code.operand(t, w[pc + 4]) & Arithmetic.mask(8 * size)) == value) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = value;
@@ -154,10 +201,10 @@ final class Awaits {
    * Runs a thread up to its next read, past fences; false where something else comes or is done.
    */
   private boolean runToRead(ThreadState t) {
-    long effects = machine.effects(t);
+    long before = effects.count(t);
     while (true) {
-      machine.interpreter().run(t);
-      if (t.status != Status.RUNNING || machine.effects(t) != effects) {
+      interpreter.run(t);
+      if (t.status != Status.RUNNING || effects.count(t) != before) {
         return false;
       }
       if (code.words[t.pc] != Opcode.FENCE) {

@@ -117,7 +117,7 @@ public final class Call {
 
   /** Ends the thread's run with an error. */
   public void fail(FailureKind kind, String message) {
-    machine.fail(thread, kind, message);
+    machine.failures.fail(thread, kind, message);
   }
 
   /** Whether this call has failed. */
@@ -132,12 +132,12 @@ public final class Call {
 
   /** Ends the thread. */
   public void endThread(long value) {
-    machine.finish(thread, value);
+    machine.threads.finish(thread, value);
   }
 
   /** Ends the thread, and notes that the program is to end. */
   public void exit(long value) {
-    machine.exit(thread, value);
+    machine.threads.exit(thread, value);
   }
 
   /**
@@ -160,13 +160,13 @@ public final class Call {
 
   /** Checks a place for a read or write past the buffers; the call fails where it is not valid. */
   public boolean check(long address, long size, boolean writes) {
-    return machine.checkAccess(thread, address, size, writes);
+    return machine.checks.checkAccess(thread, address, size, writes);
   }
 
   /** Like {@link #check} for a read, and the bytes must have been written. */
   public boolean checkDefined(long address, int size) {
-    return machine.checkAccess(thread, address, size, false)
-        && machine.checkDefined(thread, address, size);
+    return machine.checks.checkAccess(thread, address, size, false)
+        && machine.checks.checkDefined(thread, address, size);
   }
 
   /** Describes a load of the thread as the next step. */
@@ -179,17 +179,17 @@ public final class Call {
    * not valid or was never written.
    */
   public long load(Step step) {
-    return machine.load(thread, step) ? step.value : 0;
+    return machine.accesses.load(thread, step, true) ? step.value : 0;
   }
 
   /** Describes a store of the thread as the next step. */
   public void describeStore(Step step, long address, int size) {
-    step.access(machine.storeKind(), address, size, Step.Drain.NONE);
+    step.access(machine.locality.storeKind(), address, size, Step.Drain.NONE);
   }
 
   /** Makes the store that {@link #describeStore} announced. */
   public void store(Step step, long value) {
-    machine.store(thread, step, value);
+    machine.accesses.store(thread, step, value);
   }
 
   /**
@@ -197,49 +197,49 @@ public final class Call {
    * The second scratch word belongs to the copy as well.
    */
   public void describeCopy(Step step, long to, long from, long length) {
-    machine.visibleSteps().describeCopy(thread, step, to, from, length);
+    machine.bulk.describeCopy(thread, step, to, from, length);
   }
 
   /**
    * Makes the load or store that {@link #describeCopy} announced, and moves the scratch word on.
    */
   public void copy(Step step) {
-    machine.visibleSteps().copy(thread, step);
+    machine.bulk.copy(thread, step);
   }
 
   /** Describes the next store of a fill of some bytes, of which {@link #scratch()} are done. */
   public void describeFill(Step step, long address, long value, long length) {
-    machine.visibleSteps().describeFill(thread, step, address, value, length);
+    machine.bulk.describeFill(thread, step, address, value, length);
   }
 
   /** Makes the store that {@link #describeFill} announced, and moves the scratch word on. */
   public void fill(Step step) {
-    machine.visibleSteps().fill(thread, step);
+    machine.bulk.fill(thread, step);
   }
 
   /** Whether the accesses of this thread to the bytes need be no steps. */
   public boolean isLocal(long address, int size) {
-    return machine.isLocal(thread, address, size);
+    return machine.locality.isLocal(thread, address, size);
   }
 
   /** Whether no other thread can write a byte: it may be read at once, without being a step. */
   public boolean isStable(long address) {
-    return machine.isStable(thread, address);
+    return machine.locality.isStable(thread, address);
   }
 
   /** The identity of the thread that would be created next by this one. */
   public int nextThread() {
-    return machine.nextThread(thread);
+    return machine.starts.next(thread);
   }
 
   /** Creates the thread that {@link #nextThread} announced. */
   public void createThread(long function, long argument) {
-    machine.createThread(thread, function, argument);
+    machine.starts.create(thread, function, argument);
   }
 
   /** Detaches a thread. */
   public void detach(int target) {
-    machine.detach(target);
+    machine.threads.detach(target);
   }
 
   /** Puts the thread to sleep on a synchronisation object, until it is woken. */
@@ -261,7 +261,7 @@ public final class Call {
 
   /** The number of threads that sleep on an object. */
   public int sleepers(long object) {
-    return machine.sleepers(object);
+    return machine.sleepers.count(object);
   }
 
   /**
@@ -270,22 +270,22 @@ public final class Call {
    * @param index its number among them, from 0; their order follows from who they are
    */
   public void wake(Step step, long object, int index) {
-    machine.wake(step, object, index);
+    machine.sleepers.wake(step, object, index);
   }
 
   /** Describes the end of a block's life as the next step; whether others could see it. */
   public boolean describeFree(Step step, long address) {
-    return machine.describeFree(thread, step, address);
+    return machine.allocator.describeFree(thread, step, address);
   }
 
   /** Ends a block's life; the call fails where the address is not that of a live block. */
   public void free(long address) {
-    machine.free(thread, address);
+    machine.allocator.free(thread, address);
   }
 
   /** Ends the thread, since it ends the process. */
   public void exitProcess(int status) {
-    machine.exit(thread, status);
+    machine.threads.exit(thread, status);
   }
 
   /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */
@@ -295,42 +295,42 @@ public final class Call {
 
   /** The address of the thread's {@code errno}, 4 bytes. */
   public long errno() {
-    return machine.errno(thread);
+    return machine.allocator.errno(thread);
   }
 
   /** The size of a live heap block that starts at an address; -1 where there is none. */
   public long blockSize(long address) {
-    return machine.blockSize(address);
+    return machine.allocator.blockSize(address);
   }
 
   /** Starts an atomic block that ends with {@link #leaveAtomicBlock}. */
   public void enterAtomicBlock() {
-    machine.enterAtomicBlock(0);
+    machine.locality.enterAtomicBlock(0);
   }
 
   /** Ends an atomic block. */
   public void leaveAtomicBlock() {
-    machine.leaveAtomicBlock();
+    machine.locality.leaveAtomicBlock();
   }
 
   /** Allocates a heap block; 0 when the address space of the thread is used up. */
   public long allocate(long size) {
-    return machine.allocateHeap(thread, size);
+    return machine.allocator.allocateHeap(thread, size);
   }
 
   /** Fills bytes of a fresh block with zeros. */
   public void zero(long address, long size) {
-    machine.fillZero(address, size);
+    machine.allocator.fillZero(address, size);
   }
 
   /** Prints text of the program. */
   public void print(String text) {
-    machine.note(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
+    machine.notes.add(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
   }
 
   /** Leaves a named value. */
   public void observe(String observation, long value) {
-    machine.note(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
+    machine.notes.add(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
   }
 
   /**
@@ -355,10 +355,10 @@ public final class Call {
   private String text(long address, long limit, boolean endsAtZero) {
     var bytes = new java.io.ByteArrayOutputStream();
     for (long at = address; ; at++) {
-      if (at - address == limit || !machine.checkView(thread, at)) {
+      if (at - address == limit || !machine.accesses.checkView(thread, at)) {
         return bytes.toString(StandardCharsets.UTF_8);
       }
-      long value = machine.view(thread, at);
+      long value = machine.accesses.view(thread, at);
       if (value == 0 && endsAtZero) {
         return bytes.toString(StandardCharsets.UTF_8);
       }

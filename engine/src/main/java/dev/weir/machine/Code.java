@@ -80,6 +80,16 @@ public final class Code {
     this.liveAfterCalls = liveAfterCalls;
   }
 
+  /** The value of an operand: a register of a window from 0 on, or a constant below 0. */
+  static long operand(long[] registers, int base, long[] constants, int operand) {
+    return operand >= 0 ? registers[base + operand] : constants[~operand];
+  }
+
+  /** The value of an operand in the present function of a thread. */
+  long operand(ThreadState t, int operand) {
+    return operand(t.registers, t.base, constants, operand);
+  }
+
   /** The registers that are live before a read that {@link #maySpinAt}. */
   int[] live(int instruction) {
     return live[instruction];

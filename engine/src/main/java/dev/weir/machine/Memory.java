@@ -190,6 +190,11 @@ public final class Memory {
     return kinds[object];
   }
 
+  /** Whether an object must not be written. */
+  boolean isConstant(int object) {
+    return kinds[object] == ObjectKind.CONSTANT;
+  }
+
   /** Whether the object's life has not ended. */
   public boolean isLive(int object) {
     return states[object] == LIVE;
@@ -356,13 +361,21 @@ public final class Memory {
     return true;
   }
 
-  /** The sites that are known to be shared. */
-  int[] sharedSites() {
+  /**
+   * The allocation sites, as instructions, whose objects are known to be shared. Which steps there
+   * are depends on them, so a schedule means something only together with them.
+   */
+  public int[] sharedSites() {
     return sharedSites.stream().toArray();
   }
 
-  /** Makes a site shared from the start, as it was found to be before. */
-  void share(int site) {
+  /**
+   * Makes the objects of an allocation site shared, as they were found to be before; to be called
+   * before {@link Machine#reset}.
+   *
+   * @param site the index of an instruction, at least 0
+   */
+  public void share(int site) {
     sharedSites.set(site);
   }
 

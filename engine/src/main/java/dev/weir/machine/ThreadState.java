@@ -98,9 +98,7 @@ final class ThreadState {
     stackTop = 0;
     nextSlot = 1;
     children = 0;
-    scratch0 = 0;
-    scratch1 = 0;
-    scratch2 = 0;
+    clearScratch();
     number = newNumber;
     result = 0;
     detached = false;
@@ -112,6 +110,13 @@ final class ThreadState {
     roundTop = 0;
     ensureRegisters(frameSize);
     Arrays.fill(registers, 0, frameSize, 0);
+  }
+
+  /** Forgets the words kept from phase to phase of an instruction. */
+  void clearScratch() {
+    scratch0 = 0;
+    scratch1 = 0;
+    scratch2 = 0;
   }
 
   void ensureRegisters(int length) {
@@ -243,6 +248,12 @@ final class ThreadState {
     word = trail.pop();
     frames[at] = (int) word;
     frames[at + 1] = (int) (word >>> 32);
+  }
+
+  /** Takes back the end of a stack object. */
+  void restoreStackObject(Trail trail) {
+    int index = (int) trail.pop();
+    stackObjects[index] = (int) trail.pop();
   }
 
   private static long pack(int low, int high) {

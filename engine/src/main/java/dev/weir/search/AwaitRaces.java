@@ -25,7 +25,7 @@ final class AwaitRaces {
 
   /** What {@link Step#awaitRace} is to be for the step that an actor is about to take. */
   int of(int actor) {
-    if (!Actors.isThread(actor) || !machine.maySpin(actor >> 1)) {
+    if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
       return Step.NO_AWAIT;
     }
     int thread = actor >> 1;
@@ -36,8 +36,8 @@ final class AwaitRaces {
     if (newest < 0 || log.thread(newest) == thread || !isPlain(newest)) {
       return Step.NO_AWAIT;
     }
-    long value = before(newest, address, size, machine.valueToRead(thread));
-    if (!machine.goesRound(thread, value)) {
+    long value = before(newest, address, size, machine.awaits().valueToRead(thread));
+    if (!machine.awaits().goesRound(thread, value)) {
       return Step.NO_AWAIT;
     }
     int race = search(thread, address, size, newest, value);
@@ -53,7 +53,7 @@ final class AwaitRaces {
     long address = read.address;
     int size = read.size;
     boolean fences = read.drain == Step.Drain.ALL;
-    long value = machine.valueToRead(thread);
+    long value = machine.awaits().valueToRead(thread);
     int race = search(thread, address, size, log.size(), value);
     boolean precedes =
         race != EventLog.NONE
@@ -78,7 +78,7 @@ final class AwaitRaces {
         return e;
       }
       now = before(e, address, size, now);
-      if (!machine.goesRound(thread, now)) {
+      if (!machine.awaits().goesRound(thread, now)) {
         return e;
       }
     }

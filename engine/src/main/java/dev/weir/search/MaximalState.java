@@ -68,7 +68,7 @@ final class MaximalState {
           }
         }
         case AWAIT -> {
-          if (!machine.isStuck(t)) {
+          if (!machine.awaits().isStuck(t)) {
             return Optional.empty();
           }
           if (!isExempt(t)) {

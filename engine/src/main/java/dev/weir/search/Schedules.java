@@ -28,13 +28,14 @@ final class Schedules {
   /** The schedule of the events so far. */
   static Schedule of(Machine machine, EventLog log) {
     String shared =
-        Arrays.stream(machine.sharedSites())
+        Arrays.stream(machine.memory().sharedSites())
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(" "));
-    int first = machine.initialThreads();
+    int first = machine.identities().initialThreads();
     String threads =
-        IntStream.range(first, first + machine.namedThreads())
-            .mapToObj(t -> machine.creator(t) + " " + machine.childNumber(t))
+        IntStream.range(first, first + machine.identities().created())
+            .mapToObj(
+                t -> machine.identities().creator(t) + " " + machine.identities().childNumber(t))
             .collect(Collectors.joining(" "));
     return new Schedule(Map.of(SHARED, shared, THREADS, threads), Replayer.moves(machine, log));
   }
@@ -46,11 +47,11 @@ final class Schedules {
    */
   static Replay replay(Machine machine, Schedule schedule) throws ReplayException {
     for (int site : numbers(schedule, SHARED)) {
-      machine.share(site);
+      machine.memory().share(site);
     }
     List<Integer> threads = numbers(schedule, THREADS);
     for (int i = 0; i + 1 < threads.size(); i += 2) {
-      machine.nameThread(threads.get(i), threads.get(i + 1));
+      machine.identities().identity(threads.get(i), threads.get(i + 1));
     }
     Replayer replayer = new Replayer(machine);
     Optional<Replay> replay = replayer.run(schedule.moves());

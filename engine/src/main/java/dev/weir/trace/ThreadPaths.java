@@ -11,10 +11,10 @@ final class ThreadPaths {
 
   /** The path of a thread, such as {@code 0.2}. */
   static String path(Machine machine, int thread) {
-    int creator = machine.creator(thread);
+    int creator = machine.identities().creator(thread);
     return creator < 0
         ? Integer.toString(thread)
-        : path(machine, creator) + "." + machine.childNumber(thread);
+        : path(machine, creator) + "." + machine.identities().childNumber(thread);
   }
 
   /** The move of an actor. */

@@ -1,0 +1,64 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Memory.ObjectKind;
+
+/** Checks accesses: that their bytes exist, may be written, and were written before a read. */
+final class AccessChecks {
+  private final Memory memory;
+  private final AddressNames names;
+  private final Failures failures;
+  private final boolean tracksInitialisation;
+
+  AccessChecks(Memory memory, AddressNames names, Failures failures, boolean tracksInitialisation) {
+    this.memory = memory;
+    this.names = names;
+    this.failures = failures;
+    this.tracksInitialisation = tracksInitialisation;
+  }
+
+  /** Checks that bytes may be accessed; the thread fails otherwise. */
+  boolean checkAccess(ThreadState t, long address, long size, boolean writes) {
+    int object = memory.objectAt(address);
+    if (object != Memory.NO_OBJECT) {
+      // An access to a block whose life has ended shows too that its site is shared.
+      memory.isPrivate(object, t.id);
+    }
+    if (!memory.isValid(object, address, size)) {
+      failures.fail(t, FailureKind.MEMORY, names.invalidAccess(address, size, writes));
+      return false;
+    }
+    if (writes && memory.isConstant(object)) {
+      failures.fail(t, FailureKind.MEMORY, "write to the constant " + names.name(address));
+      return false;
+    }
+    return true;
+  }
+
+  /** Whether the bytes of a valid place may be read: they were written, or need not be. */
+  boolean allowsRead(int object, long address, int size) {
+    ObjectKind kind = memory.kind(object);
+    return !tracksInitialisation
+        || kind == ObjectKind.GLOBAL
+        || kind == ObjectKind.CONSTANT
+        || memory.definedBytes(object, address, size) == (1 << size) - 1;
+  }
+
+  /** Checks that the bytes of a valid place may be read; the thread fails otherwise. */
+  boolean checkDefined(ThreadState t, long address, int size) {
+    if (allowsRead(memory.objectAt(address), address, size)) {
+      return true;
+    }
+    failUninitialised(t, address);
+    return false;
+  }
+
+  void failUninitialised(ThreadState t, long address) {
+    failures.fail(t, FailureKind.MEMORY, "uninitialised read of " + names.name(address));
+  }
+
+  /** A buffered store reaches memory after another thread ended the object's life. */
+  void failStore(ThreadState t, Step s) {
+    String message = names.invalidAccess(s.address, s.size, true) + " by a store that was buffered";
+    failures.failAt(t, s.instruction, FailureKind.MEMORY, message);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.weir.machine;
+
+/** Loads and stores of threads, through their buffers, with their checks. */
+final class Accesses {
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final AccessChecks checks;
+
+  Accesses(Memory memory, StoreBuffers buffers, AccessChecks checks) {
+    this.memory = memory;
+    this.buffers = buffers;
+    this.checks = checks;
+  }
+
+  /** Makes a load; false where the thread fails. */
+  boolean load(ThreadState t, Step s, boolean mustBeDefined) {
+    if (!checks.checkAccess(t, s.address, s.size, false)) {
+      return false;
+    }
+    int source = buffers.forward(t.id, s.address, s.size);
+    if (source >= 0) {
+      s.value = forwarded(t, source, s.address, s.size);
+      s.source = source;
+      return true;
+    }
+    s.source = Step.FROM_MEMORY;
+    if (mustBeDefined && !checks.checkDefined(t, s.address, s.size)) {
+      return false;
+    }
+    s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
+    return true;
+  }
+
+  private long forwarded(ThreadState t, int source, long address, int size) {
+    int shift = (int) (address - buffers.address(t.id, source)) << 3;
+    return (buffers.value(t.id, source) >>> shift) & Arithmetic.mask(8 * size);
+  }
+
+  /** Makes a store, into the buffer or to memory as its kind says, unless the thread fails. */
+  void store(ThreadState t, Step s, long value) {
+    if (!checks.checkAccess(t, s.address, s.size, true)) {
+      // It met memory, not the buffer: its order with the end of the object's life matters.
+      s.kind = EventKind.WRITE;
+      return;
+    }
+    s.value = value & Arithmetic.mask(8 * s.size);
+    if (s.kind == EventKind.STORE) {
+      s.ticket = buffers.append(t.id, s.address, s.size, s.value, s.instruction);
+    } else {
+      int object = memory.objectAt(s.address);
+      s.previous = memory.read(object, s.address, s.size);
+      memory.write(object, s.address, s.size, s.value);
+    }
+  }
+
+  /** Makes the read of a read-modify-write; false where the thread fails. */
+  boolean readForWrite(ThreadState t, Step s) {
+    if (!checks.checkAccess(t, s.address, s.size, true)
+        || !checks.checkDefined(t, s.address, s.size)) {
+      return false;
+    }
+    s.previous = memory.read(memory.objectAt(s.address), s.address, s.size);
+    s.value = s.previous;
+    return true;
+  }
+
+  /** Makes the write of a read-modify-write. */
+  void write(Step s, long value) {
+    s.value = value;
+    memory.write(memory.objectAt(s.address), s.address, s.size, value);
+  }
+
+  /** The value that a read of a valid place would find now. */
+  long valueFor(ThreadState t, Step s) {
+    int source = buffers.forward(t.id, s.address, s.size);
+    return source >= 0
+        ? forwarded(t, source, s.address, s.size)
+        : memory.read(memory.objectAt(s.address), s.address, s.size);
+  }
+
+  /** A byte as a thread would read it now, without being a step; 0 where it cannot. */
+  long view(ThreadState t, long address) {
+    int source = buffers.forward(t.id, address, 1);
+    if (source >= 0) {
+      return forwarded(t, source, address, 1);
+    }
+    int object = memory.objectAt(address);
+    return memory.isValid(object, address, 1) ? memory.read(object, address, 1) : 0;
+  }
+
+  /** Checks that a byte can be read as {@link #view} does; the thread fails otherwise. */
+  boolean checkView(ThreadState t, long address) {
+    return checks.checkAccess(t, address, 1, false)
+        && (buffers.forward(t.id, address, 1) >= 0 || checks.checkDefined(t, address, 1));
+  }
+}

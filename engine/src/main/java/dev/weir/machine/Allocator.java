@@ -1,0 +1,126 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Memory.ObjectKind;
+
+/** The lives of objects: blocks of the heap, and locals whose address is taken. */
+final class Allocator {
+  private static final int ERRNO_SLOT = 0;
+  private static final int ERRNO_SIZE = 4;
+
+  private final Memory memory;
+  private final Trail trail;
+  private final Locality locality;
+  private final AddressNames names;
+  private final Failures failures;
+
+  Allocator(Memory memory, Trail trail, Locality locality, AddressNames names, Failures failures) {
+    this.memory = memory;
+    this.trail = trail;
+    this.locality = locality;
+    this.names = names;
+    this.failures = failures;
+  }
+
+  // Locals
+
+  /** Makes a local of the present function; the thread fails where there is no room. */
+  long allocateStack(ThreadState t, long size) {
+    if (!Memory.hasSlots(t.nextSlot, size)) {
+      failures.fail(
+          t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
+      return 0;
+    }
+    long address = allocate(t, size, ObjectKind.STACK);
+    t.pushStackObject(memory.objectAt(address));
+    return address;
+  }
+
+  /** Ends the newest stack object of a thread; whether no step is needed for that. */
+  boolean endStackObject(ThreadState t) {
+    int object = t.stackObjects[t.stackTop - 1];
+    if (!locality.isAlone() && !memory.isPrivate(object, t.id)) {
+      return false;
+    }
+    popStackObject(t);
+    return true;
+  }
+
+  /** Ends the newest stack object of a thread. */
+  void popStackObject(ThreadState t) {
+    int object = t.stackObjects[t.stackTop - 1];
+    if (trail.isRecording()) {
+      trail.push(object);
+      trail.push(t.stackTop - 1);
+      trail.pushHeader(Trail.Tag.STACK_OBJECT, t.id);
+    }
+    memory.end(object, t.id);
+    t.stackTop--;
+  }
+
+  /** The address of a thread's {@code errno}: slot 0 of its region, made when it is first used. */
+  long errno(ThreadState t) {
+    long address = Memory.addressIn(t.id, ERRNO_SLOT);
+    if (memory.objectAt(address) == Memory.NO_OBJECT) {
+      memory.allocate(t.id, ERRNO_SLOT, ERRNO_SIZE, ObjectKind.STACK, t.pc);
+      fillZero(address, ERRNO_SIZE);
+    }
+    return address;
+  }
+
+  // Blocks
+
+  /** Allocates a block; 0 when the address space of the thread is used up. */
+  long allocateHeap(ThreadState t, long size) {
+    return Memory.hasSlots(t.nextSlot, size) ? allocate(t, size, ObjectKind.HEAP) : 0;
+  }
+
+  private long allocate(ThreadState t, long size, ObjectKind kind) {
+    long address = memory.allocate(t.id, t.nextSlot, size, kind, t.pc);
+    t.nextSlot += Memory.slotsFor(size);
+    return address;
+  }
+
+  /** Fills bytes of a fresh object with zeros. */
+  void fillZero(long address, long size) {
+    int object = memory.objectAt(address);
+    for (long at = 0; at < size; at += 8) {
+      memory.write(object, address + at, (int) Math.min(8, size - at), 0);
+    }
+  }
+
+  /** Describes the end of a block's life as the next step; whether others could see it. */
+  boolean describeFree(ThreadState t, Step s, long address) {
+    int object = memory.objectAt(address);
+    if (!isBlock(object, address) || locality.isAlone() || memory.isPrivate(object, t.id)) {
+      return false;
+    }
+    s.access(EventKind.FREE, address, (int) memory.size(object), Step.Drain.NONE);
+    return true;
+  }
+
+  /** Ends a block's life; the thread fails where the address is not that of a live block. */
+  void free(ThreadState t, long address) {
+    int object = memory.objectAt(address);
+    if (!isBlock(object, address)) {
+      String what = object == Memory.NO_OBJECT ? "no block" : names.name(address);
+      String message = "free of " + what + ", which is not the start of a heap block";
+      failures.fail(t, FailureKind.MEMORY, message);
+    } else if (!memory.isLive(object)) {
+      failures.fail(t, FailureKind.MEMORY, "double free of " + names.name(address));
+    } else {
+      memory.end(object, t.id);
+    }
+  }
+
+  /** The size of a live block that starts at an address; -1 where there is none. */
+  long blockSize(long address) {
+    int object = memory.objectAt(address);
+    return isBlock(object, address) && memory.isLive(object) ? memory.size(object) : -1;
+  }
+
+  private boolean isBlock(int object, long address) {
+    return object != Memory.NO_OBJECT
+        && memory.kind(object) == ObjectKind.HEAP
+        && memory.start(object) == address;
+  }
+}

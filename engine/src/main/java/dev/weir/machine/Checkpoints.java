@@ -1,0 +1,70 @@
+package dev.weir.machine;
+
+/** Marks of a machine's state, and the way back to them. */
+final class Checkpoints {
+  private static final Trail.Tag[] TAGS = Trail.Tag.values();
+
+  private final Trail trail;
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final ThreadTable threads;
+  private final Notes notes;
+  private final Failures failures;
+
+  Checkpoints(
+      Trail trail,
+      Memory memory,
+      StoreBuffers buffers,
+      ThreadTable threads,
+      Notes notes,
+      Failures failures) {
+    this.trail = trail;
+    this.memory = memory;
+    this.buffers = buffers;
+    this.threads = threads;
+    this.notes = notes;
+    this.failures = failures;
+  }
+
+  /** Forgets everything: there is no mark to go back to. */
+  void clear() {
+    trail.clear();
+    trail.record(false);
+    memory.reset();
+    buffers.clear();
+    notes.clear();
+    threads.clear();
+    failures.clear();
+  }
+
+  /** A point to which {@link #undo} can return. */
+  int mark() {
+    trail.record(true);
+    memory.newEpoch();
+    return trail.top();
+  }
+
+  /** Returns to a mark; later ones become void. */
+  void undo(int mark) {
+    while (trail.top() > mark) {
+      long header = trail.pop();
+      int payload = (int) Trail.payloadOf(header);
+      switch (TAGS[Trail.tagOf(header)]) {
+        case CELL -> memory.undoCell(payload);
+        case DEFINED -> memory.undoDefined(payload);
+        case OBJECT_STATE -> memory.undoState(payload);
+        case NEW_OBJECT -> memory.undoObject(payload);
+        case THREAD -> threads.get(payload).restore(trail);
+        case WINDOW -> threads.get(payload).restoreWindow(trail);
+        case FRAME -> threads.get(payload).restoreFrame(trail);
+        case NEW_THREAD -> threads.undoBegin(payload);
+        case STACK_OBJECT -> threads.get(payload).restoreStackObject(trail);
+        case EXIT -> threads.undoExit();
+        case NOTE -> notes.undo();
+        case BUFFER -> buffers.undo(Trail.payloadOf(header));
+      }
+    }
+    memory.newEpoch();
+    failures.clear();
+  }
+}

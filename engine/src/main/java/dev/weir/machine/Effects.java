@@ -1,0 +1,18 @@
+package dev.weir.machine;
+
+/** Tells whether a thread did anything beside reading and computing. */
+final class Effects {
+  private final Memory memory;
+  private final Notes notes;
+
+  Effects(Memory memory, Notes notes) {
+    this.memory = memory;
+    this.notes = notes;
+  }
+
+  /** A number that changes with whatever a thread does beside reading and computing. */
+  long count(ThreadState t) {
+    long places = ((long) t.nextSlot << 40) ^ ((long) t.stackTop << 20) ^ t.children;
+    return memory.changes() * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + places;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.weir.machine;
+
+import dev.weir.machine.ThreadState.Status;
+
+/** Calls of functions with a body, and returns from them. */
+final class Frames {
+  /** The deepest stack of calls. */
+  private static final int MAX_DEPTH = 100_000;
+
+  private final Code code;
+  private final Trail trail;
+  private final Bounds bounds;
+  private final Failures failures;
+  private final Allocator allocator;
+  private final Locality locality;
+  private final ThreadTable threads;
+
+  Frames(
+      Code code,
+      Trail trail,
+      Bounds bounds,
+      Failures failures,
+      Allocator allocator,
+      Locality locality,
+      ThreadTable threads) {
+    this.code = code;
+    this.trail = trail;
+    this.bounds = bounds;
+    this.failures = failures;
+    this.allocator = allocator;
+    this.locality = locality;
+    this.threads = threads;
+  }
+
+  /** Enters a function from the call at which a thread stands; whether the thread goes on. */
+  boolean enter(ThreadState t, int function) {
+    int[] w = code.words;
+    int pc = t.pc;
+    if (bounds.isRecursionBoundMet(t, function)) {
+      t.status = Status.CUT;
+      return false;
+    }
+    if (t.depth >= MAX_DEPTH) {
+      failures.fail(t, FailureKind.MEMORY, "stack overflow: recursion is too deep");
+      return false;
+    }
+    int count = w[pc + 3];
+    int oldBase = t.base;
+    int newBase = oldBase + code.frameSizes[t.function];
+    int frameSize = code.frameSizes[function];
+    t.ensureRegisters(newBase + Math.max(frameSize, count));
+    long[] r = t.registers;
+    int parameters = code.program().functions().get(function).parameters();
+    for (int i = 0; i < frameSize; i++) {
+      r[newBase + i] =
+          i < count && i < parameters ? Code.operand(r, oldBase, code.constants, w[pc + 4 + i]) : 0;
+    }
+    t.pushFrame(pc + 4 + count, w[pc + 1]);
+    t.base = newBase;
+    t.function = function;
+    t.pc = code.entries[function];
+    return true;
+  }
+
+  /** Returns from a function; whether the thread goes on. */
+  boolean leave(ThreadState t, long value) {
+    while (t.stackTop > t.stackFloor()) {
+      if (!allocator.endStackObject(t)) {
+        return false;
+      }
+    }
+    if (t.depth == 0) {
+      threads.finish(t, value);
+      return false;
+    }
+    int at = (t.depth - 1) * ThreadState.FRAME_WORDS;
+    boolean unsaved = t.depth <= t.savedDepth && trail.isRecording();
+    if (unsaved) {
+      t.saveFrame(trail);
+    }
+    t.depth--;
+    t.pc = t.frames[at];
+    t.base = t.frames[at + 1];
+    int destination = t.frames[at + 2];
+    t.function = t.frames[at + 4];
+    if (unsaved) {
+      t.saveWindow(trail, code.frameSizes[t.function]);
+      t.savedDepth = t.depth;
+    }
+    if (destination >= 0) {
+      t.registers[t.base + destination] = value;
+    }
+    locality.left(t);
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.weir.machine;
+
+import dev.weir.machine.ExternalFunction.Progress;
+import dev.weir.machine.ExternalFunction.Visibility;
+import dev.weir.machine.ThreadState.Status;
+
+/** Calls of functions without a body, as the modelled library has them. */
+final class LibraryCalls {
+  private final Code code;
+  private final Memory memory;
+  private final ExternalFunction[] externals;
+
+  LibraryCalls(Code code, Memory memory, ExternalFunctions library) {
+    this.code = code;
+    this.memory = memory;
+    this.externals =
+        code.program().functions().stream()
+            .map(f -> library.find(f.name()).orElseGet(UnknownFunction::new))
+            .toArray(ExternalFunction[]::new);
+  }
+
+  /** A function that has no body and is not modelled. */
+  private static final class UnknownFunction implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      return Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      call.fail(
+          FailureKind.UNSUPPORTED, "call of '" + call.name() + "', which has no body and no model");
+      return Progress.DONE;
+    }
+  }
+
+  private ExternalFunction called(ThreadState t) {
+    return externals[memory.functionAt(code.operand(t, code.words[t.pc + 2]))];
+  }
+
+  /** What a thread that stands at a call will do next in it; a step is described. */
+  Visibility next(ThreadState t, Step s) {
+    int[] w = code.words;
+    int function = memory.functionAt(code.operand(t, w[t.pc + 2]));
+    int count = w[t.pc + 3];
+    t.call.begin(code.program().functions().get(function).name(), count);
+    for (int i = 0; i < count; i++) {
+      t.call.setArgument(i, code.operand(t, w[t.pc + 4 + i]));
+    }
+    return externals[function].next(t.call, s);
+  }
+
+  /** Whether the step that {@link #next} described can be taken now, drained buffers apart. */
+  boolean isEnabled(ThreadState t, Step s) {
+    return called(t).isEnabled(t.call, s);
+  }
+
+  /** Does what {@link #next} said; a call that is over returns to its thread. */
+  Progress execute(ThreadState t, Step s, int outcome) {
+    if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {
+      s.value = s.firstOutcome + outcome;
+    }
+    Progress progress = called(t).execute(t.call, s);
+    if (progress == Progress.DONE && t.status == Status.RUNNING) {
+      int[] w = code.words;
+      if (w[t.pc + 1] >= 0) {
+        t.registers[t.base + w[t.pc + 1]] = t.call.result();
+      }
+      t.phase = 0;
+      t.clearScratch();
+      t.pc += 4 + w[t.pc + 3];
+    }
+    return progress;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.weir.machine;
+
+import dev.weir.machine.ExternalFunction.Progress;
+import dev.weir.machine.ExternalFunction.Visibility;
+import dev.weir.machine.Step.Drain;
+import dev.weir.machine.ThreadState.Status;
+
+/** Runs what is a step in general as local instructions, where nobody can see it. */
+final class LocalSteps {
+  private final Code code;
+  private final Locality locality;
+  private final NextSteps next;
+  private final StepExecutor executor;
+  private final LibraryCalls calls;
+  private final Failures failures;
+
+  LocalSteps(
+      Code code,
+      Locality locality,
+      NextSteps next,
+      StepExecutor executor,
+      LibraryCalls calls,
+      Failures failures) {
+    this.code = code;
+    this.locality = locality;
+    this.next = next;
+    this.executor = executor;
+    this.calls = calls;
+    this.failures = failures;
+  }
+
+  /**
+   * Runs an instruction that is a step in general as a local one, if nobody can see it.
+   *
+   * @return whether it was run to its end
+   */
+  boolean run(ThreadState t) {
+    int pc = t.pc;
+    boolean bulk = code.words[pc] == Opcode.COPY || code.words[pc] == Opcode.SET;
+    while (t.pc == pc) {
+      if (bulk && executor.finishBulk(t)) {
+        return true;
+      }
+      Step s = t.pending;
+      next.describe(t);
+      t.pendingValid = false;
+      boolean local = locality.isLocalWithoutFence(t, s);
+      if (!local && !locality.isUnseen()) {
+        return false;
+      }
+      locality.record(s);
+      localise(s);
+      s.drain = Drain.NONE;
+      if (!executor.execute(t, s, 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Runs a library call as far as nobody else can see it; t.pc stands at the call.
+   *
+   * @return whether the thread goes on after the call; otherwise it stands before a step, or
+   *     stopped
+   */
+  boolean call(ThreadState t) {
+    while (true) {
+      Step s = t.pending;
+      s.reset(t.id, Actors.ofThread(t.id), t.pc);
+      Visibility visibility = calls.next(t, s);
+      if (visibility == Visibility.STEP && !isUnseenCall(t, s)) {
+        return false;
+      }
+      if (t.status != Status.RUNNING) {
+        return false;
+      }
+      Progress progress = calls.execute(t, s, 0);
+      if (t.status != Status.RUNNING) {
+        return false;
+      }
+      if (progress == Progress.DONE) {
+        return true;
+      }
+    }
+  }
+
+  private boolean isUnseenCall(ThreadState t, Step s) {
+    if (locality.isLocalWithoutFence(t, s)) {
+      localise(s);
+      return true;
+    }
+    if (!locality.isUnseen()) {
+      return false;
+    }
+    boolean inAtomicBlock = locality.isInAtomicBlock();
+    boolean special =
+        switch (s.kind) {
+          case CREATE, CHOICE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
+          case LOCK, JOIN -> inAtomicBlock || !calls.isEnabled(t, s);
+          default -> false;
+        };
+    if (special && inAtomicBlock) {
+      failures.fail(
+          t, FailureKind.UNSUPPORTED, "call of '" + t.call.name() + "' within an atomic block");
+    }
+    if (!special) {
+      locality.record(s);
+      localise(s);
+    }
+    return !special;
+  }
+
+  private static void localise(Step s) {
+    if (s.kind == EventKind.STORE) {
+      s.kind = EventKind.WRITE;
+    }
+  }
+}

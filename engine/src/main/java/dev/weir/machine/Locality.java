@@ -1,0 +1,128 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Step.Drain;
+
+/**
+ * Tells operations that nobody else can see from those that are steps of their own: accesses to
+ * memory that is private to its thread, all that a lone thread does, and all within an atomic block
+ * but its beginning.
+ */
+final class Locality {
+  private final Memory memory;
+  private final ThreadTable threads;
+  private final Step step;
+  private final boolean startsAlone;
+  private final boolean buffered;
+
+  private boolean inAtomicBlock;
+  private int atomicFloor;
+
+  /**
+   * @param step the step that is being taken, to which the accesses of an atomic block are added
+   * @param startsAlone whether a single thread is there at first and what it does alone is local
+   * @param buffered whether stores wait in buffers
+   */
+  Locality(Memory memory, ThreadTable threads, Step step, boolean startsAlone, boolean buffered) {
+    this.memory = memory;
+    this.threads = threads;
+    this.step = step;
+    this.startsAlone = startsAlone;
+    this.buffered = buffered;
+  }
+
+  /** Whether no other thread was created so far. */
+  boolean isAlone() {
+    return startsAlone && threads.created() == 1;
+  }
+
+  /**
+   * Whether no other thread has ever existed, or an atomic block runs: nobody can see what is done.
+   */
+  boolean isUnseen() {
+    return isAlone() || inAtomicBlock;
+  }
+
+  boolean isInAtomicBlock() {
+    return inAtomicBlock;
+  }
+
+  /**
+   * Starts an atomic block: accesses of this step go on without others until it ends.
+   *
+   * @param floor the depth of calls below which the block ends by itself
+   */
+  void enterAtomicBlock(int floor) {
+    inAtomicBlock = true;
+    atomicFloor = floor;
+  }
+
+  /** Ends an atomic block, if one runs. */
+  void leaveAtomicBlock() {
+    inAtomicBlock = false;
+  }
+
+  /** A function was left; an atomic block ends with its function. */
+  void left(ThreadState t) {
+    if (inAtomicBlock && t.depth < atomicFloor) {
+      inAtomicBlock = false;
+    }
+  }
+
+  /** Whether an access need be no step of its own; in an atomic block it is recorded. */
+  boolean isLocalAccess(ThreadState t, int object, long address, int size, boolean writes) {
+    if (!memory.isValid(object, address, size)) {
+      return false;
+    }
+    if (memory.isPrivate(object, t.id) || isAlone()) {
+      return true;
+    }
+    if (inAtomicBlock) {
+      step.addAccess(address, size, writes);
+    }
+    return inAtomicBlock;
+  }
+
+  /** Adds a step that is local because of an atomic block to what the block accesses. */
+  void record(Step local) {
+    if (inAtomicBlock && local.size > 0) {
+      step.addAccess(local.address, local.size, local.kind.writes());
+    }
+  }
+
+  /** Whether an access need be no step of its own, whatever else goes on. */
+  boolean isLocal(ThreadState t, long address, int size) {
+    int object = memory.objectAt(address);
+    return memory.isValid(object, address, size) && memory.isPrivate(object, t.id);
+  }
+
+  /** Whether no other thread can write a byte: it need not be read in a step. */
+  boolean isStable(ThreadState t, long address) {
+    int object = memory.objectAt(address);
+    return isAlone()
+        || memory.isValid(object, address, 1)
+            && (memory.isConstant(object) || memory.isPrivate(object, t.id));
+  }
+
+  /** Whether a step is an access to memory of the thread's own that nothing else hangs on. */
+  boolean isLocalWithoutFence(ThreadState t, Step s) {
+    boolean plain = s.drain == Drain.NONE || !buffered;
+    boolean access =
+        switch (s.kind) {
+          case LOAD, STORE, WRITE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
+          default -> false;
+        };
+    return plain && access && isPrivateOrConstant(t, s);
+  }
+
+  private boolean isPrivateOrConstant(ThreadState t, Step s) {
+    int object = memory.objectAt(s.address);
+    boolean constant = s.kind == EventKind.LOAD && memory.isConstant(object);
+    return memory.isValid(object, s.address, s.size)
+        && (constant || memory.isPrivate(object, t.id));
+  }
+
+  /** Whether a store goes into the buffer or to memory. */
+  EventKind storeKind() {
+    return buffered && !isAlone() && !inAtomicBlock ? EventKind.STORE : EventKind.WRITE;
+  }
+}

@@ -1,0 +1,141 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Step.Drain;
+import dev.weir.machine.ThreadState.Status;
+
+/** Describes the steps that threads and buffers would take next. */
+final class NextSteps {
+  private static final Drain[] DRAINS = Drain.values();
+  private static final Step IDLE = new Step();
+
+  private final Code code;
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final Actors actors;
+  private final Locality locality;
+  private final BulkAccesses bulk;
+  private final LibraryCalls calls;
+  private final Step update = new Step();
+
+  NextSteps(
+      Code code,
+      Memory memory,
+      StoreBuffers buffers,
+      Actors actors,
+      Locality locality,
+      BulkAccesses bulk,
+      LibraryCalls calls) {
+    this.code = code;
+    this.memory = memory;
+    this.buffers = buffers;
+    this.actors = actors;
+    this.locality = locality;
+    this.bulk = bulk;
+    this.calls = calls;
+  }
+
+  /** The next step of a thread; one that does nothing if it has stopped for good. */
+  Step pending(ThreadState t) {
+    if (t.status != Status.RUNNING) {
+      return IDLE;
+    }
+    if (!t.pendingValid) {
+      describe(t);
+      t.pendingValid = true;
+    } else if (code.words[t.pc] == Opcode.COMPARE_EXCHANGE) {
+      t.pending.kind = compareExchangeKind(t, t.pending);
+    } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.pending.kind)) {
+      describe(t);
+    }
+    return t.pending;
+  }
+
+  /** Whether what a library call will do can change while it waits to be taken: trylock, say. */
+  private static boolean dependsOnMemory(EventKind kind) {
+    return switch (kind) {
+      case SYNCHRONISE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
+      case TRYLOCK, FAILED_TRYLOCK -> true;
+      case WAIT, SIGNAL -> true;
+      case LOAD, STORE, WRITE, UPDATE, FENCE, LOCK, UNLOCK -> false;
+      case CREATE, JOIN, CHOICE, FREE, ATOMIC_BLOCK -> false;
+    };
+  }
+
+  /** Describes the step that a thread stands before, whatever was known of it. */
+  void describe(ThreadState t) {
+    int[] w = code.words;
+    int pc = t.pc;
+    Step s = t.pending;
+    s.reset(t.id, Actors.ofThread(t.id), pc);
+    switch (w[pc]) {
+      case Opcode.LOAD -> s.access(EventKind.LOAD, use(t, w[pc + 2]), w[pc + 3], Drain.NONE);
+      case Opcode.STORE -> {
+        s.access(locality.storeKind(), use(t, w[pc + 1]), w[pc + 3], Drain.NONE);
+        s.value = use(t, w[pc + 2]);
+      }
+      case Opcode.FENCE -> s.access(EventKind.FENCE, 0, 0, Drain.ALL);
+      case Opcode.READ_MODIFY_WRITE ->
+          s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 2]), w[pc + 4], DRAINS[w[pc + 6]]);
+      case Opcode.COMPARE_EXCHANGE -> {
+        s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 3]), w[pc + 6], DRAINS[w[pc + 7]]);
+        s.kind = compareExchangeKind(t, s);
+      }
+      case Opcode.COPY ->
+          bulk.describeCopy(t, s, use(t, w[pc + 1]), use(t, w[pc + 2]), use(t, w[pc + 3]));
+      case Opcode.SET ->
+          bulk.describeFill(t, s, use(t, w[pc + 1]), use(t, w[pc + 2]), use(t, w[pc + 3]));
+      case Opcode.RETURN -> {
+        int object = t.stackObjects[t.stackTop - 1];
+        s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Drain.NONE);
+      }
+      case Opcode.CALL -> {
+        if (code.atomic[memory.functionAt(use(t, w[pc + 2]))]) {
+          s.access(EventKind.ATOMIC_BLOCK, 0, 0, Drain.ALL);
+        } else {
+          calls.next(t, s);
+        }
+      }
+      default -> throw new IllegalStateException("no visible step at " + code.position(pc));
+    }
+  }
+
+  private long use(ThreadState t, int operand) {
+    return code.operand(t, operand);
+  }
+
+  private EventKind compareExchangeKind(ThreadState t, Step s) {
+    int object = memory.objectAt(s.address);
+    if (!memory.isValid(object, s.address, s.size)) {
+      return EventKind.READ_MODIFY_WRITE;
+    }
+    long expected = use(t, code.words[t.pc + 4]) & Arithmetic.mask(8 * s.size);
+    return memory.read(object, s.address, s.size) == expected
+        ? EventKind.READ_MODIFY_WRITE
+        : EventKind.FAILED_COMPARE_EXCHANGE;
+  }
+
+  /** The step that a buffer would take next; one that does nothing if it is empty. */
+  Step pendingUpdate(int actor) {
+    describeUpdate(actor, update);
+    return update;
+  }
+
+  /** Describes the step that a buffer would take next. */
+  void describeUpdate(int actor, Step s) {
+    int thread = actors.threadOf(actor);
+    int ticket = buffers.next(actor);
+    s.reset(thread, actor, 0);
+    if (ticket == StoreBuffers.NONE) {
+      return;
+    }
+    s.instruction = buffers.instruction(thread, ticket);
+    s.access(
+        EventKind.UPDATE,
+        buffers.address(thread, ticket),
+        buffers.size(thread, ticket),
+        Drain.NONE);
+    s.value = buffers.value(thread, ticket);
+    s.ticket = ticket;
+    s.segment = buffers.segment(thread, ticket);
+  }
+}

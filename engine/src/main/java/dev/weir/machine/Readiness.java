@@ -1,0 +1,85 @@
+package dev.weir.machine;
+
+import dev.weir.machine.ThreadState.Status;
+
+/** Whether a thread can step, and if not, what it waits for. */
+final class Readiness {
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final NextSteps next;
+  private final LibraryCalls calls;
+  private final Awaits awaits;
+
+  Readiness(
+      Memory memory, StoreBuffers buffers, NextSteps next, LibraryCalls calls, Awaits awaits) {
+    this.memory = memory;
+    this.buffers = buffers;
+    this.next = next;
+    this.calls = calls;
+    this.awaits = awaits;
+  }
+
+  /** Whether a thread can step. */
+  boolean isEnabled(ThreadState t) {
+    if (t.status != Status.RUNNING) {
+      return false;
+    }
+    Step s = next.pending(t);
+    boolean drained =
+        switch (s.drain) {
+          case NONE -> true;
+          case OVERLAPPING -> buffers.isDrained(t.id, s.address, s.size);
+          case ALL -> buffers.isEmpty(t.id);
+        };
+    if (!drained) {
+      return false;
+    }
+    return switch (s.kind) {
+      case LOAD ->
+          buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT && !awaits.waits(t, s);
+      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !awaits.waits(t, s);
+      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE, WAIT -> calls.isEnabled(t, s);
+      default -> true;
+    };
+  }
+
+  /** What keeps a thread from going on, in a state where nobody can step. */
+  Waiting waiting(ThreadState t) {
+    return switch (t.status) {
+      case ABSENT, FINISHED -> Waiting.ENDED;
+      case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
+      case CUT -> Waiting.BOUND;
+      case FAILED -> Waiting.FAILED;
+      case GIVEN_UP -> Waiting.GIVEN_UP;
+      case RUNNING -> {
+        Step s = next.pending(t);
+        yield switch (s.kind) {
+          case LOCK -> t.sleepsOn == ThreadState.AWAKE ? Waiting.MUTEX : Waiting.CONDITION;
+          case JOIN -> Waiting.JOIN;
+          case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+              awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
+          default -> Waiting.BUFFER;
+        };
+      }
+    };
+  }
+
+  /**
+   * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
+   */
+  int waitsFor(ThreadState t) {
+    Step s = next.pending(t);
+    return switch (s.kind) {
+      case JOIN -> (int) s.value;
+      case LOCK -> {
+        if (t.sleepsOn != ThreadState.AWAKE) {
+          yield -1;
+        }
+        int object = memory.objectAt(s.address);
+        boolean valid = memory.isValid(object, s.address, s.size);
+        yield valid ? (int) memory.read(object, s.address, s.size) - 1 : -1;
+      }
+      default -> -1;
+    };
+  }
+}

@@ -1,0 +1,157 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Step.Drain;
+import dev.weir.machine.ThreadState.Status;
+
+/** Does what a described step says. */
+final class StepExecutor {
+  private final Code code;
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final Locality locality;
+  private final AccessChecks checks;
+  private final Accesses accesses;
+  private final BulkAccesses bulk;
+  private final Allocator allocator;
+  private final LibraryCalls calls;
+  private final Frames frames;
+  private final ThreadTable threads;
+  private final boolean buffered;
+
+  StepExecutor(
+      Code code,
+      Memory memory,
+      StoreBuffers buffers,
+      Locality locality,
+      AccessChecks checks,
+      Accesses accesses,
+      BulkAccesses bulk,
+      Allocator allocator,
+      LibraryCalls calls,
+      Frames frames,
+      ThreadTable threads) {
+    this.code = code;
+    this.memory = memory;
+    this.buffers = buffers;
+    this.locality = locality;
+    this.checks = checks;
+    this.accesses = accesses;
+    this.bulk = bulk;
+    this.allocator = allocator;
+    this.calls = calls;
+    this.frames = frames;
+    this.threads = threads;
+    this.buffered = code.model().isBuffered();
+  }
+
+  /**
+   * Takes the step that a thread stands before; {@code s} describes it.
+   *
+   * @return whether the thread goes on with local instructions
+   */
+  boolean execute(ThreadState t, Step s, int outcome) {
+    int[] w = code.words;
+    int pc = t.pc;
+    if (s.drain == Drain.ALL && buffered) {
+      buffers.barrier(t.id);
+    }
+    switch (w[pc]) {
+      case Opcode.LOAD -> {
+        int width = w[pc + 4] & ~Opcode.COPYING;
+        if (!accesses.load(t, s, width == w[pc + 4])) {
+          return false;
+        }
+        t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(width);
+        t.pc = pc + 5;
+      }
+      case Opcode.STORE -> {
+        accesses.store(t, s, s.value);
+        t.pc = t.status == Status.RUNNING ? pc + 4 : pc;
+      }
+      case Opcode.FENCE -> t.pc = pc + 1;
+      case Opcode.READ_MODIFY_WRITE -> {
+        if (!accesses.readForWrite(t, s)) {
+          return false;
+        }
+        long old = s.previous;
+        accesses.write(s, Arithmetic.atomic(w[pc + 5], s.size, old, use(t, w[pc + 3])));
+        t.registers[t.base + w[pc + 1]] = old;
+        t.pc = pc + 7;
+      }
+      case Opcode.COMPARE_EXCHANGE -> {
+        if (!accesses.readForWrite(t, s)) {
+          return false;
+        }
+        compareExchange(t, s);
+        t.pc = pc + 8;
+      }
+      case Opcode.COPY -> {
+        bulk.copy(t, s);
+        finishBulk(t);
+      }
+      case Opcode.SET -> {
+        bulk.fill(t, s);
+        finishBulk(t);
+      }
+      case Opcode.RETURN -> allocator.popStackObject(t);
+      case Opcode.CALL -> {
+        int function = memory.functionAt(use(t, w[pc + 2]));
+        if (code.atomic[function]) {
+          locality.enterAtomicBlock(t.depth + 1);
+          return frames.enter(t, function);
+        }
+        calls.execute(t, s, outcome);
+      }
+      default -> throw new IllegalStateException("no visible step at " + code.position(pc));
+    }
+    return t.status == Status.RUNNING;
+  }
+
+  private long use(ThreadState t, int operand) {
+    return code.operand(t, operand);
+  }
+
+  private void compareExchange(ThreadState t, Step s) {
+    int[] w = code.words;
+    long expected = use(t, w[t.pc + 4]) & Arithmetic.mask(8 * s.size);
+    s.compares = true;
+    s.expected = expected;
+    boolean success = s.previous == expected;
+    if (success) {
+      accesses.write(s, use(t, w[t.pc + 5]) & Arithmetic.mask(8 * s.size));
+    }
+    s.kind = success ? EventKind.READ_MODIFY_WRITE : EventKind.FAILED_COMPARE_EXCHANGE;
+    t.registers[t.base + w[t.pc + 1]] = s.previous;
+    t.registers[t.base + w[t.pc + 2]] = success ? 1 : 0;
+  }
+
+  /**
+   * Moves a thread past the copy or fill at which it stands, if no byte is left.
+   *
+   * @return whether it is past it
+   */
+  boolean finishBulk(ThreadState t) {
+    boolean done = t.scratch0 == use(t, code.words[t.pc + 3]);
+    if (done) {
+      t.clearScratch();
+      t.pc += 4;
+    }
+    return done;
+  }
+
+  /** Writes a buffered store to memory. */
+  void update(Step s) {
+    buffers.remove(s.thread, s.ticket);
+    int object = memory.objectAt(s.address);
+    if (memory.isLive(object)) {
+      s.previous = memory.read(object, s.address, s.size);
+      memory.write(object, s.address, s.size, s.value);
+    } else if (memory.ender(object) == s.thread) {
+      s.withoutEffect = true;
+    } else {
+      ThreadState t = threads.get(s.thread);
+      threads.save(t);
+      checks.failStore(t, s);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.weir.machine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The numbers by which threads are told apart in all executions of a machine. A created thread is
+ * known by its creator and its number among that creator's threads, never by the schedule;
+ * addresses and thread identifiers that a program sees follow from its own number here.
+ */
+public final class ThreadIdentities {
+  private final int initial;
+  private final Map<Long, Integer> identities = new HashMap<>();
+  private final List<Long> origins = new ArrayList<>();
+
+  ThreadIdentities(int initial) {
+    this.initial = initial;
+  }
+
+  /** The number of threads that are there from the start. */
+  public int initialThreads() {
+    return initial;
+  }
+
+  /**
+   * The number of created threads that have a number, whether they exist in this execution or not.
+   */
+  public int created() {
+    return origins.size();
+  }
+
+  /** The thread that creates a thread; -1 for one that is there from the start. */
+  public int creator(int thread) {
+    return thread < initial ? -1 : (int) (origins.get(thread - initial) >>> 32);
+  }
+
+  /** A created thread's number among those of its creator, from 0. */
+  public int childNumber(int thread) {
+    return origins.get(thread - initial).intValue();
+  }
+
+  /**
+   * The number of a created thread; if it has none, the next. To give threads the numbers that they
+   * had elsewhere, ask for them in order before {@link Machine#reset}.
+   *
+   * @param creator the thread that creates it
+   * @param child its number among those of its creator, from 0
+   */
+  public int identity(int creator, int child) {
+    long key = ((long) creator << 32) | child;
+    Integer known = identities.get(key);
+    if (known != null) {
+      return known;
+    }
+    int id = initial + identities.size();
+    identities.put(key, id);
+    origins.add(key);
+    return id;
+  }
+}

@@ -1,0 +1,120 @@
+package dev.weir.machine;
+
+import dev.weir.machine.ThreadState.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** The threads of an execution: the state of each, and what concerns them all. */
+final class ThreadTable {
+  private final Code code;
+  private final Trail trail;
+  private final IntFunction<ThreadState> factory;
+  private final ThreadIdentities identities;
+  private final List<ThreadState> states = new ArrayList<>();
+  private int created;
+  private boolean exited;
+
+  /**
+   * @param factory makes the state of a thread that is met for the first time
+   */
+  ThreadTable(Code code, Trail trail, IntFunction<ThreadState> factory) {
+    this.code = code;
+    this.trail = trail;
+    this.factory = factory;
+    this.identities = new ThreadIdentities(code.program().threads().size());
+  }
+
+  /** The numbers of the threads. */
+  ThreadIdentities identities() {
+    return identities;
+  }
+
+  /** Forgets the execution. */
+  void clear() {
+    states.forEach(t -> t.status = Status.ABSENT);
+    created = 0;
+    exited = false;
+  }
+
+  /** The number of threads met so far, in any execution; each is below this. */
+  int count() {
+    return states.size();
+  }
+
+  ThreadState get(int id) {
+    return states.get(id);
+  }
+
+  /** Whether a thread exists in this execution. */
+  boolean exists(int id) {
+    return id < states.size() && states.get(id).status != Status.ABSENT;
+  }
+
+  /** The number of threads made in this execution. */
+  int created() {
+    return created;
+  }
+
+  /** Makes a thread that stands at the start of a function. */
+  ThreadState begin(int id, int function) {
+    while (states.size() <= id) {
+      states.add(factory.apply(states.size()));
+    }
+    if (trail.isRecording()) {
+      trail.pushHeader(Trail.Tag.NEW_THREAD, id);
+    }
+    ThreadState t = states.get(id);
+    t.start(function, code.entries[function], code.frameSizes[function], created++);
+    return t;
+  }
+
+  /** Takes back {@link #begin}. */
+  void undoBegin(int id) {
+    ThreadState t = states.get(id);
+    t.status = Status.ABSENT;
+    t.pendingValid = false;
+    created--;
+  }
+
+  /** Saves what a step may change of a thread, if anyone may go back. */
+  void save(ThreadState t) {
+    if (trail.isRecording()) {
+      t.save(trail, code.frameSizes[t.function]);
+    }
+  }
+
+  /** Marks a thread as detached. */
+  void detach(int id) {
+    ThreadState t = states.get(id);
+    save(t);
+    t.detached = true;
+  }
+
+  /** Ends a thread. */
+  void finish(ThreadState t, long value) {
+    t.status = Status.FINISHED;
+    t.result = value;
+  }
+
+  /** Ends a thread that called {@code exit}. */
+  void exit(ThreadState t, long value) {
+    if (!exited) {
+      exited = true;
+      if (trail.isRecording()) {
+        trail.pushHeader(Trail.Tag.EXIT, 0);
+      }
+    }
+    finish(t, value);
+  }
+
+  /** Takes back the first {@link #exit}. */
+  void undoExit() {
+    exited = false;
+  }
+
+  /** Whether {@code exit} was called in this execution. */
+  boolean hasExited() {
+    return exited;
+  }
+}
