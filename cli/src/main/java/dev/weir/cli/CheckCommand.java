@@ -14,16 +14,19 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.Detector;
 import dev.weir.trace.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,6 +123,11 @@ final class CheckCommand implements Callable<Integer> {
       names = "--count-redundant",
       description = "Count the executions that repeat a trace; costs memory.")
   private boolean countRedundant;
+
+  @Option(
+      names = "--data-races",
+      description = "Data races, as C11 defines them, are errors (kind race).")
+  private boolean dataRaces;
 
   @Option(
       names = "--allow-uninitialised",
@@ -282,7 +290,16 @@ final class CheckCommand implements Callable<Integer> {
         countRedundant,
         !noJoin,
         contextBound.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        iterates);
+        iterates,
+        detectors());
+  }
+
+  private Set<Detector> detectors() {
+    Set<Detector> asked = EnumSet.noneOf(Detector.class);
+    if (dataRaces) {
+      asked.add(Detector.DATA_RACES);
+    }
+    return asked;
   }
 
   /** Told before the exploration, which may be long. */

@@ -6,6 +6,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Replay;
+import java.util.Optional;
 
 /** Runs counterexamples again: nothing is shown that the machine does not confirm. */
 final class Confirmation {
@@ -20,14 +21,16 @@ final class Confirmation {
     try {
       Replay replay = toolkit.replay(program, options, error.schedule());
       Failure expected = error.failure();
-      if (replay.failure().filter(found -> isSame(found, expected)).isEmpty()) {
+      Optional<Failure> shown =
+          replay.failures().stream().filter(found -> isSame(found, expected)).findFirst();
+      if (shown.isEmpty()) {
         throw new DefectException(
             "the counterexample was not confirmed: found '"
                 + expected
                 + "', but its replay shows "
                 + replay.failure().map(found -> "'" + found + "'").orElse("no error"));
       }
-      return replay;
+      return replay.showing(shown.get());
     } catch (ReplayException e) {
       throw new DefectException("the counterexample cannot be replayed: " + e.getMessage());
     }

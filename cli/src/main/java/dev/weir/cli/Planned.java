@@ -17,7 +17,6 @@ final class Planned {
           "--junit",
           "--witness",
           "--nondet-values",
-          "--data-races",
           "--leaks",
           "--overflow",
           "--no-liveness",

@@ -82,8 +82,11 @@ final class ReplayCommand implements Callable<Integer> {
   private Replay replay(TraceFile trace, Program program) throws InputException {
     try {
       Replay replay = session.toolkit().replay(program, trace.options(), trace.schedule());
-      Optional<String> shown = replay.failure().map(TraceFile::error);
-      if (!shown.equals(Optional.of(trace.error()))) {
+      Optional<Failure> shown =
+          replay.failures().stream()
+              .filter(failure -> TraceFile.error(failure).equals(trace.error()))
+              .findFirst();
+      if (shown.isEmpty()) {
         throw new InputException(
             file
                 + ": the recorded error ("
@@ -92,7 +95,7 @@ final class ReplayCommand implements Callable<Integer> {
                 + replay.failure().map(Failure::message).map(m -> ", but: " + m).orElse("")
                 + "; record it again with weir check --trace");
       }
-      return replay;
+      return replay.showing(shown.get());
     } catch (ReplayException e) {
       throw new InputException(
           file

@@ -8,6 +8,7 @@ import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.trace.Detector;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.ScheduleFormatException;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A recorded execution, with all that is needed to run it again.
@@ -70,6 +73,11 @@ record TraceFile(
     headers.put("algorithm", options.algorithm().text());
     options.machine().unroll().ifPresent(bound -> headers.put("unroll", Integer.toString(bound)));
     headers.put("allow-uninitialised", Boolean.toString(options.machine().allowUninitialised()));
+    for (Detector detector : Detector.values()) {
+      if (options.detectors().contains(detector)) {
+        headers.put(detector.text(), "true");
+      }
+    }
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
     headers.put("error", escaped(error));
@@ -155,7 +163,8 @@ record TraceFile(
       CheckOptions options =
           CheckOptions.of(model.orElseThrow(() -> wrong("is of another memory model")))
               .with(machine)
-              .with(algorithm.orElse(Algorithm.SOURCE));
+              .with(algorithm.orElse(Algorithm.SOURCE))
+              .with(detectors());
       Optional<Path> clang =
           Optional.ofNullable(values.get("clang")).map(c -> Path.of(unescaped(c)));
       return new TraceFile(
@@ -167,6 +176,12 @@ record TraceFile(
           required("program"),
           unescaped(required("error")),
           schedule);
+    }
+
+    private Set<Detector> detectors() {
+      return Arrays.stream(Detector.values())
+          .filter(detector -> values.getOrDefault(detector.text(), "").equals("true"))
+          .collect(Collectors.toSet());
     }
 
     private List<String> all(String key) {

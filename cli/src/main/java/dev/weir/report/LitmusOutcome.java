@@ -42,7 +42,7 @@ public record LitmusOutcome(
   private static boolean losesStates(Failure failure) {
     return switch (failure.kind()) {
       case DEADLOCK, NONTERMINATION -> false;
-      case ASSERTION, MEMORY, LOCK, UNCAUGHT, UNSUPPORTED -> true;
+      case ASSERTION, MEMORY, LOCK, UNCAUGHT, RACE, OVERFLOW, UNSUPPORTED -> true;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.Function;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
@@ -34,8 +35,15 @@ public final class Code {
    * @param function index of its function
    * @param position where it stands in the source
    * @param info what is known of the access that it makes
+   * @param order the order of that access
+   * @param failureOrder the order of a compare-exchange that fails
    */
-  record Origin(int function, SourcePosition position, AccessInfo info) {}
+  record Origin(
+      int function,
+      SourcePosition position,
+      AccessInfo info,
+      MemoryOrder order,
+      MemoryOrder failureOrder) {}
 
   /**
    * The cases of a switch, by ascending value.
@@ -126,6 +134,24 @@ public final class Code {
   /** What is known of an instruction's access. */
   public AccessInfo info(int instruction) {
     return originTable.get(origins[instruction]).info();
+  }
+
+  /**
+   * The order, as in C11, of the access that an instruction makes; {@link MemoryOrder#PLAIN} also
+   * for calls of the library.
+   */
+  public MemoryOrder order(int instruction) {
+    return originTable.get(origins[instruction]).order();
+  }
+
+  /** The order of a compare-exchange that fails; for other instructions as {@link #order}. */
+  public MemoryOrder failureOrder(int instruction) {
+    return originTable.get(origins[instruction]).failureOrder();
+  }
+
+  /** Whether an instruction is a call of the library. */
+  public boolean isCall(int instruction) {
+    return words[instruction] == Opcode.CALL;
   }
 
   /** The function of an instruction. */

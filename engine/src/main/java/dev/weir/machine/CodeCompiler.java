@@ -76,7 +76,9 @@ final class CodeCompiler {
     int[] entries = new int[count];
     int[] frameSizes = new int[count];
     boolean[] atomic = new boolean[count];
-    originTable.add(new Code.Origin(0, SourcePosition.UNKNOWN, AccessInfo.UNKNOWN));
+    originTable.add(
+        new Code.Origin(
+            0, SourcePosition.UNKNOWN, AccessInfo.UNKNOWN, MemoryOrder.PLAIN, MemoryOrder.PLAIN));
     for (function = 0; function < count; function++) {
       Function f = program.functions().get(function);
       entries[function] = f.isExternal() ? -1 : size;
@@ -193,6 +195,7 @@ final class CodeCompiler {
           emit(
               l.position(),
               l.info(),
+              l.order(),
               Opcode.LOAD,
               l.destination(),
               use(l.address()),
@@ -202,7 +205,14 @@ final class CodeCompiler {
         if (model.barrierBeforeStore(s.order())) {
           emit(s.position(), Opcode.BARRIER);
         }
-        emit(s.position(), s.info(), Opcode.STORE, use(s.address()), use(s.value()), s.size());
+        emit(
+            s.position(),
+            s.info(),
+            s.order(),
+            Opcode.STORE,
+            use(s.address()),
+            use(s.value()),
+            s.size());
         if (model.fenceAfterStore(s.order())) {
           emit(s.position(), Opcode.FENCE);
         }
@@ -210,8 +220,7 @@ final class CodeCompiler {
       case Instruction.ReadModifyWrite m -> compile(m);
       case Instruction.CompareExchange c ->
           emit(
-              c.position(),
-              c.info(),
+              new Code.Origin(function, c.position(), c.info(), c.successOrder(), c.failureOrder()),
               Opcode.COMPARE_EXCHANGE,
               c.destination(),
               c.success(),
@@ -221,6 +230,7 @@ final class CodeCompiler {
               c.size(),
               model.beforeReadModifyWrite(c.successOrder()).ordinal());
       case Instruction.Fence(MemoryOrder order, SourcePosition p) -> {
+        emit(p, Opcode.ORDER, fences(order));
         switch (model.fence(order)) {
           case NONE -> {}
           case STORE_STORE -> emit(p, Opcode.BARRIER);
@@ -235,6 +245,7 @@ final class CodeCompiler {
           emit(
               a.position(),
               new AccessInfo(AccessInfo.UNKNOWN.type(), a.name()),
+              MemoryOrder.PLAIN,
               Opcode.ALLOCATE,
               a.destination(),
               use(a.size()));
@@ -272,6 +283,7 @@ final class CodeCompiler {
     emit(
         m.position(),
         m.info(),
+        m.order(),
         Opcode.READ_MODIFY_WRITE,
         m.destination(),
         use(m.address()),
@@ -368,17 +380,30 @@ final class CodeCompiler {
         });
   }
 
+  /** What a C11 fence adds to the fences that its thread has passed. */
+  private static int fences(MemoryOrder order) {
+    return switch (order) {
+      case PLAIN, RELAXED -> 0;
+      case ACQUIRE -> Step.ACQUIRE_FENCE;
+      case RELEASE -> Step.RELEASE_FENCE;
+      case ACQ_REL, SEQ_CST -> Step.ACQUIRE_FENCE | Step.RELEASE_FENCE;
+    };
+  }
+
   private int message(String text) {
     messages.add(text);
     return messages.size() - 1;
   }
 
   private void emit(SourcePosition position, int... newWords) {
-    emit(position, AccessInfo.UNKNOWN, newWords);
+    emit(position, AccessInfo.UNKNOWN, MemoryOrder.PLAIN, newWords);
   }
 
-  private void emit(SourcePosition position, AccessInfo info, int... newWords) {
-    Code.Origin origin = new Code.Origin(function, position, info);
+  private void emit(SourcePosition position, AccessInfo info, MemoryOrder order, int... newWords) {
+    emit(new Code.Origin(function, position, info, order, order), newWords);
+  }
+
+  private void emit(Code.Origin origin, int... newWords) {
     if (!originTable.getLast().equals(origin)) {
       originTable.add(origin);
     }

@@ -12,6 +12,10 @@ public enum FailureKind {
   MEMORY("memory"),
   /** Misuse of a synchronisation object. */
   LOCK("lock"),
+  /** Two accesses that conflict, not both atomic, that nothing orders. */
+  RACE("race"),
+  /** Signed arithmetic or a shift beyond its type. */
+  OVERFLOW("overflow"),
   /** Abort, unreachable code, division by zero, trap. */
   UNCAUGHT("uncaught"),
   /** No error: a construct that is not supported was reached, so this execution is given up. */

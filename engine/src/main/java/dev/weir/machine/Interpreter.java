@@ -153,7 +153,7 @@ final class Interpreter {
           long address = Code.operand(r, base, k, w[pc + 2]);
           int size = w[pc + 3];
           int object = memory.objectAt(address);
-          if (!locality.isLocalAccess(t, object, address, size, false)) {
+          if (!locality.isLocalAccess(t, pc, object, address, size, false)) {
             t.pc = pc;
             return;
           }
@@ -169,7 +169,7 @@ final class Interpreter {
           long address = Code.operand(r, base, k, w[pc + 1]);
           int size = w[pc + 3];
           int object = memory.objectAt(address);
-          if (!locality.isLocalAccess(t, object, address, size, true)
+          if (!locality.isLocalAccess(t, pc, object, address, size, true)
               || memory.isConstant(object)) {
             t.pc = pc;
             return;
@@ -283,6 +283,10 @@ final class Interpreter {
       case Opcode.BARRIER -> {
         buffers.barrier(t.id);
         t.pc = pc + 1;
+      }
+      case Opcode.ORDER -> {
+        t.passFences(w[pc + 1]);
+        t.pc = pc + 2;
       }
       case Opcode.ALLOCATE -> {
         long address = allocator.allocateStack(t, code.operand(t, w[pc + 2]));

@@ -69,7 +69,7 @@ final class Locality {
   }
 
   /** Whether an access need be no step of its own; in an atomic block it is recorded. */
-  boolean isLocalAccess(ThreadState t, int object, long address, int size, boolean writes) {
+  boolean isLocalAccess(ThreadState t, int pc, int object, long address, int size, boolean writes) {
     if (!memory.isValid(object, address, size)) {
       return false;
     }
@@ -77,7 +77,7 @@ final class Locality {
       return true;
     }
     if (inAtomicBlock) {
-      step.addAccess(address, size, writes);
+      step.addAccess(address, size, writes, pc);
     }
     return inAtomicBlock;
   }
@@ -85,7 +85,7 @@ final class Locality {
   /** Adds a step that is local because of an atomic block to what the block accesses. */
   void record(Step local) {
     if (inAtomicBlock && local.size > 0) {
-      step.addAccess(local.address, local.size, local.kind.writes());
+      step.addAccess(local.address, local.size, local.kind.writes(), local.instruction);
     }
   }
 

@@ -218,6 +218,8 @@ public final class Machine {
     threads.save(t);
     step.copyFrom(next.pending(t));
     step.segment = buffers.segment(t.id);
+    step.fences = t.fences;
+    t.fences = 0;
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;
     long before = effects.count(t);

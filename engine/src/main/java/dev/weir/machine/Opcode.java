@@ -122,4 +122,9 @@ final class Opcode {
 
   /** The thread of an initial function ends here. */
   static final int END = 42;
+
+  /**
+   * fences: a C11 fence, for monitors; what it does to the machine is an instruction of its own.
+   */
+  static final int ORDER = 43;
 }

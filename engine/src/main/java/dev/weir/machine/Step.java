@@ -27,6 +27,15 @@ public final class Step {
   /** An await that could not have come before any write that it comes after. */
   public static final int NO_RACE = -2;
 
+  /** In {@link #fences}: a release fence, with no acquire fence before it. */
+  public static final int EARLY_RELEASE_FENCE = 1;
+
+  /** In {@link #fences}: an acquire fence. */
+  public static final int ACQUIRE_FENCE = 2;
+
+  /** In {@link #fences}: a release fence after an acquire fence. */
+  public static final int RELEASE_FENCE = 4;
+
   private static final long[] NO_ACCESSES = new long[0];
 
   /** What happens. */
@@ -86,9 +95,12 @@ public final class Step {
   /** Whether the update had no effect, since its own thread had ended the object's life. */
   public boolean withoutEffect;
 
+  /** The C11 fences that the thread has passed since its step before this one. */
+  public int fences;
+
   /**
-   * The accesses of an atomic block: address, then size with the top bit set for a write. For a
-   * signal the threads that it wakes, each in the place of an address.
+   * The accesses of an atomic block: address, then size and above it the instruction, with the top
+   * bit set for a write. For a signal the threads that it wakes, each in the place of an address.
    */
   private long[] accesses = NO_ACCESSES;
 
@@ -113,6 +125,7 @@ public final class Step {
     firstOutcome = 0;
     instruction = newInstruction;
     withoutEffect = false;
+    fences = 0;
     awaitRace = NO_AWAIT;
     accessCount = 0;
   }
@@ -136,6 +149,7 @@ public final class Step {
     firstOutcome = other.firstOutcome;
     instruction = other.instruction;
     withoutEffect = other.withoutEffect;
+    fences = other.fences;
     awaitRace = other.awaitRace;
     accessCount = other.accessCount;
     if (accessCount > 0) {
@@ -183,16 +197,22 @@ public final class Step {
 
   /** Adds a thread that a signal wakes. */
   void addWoken(int woken) {
-    addAccess(woken, 0, false);
+    addAccess(woken, 0, false, 0);
+  }
+
+  /** The instruction that makes an access of an atomic block. */
+  public int accessInstruction(int index) {
+    return (int) (accesses[2 * index + 1] >>> 32) & Integer.MAX_VALUE;
   }
 
   /** Adds an access of an atomic block. */
-  void addAccess(long accessAddress, int accessSize, boolean writes) {
+  void addAccess(long accessAddress, int accessSize, boolean writes, int byInstruction) {
     if (2 * accessCount == accesses.length) {
       accesses = Arrays.copyOf(accesses, Math.max(8, accesses.length * 2));
     }
     accesses[2 * accessCount] = accessAddress;
-    accesses[2 * accessCount + 1] = accessSize | (writes ? Long.MIN_VALUE : 0);
+    accesses[2 * accessCount + 1] =
+        accessSize | ((long) byInstruction << 32) | (writes ? Long.MIN_VALUE : 0);
     accessCount++;
   }
 }

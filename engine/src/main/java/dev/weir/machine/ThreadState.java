@@ -64,6 +64,9 @@ final class ThreadState {
   /** The synchronisation object that the thread sleeps on; {@link #AWAKE} if none. */
   long sleepsOn;
 
+  /** The C11 fences since the last step; see {@link Step#fences}. */
+  int fences;
+
   /** Whether another thread may no longer join it. */
   boolean detached;
 
@@ -103,6 +106,7 @@ final class ThreadState {
     result = 0;
     detached = false;
     sleepsOn = AWAKE;
+    fences = 0;
     savedDepth = Integer.MAX_VALUE;
     pendingValid = false;
     awaitKnown = false;
@@ -145,6 +149,17 @@ final class ThreadState {
     stackObjects[stackTop++] = object;
   }
 
+  /** Takes note of a C11 fence; of an acquire and a release fence in one, the former is first. */
+  void passFences(int passed) {
+    if ((passed & Step.ACQUIRE_FENCE) != 0) {
+      fences |= Step.ACQUIRE_FENCE;
+    }
+    if ((passed & Step.RELEASE_FENCE) != 0) {
+      boolean acquired = (fences & Step.ACQUIRE_FENCE) != 0;
+      fences |= acquired ? Step.RELEASE_FENCE : Step.EARLY_RELEASE_FENCE;
+    }
+  }
+
   /** Remembers a state before a read. */
   void remember(long state) {
     if (roundTop == rounds.length) {
@@ -184,7 +199,8 @@ final class ThreadState {
     trail.push(scratch1);
     trail.push(scratch0);
     trail.push(pack(nextSlot, children));
-    trail.push(pack(status.ordinal() << 9 | phase << 1 | (detached ? 1 : 0), stackTop));
+    int flags = status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
+    trail.push(pack(flags, stackTop));
     trail.push(pack(depth, function));
     trail.push(pack(pc, base));
     trail.pushHeader(Trail.Tag.THREAD, id);
@@ -200,7 +216,8 @@ final class ThreadState {
     word = trail.pop();
     detached = (word & 1) != 0;
     phase = (int) word >> 1 & 0xff;
-    status = STATUSES[(int) word >> 9];
+    fences = (int) word >> 9 & 7;
+    status = STATUSES[(int) word >> 12];
     stackTop = (int) (word >>> 32);
     word = trail.pop();
     nextSlot = (int) word;

@@ -21,4 +21,14 @@ public enum MemoryOrder {
   public boolean releases() {
     return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
   }
+
+  /** Whether what was released before the value that is read was written is seen from then on. */
+  public boolean acquires() {
+    return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
+  }
+
+  /** Whether the access is atomic, as in C11. */
+  public boolean isAtomic() {
+    return this != PLAIN;
+  }
 }

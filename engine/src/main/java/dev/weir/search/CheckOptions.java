@@ -2,10 +2,12 @@ package dev.weir.search;
 
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
+import dev.weir.trace.Detector;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What to explore and when to stop.
@@ -21,6 +23,7 @@ import java.util.OptionalLong;
  *     trace
  * @param contextBound the most preemptions, at least 0: switches away from a thread that could step
  * @param iterates whether to explore with each bound from 0 up to {@code contextBound}
+ * @param detectors the errors that are looked for only when asked
  */
 public record CheckOptions(
     MemoryModel model,
@@ -32,7 +35,39 @@ public record CheckOptions(
     boolean countRedundant,
     boolean joins,
     OptionalInt contextBound,
-    boolean iterates) {
+    boolean iterates,
+    Set<Detector> detectors) {
+
+  /** Copies its parts. */
+  public CheckOptions {
+    detectors = Set.copyOf(detectors);
+  }
+
+  /** Without errors that are looked for only when asked. */
+  public CheckOptions(
+      MemoryModel model,
+      Algorithm algorithm,
+      MachineOptions machine,
+      Optional<Duration> timeLimit,
+      OptionalLong memoryLimit,
+      boolean keepGoing,
+      boolean countRedundant,
+      boolean joins,
+      OptionalInt contextBound,
+      boolean iterates) {
+    this(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        Set.of());
+  }
 
   /** Without a bound on preemptions. */
   public CheckOptions(
@@ -103,7 +138,8 @@ public record CheckOptions(
         countRedundant,
         joins,
         contextBound,
-        iterates);
+        iterates,
+        detectors);
   }
 
   /** The same with another machine. */
@@ -118,7 +154,24 @@ public record CheckOptions(
         countRedundant,
         joins,
         contextBound,
-        iterates);
+        iterates,
+        detectors);
+  }
+
+  /** The same, looking for these errors too. */
+  public CheckOptions with(Set<Detector> newDetectors) {
+    return new CheckOptions(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        newDetectors);
   }
 
   /** The same, going on after errors and counting repeated traces. */
@@ -133,7 +186,8 @@ public record CheckOptions(
         true,
         joins,
         contextBound,
-        iterates);
+        iterates,
+        detectors);
   }
 
   /** The same, with or without joining of configurations. */
@@ -148,7 +202,8 @@ public record CheckOptions(
         countRedundant,
         newJoins,
         contextBound,
-        iterates);
+        iterates,
+        detectors);
   }
 
   /** The same with at most this many preemptions. */
@@ -172,6 +227,7 @@ public record CheckOptions(
         countRedundant,
         joins,
         OptionalInt.of(newBound),
-        newIterates);
+        newIterates,
+        detectors);
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.BoundedRun;
+import dev.weir.trace.Detector;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
@@ -103,6 +104,7 @@ public final class Checker {
   public Replay replay(CheckOptions options, Schedule schedule) throws ReplayException {
     Machine machine =
         new Machine(program, options.model(), library, options.machine(), () -> false);
-    return Schedules.replay(machine, schedule);
+    List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
+    return Schedules.replay(machine, monitors, schedule);
   }
 }

@@ -16,6 +16,7 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,6 +39,10 @@ final class Exploration {
   private final CheckOptions options;
   private final Limits limits;
   private final List<Monitor> monitors;
+
+  /** The first event at which a monitor found an error in this execution. */
+  private int monitorError = Integer.MAX_VALUE;
+
   private final long start;
   private final ProgressListener listener;
   private final boolean isWatched;
@@ -67,7 +72,8 @@ final class Exploration {
       List<Monitor> monitors,
       ProgressListener listener) {
     this.options = options;
-    this.monitors = monitors;
+    this.monitors = new ArrayList<>(monitors);
+    options.detectors().forEach(detector -> this.monitors.add(detector.newMonitor()));
     this.start = System.nanoTime();
     this.listener = listener;
     this.isWatched = listener != ProgressListener.NONE;
@@ -101,6 +107,7 @@ final class Exploration {
     unsupported.clear();
     traces.clear();
     observations.clear();
+    monitorError = Integer.MAX_VALUE;
     machine.reset();
     monitors.forEach(m -> m.start(machine));
   }
@@ -124,13 +131,32 @@ final class Exploration {
     if (isWatched) {
       estimate.entered(log.size(), leaves());
     }
+    boolean goOn = true;
     for (Monitor monitor : monitors) {
       monitor.event(log, log.size() - 1);
     }
-    if (machine.hasFailed() && !failed(log)) {
-      return false;
+    if (machine.hasFailed()) {
+      goOn = failed(log);
     }
-    return !limits.areMet();
+    for (Monitor monitor : monitors) {
+      goOn &= found(monitor, log);
+    }
+    return goOn && !limits.areMet();
+  }
+
+  /** Takes note of what a monitor found; whether to go on. */
+  private boolean found(Monitor monitor, EventLog log) {
+    if (monitor.found().isEmpty()) {
+      return true;
+    }
+    if (monitorError == Integer.MAX_VALUE) {
+      monitorError = log.size() - 1;
+    }
+    if (!options.keepGoing() && found.isEmpty()) {
+      errors = 1;
+    }
+    monitor.found().forEach(failure -> report(failure, log));
+    return options.keepGoing();
   }
 
   private long leaves() {
@@ -153,6 +179,9 @@ final class Exploration {
 
   /** Takes note that all events from this one on were taken back. */
   void undone(int size) {
+    if (size <= monitorError) {
+      monitorError = Integer.MAX_VALUE;
+    }
     for (Monitor monitor : monitors) {
       monitor.undo(size);
     }
@@ -194,11 +223,16 @@ final class Exploration {
     if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
       redundant += complete ? 1 : 0;
     }
+    boolean goOn = true;
     for (Monitor monitor : monitors) {
       monitor.end(machine, log);
+      goOn &= found(monitor, log);
     }
-    if (complete) {
-      return true;
+    if (monitorError != Integer.MAX_VALUE) {
+      errors = options.keepGoing() ? errors + 1 : 1;
+    }
+    if (complete || !goOn) {
+      return goOn;
     }
     if (state.hasThread(Waiting.BOUND)) {
       met.add(Bound.UNROLL);
@@ -206,7 +240,9 @@ final class Exploration {
     Optional<Failure> deadlock = state.stuck(true);
     deadlock.ifPresent(failure -> report(failure, log));
     if (deadlock.isPresent() || state.hasThread(Waiting.FAILED)) {
-      errors++;
+      if (monitorError == Integer.MAX_VALUE) {
+        errors++;
+      }
       return options.keepGoing();
     }
     return true;

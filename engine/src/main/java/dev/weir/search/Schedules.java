@@ -4,9 +4,11 @@ import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Replayer;
 import dev.weir.trace.Schedule;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +47,8 @@ final class Schedules {
    *
    * @throws ReplayException if the schedule does not fit the program
    */
-  static Replay replay(Machine machine, Schedule schedule) throws ReplayException {
+  static Replay replay(Machine machine, List<Monitor> monitors, Schedule schedule)
+      throws ReplayException {
     for (int site : numbers(schedule, SHARED)) {
       machine.memory().share(site);
     }
@@ -53,7 +56,7 @@ final class Schedules {
     for (int i = 0; i + 1 < threads.size(); i += 2) {
       machine.identities().identity(threads.get(i), threads.get(i + 1));
     }
-    Replayer replayer = new Replayer(machine);
+    Replayer replayer = new Replayer(machine, monitors);
     Optional<Replay> replay = replayer.run(schedule.moves());
     while (machine.takeNewlyShared()) {
       replay = replayer.run(schedule.moves());
@@ -77,11 +80,19 @@ final class Schedules {
 
   /** A deadlock is no failure of a step: it shows where the execution cannot go on. */
   private static Replay withDeadlock(Machine machine, Replay replay) {
-    if (replay.failure().isPresent() || canGoOn(machine)) {
+    Optional<Failure> deadlock =
+        canGoOn(machine) ? Optional.empty() : new MaximalState(machine).stuck(true);
+    if (deadlock.isEmpty()) {
       return replay;
     }
-    Optional<Failure> deadlock = new MaximalState(machine).stuck(true);
-    return new Replay(replay.steps(), deadlock, replay.threads(), replay.output());
+    List<Failure> failures = new ArrayList<>(replay.failures());
+    failures.add(deadlock.get());
+    return new Replay(
+        replay.steps(),
+        replay.failure().or(() -> deadlock),
+        failures,
+        replay.threads(),
+        replay.output());
   }
 
   private static boolean canGoOn(Machine machine) {

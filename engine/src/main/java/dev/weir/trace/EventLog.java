@@ -30,6 +30,7 @@ public final class EventLog {
   private int[] tickets = new int[64];
   private int[] segments = new int[64];
   private int[] outcomes = new int[64];
+  private byte[] fences = new byte[64];
   private int[] blockStarts = new int[64];
 
   private long[] blockAccesses = new long[16];
@@ -70,6 +71,7 @@ public final class EventLog {
     tickets[e] = step.ticket;
     segments[e] = step.segment;
     outcomes[e] = outcome;
+    fences[e] = (byte) step.fences;
     blockStarts[e] = blockTop;
     stores[e] =
         switch (step.kind) {
@@ -84,17 +86,20 @@ public final class EventLog {
       updateEvents = set(updateEvents, step.thread, step.ticket, e);
     }
     for (int i = 0; i < step.accessCount(); i++) {
-      addBlockAccess(step.accessAddress(i), step.accessSize(i), step.accessWrites(i));
+      addBlockAccess(step, i);
     }
     return e;
   }
 
-  private void addBlockAccess(long address, int accessSize, boolean writes) {
+  private void addBlockAccess(Step step, int index) {
     if (blockTop + 2 > blockAccesses.length) {
       blockAccesses = Arrays.copyOf(blockAccesses, 2 * blockAccesses.length);
     }
-    blockAccesses[blockTop++] = address;
-    blockAccesses[blockTop++] = accessSize | (writes ? Long.MIN_VALUE : 0);
+    blockAccesses[blockTop++] = step.accessAddress(index);
+    blockAccesses[blockTop++] =
+        step.accessSize(index)
+            | ((long) step.accessInstruction(index) << 32)
+            | (step.accessWrites(index) ? Long.MIN_VALUE : 0);
   }
 
   private static int[][] set(int[][] byThread, int thread, int ticket, int event) {
@@ -133,6 +138,7 @@ public final class EventLog {
     tickets = Arrays.copyOf(tickets, length);
     segments = Arrays.copyOf(segments, length);
     outcomes = Arrays.copyOf(outcomes, length);
+    fences = Arrays.copyOf(fences, length);
     blockStarts = Arrays.copyOf(blockStarts, length);
   }
 
@@ -239,6 +245,11 @@ public final class EventLog {
     return outcomes[event];
   }
 
+  /** The C11 fences that the thread passed just before; see {@link Step#fences}. */
+  public int fences(int event) {
+    return fences[event];
+  }
+
   /** Whether the whole own buffer had to be empty before. */
   boolean drainsAll(int event) {
     return drains[event] == Step.Drain.ALL.ordinal();
@@ -258,6 +269,12 @@ public final class EventLog {
   public int accessCount(int event) {
     int end = event + 1 < size ? blockStarts[event + 1] : blockTop;
     return (end - blockStarts[event]) / 2;
+  }
+
+  /** The instruction that made an access of an atomic block. */
+  public int accessInstruction(int event, int index) {
+    long word = blockAccesses[blockStarts[event] + 2 * index + 1];
+    return (int) (word >>> 32) & Integer.MAX_VALUE;
   }
 
   /** The address of an access of an atomic block. */

@@ -1,6 +1,8 @@
 package dev.weir.trace;
 
+import dev.weir.machine.Failure;
 import dev.weir.machine.Machine;
+import java.util.List;
 
 /**
  * An observer of executions. It keeps its own trail: after {@link #undo} it must be as it was when
@@ -19,4 +21,12 @@ public interface Monitor {
 
   /** The execution is maximal: nobody can step. */
   void end(Machine machine, EventLog log);
+
+  /**
+   * The errors that the latest call of {@link #event} or {@link #end} found. An execution with such
+   * an error goes on, if the search does.
+   */
+  default List<Failure> found() {
+    return List.of();
+  }
 }

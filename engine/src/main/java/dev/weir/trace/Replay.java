@@ -11,16 +11,33 @@ import java.util.Optional;
  *
  * @param steps its steps
  * @param failure the error that it ends with, if it ends with one
+ * @param failures all errors that it has, in the order in which they were met
  * @param threads where each thread stands at the end, by number
  * @param output all that the program printed
  */
 public record Replay(
-    List<TraceStep> steps, Optional<Failure> failure, List<ThreadEnd> threads, String output) {
+    List<TraceStep> steps,
+    Optional<Failure> failure,
+    List<Failure> failures,
+    List<ThreadEnd> threads,
+    String output) {
 
   /** Copies its parts. */
   public Replay {
     steps = List.copyOf(steps);
+    failures = List.copyOf(failures);
     threads = List.copyOf(threads);
+  }
+
+  /** An execution with at most one error. */
+  public Replay(
+      List<TraceStep> steps, Optional<Failure> failure, List<ThreadEnd> threads, String output) {
+    this(steps, failure, failure.stream().toList(), threads, output);
+  }
+
+  /** The same execution, shown for one of its errors. */
+  public Replay showing(Failure one) {
+    return new Replay(steps, Optional.of(one), failures, threads, output);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.weir.trace;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
+import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Note;
 import dev.weir.machine.Step;
@@ -22,11 +23,14 @@ import java.util.SequencedSet;
  */
 public final class Replayer {
   private final Machine machine;
+  private final List<Monitor> monitors;
   private final List<TraceStep> steps = new ArrayList<>();
+  private final List<Failure> failures = new ArrayList<>();
 
-  /** A replayer that works on this machine. */
-  public Replayer(Machine machine) {
+  /** A replayer that works on this machine, with monitors that look for errors. */
+  public Replayer(Machine machine, List<Monitor> monitors) {
     this.machine = machine;
+    this.monitors = List.copyOf(monitors);
   }
 
   /** The moves of the events so far. */
@@ -45,9 +49,12 @@ public final class Replayer {
    */
   public Optional<Replay> run(List<Move> moves) {
     steps.clear();
+    failures.clear();
+    EventLog log = new EventLog();
     machine.reset();
     machine.mark();
-    Optional<Failure> failure = failure();
+    monitors.forEach(monitor -> monitor.start(machine));
+    failure().ifPresent(failures::add);
     for (Move move : moves) {
       int actor = ThreadPaths.actor(machine, move);
       if (actor < 0 || !machine.isEnabled(actor)) {
@@ -57,8 +64,15 @@ public final class Replayer {
       if (move.outcome() >= pending.outcomes) {
         return Optional.empty();
       }
-      steps.add(take(actor, move.outcome()));
-      failure = failure.or(this::failure);
+      steps.add(take(actor, move.outcome(), log));
+    }
+    IntList enabled = new IntList();
+    machine.enabled(enabled);
+    if (enabled.isEmpty()) {
+      for (Monitor monitor : monitors) {
+        monitor.end(machine, log);
+        failures.addAll(monitor.found());
+      }
     }
     List<ThreadEnd> ends = new ArrayList<>();
     StringBuilder output = new StringBuilder();
@@ -69,7 +83,8 @@ public final class Replayer {
     }
     ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
     appendOutput(output, 0);
-    return Optional.of(new Replay(steps, failure, ends, output.toString()));
+    Optional<Failure> first = failures.stream().findFirst();
+    return Optional.of(new Replay(steps, first, failures, ends, output.toString()));
   }
 
   /** The error of the last step, or of the start; giving up is none. */
@@ -115,11 +130,17 @@ public final class Replayer {
     return new ThreadEnd(machine.number(t), waiting, what, position);
   }
 
-  private TraceStep take(int actor, int outcome) {
+  private TraceStep take(int actor, int outcome, EventLog log) {
     int notes = machine.notes().size();
     Step pending = machine.pending(actor);
     List<String> passed = passedStores(pending);
     Step step = machine.step(actor, outcome);
+    log.append(step, outcome);
+    failure().ifPresent(failures::add);
+    for (Monitor monitor : monitors) {
+      monitor.event(log, log.size() - 1);
+      failures.addAll(monitor.found());
+    }
     StringBuilder output = new StringBuilder();
     appendOutput(output, notes);
     AccessInfo info = machine.code().info(step.instruction);

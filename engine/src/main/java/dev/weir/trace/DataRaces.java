@@ -1,0 +1,382 @@
+package dev.weir.trace;
+
+import dev.weir.machine.Code;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.program.AccessInfo;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.SourcePosition;
+import dev.weir.trace.RaceState.LocationOrder;
+import dev.weir.trace.RaceState.ThreadOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds data races as C11 defines them: two accesses by different threads that conflict, of which
+ * not both are atomic, and of which neither happens before the other.
+ *
+ * <p>Happens-before is that of the program's orders, whatever the memory model adds: program order,
+ * what a release tells an acquire that reads from its release sequence, fences, creation and end of
+ * threads, and the operations on synchronisation objects in their order. Consume counts as acquire.
+ * It is a function of the trace, so one execution of each trace shows the races of all of them. A
+ * buffered store is an access where the program makes it; it is read of, and tells what it
+ * releases, once it is in memory.
+ *
+ * <p>Atomic blocks are ordered with each other where they conflict; their accesses are atomic if
+ * the instructions are.
+ */
+public final class DataRaces implements Monitor {
+  private static final Comparator<SourcePosition> BY_POSITION =
+      Comparator.comparing(SourcePosition::file)
+          .thenComparingInt(SourcePosition::line)
+          .thenComparingInt(SourcePosition::column);
+
+  private Optional<Machine> machine = Optional.empty();
+  private final RaceState state = new RaceState();
+  private Locations locations = new Locations();
+  private final IntList touched = new IntList();
+  private final IntList conflicts = new IntList();
+  private final List<Failure> found = new ArrayList<>();
+
+  // For each event.
+  private int size;
+  private int[] numbers = new int[64];
+  private int[] stateMarks = new int[64];
+  private int[] accessMarks = new int[64];
+  private int[][] releases = new int[64][];
+
+  // For each access: an atomic block has several.
+  private final IntList accessEvents = new IntList();
+  private final IntList accessInstructions = new IntList();
+
+  @Override
+  public void start(Machine newMachine) {
+    machine = Optional.of(newMachine);
+    locations = new Locations();
+    found.clear();
+    undo(0);
+  }
+
+  @Override
+  public void event(EventLog log, int event) {
+    found.clear();
+    process(log, event);
+    if (locations.takeSplit()) {
+      do {
+        // Nothing is split any more once all events were gone through.
+        undo(0);
+        found.clear();
+        for (int e = 0; e <= event; e++) {
+          found.clear();
+          process(log, e);
+        }
+      } while (locations.takeSplit());
+    }
+  }
+
+  @Override
+  public void undo(int newSize) {
+    if (newSize < size) {
+      state.undo(stateMarks[newSize]);
+      accessEvents.truncate(accessMarks[newSize]);
+      accessInstructions.truncate(accessMarks[newSize]);
+      size = newSize;
+    }
+  }
+
+  @Override
+  public void end(Machine ended, EventLog log) {
+    found.clear();
+  }
+
+  @Override
+  public List<Failure> found() {
+    return found;
+  }
+
+  private Code code() {
+    return machine.orElseThrow().code();
+  }
+
+  // One event
+
+  private void process(EventLog log, int e) {
+    ensureCapacity(e);
+    size = e + 1;
+    stateMarks[e] = state.mark();
+    accessMarks[e] = accessEvents.size();
+    releases[e] = Clock.ZERO;
+    EventKind kind = log.kind(e);
+    if (kind == EventKind.UPDATE) {
+      if (!log.isWithoutEffect(e)) {
+        int store = log.store(e);
+        locate(log.address(e), log.size(e));
+        writeMemory(log.thread(e), isAtomic(log, store), releases[store]);
+      }
+      return;
+    }
+    int t = log.thread(e);
+    ThreadOrder thread = state.thread(t);
+    int fences = log.fences(e);
+    if ((fences & Step.EARLY_RELEASE_FENCE) != 0) {
+      thread = thread.releaseFence();
+    }
+    if ((fences & Step.ACQUIRE_FENCE) != 0) {
+      thread = thread.acquireFence();
+    }
+    if ((fences & Step.RELEASE_FENCE) != 0) {
+      thread = thread.releaseFence();
+    }
+    thread = thread.tick(t);
+    numbers[e] = Clock.of(thread.clock(), t);
+    state.set(t, thread);
+    switch (kind) {
+      case FENCE, CHOICE, FAILED_TRYLOCK -> {}
+      case CREATE -> {
+        int child = (int) log.value(e);
+        state.set(child, state.thread(child).after(thread.clock()));
+      }
+      case JOIN -> state.set(t, thread.after(state.thread((int) log.value(e)).clock()));
+      case LOCK, TRYLOCK, UNLOCK, SYNCHRONISE -> {
+        locate(log.address(e), log.size(e));
+        synchronise(t, true);
+      }
+      case LOAD, FAILED_COMPARE_EXCHANGE -> {
+        int instruction = log.instruction(e);
+        MemoryOrder order =
+            kind == EventKind.LOAD ? code().order(instruction) : code().failureOrder(instruction);
+        locate(log.address(e), log.size(e));
+        if (log.store(e) == EventLog.NONE) {
+          read(t, order);
+        }
+        access(log, e, instruction, false, order.isAtomic());
+      }
+      case STORE, WRITE -> {
+        int instruction = log.instruction(e);
+        MemoryOrder order = code().order(instruction);
+        locate(log.address(e), log.size(e));
+        releases[e] = released(t, order);
+        if (kind == EventKind.WRITE) {
+          writeMemory(t, order.isAtomic(), releases[e]);
+        }
+        access(log, e, instruction, true, order.isAtomic());
+      }
+      case READ_MODIFY_WRITE -> readModifyWrite(log, e, t);
+      case FREE -> {
+        locate(log.address(e), log.size(e));
+        access(log, e, log.instruction(e), true, false);
+      }
+      case WAIT, SIGNAL -> {
+        locate(log.address(e), log.size(e));
+        acquire(t, false);
+        for (int i = 0; i < log.wokenCount(e); i++) {
+          int woken = log.woken(e, i);
+          state.set(woken, state.thread(woken).after(state.thread(t).clock()));
+        }
+      }
+      case ATOMIC_BLOCK -> block(log, e, t);
+      case UPDATE -> throw new IllegalStateException("an update is no event of a thread");
+    }
+  }
+
+  /** Of the library, it is an operation on a synchronisation object; else an atomic access. */
+  private void readModifyWrite(EventLog log, int e, int t) {
+    int instruction = log.instruction(e);
+    locate(log.address(e), log.size(e));
+    if (code().isCall(instruction)) {
+      synchronise(t, true);
+      return;
+    }
+    MemoryOrder order = code().order(instruction);
+    read(t, order);
+    int[] released = released(t, order);
+    for (int i = 0; i < touched.size(); i++) {
+      LocationOrder location = state.location(touched.get(i));
+      Message message = location.message().readModifyWrite(t, released);
+      state.set(touched.get(i), location.with(message));
+    }
+    access(log, e, instruction, true, true);
+  }
+
+  private void block(EventLog log, int e, int t) {
+    for (int i = 0; i < log.accessCount(e); i++) {
+      locate(log.accessAddress(e, i), log.accessSize(e, i));
+      acquire(t, log.accessWrites(e, i));
+      if (!log.accessWrites(e, i)) {
+        read(t, code().order(log.accessInstruction(e, i)));
+      }
+    }
+    for (int i = 0; i < log.accessCount(e); i++) {
+      boolean writes = log.accessWrites(e, i);
+      MemoryOrder order = code().order(log.accessInstruction(e, i));
+      locate(log.accessAddress(e, i), log.accessSize(e, i));
+      if (writes) {
+        writeMemory(t, order.isAtomic(), released(t, order));
+      }
+      release(t, writes);
+      access(log, e, log.accessInstruction(e, i), writes, order.isAtomic());
+    }
+  }
+
+  private void locate(long address, int bytes) {
+    locations.locate(address, bytes, touched);
+  }
+
+  private boolean isAtomic(EventLog log, int event) {
+    return code().order(log.instruction(event)).isAtomic();
+  }
+
+  // Happens-before
+
+  /** An operation on a synchronisation object. */
+  private void synchronise(int t, boolean writes) {
+    acquire(t, writes);
+    release(t, writes);
+  }
+
+  private void acquire(int t, boolean writes) {
+    for (int i = 0; i < touched.size(); i++) {
+      LocationOrder location = state.location(touched.get(i));
+      ThreadOrder thread = state.thread(t).after(location.written());
+      state.set(t, writes ? thread.after(location.read()) : thread);
+    }
+  }
+
+  private void release(int t, boolean writes) {
+    int[] clock = state.thread(t).clock();
+    for (int i = 0; i < touched.size(); i++) {
+      int location = touched.get(i);
+      state.set(location, state.location(location).synchronised(clock, writes));
+    }
+  }
+
+  private void read(int t, MemoryOrder order) {
+    if (order.isAtomic()) {
+      for (int i = 0; i < touched.size(); i++) {
+        Message message = state.location(touched.get(i)).message();
+        state.set(t, state.thread(t).read(message, order.acquires()));
+      }
+    }
+  }
+
+  /** What a write releases: by its own order, or by that of the fence before it. */
+  private int[] released(int t, MemoryOrder order) {
+    ThreadOrder thread = state.thread(t);
+    return order.releases() ? thread.clock() : order.isAtomic() ? thread.released() : Clock.ZERO;
+  }
+
+  private void writeMemory(int t, boolean atomic, int[] released) {
+    for (int i = 0; i < touched.size(); i++) {
+      LocationOrder location = state.location(touched.get(i));
+      Message message = atomic ? location.message().store(t, released) : Message.NONE;
+      state.set(touched.get(i), location.with(message));
+    }
+  }
+
+  // Races
+
+  private void access(EventLog log, int e, int instruction, boolean writes, boolean atomic) {
+    int t = log.thread(e);
+    int[] clock = state.thread(t).clock();
+    conflicts.clear();
+    int access = accessEvents.size();
+    accessEvents.add(e);
+    accessInstructions.add(instruction);
+    for (int i = 0; i < touched.size(); i++) {
+      LocationOrder location = state.location(touched.get(i));
+      location.history().conflicts(t, writes, atomic, conflicts);
+      AccessHistory history = location.history().with(t, writes, atomic, instruction, access);
+      state.set(touched.get(i), location.with(history));
+    }
+    for (int i = 0; i < conflicts.size(); i++) {
+      int earlier = accessEvents.get(conflicts.get(i));
+      if (numbers[earlier] > Clock.of(clock, log.thread(earlier))) {
+        report(log, conflicts.get(i), access);
+      }
+    }
+  }
+
+  /** Reports a race at the access whose position comes first, whichever came first here. */
+  private void report(EventLog log, int one, int other) {
+    Comparator<Integer> order =
+        Comparator.comparing(
+                (Integer access) -> code().position(accessInstructions.get(access)), BY_POSITION)
+            .thenComparing(access -> number(log, access));
+    int first = order.compare(one, other) <= 0 ? one : other;
+    int second = first == one ? other : one;
+    int instruction = accessInstructions.get(first);
+    String message =
+        "data race: %s is not ordered with the %s by thread %d at %s"
+            .formatted(
+                what(log, first, name(log, first, second)),
+                what(log, second, ""),
+                number(log, second),
+                code().position(accessInstructions.get(second)));
+    Failure failure =
+        new Failure(
+            FailureKind.RACE,
+            message,
+            code().position(instruction),
+            code().function(instruction).name(),
+            number(log, first));
+    if (!found.contains(failure)) {
+      found.add(failure);
+    }
+  }
+
+  private int number(EventLog log, int access) {
+    return machine.orElseThrow().number(log.thread(accessEvents.get(access)));
+  }
+
+  /** The place that is accessed; where one ends an object's life, what the other accesses. */
+  private String name(EventLog log, int first, int second) {
+    boolean frees = log.kind(accessEvents.get(first)) == EventKind.FREE;
+    int shown = frees ? second : first;
+    int e = accessEvents.get(shown);
+    AccessInfo info = code().info(accessInstructions.get(shown));
+    long address = log.address(e);
+    for (int i = 0; i < log.accessCount(e); i++) {
+      if (log.accessInstruction(e, i) == accessInstructions.get(shown)) {
+        address = log.accessAddress(e, i);
+      }
+    }
+    return machine.orElseThrow().names().name(address, info);
+  }
+
+  /** An access in words, with the name of the place if that is given. */
+  private String what(EventLog log, int access, String name) {
+    int e = accessEvents.get(access);
+    boolean atomic = code().order(accessInstructions.get(access)).isAtomic();
+    String what =
+        switch (log.kind(e)) {
+          case FREE -> "end of life";
+          case ATOMIC_BLOCK -> "atomic block";
+          case LOAD, STORE, WRITE -> (atomic ? "atomic " : "") + log.kind(e).text();
+          default -> log.kind(e).text();
+        };
+    String preposition =
+        switch (log.kind(e)) {
+          case LOAD, FREE -> " of ";
+          case STORE, WRITE -> " to ";
+          default -> " on ";
+        };
+    return name.isEmpty() ? what : what + preposition + name;
+  }
+
+  private void ensureCapacity(int event) {
+    if (event == numbers.length) {
+      int length = 2 * event;
+      numbers = Arrays.copyOf(numbers, length);
+      stateMarks = Arrays.copyOf(stateMarks, length);
+      accessMarks = Arrays.copyOf(accessMarks, length);
+      releases = Arrays.copyOf(releases, length);
+    }
+  }
+}
