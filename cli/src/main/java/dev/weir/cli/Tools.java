@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.llvm.Frontend;
@@ -22,7 +23,9 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -64,8 +67,12 @@ final class Tools implements Toolkit {
 
   @Override
   public List<String> libraryLines() {
-    return library.entries().stream()
-        .map(entry -> "%-32s %s".formatted(entry.name(), entry.description()))
+    Map<String, String> lines = new LinkedHashMap<>();
+    library.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
+    LibrarySources.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
+    lines.keySet().removeIf(name -> name.startsWith("weir_thread"));
+    return lines.entrySet().stream()
+        .map(line -> "%-32s %s".formatted(line.getKey(), line.getValue()))
         .toList();
   }
 

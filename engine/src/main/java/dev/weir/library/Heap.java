@@ -40,6 +40,16 @@ final class Heap {
     }
   }
 
+  /** {@code size_t malloc_usable_size(void *block)}: what was asked for. */
+  static void usableSize(Call call) {
+    long block = call.argument(0);
+    if (block != 0 && call.blockSize(block) < 0) {
+      call.fail(FailureKind.MEMORY, call.name() + " of what is not a heap block");
+    } else {
+      call.result(block == 0 ? 0 : call.blockSize(block));
+    }
+  }
+
   private static boolean isPowerOfTwo(long value) {
     return value > 0 && Long.bitCount(value) == 1;
   }

@@ -166,6 +166,8 @@ public final class Library implements ExternalFunctions {
     f.local("malloc", "a block of bytes that are not initialised", Heap::malloc);
     f.local("calloc", "a block of zeros", Heap::calloc);
     f.local("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
+    f.local("memalign", "a block at an alignment", Heap::alignedAlloc);
+    f.local("malloc_usable_size", "the size of a block", Heap::usableSize);
     f.add("posix_memalign", "a block at an alignment", new Heap.PosixMemalign());
     f.add("realloc", "another size for a block", new Heap.Realloc(false));
     f.add("reallocarray", "another size for a block", new Heap.Realloc(true));
@@ -228,13 +230,15 @@ public final class Library implements ExternalFunctions {
     f.local("putc", "a character", Output::putchar);
     f.local("fputc", "a character", Output::putchar);
     f.local("fwrite", "bytes", Output::fwrite);
-    f.local("perror", "a message", Output::perror);
     f.local("fflush", "does nothing", Library::nothing);
   }
 
   private void process() {
     Family f = new Family("process");
-    f.local("__errno_location", "the thread's own errno", c -> c.result(c.errno()));
+    f.local("__errno_location", "the thread's own errno", c -> c.result(c.ownMemory()));
+    f.local("weir_thread", "what the library keeps for a thread", c -> c.result(c.ownMemory()));
+    f.local("getenv", "null: there is no environment", c -> c.result(0));
+    f.local("secure_getenv", "null: there is no environment", c -> c.result(0));
     f.local("abort", "an error of kind uncaught", Process::abort);
     f.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);
@@ -243,8 +247,6 @@ public final class Library implements ExternalFunctions {
     f.local("_Exit", "ends the thread; the others run on", Process::exit);
     f.local("_exit", "ends the thread; the others run on", Process::exit);
     f.local("quick_exit", "ends the thread; the others run on", Process::exit);
-    f.local("atexit", "refused", Process::atexit);
-    f.local("at_quick_exit", "refused", Process::atexit);
   }
 
   private void time() {

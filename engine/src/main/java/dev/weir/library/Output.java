@@ -61,13 +61,4 @@ final class Output {
     call.print(String.valueOf((char) c));
     Values.returnInt(call, c);
   }
-
-  /** {@code void perror(const char *text)}. */
-  static void perror(Call call) {
-    String text = call.argument(0) == 0 ? "" : call.string(call.argument(0));
-    if (!call.hasFailed()) {
-      long error = call.peek(call.errno(), Integer.BYTES);
-      call.print(text + (text.isEmpty() ? "" : ": ") + "error " + error + "\n");
-    }
-  }
 }

@@ -21,9 +21,4 @@ final class Process {
   static void exit(Call call) {
     call.exitProcess(call.intArgument(0));
   }
-
-  /** {@code int atexit(void (*handler)(void))}: handlers cannot be run yet. */
-  static void atexit(Call call) {
-    call.fail(FailureKind.UNSUPPORTED, call.name() + ": handlers at exit are not run; take it out");
-  }
 }

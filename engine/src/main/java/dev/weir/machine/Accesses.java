@@ -2,11 +2,13 @@ package dev.weir.machine;
 
 /** Loads and stores of threads, through their buffers, with their checks. */
 final class Accesses {
+  private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
   private final AccessChecks checks;
 
-  Accesses(Memory memory, StoreBuffers buffers, AccessChecks checks) {
+  Accesses(Code code, Memory memory, StoreBuffers buffers, AccessChecks checks) {
+    this.code = code;
     this.memory = memory;
     this.buffers = buffers;
     this.checks = checks;
@@ -45,7 +47,8 @@ final class Accesses {
     }
     s.value = value & Arithmetic.mask(8 * s.size);
     if (s.kind == EventKind.STORE) {
-      s.ticket = buffers.append(t.id, s.address, s.size, s.value, s.instruction);
+      int instruction = code.ownInstruction(t, s.instruction);
+      s.ticket = buffers.append(t.id, s.address, s.size, s.value, instruction);
     } else {
       int object = memory.objectAt(s.address);
       s.previous = memory.read(object, s.address, s.size);

@@ -4,8 +4,8 @@ import dev.weir.machine.Memory.ObjectKind;
 
 /** The lives of objects: blocks of the heap, and locals whose address is taken. */
 final class Allocator {
-  private static final int ERRNO_SLOT = 0;
-  private static final int ERRNO_SIZE = 4;
+  private static final int OWN_SLOT = 0;
+  private static final int OWN_SIZE = 64;
 
   private final Memory memory;
   private final Trail trail;
@@ -57,12 +57,15 @@ final class Allocator {
     t.stackTop--;
   }
 
-  /** The address of a thread's {@code errno}: slot 0 of its region, made when it is first used. */
-  long errno(ThreadState t) {
-    long address = Memory.addressIn(t.id, ERRNO_SLOT);
+  /**
+   * The address of what the library keeps for a thread, {@code errno} first: slot 0 of its region,
+   * made when it is first used.
+   */
+  long ownMemory(ThreadState t) {
+    long address = Memory.addressIn(t.id, OWN_SLOT);
     if (memory.objectAt(address) == Memory.NO_OBJECT) {
-      memory.allocate(t.id, ERRNO_SLOT, ERRNO_SIZE, ObjectKind.STACK, t.pc);
-      fillZero(address, ERRNO_SIZE);
+      memory.allocate(t.id, OWN_SLOT, OWN_SIZE, ObjectKind.STACK, t.pc);
+      fillZero(address, OWN_SIZE);
     }
     return address;
   }

@@ -293,9 +293,9 @@ public final class Call {
     machine.restrictChoice();
   }
 
-  /** The address of the thread's {@code errno}, 4 bytes. */
-  public long errno() {
-    return machine.allocator.errno(thread);
+  /** The address of 64 bytes that the library keeps for the thread; {@code errno} comes first. */
+  public long ownMemory() {
+    return machine.allocator.ownMemory(thread);
   }
 
   /** The size of a live heap block that starts at an address; -1 where there is none. */

@@ -126,6 +126,19 @@ public final class Code {
     return model;
   }
 
+  /**
+   * An instruction of a thread, as far as it is the program's own: within a function of the
+   * library, the call that led there.
+   */
+  int ownInstruction(ThreadState t, int instruction) {
+    int at = instruction;
+    for (int frame = t.depth - 1; frame >= 0 && function(at).library(); frame--) {
+      // The return address is that after the call, and every word of an instruction has its origin.
+      at = t.frames[frame * ThreadState.FRAME_WORDS] - 1;
+    }
+    return at;
+  }
+
   /** Where an instruction stands in the source. */
   public SourcePosition position(int instruction) {
     return originTable.get(origins[instruction]).position();

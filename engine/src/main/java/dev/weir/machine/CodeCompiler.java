@@ -85,7 +85,7 @@ final class CodeCompiler {
       atomic[function] = !f.isExternal() && f.name().startsWith(ATOMIC_PREFIX);
       frameSizes[function] = f.registers();
       if (!f.isExternal()) {
-        loops = bounded ? LoopEdges.of(f) : LoopEdges.NONE;
+        loops = bounded && !f.library() ? LoopEdges.of(f) : LoopEdges.NONE;
         firstCounter = f.registers();
         frameSizes[function] += loops.loops();
         compile(f);

@@ -35,9 +35,8 @@ final class Failures {
   /** Stops a thread with an error of one of its instructions. */
   void failAt(ThreadState t, int instruction, FailureKind kind, String message) {
     met = true;
-    latest =
-        new Failure(
-            kind, message, code.position(instruction), code.function(instruction).name(), t.number);
+    int own = code.ownInstruction(t, instruction);
+    latest = new Failure(kind, message, code.position(own), code.function(own).name(), t.number);
     t.status = kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED;
   }
 

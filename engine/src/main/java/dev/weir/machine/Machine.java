@@ -78,7 +78,7 @@ public final class Machine {
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
     locality = new Locality(memory, threads, step, startsAlone, model.isBuffered());
     checks = new AccessChecks(memory, names, failures, !options.allowUninitialised());
-    accesses = new Accesses(memory, buffers, checks);
+    accesses = new Accesses(code, memory, buffers, checks);
     bulk = new BulkAccesses(memory, locality, accesses);
     allocator = new Allocator(memory, trail, locality, names, failures);
 
@@ -352,6 +352,14 @@ public final class Machine {
   /** The instruction at which a thread stands. */
   public int instruction(int thread) {
     return threads.get(thread).pc;
+  }
+
+  /**
+   * The instruction at which a thread stands, as far as it is the program's own: within a function
+   * of the library, the call that led there.
+   */
+  public int ownInstruction(int thread) {
+    return code.ownInstruction(threads.get(thread), threads.get(thread).pc);
   }
 
   /** The value of a register of a thread's present function. */

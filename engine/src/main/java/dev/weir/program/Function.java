@@ -12,6 +12,8 @@ import java.util.List;
  * @param blocks the code, block 0 first; empty for a function without a body, which the modelled
  *     library must provide
  * @param position where it is defined or declared
+ * @param library whether it belongs to the modelled library, though it has a body: no place in it
+ *     is one of the program
  */
 public record Function(
     String name,
@@ -19,7 +21,8 @@ public record Function(
     boolean variadic,
     int registers,
     List<Block> blocks,
-    SourcePosition position) {
+    SourcePosition position,
+    boolean library) {
 
   /** Copies the blocks and checks the counts. */
   public Function {
@@ -28,6 +31,22 @@ public record Function(
       throw new IllegalArgumentException(
           name + ": " + parameters + " parameters, but " + registers + " registers");
     }
+  }
+
+  /** A function of the program. */
+  public Function(
+      String name,
+      int parameters,
+      boolean variadic,
+      int registers,
+      List<Block> blocks,
+      SourcePosition position) {
+    this(name, parameters, variadic, registers, blocks, position, false);
+  }
+
+  /** The same as a function of the library. */
+  public Function ofLibrary() {
+    return new Function(name, parameters, variadic, registers, blocks, position, true);
   }
 
   /** Whether there is no body. */

@@ -101,7 +101,7 @@ final class MaximalState {
 
   private Failure failure(FailureKind kind, String what, int thread, List<Integer> waiting) {
     String message = waiting.stream().map(this::describe).collect(Collectors.joining("; "));
-    int instruction = machine.instruction(thread);
+    int instruction = machine.ownInstruction(thread);
     return new Failure(
         kind,
         what + message,

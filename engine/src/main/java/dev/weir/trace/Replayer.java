@@ -1,5 +1,6 @@
 package dev.weir.trace;
 
+import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
@@ -109,14 +110,14 @@ public final class Replayer {
     String what =
         switch (waiting) {
           case MUTEX -> {
-            Step pending = machine.pending(dev.weir.machine.Actors.ofThread(t));
+            Step pending = machine.pending(Actors.ofThread(t));
             int holder = machine.waitsFor(t);
             String held =
                 machine.exists(holder) ? ", held by thread " + machine.number(holder) : "";
             yield machine.names().name(pending.address) + held;
           }
           case AWAIT -> {
-            Step read = machine.pending(dev.weir.machine.Actors.ofThread(t));
+            Step read = machine.pending(Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
           case CONDITION -> machine.names().name(machine.sleepsOn(t));
@@ -126,7 +127,7 @@ public final class Replayer {
     SourcePosition position =
         waiting == Waiting.ENDED
             ? SourcePosition.UNKNOWN
-            : machine.code().position(machine.instruction(t));
+            : machine.code().position(machine.ownInstruction(t));
     return new ThreadEnd(machine.number(t), waiting, what, position);
   }
 
@@ -134,6 +135,8 @@ public final class Replayer {
     int notes = machine.notes().size();
     Step pending = machine.pending(actor);
     List<String> passed = passedStores(pending);
+    int place =
+        Actors.isThread(actor) ? machine.ownInstruction(pending.thread) : pending.instruction;
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
     failure().ifPresent(failures::add);
@@ -153,8 +156,8 @@ public final class Replayer {
         step.kind.writes() && step.size > 0 && step.size <= 8
             ? machine.names().value(step.previous, step.size, info)
             : "",
-        machine.code().position(step.instruction),
-        machine.code().function(step.instruction).name(),
+        machine.code().position(place),
+        machine.code().function(place).name(),
         step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
         passed,
         output.toString());

@@ -91,6 +91,11 @@ public final class NativeCache {
     return CacheFolder.ensure(root, "headers-" + headers.fingerprint(), headers::writeTo);
   }
 
+  /** The folder of the cache. */
+  Path root() {
+    return root;
+  }
+
   private Path llvm() throws InputException {
     String name = "llvm-" + VERSION + "-" + platform.folder();
     Path folder = CacheFolder.ensure(root, name, this::unpack);

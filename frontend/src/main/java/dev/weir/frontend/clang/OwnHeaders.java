@@ -37,6 +37,7 @@ final class OwnHeaders {
           "stdlib.h",
           "string.h",
           "strings.h",
+          "sys/sysinfo.h",
           "sys/time.h",
           "sys/types.h",
           "threads.h",

@@ -12,17 +12,40 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The functions that run before {@code main}. */
+/** The functions that run before {@code main} and after the process is asked to end. */
 final class Constructors {
   private static final String CONSTRUCTORS = "llvm.global_ctors";
   private static final String DESTRUCTORS = "llvm.global_dtors";
 
   private final List<LlvmValue> constructors;
-  private final boolean hasDestructors;
+  private final List<LlvmValue> destructors;
+  private final List<LlvmValue> atExit;
 
-  Constructors(LlvmModule module) {
+  /**
+   * Those of a module.
+   *
+   * @param endsByExit whether the module has a function of the library that runs what was
+   *     registered for the end of the process
+   */
+  Constructors(LlvmModule module, boolean endsByExit) {
     constructors = functions(module, CONSTRUCTORS);
-    hasDestructors = !functions(module, DESTRUCTORS).isEmpty();
+    destructors = functions(module, DESTRUCTORS);
+    atExit =
+        endsByExit
+            ? List.of(named(module, LibraryLinker.EXIT), named(module, LibraryLinker.AT_EXIT))
+            : List.of();
+  }
+
+  /** Whether something is to run at the end of the process. */
+  static boolean hasDestructors(LlvmModule module) {
+    return !functions(module, DESTRUCTORS).isEmpty();
+  }
+
+  private static LlvmValue named(LlvmModule module, String name) {
+    return module.functions().stream()
+        .filter(function -> function.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   private record Entry(long priority, LlvmValue function) {}
@@ -43,47 +66,57 @@ final class Constructors {
     return entries.stream().map(Entry::function).toList();
   }
 
-  /** In the order in which they run. */
+  /** All functions that may run. */
   List<LlvmValue> functions() {
-    return constructors;
+    List<LlvmValue> all = new ArrayList<>(constructors);
+    all.addAll(destructors);
+    all.addAll(atExit);
+    return all;
   }
 
   /** Whether the program can start at {@code main} itself. */
   boolean isEmpty() {
-    return constructors.isEmpty() && !hasDestructors;
+    return constructors.isEmpty() && destructors.isEmpty() && atExit.isEmpty();
   }
 
-  /** A function that runs the constructors, then {@code main} with its arguments. */
+  /**
+   * A function that registers the destructors, the one that is to run first last, runs the
+   * constructors, then {@code main} with its arguments, and ends the process where something is
+   * registered for that.
+   */
   Function start(LlvmValue main, ProgramContext program) {
     SourcePosition position = program.positions().ofFunction(main);
     int parameters = LlvmC.countParameters(main.ref());
     FunctionBuilder builder = new FunctionBuilder("<start>", parameters, false, position);
+    for (LlvmValue destructor : destructors) {
+      Operand address = new Operand.FunctionAddress(program.function(destructor));
+      builder.add(call(atExit.getLast(), List.of(address), OptionalInt.empty(), program, position));
+    }
     for (LlvmValue constructor : constructors) {
-      builder.add(
-          new Instruction.Call(
-              OptionalInt.empty(),
-              new Operand.FunctionAddress(program.function(constructor)),
-              List.of(),
-              position));
+      builder.add(call(constructor, List.of(), OptionalInt.empty(), program, position));
     }
     List<Operand> arguments = new ArrayList<>();
     for (int i = 0; i < parameters; i++) {
       arguments.add(Operand.register(i));
     }
     int result = builder.newRegister();
-    builder.add(
-        new Instruction.Call(
-            OptionalInt.of(result),
-            new Operand.FunctionAddress(program.function(main)),
-            arguments,
-            position));
-    if (hasDestructors) {
-      builder.add(
-          new Instruction.Unsupported(
-              "destructor function", "register it with atexit instead", position));
+    builder.add(call(main, arguments, OptionalInt.of(result), program, position));
+    if (!atExit.isEmpty()) {
+      List<Operand> status = List.of(Operand.register(result));
+      builder.add(call(atExit.getFirst(), status, OptionalInt.empty(), program, position));
     }
     return builder
         .end(new Terminator.Return(Optional.of(Operand.register(result)), position))
         .build();
+  }
+
+  private static Instruction call(
+      LlvmValue function,
+      List<Operand> arguments,
+      OptionalInt result,
+      ProgramContext program,
+      SourcePosition position) {
+    Operand address = new Operand.FunctionAddress(program.function(function));
+    return new Instruction.Call(result, address, arguments, position);
   }
 }

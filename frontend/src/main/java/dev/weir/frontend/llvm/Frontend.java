@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.CompiledModule;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.program.Program;
 import java.nio.file.Path;
@@ -50,7 +51,10 @@ public final class Frontend {
     }
     compiled.run();
     return ProgramLowering.lower(
-        files.getFirst().toString(), modules, Path.of("").toAbsolutePath());
+        files.getFirst().toString(),
+        modules,
+        Path.of("").toAbsolutePath(),
+        LibraryLinker.of(new LibrarySources(cache, options)));
   }
 
   private static List<ModuleLoader.Input> compile(

@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads modules and links them into one.
@@ -24,11 +25,20 @@ final class ModuleLoader {
   record Input(String name, byte[] bitcode) {}
 
   /**
-   * Links modules; the caller closes the result.
+   * A linked module.
    *
+   * @param module to be closed by the caller
+   * @param library the names of the functions that came from the library
+   */
+  record Linked(LlvmModule module, Set<String> library) {}
+
+  /**
+   * Links modules.
+   *
+   * @param library adds what they call of the library
    * @throws InputException if one cannot be read, or two of them do not fit together
    */
-  static LlvmModule load(List<Input> inputs) throws InputException {
+  static Linked load(List<Input> inputs, LibraryLinker library) throws InputException {
     Input first = inputs.getFirst();
     LlvmModule module = LlvmModule.parse(first.bitcode(), first.name());
     try {
@@ -36,8 +46,9 @@ final class ModuleLoader {
         link(module, inputs);
       }
       requireTarget(module, first.name());
+      Set<String> functions = library.link(module);
       module.useDebugIntrinsics();
-      return module;
+      return new Linked(module, functions);
     } catch (InputException | RuntimeException e) {
       module.close();
       throw e;

@@ -26,6 +26,10 @@ public final class ProgramLowering implements ProgramContext {
   private static final Set<String> LIBRARY_VARIABLES =
       Set.of("stdin", "stdout", "stderr", "environ");
 
+  /** Calls a thread's function, where something is to be done after it. */
+  private static final String THREAD_START = "weir_thread_start";
+
+  private final Set<String> library;
   private final Layouts layouts;
   private final Positions positions;
   private final DebugTypes types;
@@ -35,7 +39,8 @@ public final class ProgramLowering implements ProgramContext {
   private final List<LlvmValue> globals = new ArrayList<>();
   private final Map<String, Integer> sourceNames = new HashMap<>();
 
-  private ProgramLowering(LlvmModule module, Path folder) {
+  private ProgramLowering(LlvmModule module, Path folder, Set<String> library) {
+    this.library = library;
     layouts = new Layouts(module.dataLayout());
     positions = new Positions(folder);
     types = new DebugTypes(module.context(), layouts);
@@ -50,12 +55,15 @@ public final class ProgramLowering implements ProgramContext {
    * @param name the program's name, for output
    * @param inputs modules that are known to be sound, at least one
    * @param folder files below it are named relative to it
+   * @param library adds what the modules call of the library
    * @throws InputException if they do not make a program; one line that says what to do
    */
-  public static Program lower(String name, List<ModuleLoader.Input> inputs, Path folder)
+  static Program lower(
+      String name, List<ModuleLoader.Input> inputs, Path folder, LibraryLinker library)
       throws InputException {
-    try (LlvmModule module = ModuleLoader.load(inputs)) {
-      return new ProgramLowering(module, folder).lower(name, module);
+    ModuleLoader.Linked linked = ModuleLoader.load(inputs, library);
+    try (LlvmModule module = linked.module()) {
+      return new ProgramLowering(module, folder, linked.library()).lower(name, module);
     }
   }
 
@@ -65,9 +73,12 @@ public final class ProgramLowering implements ProgramContext {
       throw new InputException(
           name + ": assembly outside of functions is not supported; leave it out");
     }
-    Constructors constructors = new Constructors(module);
+    Constructors constructors = new Constructors(module, library.contains(LibraryLinker.EXIT));
     int start = function(main);
     constructors.functions().forEach(this::function);
+    module.functions().stream()
+        .filter(function -> function.name().equals(THREAD_START))
+        .forEach(this::function);
     List<Function> loweredFunctions = new ArrayList<>();
     List<Global> loweredGlobals = new ArrayList<>();
     while (loweredFunctions.size() < functions.size() || loweredGlobals.size() < globals.size()) {
@@ -76,7 +87,7 @@ public final class ProgramLowering implements ProgramContext {
         loweredFunctions.add(
             LlvmC.isDeclaration(next.ref())
                 ? FunctionLowering.external(next, this)
-                : FunctionLowering.lower(next, this));
+                : lowerFunction(next));
       } else {
         loweredGlobals.add(lowerGlobal(globals.get(loweredGlobals.size())));
       }
@@ -88,6 +99,11 @@ public final class ProgramLowering implements ProgramContext {
     }
     return new Program(
         name, loweredFunctions, loweredGlobals, List.of(new ThreadStart(start, arguments)));
+  }
+
+  private Function lowerFunction(LlvmValue function) {
+    Function lowered = FunctionLowering.lower(function, this);
+    return library.contains(function.name()) ? lowered.ofLibrary() : lowered;
   }
 
   private static LlvmValue main(String name, LlvmModule module) throws InputException {

@@ -66,7 +66,8 @@ final class WarmUp implements AutoCloseable {
   static void run() {
     try {
       byte[] text = MODULE.getBytes(StandardCharsets.UTF_8);
-      ProgramLowering.lower("", List.of(new ModuleLoader.Input("", text)), Path.of("/"));
+      ProgramLowering.lower(
+          "", List.of(new ModuleLoader.Input("", text)), Path.of("/"), LibraryLinker.NONE);
     } catch (InputException e) {
       throw new IllegalStateException(e);
     }

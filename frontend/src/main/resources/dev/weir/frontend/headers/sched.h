@@ -14,6 +14,7 @@ struct sched_param {
 };
 
 int sched_yield(void);
+int sched_getcpu(void);
 int sched_get_priority_max(int policy);
 int sched_get_priority_min(int policy);
 

@@ -25,6 +25,8 @@ char *stpcpy(char *__restrict to, const char *__restrict from);
 char *stpncpy(char *__restrict to, const char *__restrict from, size_t size);
 char *strcat(char *__restrict to, const char *__restrict from);
 char *strncat(char *__restrict to, const char *__restrict from, size_t size);
+size_t strlcpy(char *__restrict to, const char *__restrict from, size_t size);
+size_t strlcat(char *__restrict to, const char *__restrict from, size_t size);
 int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t size);
 int strcoll(const char *a, const char *b);
