@@ -57,6 +57,7 @@ final class UnsupportedCode {
       case Instruction.Call call -> lookAtCallee(call.callee(), call.position());
       case Instruction.Move _,
           Instruction.Binary _,
+          Instruction.WideBinary _,
           Instruction.Unary _,
           Instruction.Compare _,
           Instruction.Select _,

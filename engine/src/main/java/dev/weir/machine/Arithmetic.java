@@ -4,7 +4,7 @@ import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.UnaryOperator;
 
-/** Integer operations of 1 to 64 bits on zero-extended words. */
+/** Operations on words: integers of 1 to 64 bits, zero-extended, and floating-point numbers. */
 final class Arithmetic {
   private static final BinaryOperator[] BINARY = BinaryOperator.values();
   private static final UnaryOperator[] UNARY = UnaryOperator.values();
@@ -41,6 +41,12 @@ final class Arithmetic {
 
   /** The result of an operator on operands that {@link #divisionFailure} accepts. */
   static long apply(BinaryOperator operator, int width, long a, long b) {
+    return operator.isFloating()
+        ? FloatingPoint.apply(operator, width, a, b)
+        : applyToIntegers(operator, width, a, b);
+  }
+
+  private static long applyToIntegers(BinaryOperator operator, int width, long a, long b) {
     long mask = mask(width);
     long sa = signed(a, width);
     long sb = signed(b, width);
@@ -74,6 +80,8 @@ final class Arithmetic {
       case SSUB_SATURATING ->
           signedDifferenceOverflows(sa, sb, width) ? extreme(sa < 0, width) : (a - b) & mask;
       case USUB_SATURATING -> Long.compareUnsigned(a, b) < 0 ? 0 : a - b;
+      case FADD, FSUB, FMUL, FDIV, FREM, FMIN, FMAX, FEQ, FLT, FLE, FUNORDERED ->
+          throw new IllegalArgumentException("not for integers: " + operator);
     };
   }
 
@@ -128,6 +136,20 @@ final class Arithmetic {
       case BIT_REVERSE -> Long.reverse(a) >>> (64 - width);
       case ABSOLUTE -> Math.abs(signed(a, width)) & mask;
       case SIGN_EXTEND -> signed(a, width);
+      case SIGNED_TO_DOUBLE -> Double.doubleToRawLongBits(signed(a, width));
+      case UNSIGNED_TO_DOUBLE -> Double.doubleToRawLongBits(FloatingPoint.unsignedToDouble(a));
+      case SIGNED_TO_FLOAT -> FloatingPoint.bits((float) signed(a, width));
+      case UNSIGNED_TO_FLOAT -> FloatingPoint.bits(FloatingPoint.unsignedToFloat(a));
+      case DOUBLE_TO_SIGNED -> FloatingPoint.toSigned(Double.longBitsToDouble(a), width) & mask;
+      case DOUBLE_TO_UNSIGNED -> FloatingPoint.toUnsigned(Double.longBitsToDouble(a), width) & mask;
+      case DOUBLE_TO_SIGNED_SATURATING ->
+          Math.clamp((long) Double.longBitsToDouble(a), -(mask >>> 1) - 1, mask >>> 1) & mask;
+      case DOUBLE_TO_UNSIGNED_SATURATING ->
+          FloatingPoint.toUnsignedSaturating(Double.longBitsToDouble(a), width);
+      case DOUBLE_TO_LOW_WORD -> FloatingPoint.word(Double.longBitsToDouble(a), 0);
+      case DOUBLE_TO_HIGH_WORD -> FloatingPoint.word(Double.longBitsToDouble(a), 64);
+      case FLOAT_TO_DOUBLE -> FloatingPoint.floatToDouble(a);
+      case DOUBLE_TO_FLOAT -> FloatingPoint.doubleToFloat(a);
     };
   }
 
@@ -149,6 +171,16 @@ final class Arithmetic {
           case MIN -> Math.min(signed(old, width), signed(operand, width));
           case UMAX -> Long.compareUnsigned(old, operand & mask) >= 0 ? old : operand;
           case UMIN -> Long.compareUnsigned(old, operand & mask) <= 0 ? old : operand;
+          case FADD -> FloatingPoint.apply(BinaryOperator.FADD, width, old, operand);
+          case FSUB -> FloatingPoint.apply(BinaryOperator.FSUB, width, old, operand);
+          case FMAX -> FloatingPoint.apply(BinaryOperator.FMAX, width, old, operand);
+          case FMIN -> FloatingPoint.apply(BinaryOperator.FMIN, width, old, operand);
+          case INCREMENT_WRAPPING -> Long.compareUnsigned(old, operand & mask) >= 0 ? 0 : old + 1;
+          case DECREMENT_WRAPPING ->
+              old == 0 || Long.compareUnsigned(old, operand & mask) > 0 ? operand : old - 1;
+          case SUB_CONDITIONAL ->
+              Long.compareUnsigned(old, operand & mask) >= 0 ? old - operand : old;
+          case SUB_SATURATING -> Long.compareUnsigned(old, operand & mask) >= 0 ? old - operand : 0;
         };
     return result & mask;
   }

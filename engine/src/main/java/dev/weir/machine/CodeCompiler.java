@@ -185,6 +185,18 @@ final class CodeCompiler {
     switch (instruction) {
       case Instruction.Move(int d, Operand s, SourcePosition p) -> emit(p, Opcode.MOVE, d, use(s));
       case Instruction.Binary b -> compile(b);
+      case Instruction.WideBinary b ->
+          emit(
+              b.position(),
+              Opcode.WIDE_BINARY,
+              b.low(),
+              b.high(),
+              use(b.leftLow()),
+              use(b.leftHigh()),
+              use(b.rightLow()),
+              use(b.rightHigh()),
+              b.width(),
+              b.operator().ordinal());
       case Instruction.Unary(int d, var operator, int width, Operand a, SourcePosition p) ->
           emit(p, Opcode.UNARY, d, use(a), width, operator.ordinal());
       case Instruction.Compare(int d, var predicate, int w, Operand a, Operand b, var p) ->

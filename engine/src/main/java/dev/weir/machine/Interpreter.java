@@ -28,6 +28,7 @@ final class Interpreter {
   private int budget = CHECK_INTERVAL;
   private int watched;
   private long watchedState;
+  private final WideArithmetic wide = new WideArithmetic();
 
   Interpreter(
       Code code,
@@ -274,6 +275,26 @@ final class Interpreter {
         }
         t.registers[t.base + w[pc + 1]] = Arithmetic.apply(operator, w[pc + 4], a, b);
         t.pc = pc + 6;
+      }
+      case Opcode.WIDE_BINARY -> {
+        long low = code.operand(t, w[pc + 5]);
+        long high = code.operand(t, w[pc + 6]);
+        var operator = Arithmetic.binary(w[pc + 8]);
+        String failure =
+            wide.apply(
+                operator,
+                w[pc + 7],
+                code.operand(t, w[pc + 3]),
+                code.operand(t, w[pc + 4]),
+                low,
+                high);
+        if (!failure.isEmpty()) {
+          failures.fail(t, FailureKind.UNCAUGHT, failure);
+          return false;
+        }
+        t.registers[t.base + w[pc + 1]] = wide.low();
+        t.registers[t.base + w[pc + 2]] = wide.high();
+        t.pc = pc + 9;
       }
       case Opcode.UNARY -> {
         long a = code.operand(t, w[pc + 2]);

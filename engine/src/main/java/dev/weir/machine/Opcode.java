@@ -127,4 +127,7 @@ final class Opcode {
    * fences: a C11 fence, for monitors; what it does to the machine is an instruction of its own.
    */
   static final int ORDER = 43;
+
+  /** low high left-low left-high right-low right-high width operator. */
+  static final int WIDE_BINARY = 44;
 }

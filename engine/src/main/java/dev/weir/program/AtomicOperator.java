@@ -25,5 +25,21 @@ public enum AtomicOperator {
   /** Unsigned maximum. */
   UMAX,
   /** Unsigned minimum. */
-  UMIN
+  UMIN,
+  /** Sum of floats or doubles, by size. */
+  FADD,
+  /** Difference of floats or doubles. */
+  FSUB,
+  /** Maximum of floats or doubles. */
+  FMAX,
+  /** Minimum of floats or doubles. */
+  FMIN,
+  /** One more, but 0 where the old value is the operand or greater. */
+  INCREMENT_WRAPPING,
+  /** One less, but the operand where the old value is 0 or greater than it. */
+  DECREMENT_WRAPPING,
+  /** Old value minus operand where that is not negative, else the old value. */
+  SUB_CONDITIONAL,
+  /** Old value minus operand, at least 0. */
+  SUB_SATURATING
 }

@@ -1,8 +1,14 @@
 package dev.weir.program;
 
 /**
- * Operations on two integers of N bits, 1 to 64. Operands and results are zero-extended; signed
- * operations read them as two's complement. Arithmetic wraps; shift amounts are taken modulo N.
+ * Operations on two numbers.
+ *
+ * <p>Integers have N bits, 1 to 64, or up to 128 in a {@link Instruction.WideBinary}. Operands and
+ * results are zero-extended; signed operations read them as two's complement. Arithmetic wraps;
+ * shift amounts are taken modulo N.
+ *
+ * <p>The operators whose names start with {@code F} are those of IEEE 754 on binary32 (N = 32) or
+ * binary64 (N = 64), rounded to nearest, with the bits of NaN that x86-64 gives.
  */
 public enum BinaryOperator {
   /** Sum. */
@@ -58,7 +64,34 @@ public enum BinaryOperator {
   /** Signed difference, saturating. */
   SSUB_SATURATING,
   /** Unsigned difference, saturating. */
-  USUB_SATURATING;
+  USUB_SATURATING,
+  /** Sum. */
+  FADD,
+  /** Difference. */
+  FSUB,
+  /** Product. */
+  FMUL,
+  /** Quotient. */
+  FDIV,
+  /** Remainder of the quotient rounded towards zero. */
+  FREM,
+  /** The lesser; a number where the other operand is NaN. */
+  FMIN,
+  /** The greater; a number where the other operand is NaN. */
+  FMAX,
+  /** 1 if equal, else 0. */
+  FEQ,
+  /** 1 if less, else 0. */
+  FLT,
+  /** 1 if less or equal, else 0. */
+  FLE,
+  /** 1 if one of the operands is NaN, else 0. */
+  FUNORDERED;
+
+  /** Whether the operands are floating-point numbers. */
+  public boolean isFloating() {
+    return compareTo(FADD) >= 0;
+  }
 
   /** Whether the operation can fail on some operands (division). */
   public boolean canFail() {

@@ -29,6 +29,32 @@ public sealed interface Instruction {
       SourcePosition position)
       implements Instruction {}
 
+  /**
+   * An operator on integers of 65 to 128 bits, each a pair of operands: the low 64 bits, and the
+   * others zero-extended. The high word of a result that is 1 or 0 is 0.
+   *
+   * @param low register for the low word of the result
+   * @param high register for its high word
+   * @param operator one on integers
+   */
+  record WideBinary(
+      int low,
+      int high,
+      BinaryOperator operator,
+      int width,
+      Operand leftLow,
+      Operand leftHigh,
+      Operand rightLow,
+      Operand rightHigh,
+      SourcePosition position)
+      implements Instruction {
+
+    /** The operands. */
+    public List<Operand> operands() {
+      return List.of(leftLow, leftHigh, rightLow, rightHigh);
+    }
+  }
+
   /** {@code destination = operator operand}, at {@code width} bits. */
   record Unary(
       int destination, UnaryOperator operator, int width, Operand operand, SourcePosition position)

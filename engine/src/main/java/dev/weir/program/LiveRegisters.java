@@ -88,6 +88,10 @@ public final class LiveRegisters {
     switch (instruction) {
       case Instruction.Move i -> define.accept(i.destination());
       case Instruction.Binary i -> define.accept(i.destination());
+      case Instruction.WideBinary i -> {
+        define.accept(i.low());
+        define.accept(i.high());
+      }
       case Instruction.Unary i -> define.accept(i.destination());
       case Instruction.Compare i -> define.accept(i.destination());
       case Instruction.Select i -> define.accept(i.destination());
@@ -115,6 +119,7 @@ public final class LiveRegisters {
         use.accept(i.left());
         use.accept(i.right());
       }
+      case Instruction.WideBinary i -> i.operands().forEach(use);
       case Instruction.Unary i -> use.accept(i.operand());
       case Instruction.Compare i -> {
         use.accept(i.left());

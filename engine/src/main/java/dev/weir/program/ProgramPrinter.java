@@ -99,6 +99,16 @@ public final class ProgramPrinter {
               + operand(binary.left())
               + ", "
               + operand(binary.right());
+      case Instruction.WideBinary wide ->
+          "r"
+              + wide.low()
+              + ", r"
+              + wide.high()
+              + " = "
+              + lower(wide.operator())
+              + wide.width()
+              + " "
+              + wide.operands().stream().map(this::operand).collect(Collectors.joining(", "));
       case Instruction.Unary unary ->
           "r"
               + unary.destination()

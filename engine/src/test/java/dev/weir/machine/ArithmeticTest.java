@@ -63,17 +63,18 @@ class ArithmeticTest {
   @Property(tries = 5000)
   void binaryOperatorsAreThoseOfTheIntegers(
       @ForAll BinaryOperator operator, @ForAll("operands") Operands o) {
+    Assume.that(!operator.isFloating());
     boolean fails = !Arithmetic.divisionFailure(operator, o.width, o.left, o.right).isEmpty();
     Assume.that(!operator.canFail() || !fails);
     assertThat(Arithmetic.apply(operator, o.width, o.left, o.right))
         .as("%s %s", operator, o)
-        .isEqualTo(word(expected(operator, o), o.width));
+        .isEqualTo(word(IntegerOracle.expected(operator, o.width, o.a(), o.b()), o.width));
   }
 
   @Property(tries = 2000)
   void divisionsFailByZeroAndBeyondTheRange(@ForAll("operands") Operands o) {
     boolean byZero = o.b().signum() == 0;
-    boolean beyond = !byZero && !fitsSigned(o.signedA().divide(o.signedB()), o.width);
+    boolean beyond = !byZero && !IntegerOracle.fitsSigned(o.signedA().divide(o.signedB()), o.width);
     assertThat(Arithmetic.divisionFailure(BinaryOperator.UDIV, o.width, o.left, o.right).isEmpty())
         .isEqualTo(!byZero);
     assertThat(Arithmetic.divisionFailure(BinaryOperator.UREM, o.width, o.left, o.right).isEmpty())
@@ -111,6 +112,7 @@ class ArithmeticTest {
   @Property(tries = 2000)
   void unaryOperatorsAreThoseOfTheBits(
       @ForAll UnaryOperator operator, @ForAll("operands") Operands o) {
+    Assume.that(operator.compareTo(UnaryOperator.SIGN_EXTEND) <= 0);
     Assume.that(operator != UnaryOperator.BYTE_SWAP || o.width % 8 == 0);
     String bits = String.format("%" + o.width + "s", o.a().toString(2)).replace(' ', '0');
     BigInteger expected =
@@ -122,7 +124,7 @@ class ArithmeticTest {
           case BYTE_SWAP -> new BigInteger(swapped(bits), 2);
           case BIT_REVERSE -> new BigInteger(new StringBuilder(bits).reverse().toString(), 2);
           case ABSOLUTE -> o.signedA().abs();
-          case SIGN_EXTEND -> o.signedA();
+          default -> o.signedA();
         };
     int resultWidth = operator == UnaryOperator.SIGN_EXTEND ? 64 : o.width;
     assertThat(Arithmetic.unary(operator.ordinal(), o.width, o.left))
@@ -138,6 +140,7 @@ class ArithmeticTest {
   @Property(tries = 2000)
   void readModifyWritesAreThoseOfTheIntegers(
       @ForAll AtomicOperator operator, @ForAll("operands") Operands o) {
+    Assume.that(!operator.name().startsWith("F"));
     Assume.that(o.width == 8 || o.width == 16 || o.width == 32 || o.width == 64);
     BigInteger expected =
         switch (operator) {
@@ -153,78 +156,32 @@ class ArithmeticTest {
           case MIN -> o.signedA().min(o.signedB());
           case UMAX -> o.a().max(o.b());
           case UMIN -> o.a().min(o.b());
+          case INCREMENT_WRAPPING ->
+              o.a().compareTo(o.b()) >= 0 ? BigInteger.ZERO : o.a().add(BigInteger.ONE);
+          case DECREMENT_WRAPPING ->
+              o.a().signum() == 0 || o.a().compareTo(o.b()) > 0
+                  ? o.b()
+                  : o.a().subtract(BigInteger.ONE);
+          case SUB_CONDITIONAL -> o.a().compareTo(o.b()) >= 0 ? o.a().subtract(o.b()) : o.a();
+          case SUB_SATURATING -> o.a().subtract(o.b()).max(BigInteger.ZERO);
+          case FADD, FSUB, FMAX, FMIN -> throw new IllegalArgumentException(operator.name());
         };
     assertThat(Arithmetic.atomic(operator.ordinal(), o.width / 8, o.left, o.right))
         .as("%s %s", operator, o)
         .isEqualTo(word(expected, o.width));
   }
 
-  private static BigInteger expected(BinaryOperator operator, Operands o) {
-    int shift = o.b().mod(BigInteger.valueOf(o.width)).intValueExact();
-    return switch (operator) {
-      case ADD -> o.a().add(o.b());
-      case SUB -> o.a().subtract(o.b());
-      case MUL -> o.a().multiply(o.b());
-      case UDIV -> o.a().divide(o.b());
-      case SDIV -> o.signedA().divide(o.signedB());
-      case UREM -> o.a().remainder(o.b());
-      case SREM -> o.signedA().remainder(o.signedB());
-      case SHL -> o.a().shiftLeft(shift);
-      case LSHR -> o.a().shiftRight(shift);
-      case ASHR -> o.signedA().shiftRight(shift);
-      case AND -> o.a().and(o.b());
-      case OR -> o.a().or(o.b());
-      case XOR -> o.a().xor(o.b());
-      case SMIN -> o.signedA().min(o.signedB());
-      case SMAX -> o.signedA().max(o.signedB());
-      case UMIN -> o.a().min(o.b());
-      case UMAX -> o.a().max(o.b());
-      case SADD_OVERFLOWS -> bit(!fitsSigned(o.signedA().add(o.signedB()), o.width));
-      case UADD_OVERFLOWS -> bit(!fitsUnsigned(o.a().add(o.b()), o.width));
-      case SSUB_OVERFLOWS -> bit(!fitsSigned(o.signedA().subtract(o.signedB()), o.width));
-      case USUB_OVERFLOWS -> bit(!fitsUnsigned(o.a().subtract(o.b()), o.width));
-      case SMUL_OVERFLOWS -> bit(!fitsSigned(o.signedA().multiply(o.signedB()), o.width));
-      case UMUL_OVERFLOWS -> bit(!fitsUnsigned(o.a().multiply(o.b()), o.width));
-      case SADD_SATURATING -> saturatedSigned(o.signedA().add(o.signedB()), o.width);
-      case UADD_SATURATING -> o.a().add(o.b()).min(power(o.width).subtract(BigInteger.ONE));
-      case SSUB_SATURATING -> saturatedSigned(o.signedA().subtract(o.signedB()), o.width);
-      case USUB_SATURATING -> o.a().subtract(o.b()).max(BigInteger.ZERO);
-    };
-  }
-
-  private static BigInteger saturatedSigned(BigInteger value, int width) {
-    BigInteger half = power(width - 1);
-    return value.max(half.negate()).min(half.subtract(BigInteger.ONE));
-  }
-
-  private static BigInteger bit(boolean condition) {
-    return condition ? BigInteger.ONE : BigInteger.ZERO;
-  }
-
-  private static boolean fitsSigned(BigInteger value, int width) {
-    return saturatedSigned(value, width).equals(value);
-  }
-
-  private static boolean fitsUnsigned(BigInteger value, int width) {
-    return value.signum() >= 0 && value.compareTo(power(width)) < 0;
-  }
-
-  private static BigInteger power(int exponent) {
-    return BigInteger.ONE.shiftLeft(exponent);
-  }
-
   private static BigInteger unsigned(long word, int width) {
-    return BigInteger.valueOf(word).mod(power(width));
+    return BigInteger.valueOf(word).mod(IntegerOracle.power(width));
   }
 
   private static BigInteger signedValue(long word, int width) {
-    BigInteger value = unsigned(word, width);
-    return value.testBit(width - 1) ? value.subtract(power(width)) : value;
+    return IntegerOracle.signed(unsigned(word, width), width);
   }
 
   /** The low bits of a value as a zero-extended word. */
   private static long word(BigInteger value, int width) {
-    return value.mod(power(width)).longValue();
+    return value.mod(IntegerOracle.power(width)).longValue();
   }
 
   private static String swapped(String bits) {

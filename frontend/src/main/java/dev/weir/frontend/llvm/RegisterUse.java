@@ -18,6 +18,7 @@ final class RegisterUse {
         switch (instruction) {
           case Instruction.Move move -> List.of(move.source());
           case Instruction.Binary binary -> List.of(binary.left(), binary.right());
+          case Instruction.WideBinary wide -> wide.operands();
           case Instruction.Unary unary -> List.of(unary.operand());
           case Instruction.Compare compare -> List.of(compare.left(), compare.right());
           case Instruction.Select select ->
