@@ -8,6 +8,7 @@ import java.util.Locale;
 /** The text of a floating-point number as {@code printf} has it: exact, rounded half to even. */
 final class FloatingText {
   private static final int DEFAULT_PRECISION = 6;
+  private static final int MANTISSA_BITS = 52;
 
   private FloatingText() {}
 
@@ -15,7 +16,7 @@ final class FloatingText {
    * The text of a number.
    *
    * @param value not negative
-   * @param conversion one of {@code fFeEgG}
+   * @param conversion one of {@code fFeEgGaA}; the text has no {@code 0x}
    * @param precision of the directive; negative where it has none
    * @param alternative whether a point stands even where nothing follows it, and zeros are kept
    */
@@ -25,6 +26,7 @@ final class FloatingText {
         Double.isFinite(value)
             ? switch (Character.toLowerCase(conversion)) {
               case 'f' -> fixed(new BigDecimal(value), digits, alternative);
+              case 'a' -> hexadecimal(value, precision, alternative);
               case 'e' -> scientific(new BigDecimal(value), digits, alternative);
               default -> general(new BigDecimal(value), Math.max(1, digits), alternative);
             }
@@ -35,6 +37,36 @@ final class FloatingText {
   private static String fixed(BigDecimal value, int digits, boolean alternative) {
     String text = value.setScale(digits, RoundingMode.HALF_EVEN).toPlainString();
     return digits == 0 && alternative ? text + "." : text;
+  }
+
+  /** Hexadecimal digits, all that are needed or so many, and the power of two. */
+  private static String hexadecimal(double value, int precision, boolean alternative) {
+    long bits = Double.doubleToRawLongBits(value);
+    boolean normal = value >= Double.MIN_NORMAL;
+    int exponent = value == 0 ? 0 : normal ? Math.getExponent(value) : Double.MIN_EXPONENT;
+    long mantissa = (bits & (1L << MANTISSA_BITS) - 1) | (normal ? 1L << MANTISSA_BITS : 0);
+    int digits = MANTISSA_BITS / 4;
+    if (precision >= 0 && precision < digits) {
+      int dropped = 4 * (digits - precision);
+      long half = 1L << (dropped - 1);
+      long rest = mantissa & (1L << dropped) - 1;
+      mantissa >>>= dropped;
+      mantissa += rest > half || rest == half && (mantissa & 1) != 0 ? 1 : 0;
+      digits = precision;
+    }
+    String fraction = "";
+    if (digits > 0) {
+      String all = Long.toHexString(mantissa & (1L << 4 * digits) - 1);
+      fraction = "0".repeat(digits - all.length()) + all;
+    }
+    if (precision < 0) {
+      fraction = fraction.replaceAll("0+$", "");
+    } else {
+      fraction += "0".repeat(Math.max(0, precision - digits));
+    }
+    String point = fraction.isEmpty() && !alternative ? "" : ".";
+    String sign = exponent < 0 ? "" : "+";
+    return (mantissa >>> 4 * digits) + point + fraction + "p" + sign + exponent;
   }
 
   private static BigDecimal round(BigDecimal value, int significant) {

@@ -97,7 +97,7 @@ final class Formatter {
       case 'p' -> out.append(pointer());
       case 'c' -> out.append(pad("", String.valueOf((char) (next() & 0xff)), false));
       case 's' -> out.append(string());
-      case 'f', 'F', 'e', 'E', 'g', 'G' -> out.append(floating(conversion));
+      case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A' -> out.append(floating(conversion));
       default ->
           call.fail(
               FailureKind.UNSUPPORTED,
@@ -195,7 +195,9 @@ final class Formatter {
     double value = Double.longBitsToDouble(next());
     boolean negative = Double.doubleToRawLongBits(value) < 0;
     String magnitude = FloatingText.of(Math.abs(value), conversion, precision, has('#'));
-    return pad(sign(negative), magnitude, Double.isFinite(value));
+    boolean hexadecimal = Character.toLowerCase(conversion) == 'a' && Double.isFinite(value);
+    String base = !hexadecimal ? "" : conversion == 'a' ? "0x" : "0X";
+    return pad(sign(negative) + base, magnitude, Double.isFinite(value));
   }
 
   private String pad(String prefix, String body, boolean zerosAllowed) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
@@ -40,6 +41,7 @@ public final class Library implements ExternalFunctions {
     output();
     process();
     time();
+    mathematics();
   }
 
   /** All functions, by family. */
@@ -49,7 +51,16 @@ public final class Library implements ExternalFunctions {
 
   @Override
   public Optional<ExternalFunction> find(String name) {
-    return Optional.ofNullable(entries.get(name)).map(Entry::function);
+    return Optional.ofNullable(entries.get(ofIntrinsic(name))).map(Entry::function);
+  }
+
+  /** The name in C of the function that an intrinsic of LLVM such as {@code llvm.sin.f32} is. */
+  private static String ofIntrinsic(String name) {
+    if (!name.startsWith("llvm.")) {
+      return name;
+    }
+    String[] parts = name.split("\\.", -1);
+    return parts.length != 3 ? name : parts[2].equals("f32") ? parts[1] + "f" : parts[1];
   }
 
   private void checker() {
@@ -255,6 +266,16 @@ public final class Library implements ExternalFunctions {
     f.local("usleep", "does nothing: no time passes", Library::nothing);
     f.local("nanosleep", "does nothing: no time passes", Library::nothing);
     f.local("clock_nanosleep", "does nothing: no time passes", Library::nothing);
+  }
+
+  private void mathematics() {
+    Family f = new Family("mathematics");
+    MathFunctions.all().forEach((name, function) -> f.local(name, "as math.h has it", function));
+    for (MathParts.Function function : MathParts.Function.values()) {
+      String name = function.name().toLowerCase(Locale.ROOT);
+      f.add(name, "two parts of a number", new MathParts(false, function));
+      f.add(name + "f", "two parts of a number", new MathParts(true, function));
+    }
   }
 
   /** A function without effect that returns 0. */
