@@ -99,14 +99,7 @@ final class ClangDriver {
             cache.headers().toString(),
             "-D__WEIR__=1"));
     arguments.addAll(options.arguments());
-    if (isOptimised(options.arguments())) {
-      // Vectors are not read. These must stand behind -O2, which turns both on again.
-      for (String pass : List.of("vectorize", "slp-vectorize")) {
-        if (!options.arguments().contains("-f" + pass)) {
-          arguments.add("-fno-" + pass);
-        }
-      }
-    } else {
+    if (!isOptimised(options.arguments())) {
       arguments.addAll(List.of("-Xclang", "-disable-llvm-passes"));
       // Else clang marks every function at -O0 as not to be touched, by promotion of locals
       // neither.

@@ -1,15 +1,13 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
-import dev.weir.program.UnaryOperator;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Lowers what computes on registers: integer arithmetic, comparisons, casts, addresses. */
+/** Lowers what computes on integers and addresses: arithmetic, comparisons, casts. */
 final class ArithmeticLowering {
   /** The number of the first integer predicate. */
   private static final int FIRST_PREDICATE = 32;
@@ -28,9 +26,15 @@ final class ArithmeticLowering {
   };
 
   private final FunctionContext context;
+  private final Integers integers;
+  private final Lanes lanes;
+  private final BitGroups groups;
 
   ArithmeticLowering(FunctionContext context) {
     this.context = context;
+    integers = new Integers(context);
+    lanes = new Lanes(context);
+    groups = new BitGroups(context);
   }
 
   void binary(LlvmValue instruction) {
@@ -39,63 +43,71 @@ final class ArithmeticLowering {
       context.checkDefined(instruction.operand(0), "operand of a division");
       context.checkDefined(instruction.operand(1), "operand of a division");
     }
-    Operand left = context.operand(instruction.operand(0));
-    Operand right = context.operand(instruction.operand(1));
-    int width = instruction.type().width();
-    int register = context.define(instruction);
-    context.emit(
-        new Instruction.Binary(register, operator, width, left, right, context.position()));
-    passUndefined(instruction);
+    int width = instruction.type().lane().width();
+    lanes.map(
+        instruction,
+        instruction.operands(),
+        operands -> integers.binary(operator, width, operands.get(0), operands.get(1)));
   }
 
   void compare(LlvmValue instruction) {
-    LlvmValue left = instruction.operand(0);
-    Operand leftOperand = context.operand(left);
-    Operand rightOperand = context.operand(instruction.operand(1));
-    int width = context.layouts().leaves(left.type()).getFirst().width();
+    int width = width(instruction.operand(0).type());
     Predicate predicate = PREDICATES[LlvmC.integerPredicate(instruction.ref()) - FIRST_PREDICATE];
-    int register = context.define(instruction);
-    context.emit(
-        new Instruction.Compare(
-            register, predicate, width, leftOperand, rightOperand, context.position()));
-    passUndefined(instruction);
+    lanes.map(
+        instruction,
+        instruction.operands(),
+        operands -> List.of(integers.compare(predicate, width, operands.get(0), operands.get(1))));
   }
 
+  /** Casts between integers and addresses, by the numbers that they are. */
   void cast(LlvmValue instruction) {
+    int from = width(instruction.operand(0).type());
+    int to = width(instruction.type());
+    boolean signed = instruction.opcode() == LlvmOpcode.SEXT;
+    lanes.map(
+        instruction,
+        instruction.operands(),
+        operands -> integers.resize(operands.getFirst(), from, to, signed));
+  }
+
+  /** A cast that keeps the bits. */
+  void bitCast(LlvmValue instruction) {
     LlvmValue source = instruction.operand(0);
     List<Leaf> from = context.layouts().leaves(source.type());
     List<Leaf> to = context.layouts().leaves(instruction.type());
-    if (from.size() != to.size()) {
-      context.unsupported("cast from " + source.type() + " to " + instruction.type(), "");
-      context.defineNothing(instruction);
+    if (source.type().lanes() == instruction.type().lanes()) {
+      lanes.map(instruction, instruction.operands(), List::getFirst);
       return;
     }
-    List<Operand> operands = context.operands(source);
-    List<Operand> results = new ArrayList<>();
-    for (int i = 0; i < to.size(); i++) {
-      results.add(
-          resize(
-              operands.get(i),
-              from.get(i).width(),
-              to.get(i).width(),
-              instruction.opcode() == LlvmOpcode.SEXT));
-    }
-    context.define(instruction, results);
+    context.define(instruction, groups.regroup(context.operands(source), from, to));
     passUndefined(instruction);
+  }
+
+  void freeze(LlvmValue instruction) {
+    context.define(instruction, context.operands(instruction.operand(0)));
+  }
+
+  /** Bits of an integer, or of an address, or of a lane of such a vector. */
+  private int width(LlvmType type) {
+    return context.layouts().leaves(type.lane()).stream().mapToInt(Leaf::width).sum();
   }
 
   void select(LlvmValue instruction) {
     LlvmValue condition = instruction.operand(0);
+    if (condition.type().kind() == LlvmType.Kind.VECTOR) {
+      lanes.map(
+          instruction,
+          instruction.operands(),
+          operands ->
+              integers.select(operands.get(0).getFirst(), operands.get(1), operands.get(2)));
+      return;
+    }
     LlvmValue ifTrue = instruction.operand(1);
     LlvmValue ifFalse = instruction.operand(2);
     Operand chosen = context.operand(condition);
     List<Operand> left = context.operands(ifTrue);
     List<Operand> right = context.operands(ifFalse);
-    List<Operand> results = new ArrayList<>();
-    for (int i = 0; i < left.size(); i++) {
-      results.add(context.select(chosen, left.get(i), right.get(i)));
-    }
-    context.define(instruction, results);
+    context.define(instruction, integers.select(chosen, left, right));
     if (!context.mayBeUndefined(instruction)) {
       return;
     }
@@ -124,19 +136,6 @@ final class ArithmeticLowering {
       int count = context.layouts().leaves(instruction.type()).size();
       context.defineUndefined(instruction, Collections.nCopies(count, undefined));
     }
-  }
-
-  private Operand resize(Operand operand, int from, int to, boolean signed) {
-    if (to < from) {
-      return context.binary(BinaryOperator.AND, 64, operand, Operand.constant(Widths.mask(to)));
-    }
-    if (to == from || !signed) {
-      return operand;
-    }
-    Operand extended = context.unary(UnaryOperator.SIGN_EXTEND, from, operand);
-    return to == 64
-        ? extended
-        : context.binary(BinaryOperator.AND, 64, extended, Operand.constant(Widths.mask(to)));
   }
 
   private static BinaryOperator operator(LlvmOpcode opcode) {

@@ -2,6 +2,7 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Operand;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,8 +16,7 @@ final class Constants {
   /** One operand for each leaf of a constant. */
   static List<Operand> operands(LlvmValue constant, FunctionContext context) {
     return switch (constant.kind()) {
-      case INTEGER ->
-          List.of(constant.type().width() <= 64 ? Operand.constant(constant.integer()) : ZERO);
+      case INTEGER -> integer(constant);
       case FLOATING -> List.of(Operand.constant(floatingBits(constant)));
       case NULL_POINTER -> List.of(ZERO);
       case UNDEF, POISON, ZERO_AGGREGATE ->
@@ -26,7 +26,10 @@ final class Constants {
       case FUNCTION -> List.of(new Operand.FunctionAddress(context.program().function(constant)));
       case GLOBAL -> List.of(global(constant, context));
       case ALIAS -> operands(constant.resolved(), context);
-      case CONSTANT_EXPRESSION -> List.of(expression(constant, context));
+      case CONSTANT_EXPRESSION ->
+          context.layouts().leaves(constant.type()).size() == 1
+              ? List.of(expression(constant, context))
+              : wideExpression(constant, context);
       case BLOCK_ADDRESS ->
           refused("address of a label", "use a switch instead of computed goto", context);
       case IFUNC -> refused("ifunc " + constant.name(), "call the function directly", context);
@@ -43,6 +46,20 @@ final class Constants {
           POINTER_AUTH ->
           refused("constant of kind " + constant.kind(), "", context);
     };
+  }
+
+  private static List<Operand> integer(LlvmValue constant) {
+    if (constant.type().width() <= 64) {
+      return List.of(Operand.constant(constant.integer()));
+    }
+    BigInteger value = constant.wideInteger();
+    return List.of(
+        Operand.constant(value.longValue()), Operand.constant(value.shiftRight(64).longValue()));
+  }
+
+  private static List<Operand> wideExpression(LlvmValue constant, FunctionContext context) {
+    context.unsupported("constant " + constant.constantOpcode().text(), "");
+    return Collections.nCopies(context.layouts().leaves(constant.type()).size(), ZERO);
   }
 
   /** The bits of a {@code float} or {@code double} constant. */

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -91,10 +92,62 @@ final class Definedness {
         }
         yield mask;
       }
-      case SELECT ->
-          mask(instruction.operand(0)) != 0
-              ? all(instruction)
-              : mask(instruction.operand(1)) | mask(instruction.operand(2));
+      case SELECT -> {
+        if (instruction.operand(0).type().kind() == LlvmType.Kind.VECTOR) {
+          yield byLane(instruction);
+        }
+        yield mask(instruction.operand(0)) != 0
+            ? all(instruction)
+            : mask(instruction.operand(1)) | mask(instruction.operand(2));
+      }
+      case EXTRACT_ELEMENT -> {
+        LlvmValue vector = instruction.operand(0);
+        OptionalInt lane = VectorLowering.constantLane(instruction.operand(1), vector);
+        yield lane.isEmpty()
+            ? anyOperand(instruction) ? all(instruction) : 0
+            : mask(vector) >>> lane.getAsInt() * leaves(vector.type().lane()) & all(instruction);
+      }
+      case INSERT_ELEMENT -> {
+        OptionalInt lane = VectorLowering.constantLane(instruction.operand(2), instruction);
+        if (lane.isEmpty()) {
+          yield anyOperand(instruction) ? all(instruction) : 0;
+        }
+        LlvmValue part = instruction.operand(1);
+        int first = lane.getAsInt() * leaves(part.type());
+        yield mask(instruction.operand(0)) & ~(all(part) << first) | mask(part) << first;
+      }
+      case SHUFFLE_VECTOR -> shuffled(instruction);
+      case ADD,
+          SUB,
+          MUL,
+          SHL,
+          LSHR,
+          ASHR,
+          AND,
+          OR,
+          XOR,
+          FADD,
+          FSUB,
+          FMUL,
+          FDIV,
+          FREM,
+          FNEG,
+          ICMP,
+          FCMP,
+          TRUNC,
+          ZEXT,
+          SEXT,
+          PTR_TO_INT,
+          INT_TO_PTR,
+          ADDR_SPACE_CAST,
+          BIT_CAST,
+          FP_TO_UI,
+          FP_TO_SI,
+          UI_TO_FP,
+          SI_TO_FP,
+          FP_TRUNC,
+          FP_EXT ->
+          byLane(instruction);
       case EXTRACT_VALUE -> {
         LlvmValue aggregate = instruction.operand(0);
         int first = layouts.firstLeaf(aggregate.type(), instruction.indices());
@@ -108,6 +161,45 @@ final class Definedness {
       case FREEZE -> 0;
       default -> anyOperand(instruction) ? all(instruction) : 0;
     };
+  }
+
+  /** Lanes are undefined where one of the same place is; between other vectors all are. */
+  private long byLane(LlvmValue instruction) {
+    if (!anyOperand(instruction)) {
+      return 0;
+    }
+    int lanes = instruction.type().lanes();
+    int leaves = leaves(instruction.type().lane());
+    long mask = 0;
+    for (LlvmValue operand : instruction.operands()) {
+      if (operand.type().lanes() != lanes) {
+        return all(instruction);
+      }
+      int size = leaves(operand.type().lane());
+      for (int lane = 0; lane < lanes; lane++) {
+        if ((mask(operand) >>> lane * size & Widths.mask(size)) != 0) {
+          mask |= Widths.mask(leaves) << lane * leaves;
+        }
+      }
+    }
+    return mask;
+  }
+
+  private long shuffled(LlvmValue instruction) {
+    int lanes = instruction.operand(0).type().lanes();
+    int size = leaves(instruction.type().lane());
+    long mask = 0;
+    for (int i = 0; i < instruction.type().lanes(); i++) {
+      int from = LlvmC.maskValue(instruction.ref(), i);
+      long lane =
+          from < 0 ? -1 : mask(instruction.operand(from < lanes ? 0 : 1)) >>> from % lanes * size;
+      mask |= (lane & Widths.mask(size)) << i * size;
+    }
+    return mask;
+  }
+
+  private int leaves(LlvmType type) {
+    return layouts.leaves(type).size();
   }
 
   private boolean anyOperand(LlvmValue instruction) {

@@ -216,7 +216,8 @@ final class FunctionLowering {
 
   private void switchOver(LlvmValue terminator, long block) {
     LlvmValue value = terminator.operand(0);
-    if (!context.layouts().isSupported(value.type())) {
+    if (context.layouts().leaves(value.type()).size() != 1
+        || !context.layouts().isSupported(value.type())) {
       refuse(terminator, "switch over " + value.type(), "use at most 64 bits");
       return;
     }

@@ -3,6 +3,7 @@ package dev.weir.frontend.llvm;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Global;
 import dev.weir.program.Operand;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +62,12 @@ final class Initialisers {
       return;
     }
     if (!constant.isSmallInteger()) {
-      throw refused("a value of type " + constant.type());
+      BigInteger value = constant.wideInteger();
+      int size = (constant.type().width() + 7) / 8;
+      for (int i = 0; i < size; i++) {
+        put(offset + i, value.shiftRight(8 * i).longValue() & 0xff, 1);
+      }
+      return;
     }
     put(offset, constant.integer(), (constant.type().width() + 7) / 8);
   }
@@ -83,6 +89,13 @@ final class Initialisers {
     }
     LlvmType type = constant.type();
     long step = program.layouts().size(type.element());
+    boolean packed =
+        type.kind() == LlvmType.Kind.VECTOR
+            && type.element().kind() == LlvmType.Kind.INTEGER
+            && type.element().width() != 8 * step;
+    if (packed) {
+      throw refused("a value of type " + type);
+    }
     for (int i = 0; i < type.count(); i++) {
       write(constant.element(i), offset + i * step);
     }

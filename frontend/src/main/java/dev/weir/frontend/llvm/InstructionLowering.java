@@ -7,6 +7,8 @@ import java.util.List;
 final class InstructionLowering {
   private final FunctionContext context;
   private final ArithmeticLowering arithmetic;
+  private final FloatingLowering floating;
+  private final VectorLowering vectors;
   private final MemoryLowering memory;
   private final CallLowering calls;
   private final AggregateLowering aggregates;
@@ -14,6 +16,8 @@ final class InstructionLowering {
   InstructionLowering(FunctionContext context, CopyingLoads copying, StructureResults results) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
+    floating = new FloatingLowering(context);
+    vectors = new VectorLowering(context);
     memory = new MemoryLowering(context, copying);
     calls = new CallLowering(context, results);
     aggregates = new AggregateLowering(context);
@@ -28,8 +32,10 @@ final class InstructionLowering {
     switch (instruction.opcode()) {
       case ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR ->
           arithmetic.binary(instruction);
-      case TRUNC, ZEXT, SEXT, PTR_TO_INT, INT_TO_PTR, BIT_CAST, ADDR_SPACE_CAST, FREEZE ->
+      case TRUNC, ZEXT, SEXT, PTR_TO_INT, INT_TO_PTR, ADDR_SPACE_CAST ->
           arithmetic.cast(instruction);
+      case BIT_CAST -> arithmetic.bitCast(instruction);
+      case FREEZE -> arithmetic.freeze(instruction);
       case ICMP -> arithmetic.compare(instruction);
       case SELECT -> arithmetic.select(instruction);
       case GET_ELEMENT_PTR -> arithmetic.elementAddress(instruction);
@@ -42,22 +48,13 @@ final class InstructionLowering {
       case EXTRACT_VALUE -> aggregates.extract(instruction);
       case INSERT_VALUE -> aggregates.insert(instruction);
       case CALL -> calls.lower(instruction);
-      case FADD,
-          FSUB,
-          FMUL,
-          FDIV,
-          FREM,
-          FNEG,
-          FCMP,
-          FP_TO_UI,
-          FP_TO_SI,
-          UI_TO_FP,
-          SI_TO_FP,
-          FP_TRUNC,
-          FP_EXT ->
-          refuse(instruction, "floating-point arithmetic", "use integers");
-      case EXTRACT_ELEMENT, INSERT_ELEMENT, SHUFFLE_VECTOR ->
-          refuse(instruction, "vector arithmetic", "compile with -fno-vectorize");
+      case FADD, FSUB, FMUL, FDIV, FREM -> floating.binary(instruction);
+      case FNEG -> floating.negate(instruction);
+      case FCMP -> floating.compare(instruction);
+      case FP_TO_UI, FP_TO_SI, UI_TO_FP, SI_TO_FP, FP_TRUNC, FP_EXT -> floating.cast(instruction);
+      case EXTRACT_ELEMENT -> vectors.extract(instruction);
+      case INSERT_ELEMENT -> vectors.insert(instruction);
+      case SHUFFLE_VECTOR -> vectors.shuffle(instruction);
       case VA_ARG -> refuse(instruction, "va_arg", "pass the arguments in an array");
       case RET,
           BR,
@@ -96,6 +93,13 @@ final class InstructionLowering {
       return true;
     }
     for (LlvmType type : types) {
+      if (type.lane().kind() == LlvmType.Kind.POINTER
+          && type.kind() == LlvmType.Kind.VECTOR
+          && instruction.opcode() == LlvmOpcode.GET_ELEMENT_PTR) {
+        refuse(
+            instruction, "vector of addresses", "compile with -fno-vectorize -fno-slp-vectorize");
+        return true;
+      }
       if (!context.layouts().isSupported(type)) {
         refuse(instruction, "value of type " + describe(type), advice(type));
         return true;
@@ -117,16 +121,17 @@ final class InstructionLowering {
     return switch (type.kind()) {
       case X86_FP80 -> "long double";
       case HALF, BFLOAT -> "_Float16";
-      case INTEGER -> type.width() == 128 ? "__int128" : "_BitInt(" + type.width() + ")";
+      case INTEGER -> "_BitInt(" + type.width() + ")";
       default -> type.toString();
     };
   }
 
   private static String advice(LlvmType type) {
     return switch (type.kind()) {
-      case INTEGER -> "use integers of at most 64 bits";
+      case INTEGER -> "use integers of at most 128 bits";
       case X86_FP80, FP128, PPC_FP128, HALF, BFLOAT -> "use double or integers";
-      case VECTOR, SCALABLE_VECTOR -> "compile with -fno-vectorize -fno-slp-vectorize";
+      case VECTOR -> "use vectors of at most 64 elements";
+      case SCALABLE_VECTOR -> "compile with -fno-vectorize -fno-slp-vectorize";
       case STRUCT, ARRAY -> "pass it through a pointer";
       default -> "";
     };

@@ -1,15 +1,12 @@
 package dev.weir.frontend.llvm;
 
-import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
-import dev.weir.program.Predicate;
-import dev.weir.program.UnaryOperator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Lowers calls of LLVM's intrinsic functions. */
+/** Lowers calls of LLVM's intrinsic functions; those that compute go to classes of their own. */
 final class Intrinsics {
   private static final Set<String> IGNORED =
       Set.of(
@@ -27,10 +24,14 @@ final class Intrinsics {
 
   private final FunctionContext context;
   private final ArithmeticLowering arithmetic;
+  private final IntegerIntrinsics integers;
+  private final FloatingIntrinsics floating;
 
   Intrinsics(FunctionContext context) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
+    integers = new IntegerIntrinsics(context);
+    floating = new FloatingIntrinsics(context);
   }
 
   /** Whether this is a call that says something to compilers alone. */
@@ -54,57 +55,24 @@ final class Intrinsics {
       case "memcpy", "memmove" -> copy(call, name);
       case "memset" -> set(call, name);
       case "trap", "debugtrap", "ubsantrap" -> trap(call);
-      case "ctpop" -> unary(call, UnaryOperator.POPULATION_COUNT);
-      case "ctlz" -> unary(call, UnaryOperator.LEADING_ZEROS);
-      case "cttz" -> unary(call, UnaryOperator.TRAILING_ZEROS);
-      case "bswap" -> unary(call, UnaryOperator.BYTE_SWAP);
-      case "bitreverse" -> unary(call, UnaryOperator.BIT_REVERSE);
-      case "abs" -> unary(call, UnaryOperator.ABSOLUTE);
-      case "smin" -> binary(call, BinaryOperator.SMIN);
-      case "smax" -> binary(call, BinaryOperator.SMAX);
-      case "umin" -> binary(call, BinaryOperator.UMIN);
-      case "umax" -> binary(call, BinaryOperator.UMAX);
-      case "sadd" ->
-          checked(
-              call,
-              name,
-              BinaryOperator.ADD,
-              BinaryOperator.SADD_OVERFLOWS,
-              BinaryOperator.SADD_SATURATING);
-      case "uadd" ->
-          checked(
-              call,
-              name,
-              BinaryOperator.ADD,
-              BinaryOperator.UADD_OVERFLOWS,
-              BinaryOperator.UADD_SATURATING);
-      case "ssub" ->
-          checked(
-              call,
-              name,
-              BinaryOperator.SUB,
-              BinaryOperator.SSUB_OVERFLOWS,
-              BinaryOperator.SSUB_SATURATING);
-      case "usub" ->
-          checked(
-              call,
-              name,
-              BinaryOperator.SUB,
-              BinaryOperator.USUB_OVERFLOWS,
-              BinaryOperator.USUB_SATURATING);
-      case "smul" -> product(call, name, BinaryOperator.SMUL_OVERFLOWS);
-      case "umul" -> product(call, name, BinaryOperator.UMUL_OVERFLOWS);
-      case "fshl", "fshr" -> funnelShift(call, part(name, 1).equals("fshl"));
-      case "scmp", "ucmp" -> threeWay(call, part(name, 1).equals("scmp"));
       case "expect", "launder", "strip", "ssa" -> alias(call);
-      case "ptrmask" -> binary(call, BinaryOperator.AND);
-      case "is" -> constant(call, name, "llvm.is.constant", 0);
+      case "is" -> {
+        if (name.startsWith("llvm.is.fpclass")) {
+          floating.lower(call, name);
+        } else {
+          constant(call, name, "llvm.is.constant", 0);
+        }
+      }
       case "objectsize" ->
           constant(call, name, "llvm.objectsize", call.operand(1).integer() != 0 ? 0 : -1);
       case "stacksave" -> context.define(call, Operand.constant(0));
       case "va_start", "va_end", "va_copy" ->
           context.unsupported("variable arguments", "pass the arguments in an array");
-      default -> refuse(call, name);
+      default -> {
+        if (!integers.lower(call, name) && !floating.lower(call, name)) {
+          refuse(call, name);
+        }
+      }
     }
   }
 
@@ -160,92 +128,6 @@ final class Intrinsics {
             context.position()));
   }
 
-  private void unary(LlvmValue call, UnaryOperator operator) {
-    context.define(
-        call, context.unary(operator, call.type().width(), context.operand(call.operand(0))));
-    arithmetic.passUndefined(call);
-  }
-
-  private void binary(LlvmValue call, BinaryOperator operator) {
-    int width = context.layouts().leaves(call.type()).getFirst().width();
-    context.define(
-        call,
-        context.binary(
-            operator, width, context.operand(call.operand(0)), context.operand(call.operand(1))));
-    arithmetic.passUndefined(call);
-  }
-
-  private void checked(
-      LlvmValue call,
-      String name,
-      BinaryOperator wrapping,
-      BinaryOperator overflows,
-      BinaryOperator saturating) {
-    if (part(name, 2).equals("sat")) {
-      binary(call, saturating);
-      return;
-    }
-    Operand left = context.operand(call.operand(0));
-    Operand right = context.operand(call.operand(1));
-    int width = call.operand(0).type().width();
-    context.define(
-        call,
-        List.of(
-            context.binary(wrapping, width, left, right),
-            context.binary(overflows, width, left, right)));
-    arithmetic.passUndefined(call);
-  }
-
-  private void product(LlvmValue call, String name, BinaryOperator overflows) {
-    if (part(name, 2).equals("with")) {
-      checked(call, name, BinaryOperator.MUL, overflows, BinaryOperator.MUL);
-    } else {
-      refuse(call, name);
-    }
-  }
-
-  /** The double word {@code first:second} shifted; two steps, so that no shift is by the width. */
-  private void funnelShift(LlvmValue call, boolean left) {
-    int width = call.type().width();
-    Operand high = context.operand(call.operand(0));
-    Operand low = context.operand(call.operand(1));
-    Operand amount =
-        context.binary(
-            BinaryOperator.UREM, width, context.operand(call.operand(2)), Operand.constant(width));
-    Operand rest = context.binary(BinaryOperator.SUB, width, Operand.constant(width - 1L), amount);
-    Operand one = Operand.constant(1);
-    Operand upper;
-    Operand lower;
-    if (left) {
-      upper = context.binary(BinaryOperator.SHL, width, high, amount);
-      Operand once = context.binary(BinaryOperator.LSHR, width, low, one);
-      lower = context.binary(BinaryOperator.LSHR, width, once, rest);
-    } else {
-      Operand once = context.binary(BinaryOperator.SHL, width, high, one);
-      upper = context.binary(BinaryOperator.SHL, width, once, rest);
-      lower = context.binary(BinaryOperator.LSHR, width, low, amount);
-    }
-    context.define(call, context.binary(BinaryOperator.OR, width, upper, lower));
-    arithmetic.passUndefined(call);
-  }
-
-  private void threeWay(LlvmValue call, boolean signed) {
-    int width = call.operand(0).type().width();
-    Operand left = context.operand(call.operand(0));
-    Operand right = context.operand(call.operand(1));
-    Operand greater = compare(signed ? Predicate.SGT : Predicate.UGT, width, left, right);
-    Operand less = compare(signed ? Predicate.SLT : Predicate.ULT, width, left, right);
-    context.define(call, context.binary(BinaryOperator.SUB, call.type().width(), greater, less));
-    arithmetic.passUndefined(call);
-  }
-
-  private Operand compare(Predicate predicate, int width, Operand left, Operand right) {
-    int register = context.builder().newRegister();
-    context.emit(
-        new Instruction.Compare(register, predicate, width, left, right, context.position()));
-    return Operand.register(register);
-  }
-
   private void alias(LlvmValue call) {
     context.define(call, context.operands(call.operand(0)));
     arithmetic.passUndefined(call);
@@ -261,7 +143,7 @@ final class Intrinsics {
   }
 
   /** A part of a dotted name, counted from 0; empty if there are fewer. */
-  private static String part(String name, int index) {
+  static String part(String name, int index) {
     String[] parts = name.split("\\.", index + 2);
     return index < parts.length ? parts[index] : "";
   }

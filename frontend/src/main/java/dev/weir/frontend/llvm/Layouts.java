@@ -10,6 +10,9 @@ final class Layouts {
   /** Larger values are not taken apart into registers. */
   private static final int MAX_LEAVES = 64;
 
+  /** Bits of the widest integers. */
+  private static final int MAX_WIDTH = 128;
+
   private static final List<Leaf> UNSUPPORTED = List.of(new Leaf(Leaf.Kind.UNSUPPORTED, 64, 0));
 
   private final long dataLayout;
@@ -89,16 +92,15 @@ final class Layouts {
       case POINTER -> List.of(new Leaf(Leaf.Kind.POINTER, 64, 0));
       case FLOAT -> List.of(new Leaf(Leaf.Kind.FLOATING, 32, 0));
       case DOUBLE -> List.of(new Leaf(Leaf.Kind.FLOATING, 64, 0));
-      case INTEGER ->
-          type.width() <= 64 ? List.of(new Leaf(Leaf.Kind.INTEGER, type.width(), 0)) : UNSUPPORTED;
+      case INTEGER -> integerLeaves(type.width());
       case STRUCT -> structureLeaves(type);
       case ARRAY -> arrayLeaves(type);
+      case VECTOR -> vectorLeaves(type);
       case HALF,
           X86_FP80,
           FP128,
           PPC_FP128,
           FUNCTION,
-          VECTOR,
           X86_MMX,
           SCALABLE_VECTOR,
           BFLOAT,
@@ -106,6 +108,30 @@ final class Layouts {
           TARGET_EXTENSION ->
           UNSUPPORTED;
     };
+  }
+
+  private static List<Leaf> integerLeaves(int width) {
+    if (width <= 64) {
+      return List.of(new Leaf(Leaf.Kind.INTEGER, width, 0));
+    }
+    return width <= MAX_WIDTH
+        ? List.of(new Leaf(Leaf.Kind.INTEGER, 64, 0), new Leaf(Leaf.Kind.INTEGER, width - 64, 8))
+        : UNSUPPORTED;
+  }
+
+  /** The leaves of the elements; bits of elements that fill no bytes share one in memory. */
+  private List<Leaf> vectorLeaves(LlvmType type) {
+    List<Leaf> element = leaves(type.element());
+    if (type.count() * element.size() > MAX_LEAVES) {
+      return UNSUPPORTED;
+    }
+    long bits = element.stream().mapToLong(Leaf::width).sum();
+    List<Leaf> result = new ArrayList<>();
+    for (int i = 0; i < type.count(); i++) {
+      long start = i * bits / 8;
+      element.forEach(leaf -> result.add(leaf.at(start)));
+    }
+    return result;
   }
 
   private List<Leaf> structureLeaves(LlvmType type) {

@@ -14,7 +14,7 @@ record Leaf(Kind kind, int width, long offset) {
 
   /** What a leaf is. */
   enum Kind {
-    /** An integer of at most 64 bits. */
+    /** An integer of at most 64 bits; a wider one is two leaves, the low 64 bits first. */
     INTEGER,
     /** An address. */
     POINTER,

@@ -91,6 +91,9 @@ final class LlvmC {
   private static final MethodHandle OPERAND_COUNT = link("LLVMGetNumOperands", 1);
   private static final MethodHandle OPERAND = link("LLVMGetOperand", 2);
   private static final MethodHandle INTEGER_PREDICATE = link("LLVMGetICmpPredicate", 1);
+  private static final MethodHandle REAL_PREDICATE = link("LLVMGetFCmpPredicate", 1);
+  private static final MethodHandle MASK_COUNT = link("LLVMGetNumMaskElements", 1);
+  private static final MethodHandle MASK_VALUE = link("LLVMGetMaskValue", 2);
   private static final MethodHandle CALLED_VALUE = link("LLVMGetCalledValue", 1);
   private static final MethodHandle CALLED_TYPE = link("LLVMGetCalledFunctionType", 1);
   private static final MethodHandle ARGUMENT_COUNT = link("LLVMGetNumArgOperands", 1);
@@ -133,6 +136,7 @@ final class LlvmC {
   private static final MethodHandle IS_OPAQUE_STRUCT = link("LLVMIsOpaqueStruct", 1);
   private static final MethodHandle RETURN_TYPE = link("LLVMGetReturnType", 1);
   private static final MethodHandle IS_VARIADIC = link("LLVMIsFunctionVarArg", 1);
+  private static final MethodHandle PRINT_VALUE = link("LLVMPrintValueToString", 1);
   private static final MethodHandle PRINT_TYPE = link("LLVMPrintTypeToString", 1);
   private static final MethodHandle POINTER_SIZE = link("LLVMPointerSize", 1);
   private static final MethodHandle BYTE_ORDER = link("LLVMByteOrder", 1);
@@ -376,6 +380,20 @@ final class LlvmC {
     return (int) call(INTEGER_PREDICATE, instruction);
   }
 
+  static int realPredicate(long instruction) {
+    return (int) call(REAL_PREDICATE, instruction);
+  }
+
+  /** The number of elements that a {@code shufflevector} gives. */
+  static int maskCount(long instruction) {
+    return (int) call(MASK_COUNT, instruction);
+  }
+
+  /** Which element of its operands one of a {@code shufflevector} is; negative for poison. */
+  static int maskValue(long instruction, int index) {
+    return (int) call(MASK_VALUE, instruction, index);
+  }
+
   static long calledValue(long call) {
     return call(CALLED_VALUE, call);
   }
@@ -549,6 +567,10 @@ final class LlvmC {
 
   static boolean isVariadic(long functionType) {
     return (int) call(IS_VARIADIC, functionType) != 0;
+  }
+
+  static long printValue(long value) {
+    return call(PRINT_VALUE, value);
   }
 
   static long printType(long type) {

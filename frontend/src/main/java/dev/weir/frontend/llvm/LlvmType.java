@@ -52,6 +52,16 @@ record LlvmType(long ref) {
     return new LlvmType(LlvmC.elementType(ref));
   }
 
+  /** The type of the lanes: of the elements of a vector, or this one itself. */
+  LlvmType lane() {
+    return kind() == Kind.VECTOR ? element() : this;
+  }
+
+  /** The number of lanes: of the elements of a vector, or 1. */
+  int lanes() {
+    return kind() == Kind.VECTOR ? Math.toIntExact(count()) : 1;
+  }
+
   /** Number of elements of an array, structure or vector. */
   long count() {
     return switch (kind()) {

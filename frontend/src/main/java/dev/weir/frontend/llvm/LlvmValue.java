@@ -1,5 +1,6 @@
 package dev.weir.frontend.llvm;
 
+import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -125,6 +126,13 @@ final class LlvmValue {
   /** The value of an integer constant of at most 64 bits, zero-extended. */
   long integer() {
     return LlvmC.constantInteger(ref);
+  }
+
+  /** The value of an integer constant of any width, not negative. */
+  BigInteger wideInteger() {
+    String text = LlvmC.takeMessage(LlvmC.printValue(ref));
+    BigInteger signed = new BigInteger(text.substring(text.lastIndexOf(' ') + 1));
+    return signed.mod(BigInteger.ONE.shiftLeft(type().width()));
   }
 
   /** The element of a constant array, structure or vector. */

@@ -203,6 +203,9 @@ final class Locals {
           FREEZE,
           SELECT,
           GET_ELEMENT_PTR,
+          EXTRACT_ELEMENT,
+          INSERT_ELEMENT,
+          SHUFFLE_VECTOR,
           EXTRACT_VALUE,
           INSERT_VALUE ->
           true;

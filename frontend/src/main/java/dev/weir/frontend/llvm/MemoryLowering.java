@@ -14,10 +14,12 @@ import java.util.Optional;
 final class MemoryLowering {
   private final FunctionContext context;
   private final CopyingLoads copying;
+  private final BitGroups groups;
 
   MemoryLowering(FunctionContext context, CopyingLoads copying) {
     this.context = context;
     this.copying = copying;
+    groups = new BitGroups(context);
   }
 
   void allocate(LlvmValue instruction) {
@@ -48,10 +50,15 @@ final class MemoryLowering {
     Operand address = address(pointer);
     MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
     LoadUse use = copying.contains(instruction) ? LoadUse.COPY : LoadUse.VALUE;
+    List<Leaf> leaves = context.layouts().leaves(instruction.type());
+    List<Leaf> words = words(instruction.type(), leaves);
+    if (order != MemoryOrder.PLAIN && refuseSizes(words, instruction)) {
+      return;
+    }
     List<Operand> results = new ArrayList<>();
-    for (Leaf leaf : context.layouts().leaves(instruction.type())) {
+    for (Leaf word : words) {
       Operand result = Operand.constant(0);
-      for (Leaf piece : leaf.pieces()) {
+      for (Leaf piece : word.pieces()) {
         int register = context.builder().newRegister();
         context.emit(
             new Instruction.Load(
@@ -63,11 +70,28 @@ final class MemoryLowering {
                 use,
                 context.names().access(pointer, piece),
                 context.position()));
-        result = joined(result, Operand.register(register), piece.offset() - leaf.offset());
+        result = joined(result, Operand.register(register), piece.offset() - word.offset());
       }
       results.add(result);
     }
-    context.define(instruction, results);
+    context.define(
+        instruction, words.equals(leaves) ? results : groups.regroup(results, words, leaves));
+  }
+
+  /**
+   * What is loaded or stored in one access each: the leaves, but of a vector words of 8 bytes, as
+   * far as it goes.
+   */
+  private static List<Leaf> words(LlvmType type, List<Leaf> leaves) {
+    if (type.kind() != LlvmType.Kind.VECTOR) {
+      return leaves;
+    }
+    int bits = leaves.stream().mapToInt(Leaf::width).sum();
+    List<Leaf> words = new ArrayList<>();
+    for (int start = 0; start < bits; start += 64) {
+      words.add(new Leaf(Leaf.Kind.INTEGER, Math.min(64, bits - start), start / 8));
+    }
+    return words;
   }
 
   private Operand joined(Operand low, Operand high, long bytes) {
@@ -82,17 +106,24 @@ final class MemoryLowering {
     LlvmValue value = instruction.operand(0);
     LlvmValue pointer = instruction.operand(1);
     List<Leaf> leaves = context.layouts().leaves(value.type());
+    List<Leaf> words = words(value.type(), leaves);
+    MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
+    if (order != MemoryOrder.PLAIN && refuseSizes(words, instruction)) {
+      return;
+    }
     Operand address = address(pointer);
     context.checkDefined(value, "stored value");
     List<Operand> values = context.operands(value);
-    MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
-    for (int i = 0; i < leaves.size(); i++) {
-      Leaf leaf = leaves.get(i);
-      for (Leaf piece : leaf.pieces()) {
+    if (!words.equals(leaves)) {
+      values = groups.regroup(values, leaves, words);
+    }
+    for (int i = 0; i < words.size(); i++) {
+      Leaf word = words.get(i);
+      for (Leaf piece : word.pieces()) {
         context.emit(
             new Instruction.Store(
                 context.plus(address, piece.offset()),
-                shifted(values.get(i), piece.offset() - leaf.offset()),
+                shifted(values.get(i), piece.offset() - word.offset()),
                 piece.size(),
                 order,
                 context.names().access(pointer, piece),
@@ -110,14 +141,15 @@ final class MemoryLowering {
   void readModifyWrite(LlvmValue instruction) {
     LlvmValue pointer = instruction.operand(0);
     LlvmValue value = instruction.operand(1);
-    Leaf leaf = context.layouts().leaves(value.type()).getFirst();
+    List<Leaf> leaves = context.layouts().leaves(value.type());
+    Leaf leaf = leaves.getFirst();
     Optional<AtomicOperator> operator = operator(LlvmC.atomicOperation(instruction.ref()));
     if (operator.isEmpty()) {
       context.unsupported("this atomic read-modify-write", "use a compare-exchange loop");
       context.defineNothing(instruction);
       return;
     }
-    if (refuseSizes(List.of(leaf), instruction)) {
+    if (refuseSizes(leaves, instruction)) {
       return;
     }
     Operand address = address(pointer);
@@ -140,8 +172,9 @@ final class MemoryLowering {
     LlvmValue pointer = instruction.operand(0);
     LlvmValue expected = instruction.operand(1);
     LlvmValue desired = instruction.operand(2);
-    Leaf leaf = context.layouts().leaves(expected.type()).getFirst();
-    if (refuseSizes(List.of(leaf), instruction)) {
+    List<Leaf> leaves = context.layouts().leaves(expected.type());
+    Leaf leaf = leaves.getFirst();
+    if (refuseSizes(leaves, instruction)) {
       return;
     }
     Operand address = address(pointer);
@@ -177,15 +210,13 @@ final class MemoryLowering {
   }
 
   private boolean refuseSizes(List<Leaf> leaves, LlvmValue instruction) {
-    for (Leaf leaf : leaves) {
-      if (!leaf.isAccessible()) {
-        context.unsupported(
-            "access to " + leaf.size() + " bytes at once", "use 1, 2, 4 or 8 bytes");
-        context.defineNothing(instruction);
-        return true;
-      }
+    if (leaves.size() == 1 && leaves.getFirst().isAccessible()) {
+      return false;
     }
-    return false;
+    int size = leaves.stream().mapToInt(Leaf::size).sum();
+    context.unsupported("access to " + size + " bytes at once", "use 1, 2, 4 or 8 bytes");
+    context.defineNothing(instruction);
+    return true;
   }
 
   private static MemoryOrder order(int ordering) {
@@ -213,6 +244,14 @@ final class MemoryLowering {
       case 8 -> Optional.of(AtomicOperator.MIN);
       case 9 -> Optional.of(AtomicOperator.UMAX);
       case 10 -> Optional.of(AtomicOperator.UMIN);
+      case 11 -> Optional.of(AtomicOperator.FADD);
+      case 12 -> Optional.of(AtomicOperator.FSUB);
+      case 13 -> Optional.of(AtomicOperator.FMAX);
+      case 14 -> Optional.of(AtomicOperator.FMIN);
+      case 15 -> Optional.of(AtomicOperator.INCREMENT_WRAPPING);
+      case 16 -> Optional.of(AtomicOperator.DECREMENT_WRAPPING);
+      case 17 -> Optional.of(AtomicOperator.SUB_CONDITIONAL);
+      case 18 -> Optional.of(AtomicOperator.SUB_SATURATING);
       default -> Optional.empty();
     };
   }

@@ -8,6 +8,9 @@ interface ProgramContext {
   /** The number of a function, which is lowered too from now on. */
   int function(LlvmValue function);
 
+  /** The number of a function of the modelled library, by a name that no C program can use. */
+  int libraryFunction(String name, int parameters);
+
   /** The number of a global variable, which is part of the program from now on. */
   int global(LlvmValue global);
 

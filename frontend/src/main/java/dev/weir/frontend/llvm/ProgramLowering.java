@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Lowers a linked module, starting at {@code main}: functions and globals get their numbers when
@@ -35,7 +36,8 @@ public final class ProgramLowering implements ProgramContext {
   private final DebugTypes types;
   private final Map<LlvmValue, Integer> functionNumbers = new HashMap<>();
   private final Map<LlvmValue, Integer> globalNumbers = new HashMap<>();
-  private final List<LlvmValue> functions = new ArrayList<>();
+  private final Map<String, Integer> libraryFunctions = new HashMap<>();
+  private final List<Supplier<Function>> functions = new ArrayList<>();
   private final List<LlvmValue> globals = new ArrayList<>();
   private final Map<String, Integer> sourceNames = new HashMap<>();
 
@@ -83,11 +85,7 @@ public final class ProgramLowering implements ProgramContext {
     List<Global> loweredGlobals = new ArrayList<>();
     while (loweredFunctions.size() < functions.size() || loweredGlobals.size() < globals.size()) {
       if (loweredFunctions.size() < functions.size()) {
-        LlvmValue next = functions.get(loweredFunctions.size());
-        loweredFunctions.add(
-            LlvmC.isDeclaration(next.ref())
-                ? FunctionLowering.external(next, this)
-                : lowerFunction(next));
+        loweredFunctions.add(functions.get(loweredFunctions.size()).get());
       } else {
         loweredGlobals.add(lowerGlobal(globals.get(loweredGlobals.size())));
       }
@@ -101,7 +99,7 @@ public final class ProgramLowering implements ProgramContext {
         name, loweredFunctions, loweredGlobals, List.of(new ThreadStart(start, arguments)));
   }
 
-  private Function lowerFunction(LlvmValue function) {
+  private Function lowerBody(LlvmValue function) {
     Function lowered = FunctionLowering.lower(function, this);
     return library.contains(function.name()) ? lowered.ofLibrary() : lowered;
   }
@@ -193,7 +191,24 @@ public final class ProgramLowering implements ProgramContext {
     return functionNumbers.computeIfAbsent(
         function,
         added -> {
-          functions.add(added);
+          functions.add(() -> lower(added));
+          return functions.size() - 1;
+        });
+  }
+
+  private Function lower(LlvmValue function) {
+    return LlvmC.isDeclaration(function.ref())
+        ? FunctionLowering.external(function, this)
+        : lowerBody(function);
+  }
+
+  @Override
+  public int libraryFunction(String name, int parameters) {
+    return libraryFunctions.computeIfAbsent(
+        name,
+        added -> {
+          functions.add(
+              () -> new Function(added, parameters, false, 0, List.of(), SourcePosition.UNKNOWN));
           return functions.size() - 1;
         });
   }

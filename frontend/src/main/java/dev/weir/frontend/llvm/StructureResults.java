@@ -11,9 +11,12 @@ import java.util.Optional;
 
 /**
  * Results of functions that need several registers: the caller hands the address of a stack object
- * of its own, before the arguments, and the callee leaves the parts there.
+ * of its own, before the arguments, and the callee leaves the leaves there, each in 8 bytes.
  */
 final class StructureResults {
+  private static final int SLOT_BYTES = 8;
+  private static final long SLOT = SLOT_BYTES;
+
   private final FunctionContext context;
   private Optional<Operand> slot = Optional.empty();
 
@@ -32,7 +35,7 @@ final class StructureResults {
     for (long block : flow.blocks()) {
       for (LlvmValue instruction : flow.instructions(block)) {
         if (isSuchCall(instruction)) {
-          size = Math.max(size, context.layouts().size(instruction.type()));
+          size = Math.max(size, SLOT * context.layouts().leaves(instruction.type()).size());
         }
       }
     }
@@ -59,15 +62,16 @@ final class StructureResults {
   /** Takes the result of a call from memory. */
   void take(LlvmValue call) {
     List<Operand> results = new ArrayList<>();
-    for (Leaf leaf : context.layouts().leaves(call.type())) {
+    int count = context.layouts().leaves(call.type()).size();
+    for (int i = 0; i < count; i++) {
       int register = context.builder().newRegister();
       results.add(Operand.register(register));
       context.emit(
           new Instruction.Load(
               register,
-              context.plus(slot(), leaf.offset()),
-              leaf.size(),
-              leaf.width(),
+              context.plus(slot(), SLOT * i),
+              SLOT_BYTES,
+              64,
               MemoryOrder.PLAIN,
               AccessInfo.UNKNOWN,
               context.position()));
@@ -78,13 +82,12 @@ final class StructureResults {
   /** Leaves the result of this function at the address that its caller gave. */
   void give(LlvmValue value, Operand address) {
     List<Operand> parts = context.operands(value);
-    List<Leaf> leaves = context.layouts().leaves(value.type());
     for (int i = 0; i < parts.size(); i++) {
       context.emit(
           new Instruction.Store(
-              context.plus(address, leaves.get(i).offset()),
+              context.plus(address, SLOT * i),
               parts.get(i),
-              leaves.get(i).size(),
+              SLOT_BYTES,
               MemoryOrder.PLAIN,
               AccessInfo.UNKNOWN,
               context.position()));

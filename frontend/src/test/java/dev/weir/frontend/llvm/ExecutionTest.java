@@ -81,9 +81,7 @@ class ExecutionTest {
                       + 1000000 * (10 * a + b);
                 }
                 """,
-                level,
-                "-fno-vectorize",
-                "-fno-slp-vectorize"))
+                level))
         .isEqualTo(21 * 1000000 + 12013 + 10 + 5 - 3 + 7 - 0);
   }
 
