@@ -162,7 +162,7 @@ class AccessLoweringTest {
   void refusesOtherAssemblyWithItsText() throws Exception {
     assertThat(
             Lowered.main("int main(void) { __asm__ volatile(\"cpuid\" ::: \"eax\"); return 0; }"))
-        .contains("unsupported ; inline assembly 'cpuid'");
+        .contains("unsupported ; inline assembly 'cpuid' (instruction 'cpuid')");
   }
 
   @Test
