@@ -51,6 +51,8 @@ final class StructureResults {
   private boolean isSuchCall(LlvmValue instruction) {
     return instruction.opcode() == LlvmOpcode.CALL
         && instruction.calledIntrinsic().isEmpty()
+        && new LlvmValue(LlvmC.calledValue(instruction.ref())).kind()
+            != LlvmValue.Kind.INLINE_ASSEMBLY
         && areInMemory(instruction.type(), context.layouts());
   }
 
