@@ -40,6 +40,7 @@ final class AccessChecks {
     return !tracksInitialisation
         || kind == ObjectKind.GLOBAL
         || kind == ObjectKind.CONSTANT
+        || kind == ObjectKind.THREAD_LOCAL
         || memory.definedBytes(object, address, size) == (1 << size) - 1;
   }
 

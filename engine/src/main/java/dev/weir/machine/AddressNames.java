@@ -34,6 +34,12 @@ public final class AddressNames {
         var global = program.globals().get(memory.global(object));
         yield withoutOwnMembers(global.name() + global.type().path(offset));
       }
+      case THREAD_LOCAL -> {
+        var global = program.globals().get(memory.threadLocalVariable(object));
+        yield withoutOwnMembers(global.name() + global.type().path(offset))
+            + " of thread "
+            + threads.get(memory.owner(object)).number;
+      }
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
         yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).name() : local)
@@ -54,7 +60,9 @@ public final class AddressNames {
    */
   public String name(long address, AccessInfo info) {
     int object = memory.objectAt(address);
-    boolean named = object != Memory.NO_OBJECT && memory.global(object) >= 0;
+    boolean named =
+        object != Memory.NO_OBJECT
+            && (memory.global(object) >= 0 || memory.kind(object) == ObjectKind.THREAD_LOCAL);
     if (named || info.expression().isEmpty()) {
       return name(address);
     }

@@ -25,7 +25,7 @@ final class Allocator {
 
   /** Makes a local of the present function; the thread fails where there is no room. */
   long allocateStack(ThreadState t, long size) {
-    if (!Memory.hasSlots(t.nextSlot, size)) {
+    if (!Memory.hasSlots(nextSlot(t), size)) {
       failures.fail(
           t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
       return 0;
@@ -70,17 +70,27 @@ final class Allocator {
     return address;
   }
 
+  /** The address of a thread's copy of a thread-local variable, made when it is first used. */
+  long threadLocal(ThreadState t, int global) {
+    return memory.threadLocal(t.id, global, t.pc);
+  }
+
   // Blocks
 
   /** Allocates a block; 0 when the address space of the thread is used up. */
   long allocateHeap(ThreadState t, long size) {
-    return Memory.hasSlots(t.nextSlot, size) ? allocate(t, size, ObjectKind.HEAP) : 0;
+    return Memory.hasSlots(nextSlot(t), size) ? allocate(t, size, ObjectKind.HEAP) : 0;
   }
 
   private long allocate(ThreadState t, long size, ObjectKind kind) {
-    long address = memory.allocate(t.id, t.nextSlot, size, kind, t.pc);
+    long address = memory.allocate(t.id, nextSlot(t), size, kind, t.pc);
     t.nextSlot += Memory.slotsFor(size);
     return address;
+  }
+
+  /** The slots before the first free one are those of errno and thread-local variables. */
+  private int nextSlot(ThreadState t) {
+    return memory.firstFreeSlot() + t.nextSlot;
   }
 
   /** Fills bytes of a fresh object with zeros. */

@@ -19,6 +19,7 @@ public final class Code {
   final int[] entries;
   final int[] frameSizes;
   final boolean[] atomic;
+  final boolean[] variadic;
   final List<SwitchTable> switches;
   final List<String> messages;
   private final int[] origins;
@@ -67,6 +68,7 @@ public final class Code {
       int[] entries,
       int[] frameSizes,
       boolean[] atomic,
+      boolean[] variadic,
       List<SwitchTable> switches,
       List<String> messages,
       int[] origins,
@@ -80,6 +82,7 @@ public final class Code {
     this.entries = entries;
     this.frameSizes = frameSizes;
     this.atomic = atomic;
+    this.variadic = variadic;
     this.switches = switches;
     this.messages = messages;
     this.origins = origins;

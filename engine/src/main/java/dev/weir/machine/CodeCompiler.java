@@ -79,10 +79,12 @@ final class CodeCompiler {
     originTable.add(
         new Code.Origin(
             0, SourcePosition.UNKNOWN, AccessInfo.UNKNOWN, MemoryOrder.PLAIN, MemoryOrder.PLAIN));
+    boolean[] variadic = new boolean[count];
     for (function = 0; function < count; function++) {
       Function f = program.functions().get(function);
       entries[function] = f.isExternal() ? -1 : size;
       atomic[function] = !f.isExternal() && f.name().startsWith(ATOMIC_PREFIX);
+      variadic[function] = !f.isExternal() && f.variadic();
       frameSizes[function] = f.registers();
       if (!f.isExternal()) {
         loops = bounded && !f.library() ? LoopEdges.of(f) : LoopEdges.NONE;
@@ -99,6 +101,7 @@ final class CodeCompiler {
         entries,
         frameSizes,
         atomic,
+        variadic,
         List.copyOf(switches),
         List.copyOf(messages),
         Arrays.copyOf(origins, size),
@@ -261,6 +264,8 @@ final class CodeCompiler {
               Opcode.ALLOCATE,
               a.destination(),
               use(a.size()));
+      case Instruction.ThreadLocalAddress(int d, int global, SourcePosition p) ->
+          emit(p, Opcode.THREAD_LOCAL, d, global);
       case Instruction.Call c -> compile(c);
       case Instruction.CheckDefined(Operand undefined, String what, SourcePosition p) ->
           emit(p, Opcode.CHECK_DEFINED, use(undefined), message(what));

@@ -1,6 +1,7 @@
 package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
+import dev.weir.program.Function;
 
 /** Calls of functions with a body, and returns from them. */
 final class Frames {
@@ -45,21 +46,40 @@ final class Frames {
       return false;
     }
     int count = w[pc + 3];
+    int parameters = code.program().functions().get(function).parameters();
+    if (count < parameters) {
+      failures.fail(t, FailureKind.UNSUPPORTED, tooFewArguments(function, count));
+      return false;
+    }
     int oldBase = t.base;
     int newBase = oldBase + code.frameSizes[t.function];
     int frameSize = code.frameSizes[function];
     t.ensureRegisters(newBase + Math.max(frameSize, count));
     long[] r = t.registers;
-    int parameters = code.program().functions().get(function).parameters();
     for (int i = 0; i < frameSize; i++) {
       r[newBase + i] =
           i < count && i < parameters ? Code.operand(r, oldBase, code.constants, w[pc + 4 + i]) : 0;
+    }
+    if (code.variadic[function] && count > 0) {
+      r[newBase + parameters - 1] = Code.operand(r, oldBase, code.constants, w[pc + 3 + count]);
     }
     t.pushFrame(pc + 4 + count, w[pc + 1]);
     t.base = newBase;
     t.function = function;
     t.pc = code.entries[function];
     return true;
+  }
+
+  /** What is wrong with a call through a pointer of another type than the function's. */
+  private String tooFewArguments(int function, int count) {
+    Function called = code.program().functions().get(function);
+    return "call of '"
+        + called.name()
+        + "' with fewer arguments than it has parameters ("
+        + count
+        + " words for "
+        + called.parameters()
+        + "); call it through a pointer of its own type";
   }
 
   /** Returns from a function; whether the thread goes on. */

@@ -317,6 +317,10 @@ final class Interpreter {
         t.registers[t.base + w[pc + 1]] = address;
         t.pc = pc + 3;
       }
+      case Opcode.THREAD_LOCAL -> {
+        t.registers[t.base + w[pc + 1]] = allocator.threadLocal(t, w[pc + 2]);
+        t.pc = pc + 3;
+      }
       case Opcode.CHECK_DEFINED -> {
         if (code.operand(t, w[pc + 1]) != 0) {
           String what = code.messages.get(w[pc + 2]);

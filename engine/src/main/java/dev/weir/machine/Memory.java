@@ -30,7 +30,9 @@ public final class Memory {
     /** A block of {@code malloc}. */
     HEAP,
     /** A local variable whose address is taken. */
-    STACK
+    STACK,
+    /** A thread's copy of a thread-local variable. */
+    THREAD_LOCAL
   }
 
   /** No object. */
@@ -78,6 +80,11 @@ public final class Memory {
   private final int staticCells;
   private final long[] staticImage;
 
+  /** The slot of each thread's copy of a thread-local variable; slot 0 is that of errno. */
+  private final int[] threadLocalSlots;
+
+  private final int firstFreeSlot;
+
   /** Lays out the globals. */
   Memory(Program program, Trail trail) {
     this.program = program;
@@ -91,9 +98,16 @@ public final class Memory {
       ObjectKind kind = global.constant() ? ObjectKind.CONSTANT : ObjectKind.GLOBAL;
       slot += place(start, global.size(), kind, -1, -1, true);
     }
+    threadLocalSlots = new int[globals.size()];
+    int local = 1;
     for (int i = 0; i < globals.size(); i++) {
       initialise(i, globals.get(i));
+      if (globals.get(i).threadLocal()) {
+        threadLocalSlots[i] = local;
+        local += slotsFor(globals.get(i).size());
+      }
     }
+    firstFreeSlot = local;
     staticObjects = objects;
     staticCells = cellCount;
     staticImage = Arrays.copyOf(cells, cellCount);
@@ -263,6 +277,41 @@ public final class Memory {
     }
     place(start, size, kind, thread, site, false);
     return start;
+  }
+
+  /** The first slot of a thread's region for its stack and heap objects. */
+  int firstFreeSlot() {
+    return firstFreeSlot;
+  }
+
+  /**
+   * The address of a thread's copy of a thread-local variable. The global itself, which no address
+   * leads to, is what a new copy starts with.
+   *
+   * @param site the instruction that asks for it
+   */
+  long threadLocal(int thread, int global, int site) {
+    long start = addressIn(thread, threadLocalSlots[global]);
+    if (objectAt(start) == NO_OBJECT) {
+      int template = global + 1;
+      allocate(thread, threadLocalSlots[global], sizes[template], ObjectKind.THREAD_LOCAL, site);
+      int cellsOfCopy = (int) ((sizes[template] + 7) >> 3);
+      int first = firstCells[objectAt(start)];
+      System.arraycopy(cells, firstCells[template], cells, first, cellsOfCopy);
+      Arrays.fill(defined, first, first + cellsOfCopy, (byte) -1);
+    }
+    return start;
+  }
+
+  /** The global of which an object is a thread's copy. */
+  int threadLocalVariable(int object) {
+    int slot = number(object);
+    for (int i = 0; i < threadLocalSlots.length; i++) {
+      if (threadLocalSlots[i] == slot) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("not a thread-local object: " + object);
   }
 
   private int place(

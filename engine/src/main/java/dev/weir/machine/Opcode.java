@@ -130,4 +130,7 @@ final class Opcode {
 
   /** low high left-low left-high right-low right-high width operator. */
   static final int WIDE_BINARY = 44;
+
+  /** d global: the address of the thread's copy. */
+  static final int THREAD_LOCAL = 45;
 }

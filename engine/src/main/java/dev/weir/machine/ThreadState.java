@@ -99,7 +99,7 @@ final class ThreadState {
     status = Status.RUNNING;
     phase = 0;
     stackTop = 0;
-    nextSlot = 1;
+    nextSlot = 0;
     children = 0;
     clearScratch();
     number = newNumber;

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param name unique in its program
  * @param parameters number of parameters; they arrive in registers 0, 1, …
- * @param variadic whether it takes more arguments than parameters
+ * @param variadic whether it takes more arguments than parameters; where it has blocks, its last
+ *     parameter gets the last argument, by which front ends pass the address of the others
  * @param registers number of registers, at least {@code parameters}
  * @param blocks the code, block 0 first; empty for a function without a body, which the modelled
  *     library must provide

@@ -9,6 +9,8 @@ import java.util.List;
  * @param size bytes
  * @param alignment bytes, a power of two
  * @param constant whether stores to it are errors
+ * @param threadLocal whether each thread has a copy of its own; only {@link
+ *     Instruction.ThreadLocalAddress} gives its address
  * @param initialiser the first bytes; the rest is zero
  * @param relocations addresses to be filled in over the initialiser
  * @param type its layout, for names in output
@@ -19,6 +21,7 @@ public record Global(
     long size,
     int alignment,
     boolean constant,
+    boolean threadLocal,
     byte[] initialiser,
     List<Relocation> relocations,
     TypeLayout type,
@@ -28,6 +31,19 @@ public record Global(
   public Global {
     initialiser = initialiser.clone();
     relocations = List.copyOf(relocations);
+  }
+
+  /** One that all threads share. */
+  public Global(
+      String name,
+      long size,
+      int alignment,
+      boolean constant,
+      byte[] initialiser,
+      List<Relocation> relocations,
+      TypeLayout type,
+      SourcePosition position) {
+    this(name, size, alignment, constant, false, initialiser, relocations, type, position);
   }
 
   @Override

@@ -189,6 +189,15 @@ public sealed interface Instruction {
       implements Instruction {}
 
   /**
+   * The address of the running thread's copy of a thread-local variable.
+   *
+   * @param destination gets the address
+   * @param global index into {@link Program#globals()}
+   */
+  record ThreadLocalAddress(int destination, int global, SourcePosition position)
+      implements Instruction {}
+
+  /**
    * A call.
    *
    * @param destination gets the result; empty when there is none or it is not used

@@ -102,6 +102,7 @@ public final class LiveRegisters {
         define.accept(i.success());
       }
       case Instruction.Allocate i -> define.accept(i.destination());
+      case Instruction.ThreadLocalAddress i -> define.accept(i.destination());
       case Instruction.Call i -> i.destination().ifPresent(define);
       case Instruction.Store i -> {}
       case Instruction.Fence i -> {}
@@ -156,6 +157,7 @@ public final class LiveRegisters {
         use.accept(i.length());
       }
       case Instruction.Allocate i -> use.accept(i.size());
+      case Instruction.ThreadLocalAddress i -> {}
       case Instruction.Call i -> {
         use.accept(i.callee());
         i.arguments().forEach(use);

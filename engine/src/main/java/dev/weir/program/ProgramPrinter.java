@@ -207,6 +207,11 @@ public final class ProgramPrinter {
               + " align "
               + allocate.alignment()
               + (allocate.name().isEmpty() ? "" : " ; " + allocate.name());
+      case Instruction.ThreadLocalAddress local ->
+          "r"
+              + local.destination()
+              + " = thread_local &"
+              + program.globals().get(local.global()).name();
       case Instruction.Call call ->
           (call.destination().isPresent() ? "r" + call.destination().getAsInt() + " = " : "")
               + "call "

@@ -13,12 +13,15 @@ final class CallLowering {
 
   private final FunctionContext context;
   private final StructureResults results;
+  private final VariableArguments variableArguments;
   private final Intrinsics intrinsics;
 
-  CallLowering(FunctionContext context, StructureResults results) {
+  CallLowering(
+      FunctionContext context, StructureResults results, VariableArguments variableArguments) {
+    this.variableArguments = variableArguments;
     this.results = results;
     this.context = context;
-    intrinsics = new Intrinsics(context);
+    intrinsics = new Intrinsics(context, variableArguments);
   }
 
   void lower(LlvmValue call) {
@@ -47,7 +50,9 @@ final class CallLowering {
     if (inMemory) {
       arguments.add(results.slot());
     }
-    for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
+    boolean toOwn = VariableArguments.areInMemory(callee);
+    int count = toOwn ? VariableArguments.named(call) : LlvmC.argumentCount(call.ref());
+    for (int i = 0; i < count; i++) {
       LlvmValue argument = call.operand(i);
       if (mustBeDefined(call, i, argument)) {
         context.checkDefined(argument, "argument of a call");
@@ -58,6 +63,9 @@ final class CallLowering {
       } else {
         arguments.add(copy(argument, new LlvmType(LlvmC.attributeType(byValue))));
       }
+    }
+    if (VariableArguments.arePassed(call)) {
+      arguments.add(variableArguments.pass(call));
     }
     OptionalInt destination =
         leaves.size() != 1 ? OptionalInt.empty() : OptionalInt.of(context.define(call));

@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.program.BinaryOperator;
+import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -30,8 +31,7 @@ final class Constants {
           context.layouts().leaves(constant.type()).size() == 1
               ? List.of(expression(constant, context))
               : wideExpression(constant, context);
-      case BLOCK_ADDRESS ->
-          refused("address of a label", "use a switch instead of computed goto", context);
+      case BLOCK_ADDRESS -> List.of(Labels.address(constant, context.program()));
       case IFUNC -> refused("ifunc " + constant.name(), "call the function directly", context);
       case PARAMETER,
           BLOCK,
@@ -80,11 +80,11 @@ final class Constants {
 
   private static Operand global(LlvmValue global, FunctionContext context) {
     if (LlvmC.isThreadLocal(global.ref())) {
-      return refused(
-              "thread-local variable " + global.name(),
-              "keep it in a local variable or an array indexed by thread",
-              context)
-          .getFirst();
+      int register = context.builder().newRegister();
+      context.emit(
+          new Instruction.ThreadLocalAddress(
+              register, context.program().global(global), context.position()));
+      return Operand.register(register);
     }
     return new Operand.GlobalAddress(context.program().global(global), 0);
   }

@@ -22,6 +22,7 @@ final class FunctionLowering {
   private final InstructionLowering instructions;
   private final LocalLowering localVariables;
   private final StructureResults results;
+  private final VariableArguments variableArguments;
   private final boolean returnsInMemory;
   private final Map<Long, Integer> blocks = new HashMap<>();
 
@@ -33,7 +34,11 @@ final class FunctionLowering {
     SourcePosition position = program.positions().ofFunction(function);
     LlvmType result = new LlvmType(LlvmC.globalValueType(function.ref())).result();
     returnsInMemory = StructureResults.areInMemory(result, program.layouts());
-    int parameters = parameterLeaves(function, program.layouts()) + (returnsInMemory ? 1 : 0);
+    boolean variadic = VariableArguments.areInMemory(function);
+    int parameters =
+        parameterLeaves(function, program.layouts())
+            + (returnsInMemory ? 1 : 0)
+            + (variadic ? 1 : 0);
     builder = new FunctionBuilder(function.name(), parameters, isVariadic(function), position);
     context =
         new FunctionContext(
@@ -44,7 +49,9 @@ final class FunctionLowering {
             new AccessNames(flow, program.types()),
             position);
     results = new StructureResults(context);
-    instructions = new InstructionLowering(context, new CopyingLoads(flow), results);
+    variableArguments = new VariableArguments(context, function, parameters - 1);
+    instructions =
+        new InstructionLowering(context, new CopyingLoads(flow), results, variableArguments);
     localVariables = new LocalLowering(context);
   }
 
@@ -80,6 +87,7 @@ final class FunctionLowering {
   private Function lower() {
     defineParameters();
     results.allocateFor(flow);
+    variableArguments.allocateFor(flow);
     for (long block : flow.blocks()) {
       blocks.put(block, blocks.isEmpty() ? 0 : builder.newBlock());
       definePhis(block);
@@ -158,7 +166,7 @@ final class FunctionLowering {
       case BR -> branch(terminator, block);
       case SWITCH -> switchOver(terminator, block);
       case UNREACHABLE -> builder.end(new Terminator.Unreachable(context.position()));
-      case INDIRECT_BR -> refuse(terminator, "computed goto", "use a switch");
+      case INDIRECT_BR -> computedGoto(terminator, block);
       case INVOKE, RESUME, LANDING_PAD, CLEANUP_RET, CATCH_RET, CATCH_SWITCH ->
           refuse(terminator, "exception handling", "compile with -fno-exceptions");
       case CALL_BR -> refuse(terminator, "inline assembly with labels", "write it in C");
@@ -235,6 +243,24 @@ final class FunctionLowering {
     builder
         .startBlock(from)
         .end(new Terminator.Switch(operand, cases, otherwise, context.position()));
+  }
+
+  private void computedGoto(LlvmValue terminator, long block) {
+    LlvmValue value = terminator.operand(0);
+    context.checkDefined(value, "label of a computed goto");
+    Operand operand = context.operand(value);
+    int from = builder.currentBlock();
+    Map<Long, Integer> edges = new HashMap<>();
+    List<Terminator.Case> cases = new ArrayList<>();
+    for (long target : new java.util.LinkedHashSet<>(ControlFlow.successors(terminator))) {
+      long address = Labels.address(function, target, context.program()).value();
+      cases.add(new Terminator.Case(address, edge(block, target, edges)));
+    }
+    int nowhere = builder.newBlock();
+    builder.startBlock(nowhere).end(new Terminator.Unreachable(context.position()));
+    builder
+        .startBlock(from)
+        .end(new Terminator.Switch(operand, cases, nowhere, context.position()));
   }
 
   private int edge(long from, long to, Map<Long, Integer> known) {

@@ -52,7 +52,8 @@ final class Initialisers {
         }
       }
       case CONSTANT_ARRAY, CONSTANT_VECTOR, DATA_ARRAY, DATA_VECTOR -> writeArray(constant, offset);
-      case FUNCTION, GLOBAL, ALIAS, CONSTANT_EXPRESSION -> writeAddress(constant, offset);
+      case FUNCTION, GLOBAL, ALIAS, CONSTANT_EXPRESSION, BLOCK_ADDRESS ->
+          writeAddress(constant, offset);
       default -> throw refused("a constant of kind " + constant.kind());
     }
   }
@@ -104,7 +105,7 @@ final class Initialisers {
   private void writeAddress(LlvmValue constant, long offset) throws InputException {
     Operand target = address(constant);
     if (target instanceof Operand.Constant(long value)) {
-      put(offset, value, 8);
+      put(offset, value, Math.toIntExact(program.layouts().size(constant.type())));
       return;
     }
     if (program.layouts().size(constant.type()) != 8) {
@@ -126,16 +127,25 @@ final class Initialisers {
         yield new Operand.GlobalAddress(program.global(constant), 0);
       }
       case ALIAS -> address(constant.resolved());
+      case BLOCK_ADDRESS -> Labels.address(constant, program);
       case CONSTANT_EXPRESSION ->
           switch (constant.constantOpcode()) {
             case BIT_CAST, INT_TO_PTR, PTR_TO_INT, ADDR_SPACE_CAST -> address(constant.operand(0));
             case GET_ELEMENT_PTR -> plus(address(constant.operand(0)), offset(constant));
             case ADD -> plus(address(constant.operand(0)), constant.operand(1).integer());
             case SUB -> difference(constant);
+            case TRUNC -> truncated(constant);
             default -> throw refused("the constant " + constant.constantOpcode().text());
           };
       default -> throw refused("a constant of kind " + constant.kind());
     };
+  }
+
+  private Operand truncated(LlvmValue constant) throws InputException {
+    if (address(constant.operand(0)) instanceof Operand.Constant(long value)) {
+      return Operand.constant(value & Widths.mask(constant.type().width()));
+    }
+    throw refused("an address in less than 8 bytes");
   }
 
   private Operand difference(LlvmValue constant) throws InputException {
@@ -144,6 +154,9 @@ final class Initialisers {
     if (left instanceof Operand.GlobalAddress(int one, long from)
         && right instanceof Operand.GlobalAddress(int other, long to)
         && one == other) {
+      return Operand.constant(from - to);
+    }
+    if (left instanceof Operand.Constant(long from) && right instanceof Operand.Constant(long to)) {
       return Operand.constant(from - to);
     }
     throw refused("the difference of two addresses");

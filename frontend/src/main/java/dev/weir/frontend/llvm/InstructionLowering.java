@@ -13,13 +13,17 @@ final class InstructionLowering {
   private final CallLowering calls;
   private final AggregateLowering aggregates;
 
-  InstructionLowering(FunctionContext context, CopyingLoads copying, StructureResults results) {
+  InstructionLowering(
+      FunctionContext context,
+      CopyingLoads copying,
+      StructureResults results,
+      VariableArguments variableArguments) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
     floating = new FloatingLowering(context);
     vectors = new VectorLowering(context);
     memory = new MemoryLowering(context, copying);
-    calls = new CallLowering(context, results);
+    calls = new CallLowering(context, results, variableArguments);
     aggregates = new AggregateLowering(context);
   }
 

@@ -23,12 +23,14 @@ final class Intrinsics {
           "var");
 
   private final FunctionContext context;
+  private final VariableArguments variableArguments;
   private final ArithmeticLowering arithmetic;
   private final IntegerIntrinsics integers;
   private final FloatingIntrinsics floating;
 
-  Intrinsics(FunctionContext context) {
+  Intrinsics(FunctionContext context, VariableArguments variableArguments) {
     this.context = context;
+    this.variableArguments = variableArguments;
     arithmetic = new ArithmeticLowering(context);
     integers = new IntegerIntrinsics(context);
     floating = new FloatingIntrinsics(context);
@@ -55,7 +57,7 @@ final class Intrinsics {
       case "memcpy", "memmove" -> copy(call, name);
       case "memset" -> set(call, name);
       case "trap", "debugtrap", "ubsantrap" -> trap(call);
-      case "expect", "launder", "strip", "ssa" -> alias(call);
+      case "expect", "launder", "strip", "ssa", "threadlocal" -> alias(call);
       case "is" -> {
         if (name.startsWith("llvm.is.fpclass")) {
           floating.lower(call, name);
@@ -66,8 +68,10 @@ final class Intrinsics {
       case "objectsize" ->
           constant(call, name, "llvm.objectsize", call.operand(1).integer() != 0 ? 0 : -1);
       case "stacksave" -> context.define(call, Operand.constant(0));
-      case "va_start", "va_end", "va_copy" ->
-          context.unsupported("variable arguments", "pass the arguments in an array");
+      case "va_start" -> variableArguments.start(checked(call, 0, "address"));
+      case "va_copy" ->
+          variableArguments.copy(checked(call, 0, "address"), checked(call, 1, "address"));
+      case "va_end" -> {}
       default -> {
         if (!integers.lower(call, name) && !floating.lower(call, name)) {
           refuse(call, name);

@@ -79,6 +79,8 @@ final class LlvmC {
   private static final MethodHandle FIRST_BLOCK = link("LLVMGetFirstBasicBlock", 1);
   private static final MethodHandle NEXT_BLOCK = link("LLVMGetNextBasicBlock", 1);
   private static final MethodHandle BLOCK_TERMINATOR = link("LLVMGetBasicBlockTerminator", 1);
+  private static final MethodHandle LABEL_FUNCTION = link("LLVMGetBlockAddressFunction", 1);
+  private static final MethodHandle LABEL_BLOCK = link("LLVMGetBlockAddressBasicBlock", 1);
   private static final MethodHandle BLOCK_OF_VALUE = link("LLVMValueAsBasicBlock", 1);
   private static final MethodHandle FIRST_INSTRUCTION = link("LLVMGetFirstInstruction", 1);
   private static final MethodHandle NEXT_INSTRUCTION = link("LLVMGetNextInstruction", 1);
@@ -135,6 +137,7 @@ final class LlvmC {
   private static final MethodHandle IS_LITERAL_STRUCT = link("LLVMIsLiteralStruct", 1);
   private static final MethodHandle IS_OPAQUE_STRUCT = link("LLVMIsOpaqueStruct", 1);
   private static final MethodHandle RETURN_TYPE = link("LLVMGetReturnType", 1);
+  private static final MethodHandle PARAMETER_TYPE_COUNT = link("LLVMCountParamTypes", 1);
   private static final MethodHandle IS_VARIADIC = link("LLVMIsFunctionVarArg", 1);
   private static final MethodHandle PRINT_VALUE = link("LLVMPrintValueToString", 1);
   private static final MethodHandle PRINT_TYPE = link("LLVMPrintTypeToString", 1);
@@ -329,6 +332,16 @@ final class LlvmC {
 
   static long blockTerminator(long block) {
     return call(BLOCK_TERMINATOR, block);
+  }
+
+  /** The function of the address of a label. */
+  static long labelFunction(long address) {
+    return call(LABEL_FUNCTION, address);
+  }
+
+  /** The block of the address of a label. */
+  static long labelBlock(long address) {
+    return call(LABEL_BLOCK, address);
   }
 
   static long blockOfValue(long value) {
@@ -563,6 +576,10 @@ final class LlvmC {
 
   static long returnType(long functionType) {
     return call(RETURN_TYPE, functionType);
+  }
+
+  static int parameterTypeCount(long functionType) {
+    return (int) call(PARAMETER_TYPE_COUNT, functionType);
   }
 
   static boolean isVariadic(long functionType) {

@@ -82,6 +82,11 @@ record LlvmType(long ref) {
     return new LlvmType(LlvmC.returnType(ref));
   }
 
+  /** Number of named parameters of a function type. */
+  int parameterCount() {
+    return LlvmC.parameterTypeCount(ref);
+  }
+
   /** The text of LLVM for this type. */
   @Override
   public String toString() {

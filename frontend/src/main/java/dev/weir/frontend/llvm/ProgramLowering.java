@@ -162,6 +162,7 @@ public final class ProgramLowering implements ProgramContext {
         layouts.size(type),
         Math.max(1, LlvmC.alignment(global.ref())),
         LlvmC.isGlobalConstant(global.ref()),
+        LlvmC.isThreadLocal(global.ref()),
         initialiser.bytes(),
         initialiser.relocations(),
         variable.node() == 0 ? layout(type) : variable.type().layout(),

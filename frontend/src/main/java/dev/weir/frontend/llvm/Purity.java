@@ -67,6 +67,7 @@ final class Purity {
           "tan",
           "tanh",
           "trunc",
+          "threadlocal",
           "uadd",
           "umax",
           "umin",

@@ -33,6 +33,7 @@ final class RegisterUse {
               List.of(copy.destination(), copy.source(), copy.length());
           case Instruction.MemorySet set -> List.of(set.destination(), set.value(), set.length());
           case Instruction.Allocate allocate -> List.of(allocate.size());
+          case Instruction.ThreadLocalAddress local -> List.of();
           case Instruction.Call call -> {
             List<Operand> operands = new ArrayList<>(call.arguments());
             operands.add(call.callee());
@@ -64,6 +65,7 @@ final class RegisterUse {
       case Instruction.Unary unary -> OptionalInt.of(unary.destination());
       case Instruction.Compare compare -> OptionalInt.of(compare.destination());
       case Instruction.Select select -> OptionalInt.of(select.destination());
+      case Instruction.ThreadLocalAddress local -> OptionalInt.of(local.destination());
       default -> OptionalInt.empty();
     };
   }

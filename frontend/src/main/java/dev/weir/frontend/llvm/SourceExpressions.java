@@ -55,6 +55,10 @@ final class SourceExpressions {
                 Optional.ofNullable(variables.get(pointer))
                     .map(variable -> new Place(variable.name(), variable.type(), 0, false));
             case GET_ELEMENT_PTR -> target(pointer, depth).or(() -> element(pointer, depth));
+            case CALL ->
+                pointer.calledIntrinsic().startsWith("llvm.threadlocal.")
+                    ? place(pointer.operand(0), depth)
+                    : target(pointer, depth);
             default -> target(pointer, depth);
           };
       case PARAMETER -> target(pointer, depth);

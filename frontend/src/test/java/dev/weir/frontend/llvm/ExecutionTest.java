@@ -152,6 +152,35 @@ class ExecutionTest {
         .isEqualTo(123);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-O0", "-O1", "-O2"})
+  void goesToComputedLabels(String level) throws Exception {
+    assertThat(
+            run(
+                """
+                static int run(const unsigned char *code) {
+                  static void *const table[] = {&&add, &&triple, &&end};
+                  static const int distances[] = {&&add - &&add, &&triple - &&add, &&end - &&add};
+                  int x = 0;
+                  goto *table[*code++];
+                add:
+                  x += 1;
+                  goto *table[*code++];
+                triple:
+                  x *= 3;
+                  goto *((char *) &&add + distances[*code++]);
+                end:
+                  return x;
+                }
+                int main(void) {
+                  static const unsigned char code[] = {0, 0, 1, 1, 0, 2};
+                  return run(code);
+                }
+                """,
+                level))
+        .isEqualTo(19);
+  }
+
   @Test
   void reportsTheUseOfAnUninitialisedVariable() throws Exception {
     Machine machine =

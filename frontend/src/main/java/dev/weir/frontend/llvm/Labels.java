@@ -1,0 +1,30 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.program.Operand;
+
+/** Addresses of labels, for computed goto: numbers at which memory holds nothing. */
+final class Labels {
+  private static final long START = 1L << 32;
+  private static final int FUNCTION_SHIFT = 20;
+  private static final int STEP = 16;
+
+  private Labels() {}
+
+  /** The address that a constant stands for. */
+  static Operand.Constant address(LlvmValue constant, ProgramContext program) {
+    return address(
+        new LlvmValue(LlvmC.labelFunction(constant.ref())),
+        LlvmC.labelBlock(constant.ref()),
+        program);
+  }
+
+  /** The address of a block of a function. */
+  static Operand.Constant address(LlvmValue function, long block, ProgramContext program) {
+    long number = 1;
+    for (long b = LlvmC.firstBlock(function.ref()); b != block; b = LlvmC.nextBlock(b)) {
+      number++;
+    }
+    return Operand.constant(
+        START + ((long) program.function(function) << FUNCTION_SHIFT) + number * STEP);
+  }
+}
