@@ -4,14 +4,12 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.FailureKind;
+import dev.weir.machine.MachineOptions.Range;
 import dev.weir.machine.Step;
 import java.util.function.LongUnaryOperator;
 
 /** What a program says to the checker: assumptions, choices, observations and atomic blocks. */
 final class Assumptions {
-  /** A choice of more outcomes than this is refused rather than explored. */
-  private static final long MAX_OUTCOMES = 1 << 20;
-
   private Assumptions() {}
 
   /**
@@ -34,7 +32,7 @@ final class Assumptions {
     public Visibility next(Call call, Step step) {
       long low = call.argument(0);
       long high = call.argument(1);
-      if (low >= high || high - low < 0 || high - low >= MAX_OUTCOMES) {
+      if (low == high || !new Range(low, high).isExplorable()) {
         return Visibility.LOCAL;
       }
       describeChoice(step, low, (int) (high - low) + 1);
@@ -51,7 +49,7 @@ final class Assumptions {
       } else if (step.kind != EventKind.CHOICE && low != high) {
         call.fail(
             FailureKind.UNSUPPORTED,
-            "weir_choose among more than " + MAX_OUTCOMES + " values; choose from a smaller range");
+            "weir_choose among more than " + Range.MOST + " values; choose from a smaller range");
       } else {
         call.result(step.kind == EventKind.CHOICE ? step.value : low);
       }
@@ -60,21 +58,52 @@ final class Assumptions {
   }
 
   /**
-   * {@code T __VERIFIER_nondet_T(void)}: 0 or 1.
+   * {@code T __VERIFIER_nondet_T(void)}: a value of the range that was asked for, as far as T has
+   * it; otherwise 0 or 1.
    *
+   * @param low the least value of T that can be chosen
+   * @param high the greatest one
+   * @param all whether T has no other values
    * @param bits from the number chosen to its representation as a T
-   * @param restricted whether T has other values, which are then not explored
    */
-  record Nondet(LongUnaryOperator bits, boolean restricted) implements ExternalFunction {
+  record Nondet(long low, long high, boolean all, LongUnaryOperator bits)
+      implements ExternalFunction {
+    private static final Range BINARY = new Range(0, 1);
+
+    /** Of an integer type. */
+    static Nondet integer(int width, boolean signed) {
+      long mask = -1L >>> (Long.SIZE - width);
+      // Of an unsigned type of 64 bits, a range has only the lower half.
+      long high = signed || width == Long.SIZE ? Long.MAX_VALUE >>> (Long.SIZE - width) : mask;
+      return new Nondet(
+          signed ? -high - 1 : 0, high, signed || width < Long.SIZE, value -> value & mask);
+    }
+
+    /** Of a floating type. */
+    static Nondet floating(LongUnaryOperator bits) {
+      return new Nondet(Long.MIN_VALUE, Long.MAX_VALUE, false, bits);
+    }
+
+    private Range range(Call call) {
+      Range asked = call.choices().nondetValues().orElse(BINARY);
+      return new Range(clipped(asked.low()), clipped(asked.high()));
+    }
+
+    private long clipped(long value) {
+      return Math.clamp(value, low, high);
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
-      describeChoice(step, 0, 2);
+      Range range = range(call);
+      describeChoice(step, range.low(), (int) (range.high() - range.low()) + 1);
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      if (restricted) {
+      Range range = range(call);
+      if (!all || range.low() > low || range.high() < high) {
         call.restrictChoice();
       }
       call.result(bits.applyAsLong(step.value));

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongUnaryOperator;
 
 /**
  * The modelled library: the one table that names its functions. A function that is not in it and
@@ -74,37 +73,35 @@ public final class Library implements ExternalFunctions {
         "starts a block that is one step",
         new Assumptions.AtomicBegin());
     f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.leaveAtomicBlock());
-    f.add("__VERIFIER_nondet_bool", "0 or 1", new Assumptions.Nondet(v -> v, false));
-    f.add("__VERIFIER_nondet__Bool", "0 or 1", new Assumptions.Nondet(v -> v, false));
-    for (String type :
-        List.of(
-            "char",
-            "schar",
-            "uchar",
-            "short",
-            "ushort",
-            "int",
-            "uint",
-            "unsigned",
-            "long",
-            "ulong",
-            "longlong",
-            "ulonglong",
-            "size_t",
-            "u8",
-            "u16",
-            "u32",
-            "u64",
-            "S8",
-            "U8",
-            "S16",
-            "U16",
-            "unsigned_int",
-            "unsigned_char")) {
-      f.nondet(type, v -> v);
+    for (String type : List.of("bool", "_Bool")) {
+      f.nondet(type, Assumptions.Nondet.integer(1, false));
     }
-    f.nondet("float", v -> Float.floatToRawIntBits(v));
-    f.nondet("double", v -> Double.doubleToRawLongBits(v));
+    for (String type : List.of("char", "schar", "S8")) {
+      f.nondet(type, Assumptions.Nondet.integer(8, true));
+    }
+    for (String type : List.of("uchar", "unsigned_char", "u8", "U8")) {
+      f.nondet(type, Assumptions.Nondet.integer(8, false));
+    }
+    for (String type : List.of("short", "S16")) {
+      f.nondet(type, Assumptions.Nondet.integer(16, true));
+    }
+    for (String type : List.of("ushort", "u16", "U16")) {
+      f.nondet(type, Assumptions.Nondet.integer(16, false));
+    }
+    for (String type : List.of("int", "S32")) {
+      f.nondet(type, Assumptions.Nondet.integer(32, true));
+    }
+    for (String type : List.of("uint", "unsigned", "unsigned_int", "u32", "U32")) {
+      f.nondet(type, Assumptions.Nondet.integer(32, false));
+    }
+    for (String type : List.of("long", "longlong", "S64")) {
+      f.nondet(type, Assumptions.Nondet.integer(64, true));
+    }
+    for (String type : List.of("ulong", "ulonglong", "size_t", "u64", "U64")) {
+      f.nondet(type, Assumptions.Nondet.integer(64, false));
+    }
+    f.nondet("float", Assumptions.Nondet.floating(v -> Float.floatToRawIntBits(v) & 0xffff_ffffL));
+    f.nondet("double", Assumptions.Nondet.floating(v -> Double.doubleToRawLongBits(v)));
   }
 
   private void assertions() {
@@ -174,14 +171,17 @@ public final class Library implements ExternalFunctions {
 
   private void heap() {
     Family f = new Family("heap");
-    f.local("malloc", "a block of bytes that are not initialised", Heap::malloc);
-    f.local("calloc", "a block of zeros", Heap::calloc);
-    f.local("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
-    f.local("memalign", "a block at an alignment", Heap::alignedAlloc);
+    f.allocates("malloc", "a block of bytes that are not initialised", Heap::malloc);
+    f.allocates("calloc", "a block of zeros", Heap::calloc);
+    f.allocates("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
+    f.allocates("memalign", "a block at an alignment", Heap::alignedAlloc);
     f.local("malloc_usable_size", "the size of a block", Heap::usableSize);
-    f.add("posix_memalign", "a block at an alignment", new Heap.PosixMemalign());
-    f.add("realloc", "another size for a block", new Heap.Realloc(false));
-    f.add("reallocarray", "another size for a block", new Heap.Realloc(true));
+    f.add(
+        "posix_memalign",
+        "a block at an alignment",
+        new MayFail(new Heap.PosixMemalign(), 0, Values.ENOMEM));
+    f.add("realloc", "another size for a block", new MayFail(new Heap.Realloc(false), 0, 0));
+    f.add("reallocarray", "another size for a block", new MayFail(new Heap.Realloc(true), 0, 0));
     f.add("free", "ends a block's life", new Heap.Free());
   }
 
@@ -224,8 +224,14 @@ public final class Library implements ExternalFunctions {
         "strncat",
         "appends the start of a string",
         new StringCopies.Copy(true, true, false, false));
-    f.add("strdup", "a block with a copy of a string", new StringCopies.Duplicate(false));
-    f.add("strndup", "a block with a copy of a start", new StringCopies.Duplicate(true));
+    f.add(
+        "strdup",
+        "a block with a copy of a string",
+        new MayFail(new StringCopies.Duplicate(false), 1, 0));
+    f.add(
+        "strndup",
+        "a block with a copy of a start",
+        new MayFail(new StringCopies.Duplicate(true), 1, 0));
   }
 
   private void output() {
@@ -299,11 +305,15 @@ public final class Library implements ExternalFunctions {
       add(function, description, does);
     }
 
-    private void nondet(String type, LongUnaryOperator bits) {
+    private void nondet(String type, Assumptions.Nondet choice) {
       add(
           "__VERIFIER_nondet_" + type,
-          "0 or 1; other values are not explored, and the result says so",
-          new Assumptions.Nondet(bits, true));
+          "a value of --nondet-values, else 0 or 1; the result says if others are left out",
+          choice);
+    }
+
+    private void allocates(String function, String description, LocalFunction does) {
+      add(function, description, new MayFail(does));
     }
   }
 }

@@ -16,6 +16,11 @@ final class Bounds {
     suspended = suspend;
   }
 
+  /** Whether what is done now is done on trial. */
+  boolean areSuspended() {
+    return suspended;
+  }
+
   /** Whether a loop may not take its back edge as often as this. */
   boolean isLoopBoundMet(long backEdges) {
     return !suspended && backEdges > unroll.orElse(Integer.MAX_VALUE);

@@ -115,6 +115,11 @@ public final class Call {
     return machine;
   }
 
+  /** What the environment of the program may decide. */
+  public MachineOptions.Choices choices() {
+    return machine.options().choices();
+  }
+
   /** Ends the thread's run with an error. */
   public void fail(FailureKind kind, String message) {
     machine.failures.fail(thread, kind, message);
@@ -137,7 +142,7 @@ public final class Call {
 
   /** Ends the thread, and notes that the program is to end. */
   public void exit(long value) {
-    machine.threads.exit(thread, value);
+    machine.end.exit(thread, value);
   }
 
   /**
@@ -285,7 +290,7 @@ public final class Call {
 
   /** Ends the thread, since it ends the process. */
   public void exitProcess(int status) {
-    machine.threads.exit(thread, status);
+    machine.end.exit(thread, status);
   }
 
   /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */

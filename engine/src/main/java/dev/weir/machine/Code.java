@@ -26,6 +26,7 @@ public final class Code {
   private final List<Origin> originTable;
   private final int[][] live;
   private final int[][] liveAfterCalls;
+  private final List<SourcePosition> assertions;
 
   /** Stands for no place of interest. */
   static final int[] UNKNOWN = new int[0];
@@ -74,7 +75,8 @@ public final class Code {
       int[] origins,
       List<Origin> originTable,
       int[][] live,
-      int[][] liveAfterCalls) {
+      int[][] liveAfterCalls,
+      List<SourcePosition> assertions) {
     this.program = program;
     this.model = model;
     this.words = words;
@@ -89,6 +91,7 @@ public final class Code {
     this.originTable = originTable;
     this.live = live;
     this.liveAfterCalls = liveAfterCalls;
+    this.assertions = assertions;
   }
 
   /** The value of an operand: a register of a window from 0 on, or a constant below 0. */
@@ -117,6 +120,11 @@ public final class Code {
    */
   boolean maySpinAt(int instruction) {
     return live[instruction] != UNKNOWN;
+  }
+
+  /** The assertions, by the numbers by which the code speaks of them. */
+  List<SourcePosition> assertions() {
+    return assertions;
   }
 
   /** What was compiled. */

@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.machine.Step.Drain;
 import dev.weir.program.AccessInfo;
+import dev.weir.program.AssertionSites;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
@@ -46,6 +47,7 @@ final class CodeCompiler {
   private final Map<Integer, int[]> live = new HashMap<>();
   private final Map<Integer, int[]> afterCalls = new HashMap<>();
   private final RepeatedBlocks repeated;
+  private final AssertionSites assertions;
 
   private int function;
   private int[] blockStarts = new int[0];
@@ -69,6 +71,7 @@ final class CodeCompiler {
     this.bounded = bounded;
     this.addresses = addresses;
     this.repeated = RepeatedBlocks.of(program);
+    this.assertions = AssertionSites.of(program);
   }
 
   Code compile() {
@@ -107,7 +110,8 @@ final class CodeCompiler {
         Arrays.copyOf(origins, size),
         List.copyOf(originTable),
         table(live),
-        table(afterCalls));
+        table(afterCalls),
+        assertions.positions());
   }
 
   private void compile(Function f) {
@@ -324,6 +328,9 @@ final class CodeCompiler {
 
   private void compile(int block, Terminator terminator) {
     SourcePosition p = terminator.position();
+    for (int assertion : assertions.guardedAt(function, block)) {
+      emit(p, Opcode.ASSERTION, assertion);
+    }
     switch (terminator) {
       case Terminator.Jump(int target, SourcePosition position) -> {
         loopCode(p, block, target);

@@ -14,7 +14,7 @@ final class Frames {
   private final Failures failures;
   private final Allocator allocator;
   private final Locality locality;
-  private final ThreadTable threads;
+  private final ProgramEnd end;
 
   Frames(
       Code code,
@@ -23,14 +23,14 @@ final class Frames {
       Failures failures,
       Allocator allocator,
       Locality locality,
-      ThreadTable threads) {
+      ProgramEnd end) {
     this.code = code;
     this.trail = trail;
     this.bounds = bounds;
     this.failures = failures;
     this.allocator = allocator;
     this.locality = locality;
-    this.threads = threads;
+    this.end = end;
   }
 
   /** Enters a function from the call at which a thread stands; whether the thread goes on. */
@@ -90,7 +90,7 @@ final class Frames {
       }
     }
     if (t.depth == 0) {
-      threads.finish(t, value);
+      end.returned(t, value);
       return false;
     }
     int at = (t.depth - 1) * ThreadState.FRAME_WORDS;

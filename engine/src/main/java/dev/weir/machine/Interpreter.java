@@ -23,6 +23,7 @@ final class Interpreter {
   private final Effects effects;
   private final Failures failures;
   private final Frames frames;
+  private final AssertionCoverage coverage;
   private final LocalSteps localSteps;
   private final BooleanSupplier interrupted;
   private int budget = CHECK_INTERVAL;
@@ -41,6 +42,7 @@ final class Interpreter {
       Effects effects,
       Failures failures,
       Frames frames,
+      AssertionCoverage coverage,
       LocalSteps localSteps,
       BooleanSupplier interrupted) {
     this.code = code;
@@ -53,6 +55,7 @@ final class Interpreter {
     this.effects = effects;
     this.failures = failures;
     this.frames = frames;
+    this.coverage = coverage;
     this.localSteps = localSteps;
     this.interrupted = interrupted;
   }
@@ -336,6 +339,10 @@ final class Interpreter {
       case Opcode.UNREACHABLE -> {
         failures.fail(t, FailureKind.UNCAUGHT, "a place marked unreachable is reached");
         return false;
+      }
+      case Opcode.ASSERTION -> {
+        coverage.evaluates(w[pc + 1]);
+        t.pc = pc + 2;
       }
       case Opcode.LOOP_ENTRY -> {
         t.registers[t.base + w[pc + 1]] = 0;

@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -19,6 +20,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Machine {
   private final MemoryModel model;
+  private final MachineOptions options;
   private final Trail trail = new Trail();
   private final Actors actors = new Actors();
   private final Code code;
@@ -33,6 +35,7 @@ public final class Machine {
   private final Interpreter interpreter;
   private final Awaits awaits;
   private final Readiness readiness;
+  private final AssertionCoverage coverage;
 
   // What library calls use of the machine, too.
   final ThreadTable threads;
@@ -40,6 +43,7 @@ public final class Machine {
   final Sleepers sleepers;
   final Failures failures;
   final Notes notes;
+  final ProgramEnd end;
   final Locality locality;
   final AccessChecks checks;
   final Accesses accesses;
@@ -63,6 +67,7 @@ public final class Machine {
       MachineOptions options,
       BooleanSupplier interrupted) {
     this.model = model;
+    this.options = options;
     memory = new Memory(program, trail);
     buffers = model.newBuffers(trail, actors);
     boolean bounded = options.unroll().isPresent();
@@ -83,7 +88,10 @@ public final class Machine {
     allocator = new Allocator(memory, trail, locality, names, failures);
 
     Bounds bounds = new Bounds(options.unroll());
-    Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, threads);
+    boolean startsAtMain = program.threads().size() == 1;
+    end = new ProgramEnd(threads, failures, notes, startsAtMain, options.exitStatus());
+    coverage = new AssertionCoverage(code.assertions(), bounds);
+    Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
     LibraryCalls calls = new LibraryCalls(code, memory, library);
     next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls);
     executor =
@@ -103,6 +111,7 @@ public final class Machine {
             effects,
             failures,
             frames,
+            coverage,
             localSteps,
             interrupted);
     starts = new ThreadStarts(code, memory, threads, failures, interpreter);
@@ -347,6 +356,16 @@ public final class Machine {
 
   void restrictChoice() {
     choiceRestricted = true;
+  }
+
+  /** How this machine runs its program. */
+  public MachineOptions options() {
+    return options;
+  }
+
+  /** The assertions whose condition no execution of this machine evaluated so far. */
+  public List<SourcePosition> unreachedAssertions() {
+    return coverage.missing();
   }
 
   /** The instruction at which a thread stands. */

@@ -1,5 +1,6 @@
 package dev.weir.machine;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -10,9 +11,66 @@ import java.util.OptionalInt;
  * @param allowUninitialised whether reading bytes that were never written is allowed
  * @param showAll whether the accesses of a program that still has a single thread are events too;
  *     otherwise they run as local instructions, since no order can concern them
+ * @param exitStatus whether ending the program with a status other than 0 is an error
+ * @param choices the outcomes of what the environment decides
  */
-public record MachineOptions(OptionalInt unroll, boolean allowUninitialised, boolean showAll) {
+public record MachineOptions(
+    OptionalInt unroll,
+    boolean allowUninitialised,
+    boolean showAll,
+    boolean exitStatus,
+    Choices choices) {
   /** No bound, uninitialised reads are errors, a lone thread makes no events. */
   public static final MachineOptions DEFAULT =
       new MachineOptions(OptionalInt.empty(), false, false);
+
+  /** Any exit status is fine, and the environment does no more than it must. */
+  public MachineOptions(OptionalInt unroll, boolean allowUninitialised, boolean showAll) {
+    this(unroll, allowUninitialised, showAll, false, Choices.FEWEST);
+  }
+
+  /** The same with other outcomes of choices. */
+  public MachineOptions with(Choices newChoices) {
+    return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, newChoices);
+  }
+
+  /** The same where a status other than 0 is an error. */
+  public MachineOptions withExitStatus() {
+    return new MachineOptions(unroll, allowUninitialised, showAll, true, choices);
+  }
+
+  /**
+   * What the environment of a program may decide.
+   *
+   * @param nondetValues the values of {@code __VERIFIER_nondet_*}, as far as the type has them;
+   *     empty for 0 and 1
+   * @param mallocMayFail whether each allocation may also find no memory
+   * @param spurious whether a wait at a condition variable may wake up without a signal
+   */
+  public record Choices(Optional<Range> nondetValues, boolean mallocMayFail, boolean spurious) {
+    /** 0 and 1, memory without end, no wake-up without a signal. */
+    public static final Choices FEWEST = new Choices(Optional.empty(), false, false);
+  }
+
+  /**
+   * Numbers from one to another, both included.
+   *
+   * @param low the least
+   * @param high the greatest, not less
+   */
+  public record Range(long low, long high) {
+    /** A choice of more outcomes than this is refused rather than explored. */
+    public static final long MOST = 1 << 20;
+
+    /** Whether there are at most {@link #MOST} numbers in it. */
+    public boolean isExplorable() {
+      long span = high - low;
+      return low <= high && span >= 0 && span < MOST;
+    }
+
+    @Override
+    public String toString() {
+      return low + ".." + high;
+    }
+  }
 }

@@ -120,6 +120,9 @@ final class Opcode {
   /** d: counts a back edge, and cuts the thread beyond the bound. */
   static final int LOOP_BACK = 41;
 
+  /** assertion: its condition is evaluated now. */
+  static final int ASSERTION = 43;
+
   /** The thread of an initial function ends here. */
   static final int END = 42;
 

@@ -11,7 +11,9 @@ public enum Bound {
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */
-  MEMORY_LIMIT("memoryLimit", true);
+  MEMORY_LIMIT("memoryLimit", true),
+  /** The user asked for an end. */
+  INTERRUPTION("interruption", true);
 
   private final String text;
   private final boolean isLimit;

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Failure;
+import dev.weir.program.SourcePosition;
 import dev.weir.trace.Schedule;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param elapsed the time that the exploration took
  * @param perBound where the search was repeated with growing bounds on preemptions: each of them,
  *     the last one being that of all else here; otherwise empty
+ * @param seen what executions showed beside errors
  */
 public record CheckResult(
     Verdict verdict,
@@ -34,7 +36,8 @@ public record CheckResult(
     List<Failure> unsupported,
     List<Map<String, Long>> observations,
     Duration elapsed,
-    List<BoundedRun> perBound) {
+    List<BoundedRun> perBound,
+    Seen seen) {
 
   /** Of one search. */
   public CheckResult(
@@ -46,7 +49,17 @@ public record CheckResult(
       List<Failure> unsupported,
       List<Map<String, Long>> observations,
       Duration elapsed) {
-    this(verdict, complete, met, counts, errors, unsupported, observations, elapsed, List.of());
+    this(
+        verdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        List.of(),
+        Seen.NOTHING);
   }
 
   /** Copies its parts. */
@@ -66,7 +79,51 @@ public record CheckResult(
   /** The same with the runs for growing bounds. */
   CheckResult with(List<BoundedRun> newPerBound) {
     return new CheckResult(
-        verdict, complete, met, counts, errors, unsupported, observations, elapsed, newPerBound);
+        verdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        newPerBound,
+        seen);
+  }
+
+  /** The same with what executions showed. */
+  public CheckResult with(Seen newSeen) {
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        perBound,
+        newSeen);
+  }
+
+  /**
+   * What executions showed beside errors.
+   *
+   * @param output what the program printed in the first complete execution; empty without one
+   * @param exitStatuses the distinct statuses, 0 apart, that complete executions ended with, sorted
+   * @param unreached assertions whose condition no execution came to evaluate, in the order of the
+   *     program
+   */
+  public record Seen(
+      Optional<String> output, List<Integer> exitStatuses, List<SourcePosition> unreached) {
+    /** Nothing at all. */
+    public static final Seen NOTHING = new Seen(Optional.empty(), List.of(), List.of());
+
+    /** Copies its parts. */
+    public Seen {
+      exitStatuses = List.copyOf(exitStatuses);
+      unreached = List.copyOf(unreached);
+    }
   }
 
   /**

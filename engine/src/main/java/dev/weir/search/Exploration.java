@@ -63,6 +63,9 @@ final class Exploration {
   private final TreeSet<TreeMap<String, Long>> observations =
       new TreeSet<>(java.util.Comparator.comparing(Object::toString));
 
+  private Optional<String> output = Optional.empty();
+  private final TreeSet<Integer> exitStatuses = new TreeSet<>();
+
   private record ErrorKey(FailureKind kind, SourcePosition position) {}
 
   Exploration(
@@ -76,8 +79,8 @@ final class Exploration {
     options.detectors().forEach(detector -> this.monitors.add(detector.newMonitor()));
     this.start = System.nanoTime();
     this.listener = listener;
-    this.isWatched = listener != ProgressListener.NONE;
-    this.limits = new Limits(options, start, this::tell);
+    this.isWatched = listener.hears();
+    this.limits = new Limits(options, start, this::tell, listener::wantsToStop);
     this.machine = new Machine(program, options.model(), library, options.machine(), limits::check);
   }
 
@@ -108,6 +111,8 @@ final class Exploration {
     traces.clear();
     observations.clear();
     monitorError = Integer.MAX_VALUE;
+    output = Optional.empty();
+    exitStatuses.clear();
     machine.reset();
     monitors.forEach(m -> m.start(machine));
   }
@@ -250,13 +255,18 @@ final class Exploration {
 
   private void observe() {
     List<Note> notes = machine.notes();
+    if (output.isEmpty()) {
+      output = Optional.of(Note.output(notes));
+    }
     if (notes.isEmpty()) {
       return;
     }
     TreeMap<String, Long> observation = new TreeMap<>();
     for (Note note : notes) {
-      if (note.kind() == Note.Kind.OBSERVATION) {
-        observation.put(note.text(), note.value());
+      switch (note.kind()) {
+        case OBSERVATION -> observation.put(note.text(), note.value());
+        case EXIT_STATUS -> exitStatuses.add((int) note.value());
+        case OUTPUT -> {}
       }
     }
     if (!observation.isEmpty()) {
@@ -306,6 +316,8 @@ final class Exploration {
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
         List.copyOf(observations),
-        Duration.ofNanos(System.nanoTime() - start));
+        Duration.ofNanos(System.nanoTime() - start),
+        List.of(),
+        new CheckResult.Seen(output, List.copyOf(exitStatuses), machine.unreachedAssertions()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** The time and memory that an exploration may use. */
 final class Limits {
@@ -12,6 +13,7 @@ final class Limits {
   private final boolean timed;
   private final long memory;
   private final Runnable everySecond;
+  private final BooleanSupplier interrupted;
   private long nextTelling;
   private int countdown = STEPS_BETWEEN_CHECKS;
   private long nextMemoryCheck;
@@ -21,8 +23,10 @@ final class Limits {
    * The limits of an exploration.
    *
    * @param everySecond run about once a second, by whoever asks
+   * @param interrupted whether the exploration is to end
    */
-  Limits(CheckOptions options, long start, Runnable everySecond) {
+  Limits(CheckOptions options, long start, Runnable everySecond, BooleanSupplier interrupted) {
+    this.interrupted = interrupted;
     this.everySecond = everySecond;
     nextTelling = start + NANOS_BETWEEN_TELLING;
     timed = options.timeLimit().isPresent();
@@ -49,7 +53,9 @@ final class Limits {
       nextTelling = now + NANOS_BETWEEN_TELLING;
       everySecond.run();
     }
-    if (timed && now - deadline >= 0) {
+    if (interrupted.getAsBoolean()) {
+      met = Optional.of(Bound.INTERRUPTION);
+    } else if (timed && now - deadline >= 0) {
       met = Optional.of(Bound.TIME_LIMIT);
     } else if (memory != Long.MAX_VALUE && now >= nextMemoryCheck) {
       nextMemoryCheck = now + NANOS_BETWEEN_MEMORY_CHECKS;

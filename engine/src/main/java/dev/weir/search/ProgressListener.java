@@ -1,11 +1,40 @@
 package dev.weir.search;
 
-/** Told about once a second how far an exploration has come. */
-@FunctionalInterface
+import java.util.function.BooleanSupplier;
+
+/** Told about once a second how far an exploration has come; it can end it. */
 public interface ProgressListener {
   /** Hears nothing. */
-  ProgressListener NONE = progress -> {};
+  ProgressListener NONE = stoppingWhen(() -> false);
+
+  /** Hears nothing, and ends the exploration when asked to. */
+  static ProgressListener stoppingWhen(BooleanSupplier isOver) {
+    return new ProgressListener() {
+      @Override
+      public void explored(Progress progress) {}
+
+      @Override
+      public boolean hears() {
+        return false;
+      }
+
+      @Override
+      public boolean wantsToStop() {
+        return isOver.getAsBoolean();
+      }
+    };
+  }
 
   /** Called by the exploring thread, which waits: it should be quick. */
   void explored(Progress progress);
+
+  /** Whether it wants to be told: estimates cost time. */
+  default boolean hears() {
+    return true;
+  }
+
+  /** Whether the exploration is to end now, in good order; asked now and then, at no great cost. */
+  default boolean wantsToStop() {
+    return false;
+  }
 }

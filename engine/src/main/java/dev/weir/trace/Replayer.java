@@ -76,16 +76,14 @@ public final class Replayer {
       }
     }
     List<ThreadEnd> ends = new ArrayList<>();
-    StringBuilder output = new StringBuilder();
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t)) {
         ends.add(end(t));
       }
     }
     ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
-    appendOutput(output, 0);
     Optional<Failure> first = failures.stream().findFirst();
-    return Optional.of(new Replay(steps, first, failures, ends, output.toString()));
+    return Optional.of(new Replay(steps, first, failures, ends, Note.output(machine.notes())));
   }
 
   /** The error of the last step, or of the start; giving up is none. */
@@ -94,15 +92,6 @@ public final class Replayer {
         .filter(Machine::hasFailed)
         .map(Machine::failure)
         .filter(failure -> failure.kind() != FailureKind.UNSUPPORTED);
-  }
-
-  private void appendOutput(StringBuilder output, int from) {
-    List<Note> notes = machine.notes();
-    for (Note note : notes.subList(from, notes.size())) {
-      if (note.kind() == Note.Kind.OUTPUT) {
-        output.append(note.text());
-      }
-    }
   }
 
   private ThreadEnd end(int t) {
@@ -144,8 +133,8 @@ public final class Replayer {
       monitor.event(log, log.size() - 1);
       failures.addAll(monitor.found());
     }
-    StringBuilder output = new StringBuilder();
-    appendOutput(output, notes);
+    List<Note> all = machine.notes();
+    String output = Note.output(all.subList(notes, all.size()));
     AccessInfo info = machine.code().info(step.instruction);
     return new TraceStep(
         machine.number(step.thread),
@@ -160,7 +149,7 @@ public final class Replayer {
         machine.code().function(place).name(),
         step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
         passed,
-        output.toString());
+        output);
   }
 
   /** The own stores that a load from memory overtakes. */

@@ -143,6 +143,7 @@ final class Run {
     return switch (note.kind()) {
       case OUTPUT -> note.text();
       case OBSERVATION -> note.text() + "=" + note.value();
+      case EXIT_STATUS -> "status " + note.value();
     };
   }
 

@@ -1,0 +1,51 @@
+package dev.weir.machine;
+
+/** The ends of a program: {@code main} returns, or a thread calls {@code exit}. */
+final class ProgramEnd {
+  private static final int MAIN = 0;
+
+  /** The system keeps eight bits of a status. */
+  private static final int STATUS_MASK = 0xff;
+
+  private final ThreadTable threads;
+  private final Failures failures;
+  private final Notes notes;
+  private final boolean startsAtMain;
+  private final boolean minds;
+
+  /**
+   * @param startsAtMain whether the first thread runs {@code main}, which returns a status
+   * @param minds whether a status other than 0 is an error
+   */
+  ProgramEnd(
+      ThreadTable threads, Failures failures, Notes notes, boolean startsAtMain, boolean minds) {
+    this.threads = threads;
+    this.failures = failures;
+    this.notes = notes;
+    this.startsAtMain = startsAtMain;
+    this.minds = minds;
+  }
+
+  /** A thread calls {@code exit}. */
+  void exit(ThreadState t, long status) {
+    threads.exit(t, status);
+    endsWith(t, status);
+  }
+
+  /** A thread's first function returns. */
+  void returned(ThreadState t, long value) {
+    threads.finish(t, value);
+    if (startsAtMain && t.id == MAIN) {
+      endsWith(t, value);
+    }
+  }
+
+  private void endsWith(ThreadState t, long value) {
+    long status = value & STATUS_MASK;
+    if (status != 0 && minds) {
+      failures.fail(t, FailureKind.UNCAUGHT, "the program ends with exit status " + status);
+    } else if (status != 0) {
+      notes.add(new Note(Note.Kind.EXIT_STATUS, t.id, "", status));
+    }
+  }
+}
