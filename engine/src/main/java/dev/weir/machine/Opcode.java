@@ -121,7 +121,7 @@ final class Opcode {
   static final int LOOP_BACK = 41;
 
   /** assertion: its condition is evaluated now. */
-  static final int ASSERTION = 43;
+  static final int ASSERTION = 50;
 
   /** The thread of an initial function ends here. */
   static final int END = 42;

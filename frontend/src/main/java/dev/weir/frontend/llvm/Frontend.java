@@ -24,7 +24,7 @@ public final class Frontend {
    * @throws InputException if they do not make a program; one line that says what to do
    */
   public static Program load(List<Path> files, CompilerOptions options) throws InputException {
-    return load(files, options, warning -> {}, () -> {});
+    return load(files, options, List.of(), warning -> {}, () -> {});
   }
 
   /**
@@ -32,12 +32,17 @@ public final class Frontend {
    *
    * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
    * @param options for the compiler
+   * @param arguments what {@code main} gets in {@code argv} after the program's name
    * @param warnings gets the compiler's warnings, several lines at once
    * @param compiled told when all files are compiled
    * @throws InputException if they do not make a program; one line that says what to do
    */
   public static Program load(
-      List<Path> files, CompilerOptions options, Consumer<String> warnings, Runnable compiled)
+      List<Path> files,
+      CompilerOptions options,
+      List<String> arguments,
+      Consumer<String> warnings,
+      Runnable compiled)
       throws InputException {
     if (files.isEmpty()) {
       throw new InputException("no file is given; name the C files of the program");
@@ -54,7 +59,8 @@ public final class Frontend {
         files.getFirst().toString(),
         modules,
         Path.of("").toAbsolutePath(),
-        LibraryLinker.of(new LibrarySources(cache, options)));
+        LibraryLinker.of(new LibrarySources(cache, options)),
+        arguments);
   }
 
   private static List<ModuleLoader.Input> compile(

@@ -27,6 +27,8 @@ public final class ProgramLowering implements ProgramContext {
   private static final Set<String> LIBRARY_VARIABLES =
       Set.of("stdin", "stdout", "stderr", "environ");
 
+  private static final int POINTER = 8;
+
   /** Calls a thread's function, where something is to be done after it. */
   private static final String THREAD_START = "weir_thread_start";
 
@@ -40,9 +42,12 @@ public final class ProgramLowering implements ProgramContext {
   private final List<Supplier<Function>> functions = new ArrayList<>();
   private final List<LlvmValue> globals = new ArrayList<>();
   private final Map<String, Integer> sourceNames = new HashMap<>();
+  private final List<String> words;
 
-  private ProgramLowering(LlvmModule module, Path folder, Set<String> library) {
+  private ProgramLowering(
+      LlvmModule module, Path folder, Set<String> library, List<String> words) {
     this.library = library;
+    this.words = words;
     layouts = new Layouts(module.dataLayout());
     positions = new Positions(folder);
     types = new DebugTypes(module.context(), layouts);
@@ -58,15 +63,30 @@ public final class ProgramLowering implements ProgramContext {
    * @param inputs modules that are known to be sound, at least one
    * @param folder files below it are named relative to it
    * @param library adds what the modules call of the library
+   * @param arguments what {@code main} gets in {@code argv} after the program's name
    * @throws InputException if they do not make a program; one line that says what to do
    */
   static Program lower(
-      String name, List<ModuleLoader.Input> inputs, Path folder, LibraryLinker library)
+      String name,
+      List<ModuleLoader.Input> inputs,
+      Path folder,
+      LibraryLinker library,
+      List<String> arguments)
       throws InputException {
+    List<String> words = new ArrayList<>();
+    words.add(programName(name));
+    words.addAll(arguments);
     ModuleLoader.Linked linked = ModuleLoader.load(inputs, library);
     try (LlvmModule module = linked.module()) {
-      return new ProgramLowering(module, folder, linked.library()).lower(name, module);
+      return new ProgramLowering(module, folder, linked.library(), words).lower(name, module);
     }
+  }
+
+  /** As a compiler's user would name the program that is made of a file. */
+  private static String programName(String file) {
+    String name = file.substring(file.lastIndexOf('/') + 1);
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
   }
 
   private Program lower(String name, LlvmModule module) throws InputException {
@@ -122,22 +142,26 @@ public final class ProgramLowering implements ProgramContext {
     if (count == 0) {
       return List.of();
     }
-    int text = loweredGlobals.size();
-    byte[] name = "main\0".getBytes(StandardCharsets.UTF_8);
-    loweredGlobals.add(
-        synthetic("<program name>", name.length, name, List.of(), TypeLayout.SCALAR));
-    loweredGlobals.add(
-        synthetic(
-            "<argv>",
-            16,
-            new byte[0],
-            List.of(new Global.Relocation(0, new Operand.GlobalAddress(text, 0))),
-            new TypeLayout.Array(TypeLayout.SCALAR, 8, 2)));
+    List<Global.Relocation> places = new ArrayList<>();
+    for (String word : words) {
+      byte[] bytes = (word + "\0").getBytes(StandardCharsets.UTF_8);
+      int number = places.size();
+      places.add(
+          new Global.Relocation(
+              (long) POINTER * number, new Operand.GlobalAddress(loweredGlobals.size(), 0)));
+      TypeLayout text = new TypeLayout.Array(TypeLayout.SCALAR, 1, bytes.length);
+      loweredGlobals.add(synthetic("<argv[" + number + "]>", bytes.length, bytes, List.of(), text));
+    }
+    // Two null pointers end the arguments and the environment, which is empty.
+    int slots = places.size() + 2;
+    int vector = loweredGlobals.size();
+    TypeLayout pointers = new TypeLayout.Array(TypeLayout.SCALAR, POINTER, slots);
+    loweredGlobals.add(synthetic("<argv>", POINTER * slots, new byte[0], places, pointers));
     List<Operand> all =
         List.of(
-            Operand.constant(1),
-            new Operand.GlobalAddress(text + 1, 0),
-            new Operand.GlobalAddress(text + 1, 8));
+            Operand.constant(words.size()),
+            new Operand.GlobalAddress(vector, 0),
+            new Operand.GlobalAddress(vector, (long) POINTER * (slots - 1)));
     return all.subList(0, Math.min(count, all.size()));
   }
 
