@@ -1,7 +1,6 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
@@ -14,6 +13,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.ProgressListener;
 import dev.weir.trace.Detector;
 import dev.weir.trace.Replay;
 import java.io.IOException;
@@ -134,6 +134,16 @@ final class CheckCommand implements Callable<Integer> {
       description = "Reading memory that was never written is no error.")
   private boolean allowUninitialised;
 
+  @Mixin private EnvironmentOptions environment = new EnvironmentOptions();
+
+  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+
+  @Option(
+      names = "--show-output",
+      description =
+          "Show what the program prints: in the failing execution, else in the first complete one.")
+  private boolean showOutput;
+
   @Option(
       names = "--trace",
       paramLabel = "FILE",
@@ -162,12 +172,6 @@ final class CheckCommand implements Callable<Integer> {
               + " writes lines (default: one line that changes, if that is a terminal).")
   private Progress progress = Progress.auto;
 
-  @Option(
-      names = "--clang",
-      paramLabel = "PATH",
-      description = "Use this clang instead of the one that comes along.")
-  private Optional<Path> clang = Optional.empty();
-
   @Mixin private HelpOption help = new HelpOption();
 
   /** How much is said while the tool works. */
@@ -191,12 +195,11 @@ final class CheckCommand implements Callable<Integer> {
     if (trace.isPresent()) {
       requireWritable(trace.get());
     }
-    CompilerOptions compiler = new CompilerOptions(clang, session.compilerArguments());
-    progress("compiling " + String.join(" ", names()));
+    ProgramInput input = programOptions.input(files, session.compilerArguments());
+    progress("compiling " + String.join(" ", input.names()));
     List<String> warnings = new ArrayList<>();
     session.clock().skip();
-    Program program =
-        session.toolkit().load(files, compiler, text -> warn(text, warnings), session.clock());
+    Program program = session.toolkit().load(input, text -> warn(text, warnings), session.clock());
     UnsupportedCode.warnings(program, session.toolkit().library())
         .forEach(line -> warn(line, warnings));
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
@@ -211,20 +214,25 @@ final class CheckCommand implements Callable<Integer> {
         result.errors().stream()
             .map(error -> Confirmation.replay(session.toolkit(), program, options, error))
             .toList();
-    Optional<String> traceFile = record(program, compiler, options, result);
+    Optional<String> traceFile = record(program, input, options, result);
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         new Run(
             Version.text(),
             "check",
             session.arguments().subList(1, session.arguments().size()),
-            names(),
+            input.names(),
             options,
             seed,
             warnings);
     Report report =
         new Report.Check(
-            run, session.clock().phases(), result, replays.stream().findFirst(), traceFile);
+            run,
+            session.clock().phases(),
+            result,
+            replays.stream().findFirst(),
+            traceFile,
+            showOutput);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
   }
@@ -258,10 +266,6 @@ final class CheckCommand implements Callable<Integer> {
         .anyMatch(function -> LoopEdges.of(function).loops() > 0);
   }
 
-  private List<String> names() {
-    return files.stream().map(Path::toString).toList();
-  }
-
   private CheckOptions options() throws UsageException {
     if (unroll < 0) {
       throw new UsageException("--unroll " + unroll + " is negative; give 0 for no bound");
@@ -282,8 +286,11 @@ final class CheckCommand implements Callable<Integer> {
     return new CheckOptions(
         model,
         algorithm,
-        new MachineOptions(
-            unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll), allowUninitialised, false),
+        environment.applyTo(
+            new MachineOptions(
+                unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                allowUninitialised,
+                false)),
         timeLimit,
         memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
         keepGoing,
@@ -319,7 +326,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Writes the first counterexample, if that was asked for and there is one. */
   private Optional<String> record(
-      Program program, CompilerOptions compiler, CheckOptions options, CheckResult result) {
+      Program program, ProgramInput input, CheckOptions options, CheckResult result) {
     if (trace.isEmpty()) {
       return Optional.empty();
     }
@@ -332,8 +339,7 @@ final class CheckCommand implements Callable<Integer> {
     TraceFile traceFile =
         new TraceFile(
             Version.text(),
-            names(),
-            compiler,
+            input,
             options,
             seed,
             session.toolkit().fingerprint(program),
@@ -350,10 +356,11 @@ final class CheckCommand implements Callable<Integer> {
 
   private CheckResult explore(Program program, CheckOptions options) {
     boolean changes = progress == Progress.auto && session.isErrorTerminal();
+    ProgressListener stop = ProgressListener.stoppingWhen(session.interruption()::isRequested);
     if (progress != Progress.plain && !changes) {
-      return session.toolkit().check(program, options);
+      return session.toolkit().check(program, options, List.of(), stop);
     }
-    try (ProgressLine line = new ProgressLine(session.err(), changes)) {
+    try (ProgressLine line = new ProgressLine(session.err(), changes, stop)) {
       return session.toolkit().check(program, options, List.of(), line);
     }
   }

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.machine.MachineOptions.Range;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.search.CheckOptions.Algorithm;
@@ -16,6 +17,7 @@ import picocli.CommandLine.TypeConversionException;
 /** How the values of options are read. The messages are lines for the user. */
 final class Converters {
   private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
+  private static final Pattern RANGE = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)");
   private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)b?");
 
   private Converters() {}
@@ -56,6 +58,32 @@ final class Converters {
     }
   }
 
+  /** A range of numbers such as {@code -1..3}. */
+  static final class Values implements ITypeConverter<Range> {
+    @Override
+    public Range convert(String text) {
+      Matcher matcher = RANGE.matcher(text);
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'" + text + "' is no range of numbers; write it as A..B, such as 0..3 or -1..1");
+      }
+      try {
+        Range range = new Range(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)));
+        if (range.low() > range.high()) {
+          throw new TypeConversionException(
+              "'" + text + "' is empty; write the lower number first");
+        }
+        if (!range.isExplorable()) {
+          throw new TypeConversionException(
+              "'" + text + "' has more than " + Range.MOST + " numbers; choose a smaller range");
+        }
+        return range;
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' does not fit into 64 bits");
+      }
+    }
+  }
+
   /** A time such as {@code 30s}. */
   static final class Time implements ITypeConverter<Duration> {
     @Override
@@ -73,8 +101,13 @@ final class Converters {
             default -> 3_600_000;
           };
       try {
-        return Duration.ofMillis(
-            new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(millis)).longValueExact());
+        long time =
+            new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(millis)).longValueExact();
+        if (time == 0) {
+          throw new TypeConversionException(
+              "'" + text + "' leaves no time at all; give more, or leave it out for no limit");
+        }
+        return Duration.ofMillis(time);
       } catch (ArithmeticException e) {
         throw new TypeConversionException(
             "'" + text + "' is too long a time, or finer than a millisecond");
@@ -100,7 +133,12 @@ final class Converters {
             default -> 0;
           };
       try {
-        return Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift);
+        long size = Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift);
+        if (size == 0) {
+          throw new TypeConversionException(
+              "'" + text + "' leaves no memory at all; give more, or leave it out for no limit");
+        }
+        return size;
       } catch (ArithmeticException | NumberFormatException e) {
         throw new TypeConversionException("'" + text + "' is more memory than there is");
       }

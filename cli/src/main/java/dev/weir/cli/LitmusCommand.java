@@ -12,6 +12,7 @@ import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
+import dev.weir.search.ProgressListener;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -159,7 +160,14 @@ final class LitmusCommand implements Callable<Integer> {
             false,
             false);
     FinalStates states = new FinalStates(test);
-    CheckResult result = session.toolkit().check(test.program(), options, List.of(states));
+    CheckResult result =
+        session
+            .toolkit()
+            .check(
+                test.program(),
+                options,
+                List.of(states),
+                ProgressListener.stoppingWhen(session.interruption()::isRequested));
     Duration explore = Duration.ofNanos(System.nanoTime() - start);
     Run run =
         new Run(

@@ -41,8 +41,9 @@ public final class Main implements Runnable {
     PrintWriter err = writer(FileDescriptor.err);
     boolean isTerminal =
         Optional.ofNullable(System.console()).map(console -> console.isTerminal()).orElse(false);
-    int code = run(new Tools(), System.getenv(), isTerminal, arguments, out, err);
-    System.exit(code);
+    Interruption interruption = Interruption.ofProcess();
+    interruption.exit(
+        run(new Tools(), System.getenv(), isTerminal, arguments, out, err, interruption));
   }
 
   /** Output is UTF-8 wherever it goes: names in C may be, and JSON is. */
@@ -59,7 +60,7 @@ public final class Main implements Runnable {
    * @return the exit code
    */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    return run(new Tools(), Map.of(), false, arguments, out, err);
+    return run(new Tools(), Map.of(), false, arguments, out, err, new Interruption());
   }
 
   static int run(
@@ -68,14 +69,16 @@ public final class Main implements Runnable {
       boolean isTerminal,
       String[] arguments,
       PrintWriter out,
-      PrintWriter err) {
+      PrintWriter err,
+      Interruption interruption) {
     List<String> words = List.of(arguments);
     int delimiter = words.indexOf(DELIMITER);
     List<String> own = delimiter < 0 ? words : words.subList(0, delimiter);
     List<String> compiler = delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
     PhaseClock clock = new PhaseClock();
     Session session =
-        new Session(toolkit, out, err, environment, isTerminal, words, compiler, clock);
+        new Session(
+            toolkit, out, err, environment, isTerminal, words, compiler, clock, interruption);
     try {
       return execute(session, own);
     } catch (Error | RuntimeException e) {
@@ -114,6 +117,11 @@ public final class Main implements Runnable {
 
   private static int failed(Exception e, Session session) {
     return switch (e) {
+      case InputException unfinished when session.interruption().isRequested() -> {
+        // A signal to a group of processes ends the compiler too.
+        session.say("interrupted before the exploration");
+        yield ExitCode.UNSETTLED.number();
+      }
       case InputException wrong -> {
         session.err().println(wrong.getMessage());
         yield ExitCode.BAD_INPUT.number();

@@ -15,14 +15,17 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
 
   private final PrintWriter err;
   private final boolean changes;
+  private final ProgressListener stop;
   private int shown;
 
   /**
    * A line.
    *
    * @param changes whether each report replaces the one before, as it can on a terminal
+   * @param stop says when to stop
    */
-  ProgressLine(PrintWriter err, boolean changes) {
+  ProgressLine(PrintWriter err, boolean changes, ProgressListener stop) {
+    this.stop = stop;
     this.err = err;
     this.changes = changes;
   }
@@ -37,6 +40,11 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
       err.println(text);
     }
     err.flush();
+  }
+
+  @Override
+  public boolean wantsToStop() {
+    return stop.wantsToStop();
   }
 
   /** Takes the line away. */

@@ -47,19 +47,12 @@ final class ReplayCommand implements Callable<Integer> {
   public Integer call() throws InputException {
     TraceFile trace = TraceFile.read(file.toString(), file);
     session.clock().skip();
-    Program program =
-        session
-            .toolkit()
-            .load(
-                trace.inputs().stream().map(Path::of).toList(),
-                trace.compiler(),
-                warning -> {},
-                session.clock());
+    Program program = session.toolkit().load(trace.input(), warning -> {}, session.clock());
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
           file
               + ": recorded from another program than "
-              + String.join(" ", trace.inputs())
+              + String.join(" ", trace.input().names())
               + " is now; record it again with weir check --trace");
     }
     session.clock().skip();
@@ -70,7 +63,7 @@ final class ReplayCommand implements Callable<Integer> {
             Version.text(),
             "replay",
             session.arguments().subList(1, session.arguments().size()),
-            trace.inputs(),
+            trace.input().names(),
             trace.options(),
             trace.seed(),
             List.of());

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param arguments all words of the command line
  * @param compilerArguments the words after {@code --}
  * @param clock measures since the start
+ * @param interruption the wish that it ends early
  */
 record Session(
     Toolkit toolkit,
@@ -24,7 +25,8 @@ record Session(
     boolean isTerminal,
     List<String> arguments,
     List<String> compilerArguments,
-    PhaseClock clock) {
+    PhaseClock clock,
+    Interruption interruption) {
 
   /**
    * Whether standard error is a terminal, as the launcher says; where it is not known, nothing that

@@ -1,7 +1,6 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
@@ -22,12 +21,12 @@ interface Toolkit {
   /**
    * Reads the input.
    *
+   * @param input the files and how they are compiled
    * @param warnings gets what the compiler warns of, several lines at once
    * @param clock gets the time that compiling and loading took
    * @throws InputException if the input is wrong
    */
-  Program load(
-      List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
+  Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException;
 
   /**

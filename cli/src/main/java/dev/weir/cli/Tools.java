@@ -1,7 +1,6 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
@@ -36,9 +35,9 @@ final class Tools implements Toolkit {
   private final Library library = new Library();
 
   @Override
-  public Program load(
-      List<Path> files, CompilerOptions options, Consumer<String> warnings, PhaseClock clock)
+  public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
+    List<Path> files = input.files();
     Optional<Path> test = files.stream().filter(LitmusFiles::isTest).findFirst();
     if (test.isPresent()) {
       if (files.size() > 1) {
@@ -50,7 +49,12 @@ final class Tools implements Toolkit {
       return program;
     }
     Program program =
-        Frontend.load(files, options, warnings, () -> clock.ended(PhaseClock.Phase.COMPILE));
+        Frontend.load(
+            files,
+            input.compiler(),
+            input.arguments(),
+            warnings,
+            () -> clock.ended(PhaseClock.Phase.COMPILE));
     clock.ended(PhaseClock.Phase.LOAD);
     return program;
   }

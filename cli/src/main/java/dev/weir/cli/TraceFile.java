@@ -4,6 +4,8 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MachineOptions.Choices;
+import dev.weir.machine.MachineOptions.Range;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.search.CheckOptions;
@@ -25,13 +27,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * A recorded execution, with all that is needed to run it again.
  *
  * @param version the version of the tool that wrote it
- * @param inputs the input files, relative to the folder where the tool was run
- * @param compiler how they were compiled
+ * @param input the program, its files relative to the folder where the tool was run
  * @param options what was explored, as far as a single execution depends on it
  * @param seed the seed of the run
  * @param fingerprint of the program
@@ -40,18 +42,12 @@ import java.util.stream.Collectors;
  */
 record TraceFile(
     String version,
-    List<String> inputs,
-    CompilerOptions compiler,
+    ProgramInput input,
     CheckOptions options,
     long seed,
     String fingerprint,
     String error,
     Schedule schedule) {
-
-  /** Copies its parts. */
-  TraceFile {
-    inputs = List.copyOf(inputs);
-  }
 
   /** An error as it is recorded. */
   static String error(Failure failure) {
@@ -66,9 +62,11 @@ record TraceFile(
   private Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("version", version);
-    putAll(headers, "input", inputs);
+    putAll(headers, "input", input.names());
+    CompilerOptions compiler = input.compiler();
     compiler.clang().ifPresent(clang -> headers.put("clang", escaped(clang.toString())));
     putAll(headers, "argument", compiler.arguments());
+    putAll(headers, "word", input.arguments());
     headers.put("model", options.model().name());
     headers.put("algorithm", options.algorithm().text());
     options.machine().unroll().ifPresent(bound -> headers.put("unroll", Integer.toString(bound)));
@@ -78,6 +76,11 @@ record TraceFile(
         headers.put(detector.text(), "true");
       }
     }
+    headers.put("exit-status", Boolean.toString(options.machine().exitStatus()));
+    Choices choices = options.machine().choices();
+    choices.nondetValues().ifPresent(range -> headers.put("nondet-values", range.toString()));
+    headers.put("malloc-may-fail", Boolean.toString(choices.mallocMayFail()));
+    headers.put("spurious", Boolean.toString(choices.spurious()));
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
     headers.put("error", escaped(error));
@@ -154,7 +157,9 @@ record TraceFile(
                   ? OptionalInt.of((int) number("unroll"))
                   : OptionalInt.empty(),
               required("allow-uninitialised").equals("true"),
-              false);
+              false,
+              isSet("exit-status"),
+              new Choices(nondetValues(), isSet("malloc-may-fail"), isSet("spurious")));
       Optional<MemoryModel> model = MemoryModels.named(required("model"));
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())
@@ -169,8 +174,10 @@ record TraceFile(
           Optional.ofNullable(values.get("clang")).map(c -> Path.of(unescaped(c)));
       return new TraceFile(
           required("version"),
-          inputs,
-          new CompilerOptions(clang, all("argument")),
+          new ProgramInput(
+              inputs.stream().map(Path::of).toList(),
+              new CompilerOptions(clang, all("argument")),
+              all("word")),
           options,
           number("seed"),
           required("program"),
@@ -182,6 +189,19 @@ record TraceFile(
       return Arrays.stream(Detector.values())
           .filter(detector -> values.getOrDefault(detector.text(), "").equals("true"))
           .collect(Collectors.toSet());
+    }
+
+    private boolean isSet(String key) {
+      return values.getOrDefault(key, "false").equals("true");
+    }
+
+    private Optional<Range> nondetValues() throws InputException {
+      try {
+        return Optional.ofNullable(values.get("nondet-values"))
+            .map(new Converters.Values()::convert);
+      } catch (TypeConversionException e) {
+        throw wrong("has no range in the line 'nondet-values'");
+      }
     }
 
     private List<String> all(String key) {

@@ -9,6 +9,7 @@ import dev.weir.trace.Replay;
 import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.TraceStep;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -41,9 +42,21 @@ final class ExecutionText {
     out.append('\n');
     writeThreads(out);
     if (!replay.output().isEmpty()) {
-      out.append("\nThe program printed:\n");
-      replay
-          .output()
+      out.append('\n');
+      writeOutput(out, Optional.of(replay.output()));
+    }
+  }
+
+  /** What a program printed; empty where there is no execution that could have. */
+  static void writeOutput(StringBuilder out, Optional<String> output) {
+    if (output.isEmpty()) {
+      out.append("The program printed nothing: no execution came to its end.\n");
+    } else if (output.get().isEmpty()) {
+      out.append("The program printed nothing.\n");
+    } else {
+      out.append("The program printed:\n");
+      output
+          .get()
           .lines()
           .forEach(line -> out.append(INDENT).append(Wording.oneLine(line)).append('\n'));
     }

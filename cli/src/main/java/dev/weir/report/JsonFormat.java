@@ -3,6 +3,7 @@ package dev.weir.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.machine.Failure;
+import dev.weir.machine.MachineOptions.Range;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
@@ -77,6 +78,12 @@ public final class JsonFormat implements Format {
         perBound(result.perBound());
       }
       observations(result.observations());
+      optional("output", report.output());
+      json.writeArrayFieldStart("exitStatuses");
+      for (int status : result.seen().exitStatuses()) {
+        json.writeNumber(status);
+      }
+      json.writeEndArray();
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.unsupported()) {
         failure(failure);
@@ -87,7 +94,7 @@ public final class JsonFormat implements Format {
       if (report.traceFile().isPresent()) {
         json.writeStringField("traceFile", report.traceFile().get());
       }
-      tail(report.run(), report.phases());
+      tail(report.run(), report.warnings(), report.phases());
     }
 
     void replayed(Report.Replayed report) throws IOException {
@@ -103,7 +110,7 @@ public final class JsonFormat implements Format {
       threads(Optional.of(report.replay()));
       json.writeStringField("output", report.replay().output());
       json.writeStringField("traceFile", report.traceFile());
-      tail(report.run(), report.phases());
+      tail(report.run(), report.run().warnings(), report.phases());
     }
 
     void litmus(Report.Litmus report) throws IOException {
@@ -136,7 +143,7 @@ public final class JsonFormat implements Format {
       json.writeNumberField("blocked", result.counts().blocked());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
       json.writeStringField("hash", outcome.test().hash());
-      tail(report.run(), report.phases());
+      tail(report.run(), report.run().warnings(), report.phases());
     }
 
     private void head(Run run) throws IOException {
@@ -147,8 +154,8 @@ public final class JsonFormat implements Format {
       json.writeStringField("model", run.options().model().name());
     }
 
-    private void tail(Run run, Phases phases) throws IOException {
-      strings("warnings", run.warnings());
+    private void tail(Run run, List<String> warnings, Phases phases) throws IOException {
+      strings("warnings", warnings);
       json.writeNumberField("seconds", Phases.exactSeconds(phases.total()));
       json.writeObjectFieldStart("phases");
       json.writeNumberField("compile", Phases.exactSeconds(phases.compile()));
@@ -157,6 +164,15 @@ public final class JsonFormat implements Format {
       json.writeNumberField("report", Phases.exactSeconds(phases.report()));
       json.writeEndObject();
       json.writeNumberField("seed", run.seed());
+    }
+
+    private void optional(String key, Optional<String> value) throws IOException {
+      json.writeFieldName(key);
+      if (value.isPresent()) {
+        json.writeString(value.get());
+      } else {
+        json.writeNull();
+      }
     }
 
     private void strings(String key, List<String> values) throws IOException {
@@ -206,7 +222,7 @@ public final class JsonFormat implements Format {
       } else {
         json.writeNull();
       }
-      json.writeNullField("nondetValues");
+      optional("nondetValues", options.machine().choices().nondetValues().map(Range::toString));
       json.writeFieldName("timeLimit");
       if (options.timeLimit().isPresent()) {
         json.writeNumber(Phases.exactSeconds(options.timeLimit().get()));

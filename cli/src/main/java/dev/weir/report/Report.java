@@ -1,7 +1,11 @@
 package dev.weir.report;
 
+import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckResult;
+import dev.weir.search.Verdict;
 import dev.weir.trace.Replay;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** What a run of the tool has to tell. */
@@ -20,14 +24,44 @@ public sealed interface Report {
    * @param result what the exploration found
    * @param counterexample the execution that shows the first error, run again
    * @param traceFile the file that the counterexample was written to
+   * @param showsOutput whether people are shown what the program printed, failing or not
    */
   record Check(
       Run run,
       Phases phases,
       CheckResult result,
       Optional<Replay> counterexample,
-      Optional<String> traceFile)
-      implements Report {}
+      Optional<String> traceFile,
+      boolean showsOutput)
+      implements Report {
+
+    /** Of the counterexample, or of the first complete execution. */
+    Optional<String> output() {
+      return counterexample.map(Replay::output).or(result.seen()::output);
+    }
+
+    /** What the user should know beside the result, one line each. */
+    List<String> warnings() {
+      List<String> all = new ArrayList<>(run.warnings());
+      all.addAll(doubts());
+      return all;
+    }
+
+    /** Why this is less of a proof than it looks. */
+    List<String> doubts() {
+      List<String> doubts = new ArrayList<>();
+      if (result.verdict() != Verdict.SAFE) {
+        return doubts;
+      }
+      if (result.counts().executions() == 0) {
+        doubts.add("no execution came to its end, so nothing that stands there was checked");
+      }
+      for (SourcePosition position : result.seen().unreached()) {
+        doubts.add(position + ": warning: no explored execution reached this assertion");
+      }
+      return doubts;
+    }
+  }
 
   /**
    * The result of {@code replay}.

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
  * explored and how to go on.
  */
 public final class TextFormat implements Format {
+  private static final int MOST_DOUBTS = 5;
+
   private final SourceText source;
   private final Palette palette;
 
@@ -46,6 +48,7 @@ public final class TextFormat implements Format {
   private void writeCheck(StringBuilder out, Report.Check report) {
     CheckResult result = report.result();
     out.append(headline(report)).append('\n');
+    writeDoubts(out, report.doubts());
     report
         .counterexample()
         .ifPresent(
@@ -60,8 +63,28 @@ public final class TextFormat implements Format {
     }
     writeExploration(out, report);
     writeObservations(out, result);
+    if (!result.seen().exitStatuses().isEmpty()) {
+      out.append("exit:      some executions end with status ")
+          .append(
+              result.seen().exitStatuses().stream()
+                  .map(String::valueOf)
+                  .collect(Collectors.joining(", ")))
+          .append('\n');
+    }
+    if (report.showsOutput() && report.counterexample().isEmpty()) {
+      ExecutionText.writeOutput(out, result.seen().output());
+    }
     if (result.verdict() == Verdict.VIOLATION) {
       out.append(wayOn(report)).append('\n');
+    }
+  }
+
+  private void writeDoubts(StringBuilder out, List<String> doubts) {
+    doubts.stream()
+        .limit(MOST_DOUBTS)
+        .forEach(doubt -> out.append(palette.alert(doubt)).append('\n'));
+    if (doubts.size() > MOST_DOUBTS) {
+      out.append("and ").append(doubts.size() - MOST_DOUBTS).append(" more; --json names all\n");
     }
   }
 
@@ -127,7 +150,10 @@ public final class TextFormat implements Format {
           options.contextBound().isPresent()
               ? "--context-bound " + options.contextBound().getAsInt()
               : "--context-bound";
-      case NONDET_VALUES -> "--nondet-values";
+      case NONDET_VALUES ->
+          "--nondet-values"
+              + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
+      case INTERRUPTION -> "an interruption";
       case TIME_LIMIT ->
           "--time-limit" + options.timeLimit().map(time -> " " + duration(time)).orElse("");
       case MEMORY_LIMIT ->
@@ -221,7 +247,8 @@ public final class TextFormat implements Format {
             case TIME_LIMIT -> options.timeLimit().isPresent();
             case MEMORY_LIMIT -> options.memoryLimit().isPresent();
             case CONTEXT_BOUND -> options.contextBound().isPresent();
-            case NONDET_VALUES -> false;
+            case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
+            case INTERRUPTION -> false;
           };
       if (asked || result.met().contains(bound)) {
         all.add(bound);

@@ -67,11 +67,10 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Program load(
-      List<Path> files, CompilerOptions newOptions, Consumer<String> warnings, PhaseClock clock)
+  public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
-    compiler.set(newOptions);
-    if (files.getFirst().toString().equals("wrong.c")) {
+    compiler.set(input.compiler());
+    if (input.files().getFirst().toString().equals("wrong.c")) {
       throw new InputException("wrong.c:1:2: expected expression");
     }
     return new Program("a.c", List.of(), List.of(), List.of());

@@ -9,6 +9,11 @@ record Outcome(int code, String out, String err) {
 
   /** Runs with these modules. */
   static Outcome of(Toolkit toolkit, String... arguments) {
+    return of(toolkit, new Interruption(), arguments);
+  }
+
+  /** Runs with these modules, perhaps interrupted. */
+  static Outcome of(Toolkit toolkit, Interruption interruption, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int code =
@@ -18,7 +23,8 @@ record Outcome(int code, String out, String err) {
             false,
             arguments,
             new PrintWriter(out, true),
-            new PrintWriter(err, true));
+            new PrintWriter(err, true),
+            interruption);
     return new Outcome(code, out.toString(), err.toString());
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.search.Progress;
 import dev.weir.search.Progress.Range;
+import dev.weir.search.ProgressListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -45,7 +46,7 @@ class ProgressLineTest {
 
   @Test
   void replacesTheLineAndTakesItAway() {
-    try (ProgressLine line = new ProgressLine(new PrintWriter(err), true)) {
+    try (ProgressLine line = new ProgressLine(new PrintWriter(err), true, ProgressListener.NONE)) {
       line.explored(progress(10_000, Optional.empty()));
       line.explored(progress(1, Optional.empty()));
     }
@@ -65,7 +66,7 @@ class ProgressLineTest {
 
   @Test
   void writesLinesWhereTheyCannotChange() {
-    try (ProgressLine line = new ProgressLine(new PrintWriter(err), false)) {
+    try (ProgressLine line = new ProgressLine(new PrintWriter(err), false, ProgressListener.NONE)) {
       line.explored(progress(2, Optional.empty()));
     }
     assertThat(err.toString().lines()).containsExactly("weir: 2 executions, 3 blocked, 1/s, 2 s");

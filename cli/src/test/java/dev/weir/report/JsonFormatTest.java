@@ -37,6 +37,8 @@ class JsonFormatTest {
         SampleReports.safe(),
         SampleReports.safeWithinBounds(),
         SampleReports.safePerBound(),
+        SampleReports.safeWithDoubts(),
+        SampleReports.safeWithOutput(),
         SampleReports.unknown(),
         SampleReports.replayed());
   }
@@ -83,6 +85,16 @@ class JsonFormatTest {
   @Test
   void tellsWhatWasNotSettled() throws Exception {
     hold("unknown.json", SampleReports.unknown());
+  }
+
+  @Test
+  void tellsWhatMakesASafeResultDoubtful() throws Exception {
+    hold("safe-with-doubts.json", SampleReports.safeWithDoubts());
+  }
+
+  @Test
+  void tellsWhatTheProgramPrintedAndItsStatus() throws Exception {
+    hold("safe-with-output.json", SampleReports.safeWithOutput());
   }
 
   @Test

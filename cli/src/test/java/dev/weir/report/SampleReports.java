@@ -15,6 +15,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.CheckResult.Seen;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
@@ -81,7 +82,8 @@ final class SampleReports {
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts, List.of(found(ASSERTION))),
         Optional.of(storeBuffering()),
-        traceFile);
+        traceFile,
+        false);
   }
 
   /** Several errors of one program. */
@@ -94,7 +96,8 @@ final class SampleReports {
         PHASES,
         result(Verdict.VIOLATION, true, Set.of(), counts, List.of(found(ASSERTION), found(other))),
         Optional.of(storeBuffering()),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** Two threads that wait for each other. */
@@ -121,7 +124,8 @@ final class SampleReports {
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
         Optional.of(replay),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** No error, everything covered, with every schedule counted. */
@@ -147,7 +151,7 @@ final class SampleReports {
             List.of(new TreeMap<>(Map.of("a", 0L, "b", 1L)), new TreeMap<>(Map.of("a", 1L))),
             Duration.ofMillis(2));
     return new Report.Check(
-        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty());
+        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty(), false);
   }
 
   /** No error up to a loop bound that was met, within limits that were not. */
@@ -167,7 +171,37 @@ final class SampleReports {
         PHASES,
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of()),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        false);
+  }
+
+  /** No error, but nothing ran to its end and one assertion was not reached. */
+  static Report.Check safeWithDoubts() {
+    return new Report.Check(
+        run(OPTIONS, "sb.c", "--show-output"),
+        PHASES,
+        result(
+                Verdict.SAFE,
+                true,
+                Set.of(),
+                new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                List.of())
+            .with(new Seen(Optional.empty(), List.of(), List.of(at(9, 3)))),
+        Optional.empty(),
+        Optional.empty(),
+        true);
+  }
+
+  /** No error in executions that print and end with a status. */
+  static Report.Check safeWithOutput() {
+    return new Report.Check(
+        run(OPTIONS, "sb.c", "--show-output"),
+        PHASES,
+        result(Verdict.SAFE, true, Set.of(), counts(3), List.of())
+            .with(new Seen(Optional.of("a\tb\nlast"), List.of(1, 3), List.of())),
+        Optional.empty(),
+        Optional.empty(),
+        true);
   }
 
   /** No error with at most 0, 1 and 2 preemptions. */
@@ -185,13 +219,15 @@ final class SampleReports {
             List.of(
                 new BoundedRun(0, 6, Duration.ofMillis(10)),
                 new BoundedRun(1, 24, Duration.ofMillis(20)),
-                new BoundedRun(2, 36, Duration.ofMillis(30))));
+                new BoundedRun(2, 36, Duration.ofMillis(30))),
+            Seen.NOTHING);
     return new Report.Check(
         run(CheckOptions.of(new TotalStoreOrder()).withContextBoundsUpTo(2), "sb.c"),
         PHASES,
         result,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** Not settled, for two reasons. */
@@ -224,7 +260,7 @@ final class SampleReports {
             List.of(),
             Duration.ofMillis(1500));
     return new Report.Check(
-        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty());
+        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty(), false);
   }
 
   /** The violation, read from a file. */
@@ -246,7 +282,8 @@ final class SampleReports {
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(1), List.of(found(ASSERTION))),
         Optional.of(replay),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   private static CheckResult result(

@@ -46,6 +46,16 @@ class TextFormatTest {
   }
 
   @Test
+  void saysInTheFirstLinesWhatMakesASafeResultDoubtful() {
+    Approved.hold("safe-with-doubts.txt", text.render(SampleReports.safeWithDoubts()));
+  }
+
+  @Test
+  void showsWhatTheProgramPrintedAndItsStatus() {
+    Approved.hold("safe-with-output.txt", text.render(SampleReports.safeWithOutput()));
+  }
+
+  @Test
   void saysWhyItDoesNotKnow() {
     Approved.hold("unknown.txt", text.render(SampleReports.unknown()));
   }

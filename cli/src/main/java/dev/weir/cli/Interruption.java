@@ -1,0 +1,54 @@
+package dev.weir.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The wish that this process ends (SIGINT, SIGTERM): a run that is under way then comes to its end
+ * in good order, as at a limit, and its exit code is that of the process.
+ */
+final class Interruption {
+  private static final int GRACE_SECONDS = 10;
+
+  private final CountDownLatch over = new CountDownLatch(1);
+  private volatile boolean requested;
+  private volatile int code = ExitCode.UNSETTLED.number();
+
+  /** A wish that is fulfilled by this process, from now on. */
+  static Interruption ofProcess() {
+    Interruption interruption = new Interruption();
+    Runtime.getRuntime().addShutdownHook(new Thread(interruption::end, "interruption"));
+    return interruption;
+  }
+
+  /** Whether somebody wants an end. */
+  boolean isRequested() {
+    return requested;
+  }
+
+  /** Asks for an end. */
+  void request() {
+    requested = true;
+  }
+
+  /** The run is over: ends the process. */
+  void exit(int exitCode) {
+    code = exitCode;
+    over.countDown();
+    System.exit(exitCode);
+  }
+
+  /** Run when the process is about to end, be it by a signal or by {@link #exit}. */
+  private void end() {
+    if (over.getCount() == 0) {
+      return;
+    }
+    request();
+    try {
+      boolean inTime = over.await(GRACE_SECONDS, TimeUnit.SECONDS);
+      Runtime.getRuntime().halt(inTime ? code : ExitCode.UNSETTLED.number());
+    } catch (InterruptedException e) {
+      Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
+    }
+  }
+}
