@@ -44,8 +44,7 @@ public final class ProgramLowering implements ProgramContext {
   private final Map<String, Integer> sourceNames = new HashMap<>();
   private final List<String> words;
 
-  private ProgramLowering(
-      LlvmModule module, Path folder, Set<String> library, List<String> words) {
+  private ProgramLowering(LlvmModule module, Path folder, Set<String> library, List<String> words) {
     this.library = library;
     this.words = words;
     layouts = new Layouts(module.dataLayout());

@@ -67,7 +67,11 @@ final class WarmUp implements AutoCloseable {
     try {
       byte[] text = MODULE.getBytes(StandardCharsets.UTF_8);
       ProgramLowering.lower(
-          "", List.of(new ModuleLoader.Input("", text)), Path.of("/"), LibraryLinker.NONE, List.of());
+          "",
+          List.of(new ModuleLoader.Input("", text)),
+          Path.of("/"),
+          LibraryLinker.NONE,
+          List.of());
     } catch (InputException e) {
       throw new IllegalStateException(e);
     }
