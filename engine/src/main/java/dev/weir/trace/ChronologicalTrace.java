@@ -50,7 +50,7 @@ public final class ChronologicalTrace {
   private int[] lastEvent = new int[0];
   private int[] lastUpdate = new int[0];
 
-  /** The signal that woke a thread which has done nothing since, or NONE. */
+  /** The signal that woke a thread which has not yet taken its mutex again, or NONE. */
   private int[] wakers = new int[0];
 
   // For each event.
@@ -368,7 +368,8 @@ public final class ChronologicalTrace {
     // A created thread's first event follows the creation, which another thread made.
     numbers[e] = last == NONE || log.thread(last) != t ? 1 : numbers[last] + 1;
     set(Field.LAST_EVENT, lastEvent, t, e);
-    if (wakers[t] != NONE) {
+    if (kind == EventKind.LOCK && wakers[t] != NONE) {
+      // Only taking the mutex again waits for the signal; giving it back could have come before.
       clocks.join(row, rows[wakers[t]]);
       set(Field.WAKER, wakers, t, NONE);
     }
