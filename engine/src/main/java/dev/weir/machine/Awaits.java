@@ -183,11 +183,13 @@ public final class Awaits {
         t.pc = pc + 7;
       }
       case Opcode.COMPARE_EXCHANGE -> {
-        if ((code.operand(t, w[pc + 4]) & Arithmetic.mask(8 * size)) == value) {
+        long mask = Arithmetic.mask(8 * size);
+        boolean success = (code.operand(t, w[pc + 4]) & mask) == value;
+        if (success && (code.operand(t, w[pc + 5]) & mask) != value) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = value;
-        t.registers[t.base + w[pc + 2]] = 0;
+        t.registers[t.base + w[pc + 2]] = success ? 1 : 0;
         t.pc = pc + 8;
       }
       default -> {

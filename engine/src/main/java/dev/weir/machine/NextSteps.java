@@ -43,7 +43,7 @@ final class NextSteps {
       describe(t);
       t.pendingValid = true;
     } else if (code.words[t.pc] == Opcode.COMPARE_EXCHANGE) {
-      t.pending.kind = compareExchangeKind(t, t.pending);
+      t.pending.kind = compareExchangeKind(t.pending);
     } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.pending.kind)) {
       describe(t);
     }
@@ -78,7 +78,9 @@ final class NextSteps {
           s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 2]), w[pc + 4], DRAINS[w[pc + 6]]);
       case Opcode.COMPARE_EXCHANGE -> {
         s.access(EventKind.READ_MODIFY_WRITE, use(t, w[pc + 3]), w[pc + 6], DRAINS[w[pc + 7]]);
-        s.kind = compareExchangeKind(t, s);
+        s.compares = true;
+        s.expected = use(t, w[pc + 4]) & Arithmetic.mask(8 * s.size);
+        s.kind = compareExchangeKind(s);
       }
       case Opcode.COPY ->
           bulk.describeCopy(t, s, use(t, w[pc + 1]), use(t, w[pc + 2]), use(t, w[pc + 3]));
@@ -103,13 +105,12 @@ final class NextSteps {
     return code.operand(t, operand);
   }
 
-  private EventKind compareExchangeKind(ThreadState t, Step s) {
+  private EventKind compareExchangeKind(Step s) {
     int object = memory.objectAt(s.address);
     if (!memory.isValid(object, s.address, s.size)) {
       return EventKind.READ_MODIFY_WRITE;
     }
-    long expected = use(t, code.words[t.pc + 4]) & Arithmetic.mask(8 * s.size);
-    return memory.read(object, s.address, s.size) == expected
+    return memory.read(object, s.address, s.size) == s.expected
         ? EventKind.READ_MODIFY_WRITE
         : EventKind.FAILED_COMPARE_EXCHANGE;
   }

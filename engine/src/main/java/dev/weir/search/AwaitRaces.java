@@ -5,6 +5,7 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
+import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
@@ -16,6 +17,11 @@ final class AwaitRaces {
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
+
+  /** What the read of the last waiting thread would find before the write that it could pass. */
+  private long found;
+
+  private boolean isFound;
 
   AwaitRaces(Machine machine, ChronologicalTrace trace) {
     this.machine = machine;
@@ -75,10 +81,14 @@ final class AwaitRaces {
         return EventLog.NONE;
       }
       if (!isPlain(e)) {
+        isFound = false;
         return e;
       }
       now = before(e, address, size, now);
       if (!machine.awaits().goesRound(thread, now)) {
+        found = now;
+        // Otherwise others may have written the rest of the bytes since.
+        isFound = log.address(e) <= address && address + size <= log.address(e) + log.size(e);
         return e;
       }
     }
@@ -126,10 +136,22 @@ final class AwaitRaces {
     return value;
   }
 
-  /** The step of a thread that waits in an await. */
+  /**
+   * The step of a thread that waits in an await, taken before the write that {@link #ofWaiting} has
+   * just given.
+   */
   StepSummary summary(int thread) {
     Step read = machine.pending(Actors.ofThread(thread));
-    return StepSummary.ofAwait(thread, read);
+    boolean writes = read.kind != EventKind.LOAD && (!read.compares || found == read.expected);
+    return StepSummary.ofAwait(thread, read, writes ? Access.WRITE : Access.READ);
+  }
+
+  /**
+   * Whether what that step does in its new place must be found out by running what comes before it:
+   * a compare-exchange may succeed or fail there.
+   */
+  boolean mustBeRun(int thread) {
+    return !isFound && machine.pending(Actors.ofThread(thread)).compares;
   }
 
   /** Whether a thread waits in an await. */

@@ -322,6 +322,16 @@ final class OptimalDpor implements Search {
         int race = awaits.ofWaiting(t);
         if (race != EventLog.NONE) {
           reversal.reverse(race, awaits.summary(t));
+          if (awaits.mustBeRun(t)) {
+            int actor = Actors.ofThread(t);
+            reversal.last(
+                after(
+                    machine,
+                    trace.log(),
+                    race,
+                    reversal.beforeLast(),
+                    () -> StepSummary.ofPending(machine.pending(actor), 0)));
+          }
           plan(race, reversal);
         }
       }

@@ -101,8 +101,7 @@ record StepSummary(
   }
 
   /** The read of a thread that waits in an await, once it may go on. */
-  static StepSummary ofAwait(int thread, Step read) {
-    Access access = read.kind == EventKind.LOAD ? Access.READ : Access.WRITE;
+  static StepSummary ofAwait(int thread, Step read, Access access) {
     return new StepSummary(
         Actors.ofThread(thread), thread, 0, access, read.address, read.size, -1, NO_BLOCK);
   }
