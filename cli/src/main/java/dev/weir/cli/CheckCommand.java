@@ -48,6 +48,8 @@ import picocli.CommandLine.Parameters;
           + " Weir."
     })
 final class CheckCommand implements Callable<Integer> {
+  private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
+
   private final Session session;
 
   @Parameters(
@@ -130,6 +132,16 @@ final class CheckCommand implements Callable<Integer> {
   private boolean dataRaces;
 
   @Option(
+      names = "--leaks",
+      description = "Heap blocks that are never freed and that nothing points to are errors.")
+  private boolean leaks;
+
+  @Option(
+      names = "--overflow",
+      description = "Signed overflow and shifts beyond the type are errors (kind overflow).")
+  private boolean overflow;
+
+  @Option(
       names = "--allow-uninitialised",
       description = "Reading memory that was never written is no error.")
   private boolean allowUninitialised;
@@ -195,7 +207,7 @@ final class CheckCommand implements Callable<Integer> {
     if (trace.isPresent()) {
       requireWritable(trace.get());
     }
-    ProgramInput input = programOptions.input(files, session.compilerArguments());
+    ProgramInput input = programOptions.input(files, compilerArguments());
     progress("compiling " + String.join(" ", input.names()));
     List<String> warnings = new ArrayList<>();
     session.clock().skip();
@@ -235,6 +247,22 @@ final class CheckCommand implements Callable<Integer> {
             showOutput);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
+  }
+
+  /** What goes to the compiler; with {@code --overflow} it is asked to look at arithmetic. */
+  private List<String> compilerArguments() throws InputException {
+    if (!overflow) {
+      return session.compilerArguments();
+    }
+    for (Path file : files) {
+      if (!file.toString().endsWith(".c") && !file.toString().endsWith(".i")) {
+        throw new InputException(
+            file + ": --overflow needs the source, since compiled code only wraps; give C");
+      }
+    }
+    List<String> arguments = new ArrayList<>(List.of(OVERFLOW_CHECKS));
+    arguments.addAll(session.compilerArguments());
+    return arguments;
   }
 
   /** Shows a warning, which may have an excerpt of the source, and keeps its line. */
@@ -305,6 +333,9 @@ final class CheckCommand implements Callable<Integer> {
     Set<Detector> asked = EnumSet.noneOf(Detector.class);
     if (dataRaces) {
       asked.add(Detector.DATA_RACES);
+    }
+    if (leaks) {
+      asked.add(Detector.LEAKS);
     }
     return asked;
   }

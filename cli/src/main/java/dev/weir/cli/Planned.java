@@ -16,8 +16,6 @@ final class Planned {
           "--sarif",
           "--junit",
           "--witness",
-          "--leaks",
-          "--overflow",
           "--no-liveness",
           "--spurious",
           "--robust",

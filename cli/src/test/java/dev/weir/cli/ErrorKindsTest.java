@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kinds of error that are looked for only when asked, on C. */
@@ -67,6 +68,82 @@ class ErrorKindsTest {
   void dataRacesAreNoErrorsUnlessAsked() throws Exception {
     String source = MESSAGE_PASSING.replace("ORDER", "relaxed");
     assertThat(check(source, "--model", "sc").get("verdict").asText()).isEqualTo("safe");
+  }
+
+  @Test
+  void aBlockThatNothingPointsToIsALeak() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        #include <stdlib.h>
+        struct node { struct node *next; long tag; };
+        static struct node *kept;
+        static void *worker(void *a) {
+          struct node *lost = malloc(sizeof *lost);
+          lost->next = 0;
+          return lost;
+        }
+        int main(void) {
+          kept = malloc(sizeof *kept);
+          kept->next = (struct node *)((unsigned long)malloc(sizeof *kept) | 1);
+          pthread_t t;
+          pthread_create(&t, 0, worker, 0);
+          void *result;
+          pthread_join(t, &result);
+          JOINED
+          return 0;
+        }
+        """;
+    JsonNode result = check(source.replace("JOINED", ""), "--leaks", "--keep-going");
+    assertThat(result.get("distinctErrors")).hasSize(1);
+    JsonNode error = result.get("error");
+    assertThat(error.get("kind").asText()).isEqualTo("memory");
+    assertThat(error.get("line").asInt()).isEqualTo(6);
+    assertThat(error.get("message").asText()).startsWith("leak: 16 bytes allocated here");
+    JsonNode freed = check(source.replace("JOINED", "free(result);"), "--leaks");
+    assertThat(freed.get("verdict").asText()).isEqualTo("safe");
+    JsonNode exits = check(source.replace("JOINED", "exit(0);"), "--leaks");
+    assertThat(exits.get("verdict").asText()).as("still in a local").isEqualTo("safe");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          x + 1         | 2147483647      | signed overflow: 2147483647 + 1 does not fit 'int'
+          x - 2         | (-2147483647)   | signed overflow: -2147483647 - 2 does not fit 'int'
+          x * x         | 65536           | signed overflow: 65536 * 65536 does not fit 'int'
+          -x            | (-2147483647-1) | signed overflow: the negation of -2147483648 does not fit 'int'
+          x / -1        | (-2147483647-1) | signed overflow: -2147483648 divided by -1 does not fit 'int'
+          1 << x        | 32              | shift by 32 of 'int', which has 32 bits
+          1 >> x        | (-1)            | shift by -1 of 'int', which has 32 bits
+          3 << x        | 31              | shift overflow: 3 << 31 does not fit 'int'
+          x++           | 2147483647      | signed overflow: 2147483647 + 1 does not fit 'int'
+          """)
+  void overflowIsFoundWithItsValues(String expression, String value, String message)
+      throws Exception {
+    String source =
+        "#include <stdlib.h>\nint x = %s;\nint main(void) {\n  return %s;\n}\n"
+            .formatted(value, expression);
+    JsonNode error = check(source, "--overflow").get("error");
+    assertThat(error.get("kind").asText()).isEqualTo("overflow");
+    assertThat(error.get("message").asText()).isEqualTo(message);
+    assertThat(error.get("line").asInt()).isEqualTo(4);
+    Outcome replay = Outcome.of("replay", folder.resolve("a.trace").toString(), "--json");
+    assertThat(mapper.readTree(replay.out()).get("error")).as(replay.err()).isEqualTo(error);
+  }
+
+  @Test
+  void unsignedArithmeticAndWhatFitsIsNoOverflow() throws Exception {
+    String source =
+        """
+        unsigned u = 0xffffffff;
+        int i = 2147483646;
+        short s = 32767;
+        int main(void) { u += 2; u <<= 31; s++; return ++i - (1 << 30); }
+        """;
+    assertThat(check(source, "--overflow").get("verdict").asText()).isEqualTo("safe");
   }
 
   private JsonNode check(String source, String... options) throws Exception {

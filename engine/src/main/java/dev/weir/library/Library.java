@@ -31,6 +31,7 @@ public final class Library implements ExternalFunctions {
   public Library() {
     checker();
     assertions();
+    overflows();
     threads();
     mutexes();
     conditions();
@@ -112,6 +113,22 @@ public final class Library implements ExternalFunctions {
     f.local("__assert2", "assert that does not hold", Assertions::failFourth);
     f.local("reach_error", "a place that must not be reached", Assertions::reachError);
     f.local("__VERIFIER_error", "a place that must not be reached", Assertions::reachError);
+  }
+
+  /** What {@code --overflow} makes the compiler call. */
+  private void overflows() {
+    Family f = new Family("overflow");
+    overflow(f, "add_overflow", Overflows.binary("+"));
+    overflow(f, "sub_overflow", Overflows.binary("-"));
+    overflow(f, "mul_overflow", Overflows.binary("*"));
+    overflow(f, "negate_overflow", Overflows::negation);
+    overflow(f, "divrem_overflow", Overflows::division);
+    overflow(f, "shift_out_of_bounds", Overflows::shift);
+  }
+
+  private static void overflow(Family family, String what, LocalFunction does) {
+    family.local("__ubsan_handle_" + what, "an error of kind overflow", does);
+    family.local("__ubsan_handle_" + what + "_abort", "an error of kind overflow", does);
   }
 
   private void threads() {

@@ -5,6 +5,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 
 /**
  * One execution of a program under a memory model: it can take a step of any actor that can step,
@@ -379,6 +380,15 @@ public final class Machine {
    */
   public int ownInstruction(int thread) {
     return code.ownInstruction(threads.get(thread), threads.get(thread).pc);
+  }
+
+  /** Hands over the values of all registers of a thread, those of its callers included. */
+  public void forEachRegister(int thread, LongConsumer use) {
+    ThreadState t = threads.get(thread);
+    int end = t.base + code.frameSizes[t.function];
+    for (int i = 0; i < end; i++) {
+      use.accept(t.registers[i]);
+    }
   }
 
   /** The value of a register of a thread's present function. */

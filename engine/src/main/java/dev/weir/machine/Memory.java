@@ -44,7 +44,10 @@ public final class Memory {
   private static final int GLOBAL_REGION = 1;
   private static final int FUNCTION_REGION = 2;
   private static final int FIRST_THREAD_REGION = 3;
-  private static final long ADDRESS_MASK = (1L << 47) - 1;
+
+  /** The bits of an address; the others of a pointer may carry a tag. */
+  public static final long ADDRESS_MASK = (1L << 47) - 1;
+
   private static final int[] NO_SLOTS = new int[0];
 
   private static final byte LIVE = 0;
@@ -249,6 +252,17 @@ public final class Memory {
   public int[] liveHeapObjects() {
     return java.util.stream.IntStream.range(staticObjects, objects)
         .filter(o -> kinds[o] == ObjectKind.HEAP && states[o] == LIVE)
+        .toArray();
+  }
+
+  /**
+   * Live objects that are no heap blocks, once all threads have ended: thread-local variables are
+   * gone with their threads, but for those of {@code main}.
+   */
+  public int[] liveRoots() {
+    return java.util.stream.IntStream.range(1, objects)
+        .filter(o -> kinds[o] != ObjectKind.HEAP && states[o] == LIVE)
+        .filter(o -> kinds[o] != ObjectKind.THREAD_LOCAL || owners[o] == 0)
         .toArray();
   }
 

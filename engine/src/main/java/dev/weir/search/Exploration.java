@@ -157,10 +157,12 @@ final class Exploration {
     if (monitorError == Integer.MAX_VALUE) {
       monitorError = log.size() - 1;
     }
-    if (!options.keepGoing() && found.isEmpty()) {
+    if (options.keepGoing()) {
+      monitor.found().forEach(failure -> report(failure, log));
+    } else if (found.isEmpty()) {
       errors = 1;
+      report(monitor.found().getFirst(), log);
     }
-    monitor.found().forEach(failure -> report(failure, log));
     return options.keepGoing();
   }
 

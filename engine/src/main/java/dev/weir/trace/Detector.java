@@ -5,7 +5,9 @@ import java.util.function.Supplier;
 /** An error that is looked for when asked, by a monitor. */
 public enum Detector {
   /** Data races of C11. */
-  DATA_RACES("data-races", DataRaces::new);
+  DATA_RACES("data-races", DataRaces::new),
+  /** Heap blocks that are left behind. */
+  LEAKS("leaks", Leaks::new);
 
   private final String text;
   private final Supplier<Monitor> monitors;

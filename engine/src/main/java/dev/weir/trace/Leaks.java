@@ -1,0 +1,117 @@
+package dev.weir.trace;
+
+import dev.weir.machine.Code;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Memory;
+import dev.weir.machine.Waiting;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds heap blocks that a complete execution leaves behind and that nothing points to any more:
+ * not from a global, a local that is still there, or a block that something points to. A pointer
+ * into a block counts, whatever tags it carries in its low or its high bits. A program that calls
+ * {@code exit} leaves its locals as they are, so they count too.
+ */
+final class Leaks implements Monitor {
+  private static final int WORD = 8;
+
+  private final List<Failure> found = new ArrayList<>();
+
+  @Override
+  public void start(Machine machine) {
+    found.clear();
+  }
+
+  @Override
+  public void event(EventLog log, int event) {
+    found.clear();
+  }
+
+  @Override
+  public void undo(int size) {
+    found.clear();
+  }
+
+  @Override
+  public void end(Machine machine, EventLog log) {
+    found.clear();
+    int[] blocks = machine.memory().liveHeapObjects();
+    if (blocks.length == 0 || !isComplete(machine)) {
+      return;
+    }
+    Set<Integer> reached = reachable(machine);
+    Set<Integer> sites = new HashSet<>();
+    for (int block : blocks) {
+      if (!reached.contains(block) && sites.add(machine.memory().site(block))) {
+        found.add(leak(machine, block));
+      }
+    }
+  }
+
+  @Override
+  public List<Failure> found() {
+    return found;
+  }
+
+  private static boolean isComplete(Machine machine) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Set<Integer> reachable(Machine machine) {
+    Memory memory = machine.memory();
+    Set<Integer> reached = new HashSet<>();
+    Deque<Integer> work = new ArrayDeque<>();
+    for (int root : memory.liveRoots()) {
+      work.add(root);
+    }
+    if (machine.hasExited()) {
+      for (int t = 0; t < machine.threads(); t++) {
+        if (machine.exists(t)) {
+          machine.forEachRegister(t, value -> reach(memory, value, reached, work));
+        }
+      }
+    }
+    while (!work.isEmpty()) {
+      int object = work.remove();
+      long start = memory.start(object);
+      for (long offset = 0; offset + WORD <= memory.size(object); offset += WORD) {
+        reach(memory, memory.read(object, start + offset, WORD), reached, work);
+      }
+    }
+    return reached;
+  }
+
+  private static void reach(Memory memory, long value, Set<Integer> reached, Deque<Integer> work) {
+    int object = memory.objectAt(value & Memory.ADDRESS_MASK);
+    boolean isBlock = object != Memory.NO_OBJECT && memory.kind(object) == Memory.ObjectKind.HEAP;
+    if (isBlock && reached.add(object)) {
+      work.add(object);
+    }
+  }
+
+  private static Failure leak(Machine machine, int block) {
+    Code code = machine.code();
+    Memory memory = machine.memory();
+    int site = memory.site(block);
+    long size = memory.size(block);
+    return new Failure(
+        FailureKind.MEMORY,
+        "leak: %d %s allocated here %s never freed, and nothing points there any more"
+            .formatted(size, size == 1 ? "byte" : "bytes", size == 1 ? "is" : "are"),
+        code.position(site),
+        code.function(site).name(),
+        machine.number(memory.owner(block)));
+  }
+}
