@@ -48,6 +48,9 @@ import picocli.CommandLine.Parameters;
           + " Weir."
     })
 final class CheckCommand implements Callable<Integer> {
+  /** For all counterexamples together. */
+  private static final Duration MINIMISING = Duration.ofSeconds(2);
+
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 
   private final Session session;
@@ -157,6 +160,11 @@ final class CheckCommand implements Callable<Integer> {
   private boolean showOutput;
 
   @Option(
+      names = "--no-minimise",
+      description = "Show the failing execution as it was found, not a shorter one.")
+  private boolean noMinimise;
+
+  @Option(
       names = "--trace",
       paramLabel = "FILE",
       description = "Write the failing execution to a file, for weir replay.")
@@ -216,7 +224,7 @@ final class CheckCommand implements Callable<Integer> {
         .forEach(line -> warn(line, warnings));
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
     session.clock().skip();
-    CheckResult result = explore(program, options);
+    CheckResult result = minimised(program, options, explore(program, options));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     for (String line : advice(program, options, result)) {
       warnings.add(line);
@@ -226,7 +234,7 @@ final class CheckCommand implements Callable<Integer> {
         result.errors().stream()
             .map(error -> Confirmation.replay(session.toolkit(), program, options, error))
             .toList();
-    Optional<String> traceFile = record(program, input, options, result);
+    List<String> traceFiles = record(program, input, options, result);
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         new Run(
@@ -242,8 +250,8 @@ final class CheckCommand implements Callable<Integer> {
             run,
             session.clock().phases(),
             result,
-            replays.stream().findFirst(),
-            traceFile,
+            replays,
+            traceFiles,
             showOutput);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
@@ -355,34 +363,49 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** Writes the first counterexample, if that was asked for and there is one. */
-  private Optional<String> record(
+  /**
+   * Writes the counterexamples, if that was asked for and there are any: the first to the file, the
+   * others to files beside it.
+   */
+  private List<String> record(
       Program program, ProgramInput input, CheckOptions options, CheckResult result) {
     if (trace.isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
-    Path file = trace.get();
     if (result.errors().isEmpty()) {
-      session.say("no execution fails, so " + file + " is not written");
-      return Optional.empty();
+      session.say("no execution fails, so " + trace.get() + " is not written");
     }
-    FoundError error = result.errors().getFirst();
-    TraceFile traceFile =
-        new TraceFile(
-            Version.text(),
-            input,
-            options,
-            seed,
-            session.toolkit().fingerprint(program),
-            TraceFile.error(error.failure()),
-            error.schedule());
-    try {
-      traceFile.write(file);
-      return Optional.of(file.toString());
-    } catch (IOException e) {
-      session.say(file + " could not be written: " + e.getMessage());
-      return Optional.empty();
+    List<String> written = new ArrayList<>();
+    for (FoundError error : result.errors()) {
+      Path file = traceFile(trace.get(), written.size() + 1);
+      TraceFile traceFile =
+          new TraceFile(
+              Version.text(),
+              input,
+              options,
+              seed,
+              session.toolkit().fingerprint(program),
+              TraceFile.error(error.failure()),
+              error.schedule());
+      try {
+        traceFile.write(file);
+        written.add(file.toString());
+      } catch (IOException e) {
+        session.say(file + " could not be written: " + e.getMessage());
+        return written;
+      }
     }
+    return written;
+  }
+
+  /** The file of a counterexample: {@code a.trace} for the first, then {@code a-2.trace}. */
+  private static Path traceFile(Path first, int number) {
+    if (number == 1) {
+      return first;
+    }
+    String name = first.getFileName().toString();
+    int dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length();
+    return first.resolveSibling(name.substring(0, dot) + "-" + number + name.substring(dot));
   }
 
   private CheckResult explore(Program program, CheckOptions options) {
@@ -394,6 +417,20 @@ final class CheckCommand implements Callable<Integer> {
     try (ProgressLine line = new ProgressLine(session.err(), changes, stop)) {
       return session.toolkit().check(program, options, List.of(), line);
     }
+  }
+
+  /** The same result with counterexamples as short as they get within a time for all of them. */
+  private CheckResult minimised(Program program, CheckOptions options, CheckResult result) {
+    if (noMinimise) {
+      return result;
+    }
+    long end = System.nanoTime() + MINIMISING.toNanos();
+    List<FoundError> errors = new ArrayList<>();
+    for (FoundError error : result.errors()) {
+      Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+      errors.add(session.toolkit().minimise(program, options, error, left));
+    }
+    return result.withErrors(errors);
   }
 
   private void progress(String what) {

@@ -6,12 +6,14 @@ import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -55,6 +57,9 @@ interface Toolkit {
   /** Explores with monitors, and tells how far it has come. */
   CheckResult check(
       Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener);
+
+  /** Makes a counterexample shorter, within some time. */
+  FoundError minimise(Program program, CheckOptions options, FoundError error, Duration limit);
 
   /**
    * Runs a schedule again.

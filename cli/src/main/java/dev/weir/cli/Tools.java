@@ -11,6 +11,7 @@ import dev.weir.program.Program;
 import dev.weir.program.ProgramPrinter;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,6 +86,12 @@ final class Tools implements Toolkit {
   public CheckResult check(
       Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     return new Checker(program, library()).check(options, monitors, listener);
+  }
+
+  @Override
+  public FoundError minimise(
+      Program program, CheckOptions options, FoundError error, Duration limit) {
+    return new Checker(program, library()).minimise(options, error, limit);
   }
 
   @Override

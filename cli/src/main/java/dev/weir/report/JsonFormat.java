@@ -53,8 +53,8 @@ public final class JsonFormat implements Format {
       errorField(result.firstError().map(FoundError::failure));
       if (options.keepGoing()) {
         json.writeArrayFieldStart("distinctErrors");
-        for (FoundError error : result.errors()) {
-          failure(error.failure());
+        for (int i = 0; i < result.errors().size(); i++) {
+          distinctError(report, i);
         }
         json.writeEndArray();
       }
@@ -192,13 +192,29 @@ public final class JsonFormat implements Format {
       }
     }
 
+    /** An error with the execution that shows it. */
+    private void distinctError(Report.Check report, int index) throws IOException {
+      json.writeStartObject();
+      failureFields(report.result().errors().get(index).failure());
+      trace(Optional.of(report.counterexamples().get(index)));
+      threads(Optional.of(report.counterexamples().get(index)));
+      if (index < report.traceFiles().size()) {
+        json.writeStringField("traceFile", report.traceFiles().get(index));
+      }
+      json.writeEndObject();
+    }
+
     private void failure(Failure failure) throws IOException {
       json.writeStartObject();
+      failureFields(failure);
+      json.writeEndObject();
+    }
+
+    private void failureFields(Failure failure) throws IOException {
       json.writeStringField("kind", failure.kind().text());
       json.writeStringField("message", failure.message());
       position(failure.position(), failure.function());
       json.writeNumberField("thread", failure.thread());
-      json.writeEndObject();
     }
 
     private void position(SourcePosition position, String function) throws IOException {

@@ -22,22 +22,38 @@ public sealed interface Report {
    * @param run how the tool was run
    * @param phases the time it took
    * @param result what the exploration found
-   * @param counterexample the execution that shows the first error, run again
-   * @param traceFile the file that the counterexample was written to
+   * @param counterexamples for each error the execution that shows it, run again
+   * @param traceFiles the files that they were written to, in the same order
    * @param showsOutput whether people are shown what the program printed, failing or not
    */
   record Check(
       Run run,
       Phases phases,
       CheckResult result,
-      Optional<Replay> counterexample,
-      Optional<String> traceFile,
+      List<Replay> counterexamples,
+      List<String> traceFiles,
       boolean showsOutput)
       implements Report {
 
+    /** Copies its parts. */
+    public Check {
+      counterexamples = List.copyOf(counterexamples);
+      traceFiles = List.copyOf(traceFiles);
+    }
+
+    /** The execution that shows the first error. */
+    public Optional<Replay> counterexample() {
+      return counterexamples.stream().findFirst();
+    }
+
+    /** The file that it was written to. */
+    public Optional<String> traceFile() {
+      return traceFiles.stream().findFirst();
+    }
+
     /** Of the counterexample, or of the first complete execution. */
     Optional<String> output() {
-      return counterexample.map(Replay::output).or(result.seen()::output);
+      return counterexample().map(Replay::output).or(result.seen()::output);
     }
 
     /** What the user should know beside the result, one line each. */

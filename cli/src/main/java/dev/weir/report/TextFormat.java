@@ -57,7 +57,7 @@ public final class TextFormat implements Format {
               new ExecutionText(replay, source, palette).writeTo(out);
               out.append('\n');
             });
-    writeErrors(out, result.errors());
+    writeErrors(out, report);
     for (Failure failure : result.unsupported()) {
       out.append("given up:  ").append(Wording.failure(failure)).append('\n');
     }
@@ -172,11 +172,19 @@ public final class TextFormat implements Format {
     return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
   }
 
-  private static void writeErrors(StringBuilder out, List<FoundError> errors) {
+  /** The executions that show the errors after the first, and a list of all. */
+  private void writeErrors(StringBuilder out, Report.Check report) {
+    List<FoundError> errors = report.result().errors();
     if (errors.size() < 2) {
       return;
     }
-    out.append("Distinct errors (the execution above shows the first):\n");
+    for (int i = 1; i < errors.size(); i++) {
+      out.append("Error ").append(i + 1).append(": ");
+      out.append(Wording.failure(errors.get(i).failure())).append("\n\n");
+      new ExecutionText(report.counterexamples().get(i), source, palette).writeTo(out);
+      out.append('\n');
+    }
+    out.append("Distinct errors, as shown above:\n");
     int number = 1;
     for (FoundError error : errors) {
       Failure failure = error.failure();
@@ -282,8 +290,13 @@ public final class TextFormat implements Format {
   private static String wayOn(Report.Check report) {
     return report
         .traceFile()
-        .map(file -> "go on with: weir replay " + ShellWord.quoted(file))
+        .map(_ -> report.traceFiles().stream().map(TextFormat::replay))
+        .map(lines -> lines.collect(Collectors.joining("\n")))
         .orElseGet(() -> "keep it with: weir check " + withTrace(report.run()));
+  }
+
+  private static String replay(String file) {
+    return "go on with: weir replay " + ShellWord.quoted(file);
   }
 
   /** The words of the command with {@code --trace}, before what goes to the compiler. */

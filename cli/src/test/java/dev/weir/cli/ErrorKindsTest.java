@@ -146,6 +146,54 @@ class ErrorKindsTest {
     assertThat(check(source, "--overflow").get("verdict").asText()).isEqualTo("safe");
   }
 
+  @Test
+  void eachOfSeveralErrorsHasAShortTraceOfItsOwn() throws Exception {
+    String source =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        static int x, y, z;
+        static void *other(void *a) {
+          z = 1;
+          y = 1;
+          assert(x == 0);
+          z = 2;
+          return 0;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, other, 0);
+          x = 1;
+          assert(y == 0);
+          pthread_join(t, 0);
+          return z;
+        }
+        """;
+    JsonNode result = check(source, "--keep-going", "--data-races", "--model", "tso");
+    JsonNode errors = result.get("distinctErrors");
+    assertThat(errors.findValuesAsText("kind")).contains("assertion", "race");
+    for (JsonNode error : errors) {
+      Outcome replay = Outcome.of("replay", error.get("traceFile").asText(), "--json");
+      JsonNode again = mapper.readTree(replay.out());
+      assertThat(again.get("error").get("message")).isEqualTo(error.get("message"));
+      assertThat(again.get("trace")).isEqualTo(error.get("trace"));
+      assertThat(switches(error.get("trace"))).as(error.toString()).isLessThanOrEqualTo(2);
+    }
+  }
+
+  private static int switches(JsonNode trace) {
+    int switches = 0;
+    int running = 0;
+    for (JsonNode step : trace) {
+      int thread = step.get("thread").asInt();
+      if (!step.get("kind").asText().equals("update") && thread != running) {
+        switches++;
+        running = thread;
+      }
+    }
+    return switches;
+  }
+
   private JsonNode check(String source, String... options) throws Exception {
     Path file = folder.resolve("a.c");
     Files.writeString(file, source);

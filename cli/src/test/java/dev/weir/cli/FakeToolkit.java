@@ -101,6 +101,12 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public FoundError minimise(
+      Program program, CheckOptions newOptions, FoundError error, Duration limit) {
+    return error;
+  }
+
+  @Override
   public Replay replay(Program program, CheckOptions newOptions, Schedule schedule) {
     options.set(newOptions);
     return new Replay(List.of(), replayed, List.of(), "");

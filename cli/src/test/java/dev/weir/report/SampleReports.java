@@ -81,8 +81,8 @@ final class SampleReports {
         run(OPTIONS, "sb.c", "--model", "tso", "--", "-DTEXT=two words"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts, List.of(found(ASSERTION))),
-        Optional.of(storeBuffering()),
-        traceFile,
+        List.of(storeBuffering()),
+        traceFile.stream().toList(),
         false);
   }
 
@@ -95,8 +95,8 @@ final class SampleReports {
         run(options, "sb.c", "--keep-going"),
         PHASES,
         result(Verdict.VIOLATION, true, Set.of(), counts, List.of(found(ASSERTION), found(other))),
-        Optional.of(storeBuffering()),
-        Optional.empty(),
+        List.of(storeBuffering(), storeBuffering().showing(other)),
+        List.of(),
         false);
   }
 
@@ -123,8 +123,8 @@ final class SampleReports {
         run(OPTIONS, "sb.c"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
-        Optional.of(replay),
-        Optional.empty(),
+        List.of(replay),
+        List.of(),
         false);
   }
 
@@ -151,7 +151,7 @@ final class SampleReports {
             List.of(new TreeMap<>(Map.of("a", 0L, "b", 1L)), new TreeMap<>(Map.of("a", 1L))),
             Duration.ofMillis(2));
     return new Report.Check(
-        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty(), false);
+        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
   }
 
   /** No error up to a loop bound that was met, within limits that were not. */
@@ -170,8 +170,8 @@ final class SampleReports {
         run(options, "sb.c"),
         PHASES,
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of()),
-        Optional.empty(),
-        Optional.empty(),
+        List.of(),
+        List.of(),
         false);
   }
 
@@ -187,8 +187,8 @@ final class SampleReports {
                 new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
                 List.of())
             .with(new Seen(Optional.empty(), List.of(), List.of(at(9, 3)))),
-        Optional.empty(),
-        Optional.empty(),
+        List.of(),
+        List.of(),
         true);
   }
 
@@ -199,8 +199,8 @@ final class SampleReports {
         PHASES,
         result(Verdict.SAFE, true, Set.of(), counts(3), List.of())
             .with(new Seen(Optional.of("a\tb\nlast"), List.of(1, 3), List.of())),
-        Optional.empty(),
-        Optional.empty(),
+        List.of(),
+        List.of(),
         true);
   }
 
@@ -225,8 +225,8 @@ final class SampleReports {
         run(CheckOptions.of(new TotalStoreOrder()).withContextBoundsUpTo(2), "sb.c"),
         PHASES,
         result,
-        Optional.empty(),
-        Optional.empty(),
+        List.of(),
+        List.of(),
         false);
   }
 
@@ -260,7 +260,7 @@ final class SampleReports {
             List.of(),
             Duration.ofMillis(1500));
     return new Report.Check(
-        run(options, "sb.c"), PHASES, result, Optional.empty(), Optional.empty(), false);
+        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
   }
 
   /** The violation, read from a file. */
@@ -281,8 +281,8 @@ final class SampleReports {
         run(OPTIONS, "sb.c"),
         PHASES,
         result(Verdict.VIOLATION, false, Set.of(), counts(1), List.of(found(ASSERTION))),
-        Optional.of(replay),
-        Optional.empty(),
+        List.of(replay),
+        List.of(),
         false);
   }
 

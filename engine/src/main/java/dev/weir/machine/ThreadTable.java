@@ -48,7 +48,7 @@ final class ThreadTable {
 
   /** Whether a thread exists in this execution. */
   boolean exists(int id) {
-    return id < states.size() && states.get(id).status != Status.ABSENT;
+    return id >= 0 && id < states.size() && states.get(id).status != Status.ABSENT;
   }
 
   /** The number of threads made in this execution. */

@@ -76,6 +76,12 @@ public record CheckResult(
     return errors.stream().findFirst();
   }
 
+  /** The same with shorter counterexamples. */
+  public CheckResult withErrors(List<FoundError> newErrors) {
+    return new CheckResult(
+        verdict, complete, met, counts, newErrors, unsupported, observations, elapsed, perBound);
+  }
+
   /** The same with the runs for growing bounds. */
   CheckResult with(List<BoundedRun> newPerBound) {
     return new CheckResult(

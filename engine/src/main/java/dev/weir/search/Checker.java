@@ -5,6 +5,7 @@ import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.BoundedRun;
+import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Detector;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
@@ -12,6 +13,7 @@ import dev.weir.trace.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Explores the executions of a program under a memory model and reports what is wrong with it. */
 public final class Checker {
@@ -94,6 +96,27 @@ public final class Checker {
       }
     }
     return exploration.result(ending);
+  }
+
+  /**
+   * Makes a counterexample shorter, while it shows the same error: of that kind at that position.
+   *
+   * @param limit when to be content with what was reached
+   */
+  public FoundError minimise(CheckOptions options, FoundError error, Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    BooleanSupplier isOver = () -> System.nanoTime() - end > 0;
+    return new Minimiser(error, schedule -> rerun(options, error, schedule, isOver), isOver)
+        .minimise();
+  }
+
+  private Rerun rerun(
+      CheckOptions options, FoundError error, Schedule schedule, BooleanSupplier isOver)
+      throws ReplayException {
+    Machine machine = new Machine(program, options.model(), library, options.machine(), isOver);
+    Schedules.prepare(machine, schedule);
+    List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
+    return new Rerun(machine, monitors, error.failure());
   }
 
   /**

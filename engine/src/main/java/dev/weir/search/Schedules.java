@@ -49,13 +49,7 @@ final class Schedules {
    */
   static Replay replay(Machine machine, List<Monitor> monitors, Schedule schedule)
       throws ReplayException {
-    for (int site : numbers(schedule, SHARED)) {
-      machine.memory().share(site);
-    }
-    List<Integer> threads = numbers(schedule, THREADS);
-    for (int i = 0; i + 1 < threads.size(); i += 2) {
-      machine.identities().identity(threads.get(i), threads.get(i + 1));
-    }
+    prepare(machine, schedule);
     Replayer replayer = new Replayer(machine, monitors);
     Optional<Replay> replay = replayer.run(schedule.moves());
     while (machine.takeNewlyShared()) {
@@ -65,6 +59,21 @@ final class Schedules {
         machine,
         replay.orElseThrow(
             () -> new ReplayException("the recorded schedule cannot be run on this program")));
+  }
+
+  /**
+   * Makes a new machine ready for the moves of a schedule.
+   *
+   * @throws ReplayException if the schedule is damaged
+   */
+  static void prepare(Machine machine, Schedule schedule) throws ReplayException {
+    for (int site : numbers(schedule, SHARED)) {
+      machine.memory().share(site);
+    }
+    List<Integer> threads = numbers(schedule, THREADS);
+    for (int i = 0; i + 1 < threads.size(); i += 2) {
+      machine.identities().identity(threads.get(i), threads.get(i + 1));
+    }
   }
 
   private static List<Integer> numbers(Schedule schedule, String header) throws ReplayException {

@@ -95,7 +95,8 @@ public final class Replayer {
   }
 
   private ThreadEnd end(int t) {
-    Waiting waiting = machine.waiting(t);
+    // Where the execution was stopped in its middle, a thread may stand before what it could do.
+    Waiting waiting = machine.isEnabled(Actors.ofThread(t)) ? Waiting.BUFFER : machine.waiting(t);
     String what =
         switch (waiting) {
           case MUTEX -> {

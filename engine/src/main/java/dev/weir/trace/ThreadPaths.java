@@ -6,7 +6,7 @@ import dev.weir.machine.Machine;
 /**
  * Names of actors that hold in every run of a program: threads by who created them, and buffers.
  */
-final class ThreadPaths {
+public final class ThreadPaths {
   private ThreadPaths() {}
 
   /** The path of a thread, such as {@code 0.2}. */
@@ -18,7 +18,7 @@ final class ThreadPaths {
   }
 
   /** The move of an actor. */
-  static Move move(Machine machine, int actor, int outcome) {
+  public static Move move(Machine machine, int actor, int outcome) {
     int thread = machine.actors().threadOf(actor);
     long address = actor >= Actors.FIRST_ADDRESS_BUFFER ? machine.actors().addressOf(actor) : 0;
     return new Move(path(machine, thread), !Actors.isThread(actor), address, outcome);
@@ -35,7 +35,7 @@ final class ThreadPaths {
   }
 
   /** The actor of a move in the present execution, or -1. */
-  static int actor(Machine machine, Move move) {
+  public static int actor(Machine machine, Move move) {
     int thread = thread(machine, move.thread());
     if (thread < 0) {
       return -1;

@@ -1,0 +1,174 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.library.Library;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.Referee;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallLanguage;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallProgram;
+import dev.weir.trace.Detector;
+import dev.weir.trace.Move;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Schedule;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** Counterexamples that are as short as they can be made by taking one thing out. */
+class MinimiserTest {
+  private static final int MAX_CONFIGURATIONS = 800;
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  @Provide
+  Arbitrary<SmallProgram> all() {
+    return RandomPrograms.all();
+  }
+
+  @Test
+  void aDeadlockIsShownWithTwoSwitches() {
+    Program program =
+        compile("x=1; lock(m); x=2; lock(n) || y=1; lock(n); y=2; lock(m) || z=1; z=2");
+    CheckOptions options = options(SmallModel.TSO);
+    FoundError error =
+        new Checker(program, new Library())
+            .check(options.toTheEnd()).errors().stream()
+                .filter(found -> found.failure().kind() == FailureKind.DEADLOCK)
+                .findFirst()
+                .orElseThrow();
+    FoundError shorter = new Checker(program, new Library()).minimise(options, error, LONG);
+    assertThat(turns(shorter.schedule().moves())).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsNotNeededIsLeftOut() {
+    Program program = compile("z=1; x=1; z=2 || r0=x || y=rlx 1; y=rlx 2; y=rlx 3");
+    FoundError shorter = minimised(program, SmallModel.PSO);
+    assertThat(shorter.schedule().moves()).hasSizeLessThanOrEqualTo(4);
+    assertThat(turns(shorter.schedule().moves())).isEqualTo(2);
+  }
+
+  @Test
+  void anExpiredLimitLeavesTheErrorAsItIs() {
+    Program program = compile("x=1; y=1 || r0=y; r1=x");
+    CheckOptions options = options(SmallModel.TSO);
+    Checker checker = new Checker(program, new Library());
+    FoundError error = checker.check(options).firstError().orElseThrow();
+    FoundError same = checker.minimise(options, error, Duration.ZERO);
+    assertThat(same.schedule().moves()).isEqualTo(error.schedule().moves());
+  }
+
+  @Property(tries = 300)
+  void nothingCanBeTakenOutAlone(@ForAll("all") SmallProgram source, @ForAll SmallModel model)
+      throws ReplayException {
+    if (Referee.explore(source, model, MAX_CONFIGURATIONS).isEmpty()) {
+      return;
+    }
+    Program program = SmallCompiler.compile(source).program();
+    CheckOptions options = options(model);
+    Checker checker = new Checker(program, new Library());
+    for (FoundError found : checker.check(options.toTheEnd()).errors()) {
+      FoundError shorter = checker.minimise(options, found, LONG);
+      List<Move> moves = shorter.schedule().moves();
+      assertThat(shows(checker, options, shorter.schedule(), found.failure())).isTrue();
+      assertThat(turns(moves)).isLessThanOrEqualTo(turns(found.schedule().moves()));
+      for (List<Move> fewer : withOneSwitchLess(moves)) {
+        Schedule schedule = new Schedule(shorter.schedule().headers(), fewer);
+        assertThat(shows(checker, options, schedule, found.failure()))
+            .as("%s shows in %s, was %s", found.failure(), fewer, moves)
+            .isFalse();
+      }
+    }
+  }
+
+  private static boolean shows(
+      Checker checker, CheckOptions options, Schedule schedule, Failure error) {
+    try {
+      Replay replay = checker.replay(options, schedule);
+      return replay.failures().stream()
+          .anyMatch(
+              failure ->
+                  failure.kind() == error.kind() && failure.position().equals(error.position()));
+    } catch (ReplayException impossible) {
+      return false;
+    }
+  }
+
+  /** All ways to make two neighbouring turns of a thread one, with all else in its order. */
+  private static List<List<Move>> withOneSwitchLess(List<Move> moves) {
+    List<List<Move>> result = new ArrayList<>();
+    for (int i = 0; i < moves.size(); i++) {
+      for (int j = i + 1; j <= moves.size(); j++) {
+        for (int to = 0; to <= moves.size() - (j - i); to++) {
+          List<Move> other = new ArrayList<>(moves);
+          List<Move> part = new ArrayList<>(other.subList(i, j));
+          other.subList(i, j).clear();
+          other.addAll(to, part);
+          boolean isBlock = part.stream().map(Move::thread).distinct().count() == 1;
+          if (isBlock && turns(other) < turns(moves) && delays(other) <= delays(moves)) {
+            result.add(other);
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private static int turns(List<Move> moves) {
+    int turns = 0;
+    String running = "";
+    for (Move move : moves) {
+      if (!move.isUpdate() && !move.thread().equals(running)) {
+        turns++;
+        running = move.thread();
+      }
+    }
+    return turns;
+  }
+
+  /** Updates that are not made at once after some step of their thread. */
+  private static int delays(List<Move> moves) {
+    int delays = 0;
+    for (int i = 1; i < moves.size(); i++) {
+      delays += moves.get(i).isUpdate() && !turnEndsBefore(moves, i) ? 1 : 0;
+    }
+    return delays;
+  }
+
+  private static boolean turnEndsBefore(List<Move> moves, int update) {
+    int last = update - 1;
+    while (last >= 0 && moves.get(last).isUpdate()) {
+      last--;
+    }
+    return last >= 0 && moves.get(last).thread().equals(moves.get(update).thread());
+  }
+
+  private static Program compile(String text) {
+    return SmallCompiler.compile(SmallLanguage.parse(text)).program();
+  }
+
+  private static FoundError minimised(Program program, SmallModel model) {
+    Checker checker = new Checker(program, new Library());
+    CheckOptions options = options(model);
+    FoundError error = checker.check(options).firstError().orElseThrow();
+    return checker.minimise(options, error, LONG);
+  }
+
+  private static CheckOptions options(SmallModel model) {
+    return CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
+        .with(Set.of(Detector.DATA_RACES));
+  }
+}
