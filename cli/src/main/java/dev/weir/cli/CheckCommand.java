@@ -246,13 +246,7 @@ final class CheckCommand implements Callable<Integer> {
             seed,
             warnings);
     Report report =
-        new Report.Check(
-            run,
-            session.clock().phases(),
-            result,
-            replays,
-            traceFiles,
-            showOutput);
+        new Report.Check(run, session.clock().phases(), result, replays, traceFiles, showOutput);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
   }

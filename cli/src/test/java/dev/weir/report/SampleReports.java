@@ -150,8 +150,7 @@ final class SampleReports {
             List.of(),
             List.of(new TreeMap<>(Map.of("a", 0L, "b", 1L)), new TreeMap<>(Map.of("a", 1L))),
             Duration.ofMillis(2));
-    return new Report.Check(
-        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
+    return new Report.Check(run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
   }
 
   /** No error up to a loop bound that was met, within limits that were not. */
@@ -259,8 +258,7 @@ final class SampleReports {
             List.of(unsupported),
             List.of(),
             Duration.ofMillis(1500));
-    return new Report.Check(
-        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
+    return new Report.Check(run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
   }
 
   /** The violation, read from a file. */

@@ -229,6 +229,7 @@ public final class Machine {
     step.copyFrom(next.pending(t));
     step.segment = buffers.segment(t.id);
     step.fences = t.fences;
+    step.origin = code.ownInstruction(t, step.instruction);
     t.fences = 0;
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;

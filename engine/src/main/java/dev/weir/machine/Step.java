@@ -86,6 +86,9 @@ public final class Step {
   /** Index of the instruction in {@link Code}. */
   public int instruction;
 
+  /** The same, or within a function of the library the call of the program's own that led there. */
+  public int origin;
+
   /**
    * For a read that ended a waiting, as a search found out: the write that it could have come
    * before, {@link #NO_RACE} if there is none; otherwise {@link #NO_AWAIT}.
@@ -124,6 +127,7 @@ public final class Step {
     outcomes = 1;
     firstOutcome = 0;
     instruction = newInstruction;
+    origin = newInstruction;
     withoutEffect = false;
     fences = 0;
     awaitRace = NO_AWAIT;
@@ -148,6 +152,7 @@ public final class Step {
     outcomes = other.outcomes;
     firstOutcome = other.firstOutcome;
     instruction = other.instruction;
+    origin = other.origin;
     withoutEffect = other.withoutEffect;
     fences = other.fences;
     awaitRace = other.awaitRace;

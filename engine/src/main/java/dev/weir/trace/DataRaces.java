@@ -292,7 +292,8 @@ public final class DataRaces implements Monitor {
     for (int i = 0; i < touched.size(); i++) {
       LocationOrder location = state.location(touched.get(i));
       location.history().conflicts(t, writes, atomic, conflicts);
-      AccessHistory history = location.history().with(t, writes, atomic, instruction, access);
+      AccessHistory history =
+          location.history().with(t, writes, atomic, origin(log, access), access);
       state.set(touched.get(i), location.with(history));
     }
     for (int i = 0; i < conflicts.size(); i++) {
@@ -306,19 +307,18 @@ public final class DataRaces implements Monitor {
   /** Reports a race at the access whose position comes first, whichever came first here. */
   private void report(EventLog log, int one, int other) {
     Comparator<Integer> order =
-        Comparator.comparing(
-                (Integer access) -> code().position(accessInstructions.get(access)), BY_POSITION)
+        Comparator.comparing((Integer access) -> code().position(origin(log, access)), BY_POSITION)
             .thenComparing(access -> number(log, access));
     int first = order.compare(one, other) <= 0 ? one : other;
     int second = first == one ? other : one;
-    int instruction = accessInstructions.get(first);
+    int instruction = origin(log, first);
     String message =
         "data race: %s is not ordered with the %s by thread %d at %s"
             .formatted(
                 what(log, first, name(log, first, second)),
                 what(log, second, ""),
                 number(log, second),
-                code().position(accessInstructions.get(second)));
+                code().position(origin(log, second)));
     Failure failure =
         new Failure(
             FailureKind.RACE,
@@ -331,6 +331,12 @@ public final class DataRaces implements Monitor {
     }
   }
 
+  /** Where the program makes an access, itself or by a call of the library. */
+  private int origin(EventLog log, int access) {
+    int e = accessEvents.get(access);
+    return log.kind(e) == EventKind.ATOMIC_BLOCK ? accessInstructions.get(access) : log.origin(e);
+  }
+
   private int number(EventLog log, int access) {
     return machine.orElseThrow().number(log.thread(accessEvents.get(access)));
   }
@@ -340,7 +346,7 @@ public final class DataRaces implements Monitor {
     boolean frees = log.kind(accessEvents.get(first)) == EventKind.FREE;
     int shown = frees ? second : first;
     int e = accessEvents.get(shown);
-    AccessInfo info = code().info(accessInstructions.get(shown));
+    AccessInfo info = code().info(origin(log, shown));
     long address = log.address(e);
     for (int i = 0; i < log.accessCount(e); i++) {
       if (log.accessInstruction(e, i) == accessInstructions.get(shown)) {

@@ -31,6 +31,7 @@ public final class EventLog {
   private int[] segments = new int[64];
   private int[] outcomes = new int[64];
   private byte[] fences = new byte[64];
+  private int[] origins = new int[64];
   private int[] blockStarts = new int[64];
 
   private long[] blockAccesses = new long[16];
@@ -72,6 +73,7 @@ public final class EventLog {
     segments[e] = step.segment;
     outcomes[e] = outcome;
     fences[e] = (byte) step.fences;
+    origins[e] = step.origin;
     blockStarts[e] = blockTop;
     stores[e] =
         switch (step.kind) {
@@ -139,6 +141,7 @@ public final class EventLog {
     segments = Arrays.copyOf(segments, length);
     outcomes = Arrays.copyOf(outcomes, length);
     fences = Arrays.copyOf(fences, length);
+    origins = Arrays.copyOf(origins, length);
     blockStarts = Arrays.copyOf(blockStarts, length);
   }
 
@@ -243,6 +246,11 @@ public final class EventLog {
   /** The outcome of a choice. */
   public int outcome(int event) {
     return outcomes[event];
+  }
+
+  /** The instruction, or within a function of the library the call that led there. */
+  public int origin(int event) {
+    return origins[event];
   }
 
   /** The C11 fences that the thread passed just before; see {@link Step#fences}. */
