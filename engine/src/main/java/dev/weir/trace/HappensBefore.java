@@ -1,0 +1,239 @@
+package dev.weir.trace;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
+import java.util.Arrays;
+
+/**
+ * Which events of a trace come before which: a vector clock for each event. Program order, store to
+ * update, update to update and update to fence edges are made here; those that come from memory are
+ * told by {@link #include}.
+ */
+final class HappensBefore {
+  private static final int NONE = EventLog.NONE;
+
+  private final EventLog log;
+  private final LatestEvents latest;
+  private final boolean perAddress;
+  private final ClockRows clocks = new ClockRows();
+
+  // For each event.
+  private int[] rows = new int[64];
+  private int[] numbers = new int[64];
+  private int[] rowMarks = new int[64];
+
+  // For each update under PSO: all updates of its thread up to it, and the last of the segment
+  // before.
+  private int[] sums = new int[64];
+  private int[] segmentBases = new int[64];
+
+  /** For each buffer of an address, by its place among the actors: its column plus one, or 0. */
+  private int[] columns = new int[16];
+
+  private int columnCount;
+
+  /**
+   * @param perAddress whether each address has a buffer of its own
+   */
+  HappensBefore(EventLog log, LatestEvents latest, boolean perAddress) {
+    this.log = log;
+    this.latest = latest;
+    this.perAddress = perAddress;
+  }
+
+  // Queries
+
+  /** Whether an event comes before a later one, or is it. */
+  boolean happensBefore(int first, int second) {
+    return first == second
+        || (first < second && (log.actor(first) == log.actor(second) || isIn(first, rows[second])));
+  }
+
+  /** Whether an event is known to come before one that is being made. */
+  boolean isIncluded(int event, int in) {
+    return isIn(event, rows[in]);
+  }
+
+  /** Whether an event comes before whatever a thread does next, because of what it has done. */
+  boolean precedesThread(int event, int thread) {
+    int last = latest.event(thread);
+    if (last == NONE) {
+      return false;
+    }
+    int waker = latest.waker(thread);
+    return happensBefore(event, last) || (waker != NONE && happensBefore(event, waker));
+  }
+
+  /**
+   * Whether an event comes before a step with a full fence that a thread would take next, because
+   * of what the thread has done and of the updates that the fence waits for.
+   */
+  boolean precedesFence(int event, int thread) {
+    if (precedesThread(event, thread)) {
+      return true;
+    }
+    int update = latest.update(thread);
+    if (update == NONE) {
+      return false;
+    }
+    if (perAddress) {
+      boolean ownUpdate = log.kind(event) == EventKind.UPDATE && log.thread(event) == thread;
+      return ownUpdate || isIn(event, sums[update]);
+    }
+    return happensBefore(event, update);
+  }
+
+  private boolean isIn(int event, int row) {
+    int thread = log.thread(event);
+    if (log.kind(event) != EventKind.UPDATE) {
+      return clocks.threadClock(row, thread) >= numbers[event];
+    }
+    if (!perAddress) {
+      return clocks.bufferClock(row, thread) >= numbers[event];
+    }
+    if (clocks.bufferClock(row, thread) > log.segment(event)) {
+      return true;
+    }
+    int index = log.actor(event) - Actors.FIRST_ADDRESS_BUFFER;
+    int column = index < columns.length ? columns[index] - 1 : NONE;
+    return column != NONE && clocks.extraClock(row, column) >= numbers[event];
+  }
+
+  // One event
+
+  /** Makes room for threads. */
+  void ensureThreads(int count) {
+    clocks.ensureColumns(count, columnCount);
+  }
+
+  /** Begins an event of a thread: it comes after the thread's last. */
+  void beginThreadEvent(int e) {
+    addEvent(e);
+    int t = log.thread(e);
+    int last = latest.event(t);
+    rows[e] = last == NONE ? clocks.newRow() : clocks.copyRow(rows[last]);
+    // A created thread's first event follows the creation, which another thread made.
+    numbers[e] = last == NONE || log.thread(last) != t ? 1 : numbers[last] + 1;
+    if (log.kind(e) == EventKind.LOCK && latest.waker(t) != NONE) {
+      // Only taking the mutex again waits for the signal; giving it back could have come before.
+      include(e, latest.waker(t));
+    }
+    if (log.drainsAll(e)) {
+      includeUpdates(e, t);
+    } else if (perAddress && log.drainsSome(e)) {
+      includeSegmentsBelow(e, t);
+    }
+  }
+
+  /** Ends an event of a thread. */
+  void endThreadEvent(int e) {
+    clocks.setThreadClock(rows[e], log.thread(e), numbers[e]);
+  }
+
+  /** Begins an update: it comes after its store and the updates that its buffer made before. */
+  void beginUpdate(int e) {
+    addEvent(e);
+    int t = log.thread(e);
+    int row = clocks.copyRow(rows[log.store(e)]);
+    rows[e] = row;
+    numbers[e] = log.ticket(e) + 1;
+    int previous = latest.update(t);
+    if (perAddress) {
+      int segment = log.segment(e);
+      segmentBases[e] =
+          previous == NONE
+              ? NONE
+              : log.segment(previous) == segment ? segmentBases[previous] : previous;
+      if (segmentBases[e] != NONE) {
+        clocks.join(row, sums[segmentBases[e]]);
+        clocks.raiseBufferClock(row, t, segment);
+      }
+    } else {
+      if (previous != NONE) {
+        clocks.join(row, rows[previous]);
+      }
+      clocks.raiseBufferClock(row, t, numbers[e]);
+    }
+  }
+
+  /**
+   * Ends an update.
+   *
+   * @param previous the update from the same thread's buffers before, or {@link EventLog#NONE}
+   */
+  void endUpdate(int e, int previous) {
+    if (perAddress) {
+      sums[e] = clocks.copyRow(previous == NONE ? rows[e] : sums[previous]);
+      clocks.join(sums[e], rows[e]);
+    }
+  }
+
+  /** Makes an event come before one that is being made. */
+  void include(int in, int event) {
+    int row = rows[in];
+    clocks.join(row, rows[event]);
+    if (perAddress && log.kind(event) == EventKind.UPDATE) {
+      int thread = log.thread(event);
+      if (clocks.bufferClock(row, thread) <= log.segment(event)) {
+        clocks.raiseExtraClock(row, column(log.actor(event)), numbers[event]);
+      }
+    }
+  }
+
+  private int column(int actor) {
+    int index = actor - Actors.FIRST_ADDRESS_BUFFER;
+    if (index >= columns.length) {
+      columns = Arrays.copyOf(columns, 2 * (index + 1));
+    }
+    if (columns[index] == 0) {
+      columns[index] = ++columnCount;
+      clocks.ensureColumns(0, columnCount);
+    }
+    return columns[index] - 1;
+  }
+
+  /** Makes all updates of a thread so far come before an event that is being made. */
+  void includeUpdates(int in, int thread) {
+    int update = latest.update(thread);
+    if (update == NONE) {
+      return;
+    }
+    if (perAddress) {
+      clocks.join(rows[in], sums[update]);
+      // Segments reach memory in order, so the latest update is of the last one.
+      clocks.raiseBufferClock(rows[in], thread, log.segment(update) + 1);
+    } else {
+      clocks.join(rows[in], rows[update]);
+    }
+  }
+
+  /** A write that goes to memory at once waits for the stores before the last barrier. */
+  private void includeSegmentsBelow(int in, int thread) {
+    int segment = log.segment(in);
+    int update = latest.update(thread);
+    if (update != NONE && log.segment(update) == segment) {
+      update = segmentBases[update];
+    }
+    if (update != NONE) {
+      clocks.join(rows[in], sums[update]);
+      clocks.raiseBufferClock(rows[in], thread, segment);
+    }
+  }
+
+  /** Takes back all events from this one on, of which there is at least one. */
+  void undoFrom(int event) {
+    clocks.truncate(rowMarks[event]);
+  }
+
+  private void addEvent(int e) {
+    if (e >= rows.length) {
+      int length = 2 * e;
+      rows = Arrays.copyOf(rows, length);
+      numbers = Arrays.copyOf(numbers, length);
+      rowMarks = Arrays.copyOf(rowMarks, length);
+      sums = Arrays.copyOf(sums, length);
+      segmentBases = Arrays.copyOf(segmentBases, length);
+    }
+    rowMarks[e] = clocks.rows();
+  }
+}

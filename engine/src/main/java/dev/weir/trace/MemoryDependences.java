@@ -1,0 +1,307 @@
+package dev.weir.trace;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Step;
+import java.util.Arrays;
+
+/**
+ * What accesses to memory depend on: source and conflict edges, and the races that come with them.
+ * An event is given to the method that says what it does to memory, once its order by other reasons
+ * is known.
+ */
+final class MemoryDependences {
+  private static final int NONE = EventLog.NONE;
+
+  private final EventLog log;
+  private final LatestEvents latest;
+  private final HappensBefore order;
+  private final Races races;
+  private final Locations locations = new Locations();
+
+  // For each load.
+  private int[] olderForward = new int[64];
+  private int[] ownUpdates = new int[64];
+
+  /** The locations of the access at hand. */
+  private final IntList touched = new IntList();
+
+  MemoryDependences(EventLog log, LatestEvents latest, HappensBefore order, Races races) {
+    this.log = log;
+    this.latest = latest;
+    this.order = order;
+    this.races = races;
+  }
+
+  // Locations
+
+  /**
+   * Whether a location was split since the last call: all events must then be gone through anew.
+   */
+  boolean takeSplit() {
+    return locations.takeSplit();
+  }
+
+  /** Finds the locations of an access. */
+  private void touch(long address, int size) {
+    locations.locate(address, size, touched);
+    latest.ensureLocations(locations.count());
+  }
+
+  private void touch(int e) {
+    touch(log.address(e), log.size(e));
+  }
+
+  /** The latest event that took the lock at an address and blocks others. */
+  int lockAt(long address, int size) {
+    touch(address, size);
+    return latest.lock(touched.get(0));
+  }
+
+  /** The latest write of all of some bytes; see {@link ChronologicalTrace}. */
+  int lastWrite(long address, int size) {
+    touch(address, size);
+    int write = latest.write(touched.get(0));
+    for (int i = 1; i < touched.size(); i++) {
+      if (latest.write(touched.get(i)) != write) {
+        return ChronologicalTrace.SEVERAL;
+      }
+    }
+    return write;
+  }
+
+  /** For a load from memory: the update of its own thread that wrote what it read, or NONE. */
+  int ownUpdate(int load) {
+    return ownUpdates[load];
+  }
+
+  // Events
+
+  /** Begins with an event. */
+  void begin(int e) {
+    if (e >= ownUpdates.length) {
+      olderForward = Arrays.copyOf(olderForward, 2 * e);
+      ownUpdates = Arrays.copyOf(ownUpdates, 2 * e);
+    }
+    olderForward[e] = NONE;
+    ownUpdates[e] = NONE;
+  }
+
+  /** An update that has an effect. */
+  void update(int e) {
+    int t = log.thread(e);
+    touch(e);
+    collectWrite(e, t);
+    races.settle(e);
+    for (int i = 0; i < touched.size(); i++) {
+      recordWrite(touched.get(i), e, NONE);
+      surface(touched.get(i), t, log.store(e));
+    }
+  }
+
+  /** Loads that read a store from the buffer come into view once it is in memory. */
+  private void surface(int location, int thread, int store) {
+    long start = locations.start(location);
+    for (int f = latest.forward(store); f != NONE; f = olderForward[f]) {
+      if (covers(f, start, locations.size(location))) {
+        latest.setRead(location, thread, f);
+        return;
+      }
+    }
+  }
+
+  /** A load. */
+  void load(int e) {
+    int t = log.thread(e);
+    int store = log.store(e);
+    if (store != NONE) {
+      int newest = latest.forward(store);
+      boolean same =
+          newest != NONE
+              && log.address(newest) == log.address(e)
+              && log.size(newest) == log.size(e);
+      olderForward[e] = same ? olderForward[newest] : newest;
+      latest.setForward(store, e);
+      return;
+    }
+    touch(e);
+    satisfyAwait(e, t);
+    collectRead(e, t, false, log.address(e), log.size(e));
+    ownUpdates[e] = ownUpdateReadBy(e, t);
+    races.settle(e);
+    recordRead(e, t);
+  }
+
+  /** A read that the own stores to these bytes had to reach memory before. */
+  void drainedRead(int e) {
+    int t = log.thread(e);
+    touch(e);
+    satisfyAwait(e, t);
+    collectRead(e, t, true, log.address(e), log.size(e));
+    races.settle(e);
+    recordRead(e, t);
+  }
+
+  /** A write to memory, past all buffers. */
+  void write(int e) {
+    int t = log.thread(e);
+    touch(e);
+    satisfyAwait(e, t);
+    collectWrite(e, t);
+    races.settle(e);
+    for (int i = 0; i < touched.size(); i++) {
+      int location = touched.get(i);
+      recordWrite(location, e, lockAfter(e, location));
+    }
+  }
+
+  /** The event that holds or last held a location as a lock, once this one has written it. */
+  private int lockAfter(int e, int location) {
+    return switch (log.kind(e)) {
+      case TRYLOCK -> log.previous(e) == 0 ? e : latest.lock(location);
+      case UNLOCK -> latest.lock(location);
+      default -> NONE;
+    };
+  }
+
+  /** A lock of a mutex. */
+  void lock(int e) {
+    int t = log.thread(e);
+    touch(e);
+    int location = touched.get(0);
+    int lock = latest.lock(location);
+    boolean again = log.previous(e) != 0;
+    if (again || (lock != NONE && log.thread(lock) == t)) {
+      races.addReads(location, t);
+    } else if (lock != NONE) {
+      races.addReads(location, t);
+      races.addCandidate(lock);
+    } else {
+      collectWrite(e, t);
+    }
+    races.settle(e);
+    // Waiting for the unlock cannot be reversed, only the order of the two locks.
+    int write = latest.write(location);
+    if (write != NONE) {
+      order.include(e, write);
+    }
+    recordWrite(location, e, again ? lock : e);
+  }
+
+  /** All accesses of an atomic block, as one. */
+  void block(int e) {
+    int t = log.thread(e);
+    int count = log.accessCount(e);
+    for (int i = 0; i < count; i++) {
+      touch(log.accessAddress(e, i), log.accessSize(e, i));
+      if (log.accessWrites(e, i)) {
+        collectWrite(e, t);
+      } else {
+        collectRead(e, t, true, log.accessAddress(e, i), log.accessSize(e, i));
+      }
+    }
+    races.settle(e);
+    for (int i = 0; i < count; i++) {
+      if (!log.accessWrites(e, i)) {
+        touch(log.accessAddress(e, i), log.accessSize(e, i));
+        recordRead(e, t);
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      if (log.accessWrites(e, i)) {
+        touch(log.accessAddress(e, i), log.accessSize(e, i));
+        for (int k = 0; k < touched.size(); k++) {
+          recordWrite(touched.get(k), e, NONE);
+        }
+      }
+    }
+  }
+
+  // Their parts
+
+  /**
+   * The end of a waiting comes after the write that ended it, and no search can change that; what
+   * it could have come before is an earlier write, which took away an earlier value that would have
+   * ended the waiting as well.
+   */
+  private void satisfyAwait(int e, int t) {
+    int race = log.awaitRace(e);
+    if (race == Step.NO_AWAIT) {
+      return;
+    }
+    if (race >= 0 && !order.isIncluded(race, e)) {
+      races.add(race);
+    }
+    for (int i = 0; i < touched.size(); i++) {
+      int write = latest.write(touched.get(i));
+      if (write != NONE && log.thread(write) != t) {
+        order.include(e, write);
+      }
+    }
+  }
+
+  /** The own update that wrote all that a load reads, if one did. */
+  private int ownUpdateReadBy(int e, int t) {
+    int write = latest.write(touched.get(0));
+    if (write == NONE
+        || log.thread(write) != t
+        || log.kind(write) != EventKind.UPDATE
+        || !covers(write, log.address(e), log.size(e))) {
+      return NONE;
+    }
+    for (int i = 1; i < touched.size(); i++) {
+      if (latest.write(touched.get(i)) != write) {
+        return NONE;
+      }
+    }
+    return write;
+  }
+
+  /** What a write to the touched locations depends on. */
+  private void collectWrite(int e, int t) {
+    for (int i = 0; i < touched.size(); i++) {
+      int location = touched.get(i);
+      int write = latest.write(location);
+      if (write != NONE && log.thread(write) == t) {
+        order.include(e, write);
+      } else if (write != NONE) {
+        races.addCandidate(write);
+      }
+      races.addReads(location, t);
+    }
+  }
+
+  /**
+   * What a read of the touched locations from memory depends on. An own update comes before it only
+   * if the read had to wait for it, since it does not cover the read ({@code drained}: in any
+   * case).
+   */
+  private void collectRead(int e, int t, boolean drained, long address, int size) {
+    for (int i = 0; i < touched.size(); i++) {
+      int write = latest.write(touched.get(i));
+      if (write == NONE) {
+        continue;
+      }
+      if (log.thread(write) != t) {
+        races.addCandidate(write);
+      } else if (drained || log.kind(write) != EventKind.UPDATE || !covers(write, address, size)) {
+        order.include(e, write);
+      }
+    }
+  }
+
+  private boolean covers(int write, long address, int size) {
+    return log.address(write) <= address && address + size <= log.address(write) + log.size(write);
+  }
+
+  private void recordRead(int e, int t) {
+    for (int i = 0; i < touched.size(); i++) {
+      latest.setRead(touched.get(i), t, e);
+    }
+  }
+
+  private void recordWrite(int location, int e, int lock) {
+    latest.setWrite(location, e);
+    latest.setLock(location, lock);
+  }
+}
