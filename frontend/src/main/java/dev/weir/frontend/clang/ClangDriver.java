@@ -91,6 +91,9 @@ final class ClangDriver {
             "-fno-crash-diagnostics",
             "-fno-color-diagnostics",
             "-fno-stack-protector",
+            // Else tables of addresses are compiled to differences of addresses.
+            "-fno-pic",
+            "-fno-pie",
             "-fno-unwind-tables",
             "-fno-asynchronous-unwind-tables",
             "-Wno-unused-command-line-argument",

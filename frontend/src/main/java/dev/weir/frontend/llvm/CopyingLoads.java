@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Finds the loads that only hand bytes on: those of a structure that is passed or returned in
- * registers, with its padding, and those that keep the neighbours of a bit-field that is set.
+ * registers, with its padding, and those that keep the neighbours of a bit-field or of a vector's
+ * element that is set.
  */
 final class CopyingLoads {
   private final Set<LlvmValue> copying = new HashSet<>();
@@ -73,15 +74,19 @@ final class CopyingLoads {
                 });
   }
 
-  /** Whether the value is masked, joined with other bits and stored back, and nothing else. */
+  /**
+   * Whether the value is masked and joined with other bits, or gets a new element of a vector, and
+   * is stored back, and nothing else.
+   */
   private boolean keepsNeighbours(LlvmValue load) {
     List<LlvmValue> masks = users.getOrDefault(load, List.of());
     return !masks.isEmpty()
         && masks.stream()
             .allMatch(
                 mask ->
-                    mask.opcode() == LlvmOpcode.AND
-                        && mask.operand(1).isSmallInteger()
+                    (mask.opcode() == LlvmOpcode.AND && mask.operand(1).isSmallInteger()
+                            || mask.opcode() == LlvmOpcode.INSERT_ELEMENT
+                                && mask.operand(0).equals(load))
                         && isStoredBack(mask, load.operand(0)));
   }
 

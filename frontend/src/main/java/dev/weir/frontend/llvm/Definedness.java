@@ -109,10 +109,10 @@ final class Definedness {
       }
       case INSERT_ELEMENT -> {
         OptionalInt lane = VectorLowering.constantLane(instruction.operand(2), instruction);
-        if (lane.isEmpty()) {
-          yield anyOperand(instruction) ? all(instruction) : 0;
-        }
         LlvmValue part = instruction.operand(1);
+        if (lane.isEmpty()) {
+          yield mask(part) != 0 ? all(instruction) : mask(instruction.operand(0));
+        }
         int first = lane.getAsInt() * leaves(part.type());
         yield mask(instruction.operand(0)) & ~(all(part) << first) | mask(part) << first;
       }

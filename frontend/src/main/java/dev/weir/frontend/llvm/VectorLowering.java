@@ -72,11 +72,19 @@ final class VectorLowering {
       return;
     }
     Operand number = checkedIndex(index, all.size());
+    List<Operand> undefined = undefined(vector);
+    List<Operand> undefinedPart = undefined(part);
+    List<Operand> undefinedResult = new ArrayList<>();
+    int leaves = inserted.size();
     for (int lane = 0; lane < all.size(); lane++) {
-      all.set(lane, integers.select(is(number, index, lane), inserted, all.get(lane)));
+      Operand here = is(number, index, lane);
+      all.set(lane, integers.select(here, inserted, all.get(lane)));
+      undefinedResult.addAll(
+          integers.select(
+              here, undefinedPart, undefined.subList(lane * leaves, (lane + 1) * leaves)));
     }
     context.define(instruction, all.stream().flatMap(List::stream).toList());
-    defineAny(instruction);
+    define(instruction, undefinedResult);
   }
 
   /** An index that is known at run time only: one outside of the vector is an error. */
