@@ -79,7 +79,15 @@ public record CheckResult(
   /** The same with shorter counterexamples. */
   public CheckResult withErrors(List<FoundError> newErrors) {
     return new CheckResult(
-        verdict, complete, met, counts, newErrors, unsupported, observations, elapsed, perBound,
+        verdict,
+        complete,
+        met,
+        counts,
+        newErrors,
+        unsupported,
+        observations,
+        elapsed,
+        perBound,
         seen);
   }
 
