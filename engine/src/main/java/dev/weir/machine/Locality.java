@@ -13,6 +13,7 @@ final class Locality {
   private final Step step;
   private final boolean startsAlone;
   private final boolean buffered;
+  private final boolean showsBarriers;
 
   private boolean inAtomicBlock;
   private int atomicFloor;
@@ -20,14 +21,15 @@ final class Locality {
   /**
    * @param step the step that is being taken, to which the accesses of an atomic block are added
    * @param startsAlone whether a single thread is there at first and what it does alone is local
-   * @param buffered whether stores wait in buffers
+   * @param model whether stores wait in buffers, and whether barriers are steps
    */
-  Locality(Memory memory, ThreadTable threads, Step step, boolean startsAlone, boolean buffered) {
+  Locality(Memory memory, ThreadTable threads, Step step, boolean startsAlone, MemoryModel model) {
     this.memory = memory;
     this.threads = threads;
     this.step = step;
     this.startsAlone = startsAlone;
-    this.buffered = buffered;
+    this.buffered = model.isBuffered();
+    this.showsBarriers = model.showsBarriers();
   }
 
   /** Whether no other thread was created so far. */
@@ -105,7 +107,7 @@ final class Locality {
 
   /** Whether a step is an access to memory of the thread's own that nothing else hangs on. */
   boolean isLocalWithoutFence(ThreadState t, Step s) {
-    boolean plain = s.drain == Drain.NONE || !buffered;
+    boolean plain = s.drain == Drain.NONE || !showsBarriers;
     boolean access =
         switch (s.kind) {
           case LOAD, STORE, WRITE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;

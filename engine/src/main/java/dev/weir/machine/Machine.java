@@ -82,7 +82,7 @@ public final class Machine {
     checkpoints = new Checkpoints(trail, memory, buffers, threads, notes, failures);
 
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
-    locality = new Locality(memory, threads, step, startsAlone, model.isBuffered());
+    locality = new Locality(memory, threads, step, startsAlone, model);
     checks = new AccessChecks(memory, names, failures, !options.allowUninitialised());
     accesses = new Accesses(code, memory, buffers, checks);
     bulk = new BulkAccesses(memory, locality, accesses);

@@ -32,6 +32,14 @@ public interface MemoryModel {
   /** Whether stores wait in buffers at all. */
   boolean isBuffered();
 
+  /**
+   * Whether waiting for the own buffer is a step also where the rest of the operation concerns
+   * nobody else: a read-modify-write of private memory, say.
+   */
+  default boolean showsBarriers() {
+    return isBuffered();
+  }
+
   /** Whether a store of this order comes after a store-store barrier. */
   boolean barrierBeforeStore(MemoryOrder order);
 

@@ -3,7 +3,7 @@ package dev.weir.machine.memory;
 import dev.weir.machine.StoreBuffers;
 
 /** No buffers at all. */
-final class NoBuffers implements StoreBuffers {
+class NoBuffers implements StoreBuffers {
   @Override
   public boolean isEmpty(int thread) {
     return true;
