@@ -174,6 +174,38 @@ public record CheckOptions(
         newDetectors);
   }
 
+  /** The same under another model. */
+  public CheckOptions with(MemoryModel newModel) {
+    return new CheckOptions(
+        newModel,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        detectors);
+  }
+
+  /** The same, going on after errors. */
+  public CheckOptions goingOn() {
+    return new CheckOptions(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        true,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        detectors);
+  }
+
   /** The same, going on after errors and counting repeated traces. */
   public CheckOptions toTheEnd() {
     return new CheckOptions(

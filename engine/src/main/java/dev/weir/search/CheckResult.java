@@ -39,6 +39,18 @@ public record CheckResult(
     List<BoundedRun> perBound,
     Seen seen) {
 
+  /** Of a search that had nothing to explore. */
+  public static final CheckResult NOTHING =
+      new CheckResult(
+          Verdict.SAFE,
+          true,
+          Set.of(),
+          new Counts(0, 0, 0, 0, OptionalLong.empty(), Optional.empty(), 0),
+          List.of(),
+          List.of(),
+          List.of(),
+          Duration.ZERO);
+
   /** Of one search. */
   public CheckResult(
       Verdict verdict,

@@ -93,6 +93,7 @@ final class ContextBounded implements Search {
         node.outcome = 0;
         node.index++;
       }
+      x.stepping(log, actor);
       node.mark = machine.mark();
       Step step = machine.step(actor, outcome);
       log.append(step, outcome);

@@ -126,6 +126,13 @@ final class Exploration {
     return !machine.hasFailed() || failed(log);
   }
 
+  /** Takes note that an actor is about to step. */
+  void stepping(EventLog log, int actor) {
+    for (Monitor monitor : monitors) {
+      monitor.before(machine, log, actor);
+    }
+  }
+
   /**
    * Takes note of a step that was appended to the log.
    *
@@ -146,7 +153,7 @@ final class Exploration {
     for (Monitor monitor : monitors) {
       goOn &= found(monitor, log);
     }
-    return goOn && !limits.areMet();
+    return goOn && !limits.areMet() && !isSatisfied();
   }
 
   /** Takes note of what a monitor found; whether to go on. */
@@ -164,6 +171,15 @@ final class Exploration {
       report(monitor.found().getFirst(), log);
     }
     return options.keepGoing();
+  }
+
+  private boolean isSatisfied() {
+    for (Monitor monitor : monitors) {
+      if (monitor.isSatisfied()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private long leaves() {
@@ -219,6 +235,10 @@ final class Exploration {
    * @return whether to go on
    */
   boolean maximal(EventLog log) {
+    return ended(log) && !isSatisfied();
+  }
+
+  private boolean ended(EventLog log) {
     MaximalState state = new MaximalState(machine);
     boolean complete = state.isComplete();
     if (complete) {

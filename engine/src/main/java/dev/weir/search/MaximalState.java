@@ -11,15 +11,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a state in which nobody can step means: complete, blocked, or a deadlock. */
-final class MaximalState {
+public final class MaximalState {
   private final Machine machine;
 
-  MaximalState(Machine machine) {
+  /** The state that a machine is in. */
+  public MaximalState(Machine machine) {
     this.machine = machine;
   }
 
   /** Whether every thread has ended. */
-  boolean isComplete() {
+  public boolean isComplete() {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
         return false;
@@ -29,7 +30,7 @@ final class MaximalState {
   }
 
   /** Whether some thread stands so. */
-  boolean hasThread(Waiting waiting) {
+  public boolean hasThread(Waiting waiting) {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && machine.waiting(t) == waiting) {
         return true;
@@ -43,7 +44,7 @@ final class MaximalState {
    *
    * @param liveness whether threads that spin for ever are to be reported
    */
-  Optional<Failure> stuck(boolean liveness) {
+  public Optional<Failure> stuck(boolean liveness) {
     List<Integer> waiting = new ArrayList<>();
     boolean sleeps = false;
     boolean spins = false;

@@ -82,6 +82,7 @@ final class OptimalDpor implements Search {
         continue;
       }
       int awaitRace = awaits.of(next.actor());
+      x.stepping(log, next.actor());
       marks[depth] = machine.mark();
       Step step = machine.step(next.actor(), next.outcome());
       step.awaitRace = awaitRace;

@@ -21,14 +21,14 @@ import java.util.stream.IntStream;
  * to be shared, because accesses to the objects of others are no steps, and how created threads
  * were numbered, because addresses follow from that.
  */
-final class Schedules {
+public final class Schedules {
   private static final String SHARED = "shared";
   private static final String THREADS = "threads";
 
   private Schedules() {}
 
   /** The schedule of the events so far. */
-  static Schedule of(Machine machine, EventLog log) {
+  public static Schedule of(Machine machine, EventLog log) {
     String shared =
         Arrays.stream(machine.memory().sharedSites())
             .mapToObj(Integer::toString)
@@ -40,6 +40,21 @@ final class Schedules {
                 t -> machine.identities().creator(t) + " " + machine.identities().childNumber(t))
             .collect(Collectors.joining(" "));
     return new Schedule(Map.of(SHARED, shared, THREADS, threads), Replayer.moves(machine, log));
+  }
+
+  /**
+   * Gives allocation sites and created threads on a new machine the standing that they have on
+   * another, so that both take the same steps and see the same addresses; to be called before
+   * {@link Machine#reset}.
+   */
+  public static void name(Machine machine, Machine as) {
+    for (int site : as.memory().sharedSites()) {
+      machine.memory().share(site);
+    }
+    int first = as.identities().initialThreads();
+    for (int t = first; t < first + as.identities().created(); t++) {
+      machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));
+    }
   }
 
   /**

@@ -76,6 +76,7 @@ final class SourceDpor implements Search {
         continue;
       }
       int awaitRace = awaits.of(actor);
+      x.stepping(log, actor);
       marks[depth] = machine.mark();
       if (nextOutcomes[depth] == 0) {
         chosen[depth] = actor;

@@ -259,12 +259,12 @@ public final class EventLog {
   }
 
   /** Whether the whole own buffer had to be empty before. */
-  boolean drainsAll(int event) {
+  public boolean drainsAll(int event) {
     return drains[event] == Step.Drain.ALL.ordinal();
   }
 
   /** Whether some of the own buffer had to be in memory before. */
-  boolean drainsSome(int event) {
+  public boolean drainsSome(int event) {
     return drains[event] == Step.Drain.OVERLAPPING.ordinal();
   }
 

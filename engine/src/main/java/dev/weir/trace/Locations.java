@@ -11,29 +11,37 @@ import java.util.TreeMap;
  * then be computed anew ({@link #takeSplit}). Locations are never merged, so they are the same in
  * all executions of an exploration from then on.
  */
-final class Locations {
+public final class Locations {
   private final LongIntMap byStart = new LongIntMap();
   private final TreeMap<Long, Integer> ordered = new TreeMap<>();
   private long[] starts = new long[64];
   private int[] sizes = new int[64];
+  private int[] parents = new int[64];
   private int count;
   private boolean split;
 
   /** The number of locations; each is below this. */
-  int count() {
+  public int count() {
     return count;
   }
 
-  long start(int location) {
+  /** The first byte of a location. */
+  public long start(int location) {
     return starts[location];
   }
 
-  int size(int location) {
+  /** The bytes of a location. */
+  public int size(int location) {
     return sizes[location];
   }
 
+  /** The location that a location was split from, or -1: it knows what happened there before. */
+  public int parent(int location) {
+    return parents[location];
+  }
+
   /** Whether a location was split since the last call. */
-  boolean takeSplit() {
+  public boolean takeSplit() {
     boolean result = split;
     split = false;
     return result;
@@ -45,7 +53,7 @@ final class Locations {
    *
    * @param into gets them
    */
-  void locate(long address, int size, IntList into) {
+  public void locate(long address, int size, IntList into) {
     into.clear();
     int exact = byStart.get(address);
     if (exact != LongIntMap.ABSENT && sizes[exact] == size) {
@@ -61,7 +69,7 @@ final class Locations {
       if (location == LongIntMap.ABSENT) {
         Long next = ordered.ceilingKey(at);
         long until = next == null ? end : Math.min(end, next);
-        into.add(add(at, (int) (until - at)));
+        into.add(add(at, (int) (until - at), -1));
         at = until;
       } else {
         into.add(location);
@@ -79,18 +87,20 @@ final class Locations {
     long end = starts[location] + sizes[location];
     if (end > address) {
       sizes[location] = (int) (address - starts[location]);
-      add(address, (int) (end - address));
+      add(address, (int) (end - address), location);
       split = true;
     }
   }
 
-  private int add(long start, int size) {
+  private int add(long start, int size, int parent) {
     if (count == starts.length) {
       starts = Arrays.copyOf(starts, 2 * count);
       sizes = Arrays.copyOf(sizes, 2 * count);
+      parents = Arrays.copyOf(parents, 2 * count);
     }
     starts[count] = start;
     sizes[count] = size;
+    parents[count] = parent;
     byStart.put(start, count);
     ordered.put(start, count);
     return count++;

@@ -13,6 +13,9 @@ public interface Monitor {
   /** The machine is at the start of the program. */
   void start(Machine machine);
 
+  /** An actor is about to step; nothing has changed yet. */
+  default void before(Machine machine, EventLog log, int actor) {}
+
   /** An event was appended to the log. */
   void event(EventLog log, int event);
 
@@ -28,5 +31,10 @@ public interface Monitor {
    */
   default List<Failure> found() {
     return List.of();
+  }
+
+  /** Whether it has seen all that it wanted to see: the search may stop. */
+  default boolean isSatisfied() {
+    return false;
   }
 }
