@@ -1,0 +1,144 @@
+package dev.weir.robust;
+
+import java.util.Arrays;
+
+/**
+ * Timestamps of events as rows of ints in one array. A row has three parts: for each thread the
+ * number of its events that happened before (<em>happens</em>), for each thread the number of its
+ * events without delay that come before in the relaxed order (<em>prompt</em>), and for each group
+ * of buffered stores the number of those that do (<em>stores</em>; under TSO a thread's stores are
+ * one group, under PSO its stores to one location are).
+ *
+ * <p>Rows are taken and given back as a stack, or thrown together with {@link #keep}. When there
+ * are more threads or groups than columns, all rows are laid out anew.
+ */
+final class ClockTable {
+  /** No row: nothing comes before. */
+  static final int NONE = -1;
+
+  private int threads = 4;
+  private int groups = 4;
+  private int stride = 12;
+  private int[] cells = new int[64 * 12];
+  private int rows;
+
+  /** The number of rows; each is below this. */
+  int rows() {
+    return rows;
+  }
+
+  /** Gives back the rows from this one on. */
+  void truncate(int newRows) {
+    rows = newRows;
+  }
+
+  /** Makes room for threads and groups of stores. */
+  void ensureColumns(int neededThreads, int neededGroups) {
+    if (neededThreads <= threads && neededGroups <= groups) {
+      return;
+    }
+    int newThreads = neededThreads <= threads ? threads : Math.max(neededThreads, 2 * threads);
+    int newGroups = neededGroups <= groups ? groups : Math.max(neededGroups, 2 * groups);
+    int newStride = 2 * newThreads + newGroups;
+    int[] fresh = new int[(rows + 64) * newStride];
+    for (int row = 0; row < rows; row++) {
+      int from = row * stride;
+      int to = row * newStride;
+      System.arraycopy(cells, from, fresh, to, threads);
+      System.arraycopy(cells, from + threads, fresh, to + newThreads, threads);
+      System.arraycopy(cells, from + 2 * threads, fresh, to + 2 * newThreads, groups);
+    }
+    cells = fresh;
+    threads = newThreads;
+    groups = newGroups;
+    stride = newStride;
+  }
+
+  /**
+   * A new row.
+   *
+   * @param relaxed the row whose prompt and store parts it gets
+   * @param happened the row whose happens part it gets
+   */
+  int newRow(int relaxed, int happened) {
+    if ((rows + 1) * stride > cells.length) {
+      cells = Arrays.copyOf(cells, 2 * cells.length);
+    }
+    int to = rows * stride;
+    copy(happened, 0, to, threads);
+    copy(relaxed, threads, to + threads, stride - threads);
+    return rows++;
+  }
+
+  private void copy(int row, int offset, int to, int length) {
+    if (row == NONE) {
+      Arrays.fill(cells, to, to + length, 0);
+    } else {
+      System.arraycopy(cells, row * stride + offset, cells, to, length);
+    }
+  }
+
+  /** Componentwise maximum of whole rows. */
+  void join(int row, int with) {
+    if (with != NONE) {
+      max(row * stride, with * stride, stride);
+    }
+  }
+
+  /** Componentwise maximum of the parts of the relaxed order. */
+  void joinRelaxed(int row, int with) {
+    if (with != NONE) {
+      max(row * stride + threads, with * stride + threads, stride - threads);
+    }
+  }
+
+  private void max(int to, int from, int length) {
+    int[] c = cells;
+    for (int i = 0; i < length; i++) {
+      int other = c[from + i];
+      if (other > c[to + i]) {
+        c[to + i] = other;
+      }
+    }
+  }
+
+  int happens(int row, int thread) {
+    return row == NONE ? 0 : cells[row * stride + thread];
+  }
+
+  int prompt(int row, int thread) {
+    return row == NONE ? 0 : cells[row * stride + threads + thread];
+  }
+
+  int stores(int row, int group) {
+    return row == NONE ? 0 : cells[row * stride + 2 * threads + group];
+  }
+
+  /** Counts one more event of a thread and returns its number. */
+  int countHappened(int row, int thread) {
+    return ++cells[row * stride + thread];
+  }
+
+  /** Counts one more prompt event of a thread and returns its number. */
+  int countPrompt(int row, int thread) {
+    return ++cells[row * stride + threads + thread];
+  }
+
+  /** Counts one more store of a group and returns its number. */
+  int countStore(int row, int group) {
+    return ++cells[row * stride + 2 * threads + group];
+  }
+
+  /**
+   * Forgets all rows but some.
+   *
+   * @param kept rows that are needed, in growing order without repetition; they become the rows 0,
+   *     1, …
+   */
+  void keep(int[] kept, int count) {
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(cells, kept[i] * stride, cells, i * stride, stride);
+    }
+    rows = count;
+  }
+}

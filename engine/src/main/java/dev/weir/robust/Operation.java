@@ -1,0 +1,68 @@
+package dev.weir.robust;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.trace.EventLog;
+
+/** What the orders of events depend on, of an event or of a step that is still to come. Reused. */
+final class Operation {
+  EventKind kind = EventKind.FENCE;
+  int thread;
+  long address;
+  int size;
+
+  /** The thread that is created or joined. */
+  int other;
+
+  /** Whether the whole own buffer would have to be empty before. */
+  boolean drainsAll;
+
+  /** Whether some of the own buffer would have to be in memory before. */
+  boolean drainsSome;
+
+  /** The number of store-store barriers before. */
+  int segment;
+
+  /** The value in memory before a write. */
+  long previous;
+
+  /**
+   * Becomes the step that an actor would take next; the accesses of an atomic block are not known.
+   */
+  void become(Machine machine, int actor) {
+    Step step = machine.pending(actor);
+    kind = step.kind;
+    thread = step.thread;
+    address = step.address;
+    size = step.size;
+    other = (int) step.value;
+    drainsAll = step.drain == Step.Drain.ALL;
+    drainsSome = step.drain == Step.Drain.OVERLAPPING;
+    segment = machine.buffers().segment(thread);
+    previous = 0;
+  }
+
+  /** Becomes an event. */
+  void become(EventLog log, int event) {
+    kind = log.kind(event);
+    thread = log.thread(event);
+    address = log.address(event);
+    size = log.size(event);
+    other = (int) log.value(event);
+    drainsAll = log.drainsAll(event);
+    drainsSome = log.drainsSome(event);
+    segment = log.segment(event);
+    previous = log.previous(event);
+  }
+
+  /** Whether it would wait in the buffer before memory sees it. */
+  boolean isBuffered() {
+    return kind == EventKind.WRITE;
+  }
+
+  /** Whether it accesses memory at one address that is known beforehand. */
+  boolean hasAddress() {
+    return kind != EventKind.ATOMIC_BLOCK && kind.accessesMemory() && size > 0;
+  }
+}

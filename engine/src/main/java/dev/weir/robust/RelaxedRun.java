@@ -1,0 +1,186 @@
+package dev.weir.robust;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.Step;
+import dev.weir.program.Program;
+import dev.weir.search.Schedules;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Turns a borderline execution into an execution of the weak model: the events before the write, in
+ * the relaxed order, that the last step gets ahead of; the last step; and then the write and what
+ * follows it. Stores go into the buffers as soon as a later event of their thread wants to be
+ * taken. The machine decides whether that works, and takes the execution to its end.
+ */
+final class RelaxedRun {
+  private final Machine machine;
+  private final EventLog source;
+  private final EventLog log = new EventLog();
+  private int[] next = new int[0];
+  private int[][] events = new int[0][];
+  private int closing;
+
+  private RelaxedRun(Machine machine, EventLog source) {
+    this.machine = machine;
+    this.source = source;
+  }
+
+  /**
+   * An execution of the weak model that is not sequentially consistent.
+   *
+   * @param log its events
+   * @param cycle events of a cycle, the closing one last
+   * @param counts whether it has an end that counts, as far as was looked: no thread cut or given
+   *     up
+   * @param schedule its steps
+   */
+  record Result(EventLog log, List<Integer> cycle, boolean counts, Schedule schedule) {}
+
+  /**
+   * Builds and runs the execution.
+   *
+   * @param watched the machine that ran the borderline execution
+   * @return empty if the machine does not do it, or what it does is sequentially consistent
+   */
+  static Optional<Result> of(
+      Program program,
+      ExternalFunctions library,
+      MemoryModel model,
+      MachineOptions options,
+      Machine watched,
+      EventLog source,
+      RelaxedClocks clocks,
+      Borderline borderline) {
+    Machine machine = new Machine(program, model, library, options, () -> false);
+    Schedules.name(machine, watched);
+    machine.reset();
+    machine.mark();
+    RelaxedRun run = new RelaxedRun(machine, source);
+    return run.build(clocks, borderline) ? run.finish() : Optional.empty();
+  }
+
+  private boolean build(RelaxedClocks clocks, Borderline borderline) {
+    int p = borderline.thread();
+    int last = clocks.lastRow(p);
+    IntList early = new IntList();
+    IntList late = new IntList();
+    List<IntList> byThread = new ArrayList<>();
+    for (int e = 0; e < borderline.events(); e++) {
+      boolean needed =
+          clocks.happened(source, e, last)
+              || (borderline.seen() >= 0
+                  && clocks.happened(source, e, clocks.row(borderline.seen())));
+      if (!needed) {
+        continue;
+      }
+      (clocks.isBefore(source, borderline.write(), clocks.row(e)) ? late : early).add(e);
+      while (byThread.size() <= source.thread(e)) {
+        byThread.add(new IntList());
+      }
+      byThread.get(source.thread(e)).add(e);
+    }
+    next = new int[Math.max(byThread.size(), p + 1)];
+    events = new int[next.length][];
+    for (int t = 0; t < next.length; t++) {
+      events[t] = t < byThread.size() ? byThread.get(t).toArray() : new int[0];
+    }
+    boolean possible = true;
+    for (int i = 0; i < early.size() && possible; i++) {
+      possible = take(early.get(i));
+    }
+    possible = possible && storeUpTo(p, Integer.MAX_VALUE) && step(Actors.ofThread(p), 0);
+    closing = log.size() - 1;
+    if (possible && log.kind(closing) == EventKind.STORE) {
+      possible = step(buffer(p, log.address(closing)), 0);
+    }
+    for (int i = 0; i < late.size() && possible; i++) {
+      possible = take(late.get(i));
+    }
+    for (int t = 0; t < next.length && possible; t++) {
+      possible = storeUpTo(t, Integer.MAX_VALUE);
+    }
+    return possible;
+  }
+
+  /** Takes an event; a store reaches memory. */
+  private boolean take(int e) {
+    int thread = source.thread(e);
+    EventKind kind = source.kind(e);
+    if (kind == EventKind.CHOICE) {
+      return true; // Taken with the next event of its thread.
+    }
+    if (kind != EventKind.WRITE) {
+      return storeUpTo(thread, e) && step(e) && advance(thread);
+    }
+    return storeUpTo(thread, e + 1) && (isDirect(e) || step(buffer(thread, source.address(e)), 0));
+  }
+
+  private int buffer(int thread, long address) {
+    return machine.model().name().equals("pso")
+        ? machine.actors().ofBuffer(thread, address)
+        : Actors.ofBuffer(thread);
+  }
+
+  /** Whether a store met memory at once: it failed. */
+  private boolean isDirect(int e) {
+    return log.size() > 0
+        && log.kind(log.size() - 1) == EventKind.WRITE
+        && log.thread(log.size() - 1) == source.thread(e);
+  }
+
+  private boolean advance(int thread) {
+    next[thread]++;
+    return true;
+  }
+
+  /** Takes the steps of a thread up to an event: only choices and stores can be left. */
+  private boolean storeUpTo(int thread, int end) {
+    while (next[thread] < events[thread].length && events[thread][next[thread]] < end) {
+      int e = events[thread][next[thread]];
+      boolean delayed = source.kind(e) == EventKind.WRITE || source.kind(e) == EventKind.CHOICE;
+      if (!delayed || !step(e)) {
+        return false;
+      }
+      next[thread]++;
+    }
+    return true;
+  }
+
+  private boolean step(int e) {
+    int actor = Actors.ofThread(source.thread(e));
+    return machine.exists(source.thread(e))
+        && machine.pending(actor).instruction == source.instruction(e)
+        && step(actor, source.outcome(e));
+  }
+
+  private boolean step(int actor, int outcome) {
+    if (!machine.exists(machine.actors().threadOf(actor)) || !machine.isEnabled(actor)) {
+      return false;
+    }
+    if (outcome >= machine.pending(actor).outcomes) {
+      return false;
+    }
+    Step step = machine.step(actor, outcome);
+    log.append(step, outcome);
+    return !machine.takeNewlyShared();
+  }
+
+  private Optional<Result> finish() {
+    Optional<List<Integer>> cycle = ExecutionGraph.of(log).cycleThrough(closing);
+    if (cycle.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean counts = new Completion(machine, log).run();
+    return Optional.of(new Result(log, cycle.get(), counts, Schedules.of(machine, log)));
+  }
+}

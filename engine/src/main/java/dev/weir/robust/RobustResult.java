@@ -1,0 +1,61 @@
+package dev.weir.robust;
+
+import dev.weir.search.CheckResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was found out.
+ *
+ * @param verdict the answer
+ * @param complete whether every trace was covered
+ * @param exploration what was explored: the sequentially consistent executions, or those of the
+ *     weak model
+ * @param sequential the errors of sequentially consistent executions; those of {@code exploration}
+ * @param borderline the executions that show that it is not robust
+ * @param violations the distinct ones; the first only, unless the search was to go on
+ * @param perBound where the search was repeated with growing bounds on preemptions: each of them
+ */
+public record RobustResult(
+    RobustVerdict verdict,
+    boolean complete,
+    CheckResult exploration,
+    Optional<CheckResult.FoundError> error,
+    long borderline,
+    List<Violation> violations,
+    List<BoundedRun> perBound) {
+
+  /** Copies its parts. */
+  public RobustResult {
+    violations = List.copyOf(violations);
+    perBound = List.copyOf(perBound);
+  }
+
+  /** The first violation. */
+  public Optional<Violation> witness() {
+    return violations.stream().findFirst();
+  }
+
+  /** The same with other violations. */
+  RobustResult with(List<Violation> newViolations) {
+    return new RobustResult(
+        verdict, complete, exploration, error, borderline, newViolations, perBound);
+  }
+
+  /** The same with the runs for growing bounds. */
+  RobustResult withBounds(List<BoundedRun> newPerBound) {
+    return new RobustResult(
+        verdict, complete, exploration, error, borderline, violations, newPerBound);
+  }
+
+  /**
+   * One of the searches with growing bounds.
+   *
+   * @param bound the most preemptions
+   * @param executions the complete executions that were explored
+   * @param borderline the executions that show that the program is not robust
+   * @param elapsed the time that it took
+   */
+  public record BoundedRun(int bound, long executions, long borderline, Duration elapsed) {}
+}

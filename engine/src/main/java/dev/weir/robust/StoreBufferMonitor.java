@@ -1,0 +1,276 @@
+package dev.weir.robust;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Waiting;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.Optional;
+
+/**
+ * Watches sequentially consistent executions and finds the borderline ones: those that store
+ * buffers could turn into one that is not sequentially consistent (Burckhardt and Musuvathi, CAV
+ * 2008, Fig. 2; for PSO after Burnim, Sen, Stergiou, TACAS 2011). The machine runs under {@link
+ * dev.weir.machine.memory.SequentialWithBarriers}.
+ *
+ * <p>Before each step it asks, for each location that the step accesses, whether some write that
+ * happened before the step ({@code w →hb* last(p)}) could nevertheless reach memory after it: if
+ * neither that write nor an older one comes before the step in the relaxed order or is by the same
+ * thread. Since both orders are total on the writes of one location, it is enough to compare the
+ * newest write of each sort.
+ */
+final class StoreBufferMonitor implements Monitor {
+  private static final int NONE = -1;
+
+  /** Judges what the monitor suspects. */
+  interface Judge {
+    /**
+     * Whether a suspected execution is borderline.
+     *
+     * @param isCertain whether it is in any case; otherwise it depends on what the step would do
+     */
+    boolean isBorderline(
+        Machine machine, EventLog log, RelaxedClocks clocks, Borderline found, boolean isCertain);
+  }
+
+  private final boolean perLocation;
+  private final boolean stopsAtFirst;
+  private final boolean undoes;
+  private final Judge judge;
+  private final RelaxedClocks clocks;
+  private final Operation operation = new Operation();
+  private Optional<Machine> watched = Optional.empty();
+  private int firedAt = Integer.MAX_VALUE;
+  private boolean firedAtEnd;
+  private long borderline;
+
+  /**
+   * A monitor.
+   *
+   * @param perLocation whether stores of a thread to different locations may overtake each other:
+   *     PSO instead of TSO
+   * @param stopsAtFirst whether it has seen enough when it has found a borderline execution
+   * @param undoes whether events are taken back, as a search does; otherwise what is not needed any
+   *     more is forgotten
+   */
+  StoreBufferMonitor(boolean perLocation, boolean stopsAtFirst, boolean undoes, Judge judge) {
+    this.perLocation = perLocation;
+    this.stopsAtFirst = stopsAtFirst;
+    this.undoes = undoes;
+    this.judge = judge;
+    this.clocks = new RelaxedClocks(perLocation, undoes);
+  }
+
+  /** The number of borderline executions. */
+  long borderline() {
+    return borderline + (stopsAtFirst && borderline == 0 && hasFired() ? 1 : 0);
+  }
+
+  private boolean hasFired() {
+    return firedAt != Integer.MAX_VALUE || firedAtEnd;
+  }
+
+  @Override
+  public void start(Machine machine) {
+    if (machine.model().isBuffered()) {
+      throw new IllegalArgumentException("the monitor watches executions without store buffers");
+    }
+    watched = Optional.of(machine);
+    clocks.start(thread -> machine.exists(thread) && !machine.hasEnded(thread));
+    firedAt = Integer.MAX_VALUE;
+    firedAtEnd = false;
+    borderline = 0;
+  }
+
+  @Override
+  public void before(Machine machine, EventLog log, int actor) {
+    operation.become(machine, actor);
+    if (operation.hasAddress()) {
+      test(log, machine.awaits().maySpin(operation.thread));
+    }
+  }
+
+  @Override
+  public void event(EventLog log, int event) {
+    operation.become(log, event);
+    if (operation.kind == EventKind.ATOMIC_BLOCK) {
+      // What it accesses is known only now.
+      clocks.prepare(operation, log, event);
+      compare(log, event, false);
+    } else if (!clocks.isPrepared()) {
+      clocks.prepare(operation, log, event);
+    }
+    clocks.append(operation, log, event);
+  }
+
+  @Override
+  public void undo(int size) {
+    clocks.truncate(size);
+    if (size < firedAt) {
+      firedAt = Integer.MAX_VALUE;
+    }
+    firedAtEnd = false;
+  }
+
+  @Override
+  public void end(Machine machine, EventLog log) {
+    int before = firedAt;
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) == Waiting.AWAIT) {
+        operation.become(machine, Actors.ofThread(t));
+        test(log, true);
+      }
+    }
+    clocks.truncate(log.size());
+    firedAtEnd = firedAt != before;
+    firedAt = before;
+    if (hasFired()) {
+      borderline++;
+    }
+  }
+
+  @Override
+  public boolean isSatisfied() {
+    return stopsAtFirst && hasFired();
+  }
+
+  private void test(EventLog log, boolean awaits) {
+    clocks.prepare(operation, log, NONE);
+    if (isTested(operation.kind)) {
+      compare(log, log.size(), awaits);
+    }
+  }
+
+  /** Fig. 2, lines 5 to 15, for the operation that is prepared, after so many events. */
+  private void compare(EventLog log, int events, boolean awaits) {
+    int row = clocks.preparedRow();
+    IntList touched = clocks.touched();
+    for (int i = 0; i < touched.size(); i++) {
+      Writes of = clocks.writes(touched.get(i));
+      int binding = clocks.newestBinding(of, row, operation.thread);
+      if (binding < of.size() - 1 && passes(log, events, of, row, binding, awaits)) {
+        firedAt = Math.min(firedAt, events);
+        return;
+      }
+    }
+    if (perLocation && undoes && touched.size() > 1 && isTorn(log, events, awaits)) {
+      firedAt = Math.min(firedAt, events);
+    }
+  }
+
+  /**
+   * Whether an operation on several locations may get ahead of a write to one of them and still
+   * come after an event on another one that follows the write. Only where stores of one thread may
+   * overtake each other is this ever needed to close a cycle.
+   */
+  private boolean isTorn(EventLog log, int events, boolean awaits) {
+    int row = clocks.preparedRow();
+    IntList touched = clocks.touched();
+    for (int i = 0; i < touched.size(); i++) {
+      Writes of = clocks.writes(touched.get(i));
+      int binding = clocks.newestBinding(of, row, operation.thread);
+      for (int write = of.size() - 1; write > binding; write--) {
+        if (mustBePlain(operation.kind) && of.plainUpTo(write) != write) {
+          continue;
+        }
+        for (int seen = of.event(write) + 1; seen < events; seen++) {
+          if (conflicts(log, seen, events)
+              && clocks.happened(of, write, clocks.row(seen))
+              && !clocks.isBefore(of, write, clocks.row(seen))
+              && suspect(log, events, of, write, seen, awaits)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean conflicts(EventLog log, int event, int events) {
+    EventKind kind = log.kind(event);
+    if (!kind.accessesMemory() || !(kind.writes() || operation.kind.writes())) {
+      return false;
+    }
+    if (kind != EventKind.ATOMIC_BLOCK) {
+      return touches(log, events, log.address(event), log.size(event));
+    }
+    for (int i = 0; i < log.accessCount(event); i++) {
+      if (touches(log, events, log.accessAddress(event, i), log.accessSize(event, i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean touches(EventLog log, int events, long address, int size) {
+    if (operation.kind != EventKind.ATOMIC_BLOCK) {
+      return operation.address < address + size && address < operation.address + operation.size;
+    }
+    for (int i = 0; i < log.accessCount(events); i++) {
+      long other = log.accessAddress(events, i);
+      if (other < address + size && address < other + log.accessSize(events, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the operation may get ahead of a write newer than the newest binding one. */
+  private boolean passes(
+      EventLog log, int events, Writes of, int row, int binding, boolean awaits) {
+    boolean plain = mustBePlain(operation.kind);
+    int write = clocks.newestHappened(of, row, binding);
+    while (write > binding) {
+      write = plain ? of.plainUpTo(write) : write;
+      if (write > binding && suspect(log, events, of, write, NONE, awaits)) {
+        return true;
+      }
+      write--;
+    }
+    return false;
+  }
+
+  /**
+   * Under TSO only what reads, and what writes without waiting for earlier stores, can complete a
+   * cycle; under PSO also stores.
+   */
+  private boolean isTested(EventKind kind) {
+    return switch (kind) {
+      case LOAD, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, FREE -> true;
+      case READ_MODIFY_WRITE, TRYLOCK -> true;
+      case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL -> perLocation;
+      case STORE, UPDATE, FENCE, CREATE, JOIN, CHOICE, ATOMIC_BLOCK -> false;
+    };
+  }
+
+  /** Whether it would write for sure: then what it gets ahead of may not read what it wrote. */
+  private static boolean mustBePlain(EventKind kind) {
+    return switch (kind) {
+      case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, FREE -> true;
+      default -> false;
+    };
+  }
+
+  private boolean suspect(
+      EventLog log, int events, Writes of, int write, int seen, boolean awaits) {
+    Machine machine = watched.orElseThrow();
+    boolean alone = clocks.touched().size() == 1;
+    boolean isCertain =
+        switch (operation.kind) {
+          case LOAD -> seen == NONE && (alone || !awaits);
+          case WRITE -> alone;
+          default -> false;
+        };
+    if (awaits && alone) {
+      if (!of.isValueKnownBefore(write)) {
+        isCertain = false;
+      } else if (machine.awaits().goesRound(operation.thread, of.valueBefore(write))) {
+        return false;
+      }
+    }
+    Borderline found = new Borderline(operation.thread, events, of.event(write), seen);
+    return judge.isBorderline(machine, log, clocks, found, isCertain);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.weir.robust;
+
+import dev.weir.machine.Failure;
+import dev.weir.trace.Replay;
+import dev.weir.trace.Schedule;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A store that what follows it in its thread may get ahead of, so that an execution is no longer
+ * sequentially consistent.
+ *
+ * @param overtaken the store
+ * @param by the load, or under PSO the store, that gets ahead of it
+ * @param cycle the events of a cycle, in order, each before the next and the last before the first
+ * @param schedule an execution of the weak model with that cycle
+ * @param execution that execution, as it was run again
+ * @param harm what comes of it, where that was looked for
+ */
+public record Violation(
+    CycleEvent overtaken,
+    CycleEvent by,
+    List<CycleEvent> cycle,
+    Schedule schedule,
+    Replay execution,
+    Optional<Harm> harm) {
+
+  /** Copies its parts. */
+  public Violation {
+    cycle = List.copyOf(cycle);
+  }
+
+  /** The same, with what comes of it. */
+  Violation with(Harm newHarm) {
+    return new Violation(overtaken, by, cycle, schedule, execution, Optional.of(newHarm));
+  }
+
+  /**
+   * What comes of a violation.
+   *
+   * @param error an execution of the weak model that fails and has such a cycle
+   * @param complete whether all executions of the weak model were looked at; without an error the
+   *     violation then is benign
+   */
+  public record Harm(Optional<HarmfulExecution> error, boolean complete) {
+    /** Whether it is known to do no harm. */
+    public boolean isBenign() {
+      return error.isEmpty() && complete;
+    }
+  }
+
+  /**
+   * An execution that fails.
+   *
+   * @param failure how
+   * @param schedule its steps
+   */
+  public record HarmfulExecution(Failure failure, Schedule schedule) {}
+}

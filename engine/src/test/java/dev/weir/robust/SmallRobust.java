@@ -1,0 +1,24 @@
+package dev.weir.robust;
+
+import dev.weir.library.Library;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.ProgressListener;
+import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.SmallModel;
+
+/** Asks about tiny programs. */
+final class SmallRobust {
+  private SmallRobust() {}
+
+  static RobustResult run(
+      CompiledSmallProgram program, SmallModel model, Method method, boolean keepGoing) {
+    MemoryModel memory = MemoryModels.named(model.name()).orElseThrow();
+    CheckOptions check = CheckOptions.of(memory);
+    return new RobustChecker(program.program(), new Library())
+        .check(
+            new RobustOptions(keepGoing ? check.goingOn() : check, method), ProgressListener.NONE);
+  }
+}

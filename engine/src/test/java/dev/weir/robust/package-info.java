@@ -1,0 +1,5 @@
+/** Tests of store buffer safety. */
+@NullMarked
+package dev.weir.robust;
+
+import org.jspecify.annotations.NullMarked;
