@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.machine.MachineOptions.Range;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.MemoryModels;
+import dev.weir.robust.RobustOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -81,6 +82,20 @@ final class Converters {
       } catch (NumberFormatException e) {
         throw new TypeConversionException("'" + text + "' does not fit into 64 bits");
       }
+    }
+  }
+
+  /** The name of a way to find out about robustness. */
+  static final class Method implements ITypeConverter<RobustOptions.Method> {
+    @Override
+    public RobustOptions.Method convert(String text) {
+      return Arrays.stream(RobustOptions.Method.values())
+          .filter(method -> method.text().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "there is no method '" + text + "'; choose monitor or traces"));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.robust.RobustResult;
 import dev.weir.search.Verdict;
 
 /** What the process tells its caller. */
@@ -24,6 +25,18 @@ enum ExitCode {
   /** The code of the process. */
   int number() {
     return number;
+  }
+
+  /** The code for an answer about robustness; an error decides whatever the answer. */
+  static ExitCode of(RobustResult result) {
+    if (result.error().isPresent()) {
+      return VIOLATION;
+    }
+    return switch (result.verdict()) {
+      case ROBUST -> FINE;
+      case NOT_ROBUST -> VIOLATION;
+      case UNKNOWN -> UNSETTLED;
+    };
   }
 
   /** The code for a verdict. */

@@ -94,12 +94,16 @@ public final class Main implements Runnable {
     if (planned.isPresent()) {
       return refuse(session, planned.get());
     }
-    if (!session.compilerArguments().isEmpty() && !own.contains("check")) {
-      return refuse(session, "only check passes words after -- to the compiler; leave them out");
+    if (!session.compilerArguments().isEmpty()
+        && !own.contains("check")
+        && !own.contains("robust")) {
+      return refuse(
+          session, "only check and robust pass words after -- to the compiler; leave them out");
     }
     CommandLine commandLine =
         new CommandLine(new Main())
             .addSubcommand(new CheckCommand(session))
+            .addSubcommand(new RobustCommand(session))
             .addSubcommand(new LitmusCommand(session))
             .addSubcommand(new ReplayCommand(session))
             .addSubcommand(new ModelsCommand(session))

@@ -4,6 +4,8 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
@@ -60,6 +62,9 @@ interface Toolkit {
 
   /** Makes a counterexample shorter, within some time. */
   FoundError minimise(Program program, CheckOptions options, FoundError error, Duration limit);
+
+  /** Asks whether a weak model adds behaviours, and tells how far it has come. */
+  RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
 
   /**
    * Runs a schedule again.

@@ -9,6 +9,9 @@ import dev.weir.library.Library;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
 import dev.weir.program.ProgramPrinter;
+import dev.weir.robust.RobustChecker;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
@@ -92,6 +95,11 @@ final class Tools implements Toolkit {
   public FoundError minimise(
       Program program, CheckOptions options, FoundError error, Duration limit) {
     return new Checker(program, library()).minimise(options, error, limit);
+  }
+
+  @Override
+  public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
+    return new RobustChecker(program, library()).check(options, listener);
   }
 
   @Override

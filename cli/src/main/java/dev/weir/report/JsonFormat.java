@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions.Range;
 import dev.weir.program.SourcePosition;
+import dev.weir.robust.CycleEvent;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.Violation;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -30,6 +33,7 @@ public final class JsonFormat implements Format {
       json.writeStartObject();
       switch (report) {
         case Report.Check check -> new Writer(json).check(check);
+        case Report.Robust robust -> new Writer(json).robust(robust);
         case Report.Replayed replayed -> new Writer(json).replayed(replayed);
         case Report.Litmus litmus -> new Writer(json).litmus(litmus);
       }
@@ -95,6 +99,88 @@ public final class JsonFormat implements Format {
         json.writeStringField("traceFile", report.traceFile().get());
       }
       tail(report.run(), report.warnings(), report.phases());
+    }
+
+    void robust(Report.Robust report) throws IOException {
+      RobustResult result = report.result();
+      CheckOptions options = report.run().options();
+      head(report.run());
+      json.writeStringField("method", report.method().text());
+      json.writeStringField("algorithm", options.algorithm().text());
+      robustness(result, options);
+      errorField(result.error().map(FoundError::failure));
+      bounds(options, result.exploration().met());
+      json.writeNumberField("executions", result.exploration().counts().executions());
+      json.writeNumberField("blocked", result.exploration().counts().blocked());
+      json.writeNumberField("events", result.exploration().counts().events());
+      json.writeArrayFieldStart("unsupported");
+      for (Failure failure : result.exploration().unsupported()) {
+        failure(failure);
+      }
+      json.writeEndArray();
+      Optional<Replay> execution = result.witness().map(Violation::execution);
+      trace(execution);
+      threads(execution);
+      tail(report.run(), report.run().warnings(), report.phases());
+    }
+
+    private void robustness(RobustResult result, CheckOptions options) throws IOException {
+      json.writeStringField("verdict", result.verdict().text());
+      json.writeBooleanField("complete", result.complete());
+      json.writeNumberField("borderline", result.borderline());
+      json.writeFieldName("witness");
+      if (result.witness().isPresent()) {
+        violation(result.witness().get());
+      } else {
+        json.writeNull();
+      }
+      if (options.keepGoing()) {
+        json.writeArrayFieldStart("violations");
+        for (Violation violation : result.violations()) {
+          violation(violation);
+        }
+        json.writeEndArray();
+      }
+      if (options.iterates()) {
+        json.writeArrayFieldStart("perBound");
+        for (RobustResult.BoundedRun run : result.perBound()) {
+          json.writeStartObject();
+          json.writeNumberField("bound", run.bound());
+          json.writeNumberField("executions", run.executions());
+          json.writeNumberField("borderline", run.borderline());
+          json.writeNumberField("seconds", Phases.exactSeconds(run.elapsed()));
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+      }
+    }
+
+    private void violation(Violation violation) throws IOException {
+      json.writeStartObject();
+      json.writeFieldName("overtaken");
+      cycleEvent(violation.overtaken());
+      json.writeFieldName("by");
+      cycleEvent(violation.by());
+      json.writeArrayFieldStart("cycle");
+      for (CycleEvent event : violation.cycle()) {
+        cycleEvent(event);
+      }
+      json.writeEndArray();
+      if (violation.harm().isPresent()) {
+        errorField(violation.harm().get().error().map(Violation.HarmfulExecution::failure));
+        json.writeBooleanField("complete", violation.harm().get().complete());
+        json.writeBooleanField("benign", violation.harm().get().isBenign());
+      }
+      json.writeEndObject();
+    }
+
+    private void cycleEvent(CycleEvent event) throws IOException {
+      json.writeStartObject();
+      json.writeStringField("kind", event.kind());
+      json.writeNumberField("thread", event.thread());
+      position(event.position(), event.function());
+      json.writeStringField("address", event.address());
+      json.writeEndObject();
     }
 
     void replayed(Report.Replayed report) throws IOException {

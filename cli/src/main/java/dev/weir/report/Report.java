@@ -1,6 +1,8 @@
 package dev.weir.report;
 
 import dev.weir.program.SourcePosition;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Replay;
@@ -78,6 +80,17 @@ public sealed interface Report {
       return doubts;
     }
   }
+
+  /**
+   * The result of {@code robust}.
+   *
+   * @param run how the tool was run
+   * @param phases the time it took
+   * @param method how it was found out
+   * @param result what was found out
+   */
+  record Robust(Run run, Phases phases, RobustOptions.Method method, RobustResult result)
+      implements Report {}
 
   /**
    * The result of {@code replay}.

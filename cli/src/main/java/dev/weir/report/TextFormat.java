@@ -39,6 +39,7 @@ public final class TextFormat implements Format {
     StringBuilder out = new StringBuilder();
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
+      case Report.Robust robust -> new RobustText(robust, source, palette).writeTo(out);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
       case Report.Litmus litmus -> HerdText.write(out, litmus);
     }
@@ -121,7 +122,7 @@ public final class TextFormat implements Format {
         + model;
   }
 
-  private static String reason(CheckResult result, Run run) {
+  static String reason(CheckResult result, Run run) {
     List<String> reasons = new ArrayList<>();
     if (!result.met().isEmpty()) {
       reasons.add("met " + met(result, run));
@@ -132,7 +133,7 @@ public final class TextFormat implements Format {
     return reasons.isEmpty() ? "the search did not come to its end" : String.join(" and ", reasons);
   }
 
-  private static String met(CheckResult result, Run run) {
+  static String met(CheckResult result, Run run) {
     return result.met().stream()
         .sorted()
         .map(bound -> option(bound, run.options()))
@@ -245,7 +246,7 @@ public final class TextFormat implements Format {
   }
 
   /** The bounds that were asked for, and those that were met. */
-  private static String bounds(CheckResult result, Run run) {
+  static String bounds(CheckResult result, Run run) {
     List<Bound> all = new ArrayList<>();
     CheckOptions options = run.options();
     for (Bound bound : Bound.values()) {

@@ -9,6 +9,9 @@ import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.robust.RobustChecker;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustResult;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -104,6 +107,11 @@ final class FakeToolkit implements Toolkit {
   public FoundError minimise(
       Program program, CheckOptions newOptions, FoundError error, Duration limit) {
     return error;
+  }
+
+  @Override
+  public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
+    return new RobustChecker(program, library()).check(options, listener);
   }
 
   @Override

@@ -123,14 +123,18 @@ class MainTest {
           check a.c --context-bound -1     | --context-bound -1 is negative
           check a.c --iterate              | --iterate needs --context-bound N
           check test.rmm                   | automaton models are not built yet
-          robust a.c                       | the command 'robust' is not built yet
+          robust                           | missing required parameter: 'FILE'
+          robust a.c --method magic        | there is no method 'magic'
+          robust a.c --model rmo           | the memory model 'rmo' is not built yet
+          robust a.c --iterate             | --iterate needs --context-bound N
+          fence a.c                        | the command 'fence' is not built yet
           litmus                           | missing required parameter: 'PATH'
           litmus a.litmus --model sc,rmo   | the memory model 'rmo' is not built yet
           litmus a.litmus --threads 0      | --threads 0 is no number of workers
           help fence                       | the command 'fence' is not built yet
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
-          models -- -O2                    | only check passes words after --
+          models -- -O2                    | only check and robust pass words
           replay                           | missing required parameter: 'TRACE'
           replay no-such-file              | no-such-file: no such file
           """)

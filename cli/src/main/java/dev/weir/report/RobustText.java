@@ -1,0 +1,180 @@
+package dev.weir.report;
+
+import dev.weir.robust.CycleEvent;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.Violation;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import java.util.List;
+
+/**
+ * The answer of {@code robust} for people: the verdict in the first line, then the cycle, the
+ * execution that has it, where a fence would help, and what was explored.
+ */
+final class RobustText {
+  private final Report.Robust report;
+  private final RobustResult result;
+  private final SourceText source;
+  private final Palette palette;
+  private final String model;
+
+  RobustText(Report.Robust report, SourceText source, Palette palette) {
+    this.report = report;
+    this.result = report.result();
+    this.source = source;
+    this.palette = palette;
+    this.model = report.run().options().model().name();
+  }
+
+  /** Writes the answer. */
+  void writeTo(StringBuilder out) {
+    out.append(headline()).append('\n');
+    result
+        .error()
+        .map(FoundError::failure)
+        .ifPresent(
+            failure ->
+                out.append(palette.bad("error"))
+                    .append(" in a sequentially consistent execution: ")
+                    .append(Wording.failure(failure))
+                    .append("; weir check --model sc shows it\n"));
+    result.witness().ifPresent(violation -> write(out, violation));
+    if (result.violations().size() > 1 || result.violations().stream().anyMatch(hasHarm())) {
+      writeAll(out);
+    }
+    writeExploration(out);
+  }
+
+  private static java.util.function.Predicate<Violation> hasHarm() {
+    return violation -> violation.harm().isPresent();
+  }
+
+  private String headline() {
+    String inputs = String.join(" ", report.run().inputs());
+    String suffix = " (" + model + ")";
+    return switch (result.verdict()) {
+      case ROBUST ->
+          palette.good("robust")
+              + ": "
+              + model
+              + " adds no behaviour to "
+              + inputs
+              + (result.complete()
+                  ? ""
+                  : ", within a bound that was met: "
+                      + TextFormat.met(result.exploration(), report.run()));
+      case NOT_ROBUST ->
+          palette.bad("not robust")
+              + result.witness().map(violation -> ": " + pair(violation)).orElse("")
+              + suffix;
+      case UNKNOWN ->
+          palette.alert("unknown")
+              + ": "
+              + TextFormat.reason(result.exploration(), report.run())
+              + "; nothing that "
+              + model
+              + " adds was found before";
+    };
+  }
+
+  private static String pair(Violation violation) {
+    return event(violation.by()) + " may get ahead of " + event(violation.overtaken());
+  }
+
+  private static String event(CycleEvent event) {
+    return "the "
+        + event.kind()
+        + (event.address().isEmpty() ? "" : " of " + event.address())
+        + (event.position().isUnknown() ? "" : " at " + event.position())
+        + " (thread "
+        + event.thread()
+        + ")";
+  }
+
+  private void write(StringBuilder out, Violation violation) {
+    out.append("\nThe cycle; each comes before the next, and the last before the first:\n");
+    Columns table = new Columns();
+    for (CycleEvent event : violation.cycle()) {
+      String line = source.line(event.position());
+      table.add(
+          text -> palette.thread(event.thread(), text),
+          List.of(
+              "thread " + event.thread(),
+              event.kind() + (event.address().isEmpty() ? "" : " " + event.address()),
+              event.position().isUnknown() ? "-" : event.position().toString(),
+              line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip())));
+    }
+    table.writeTo(out, "  ");
+    out.append("\nAn execution with this cycle:\n\n");
+    new ExecutionText(violation.execution(), source, palette).writeTo(out);
+    out.append("\nfence:     after ")
+        .append(event(violation.overtaken()))
+        .append(" one would keep this order\n");
+  }
+
+  private void writeAll(StringBuilder out) {
+    out.append("\nDistinct violations (the execution above shows the first):\n");
+    int number = 1;
+    for (Violation violation : result.violations()) {
+      out.append("  ").append(number++).append("  ").append(pair(violation)).append('\n');
+      violation.harm().ifPresent(harm -> out.append("     ").append(harm(harm)).append('\n'));
+    }
+    out.append('\n');
+  }
+
+  private static String harm(Violation.Harm harm) {
+    return harm.error()
+        .map(
+            error ->
+                "error: " + error.failure().kind().text() + ": " + Wording.failure(error.failure()))
+        .orElse(
+            harm.complete()
+                ? "no error found in any execution: benign"
+                : "no error found, but not all executions were looked at");
+  }
+
+  private void writeExploration(StringBuilder out) {
+    CheckResult explored = result.exploration();
+    Counts counts = explored.counts();
+    boolean monitored = report.method() == RobustOptions.Method.MONITOR;
+    out.append("explored:  ")
+        .append(Wording.count(counts.executions(), "execution"))
+        .append(", ")
+        .append(counts.blocked())
+        .append(" blocked, ")
+        .append(result.borderline())
+        .append(monitored ? " borderline" : " with a cycle")
+        .append(monitored ? " (sc, by " : " (" + model + ", by ")
+        .append(
+            report.run().options().contextBound().isPresent()
+                ? "all schedules within the bound"
+                : report.run().options().algorithm().text())
+        .append(result.complete() ? "); complete\n" : "); not complete\n");
+    for (RobustResult.BoundedRun bounded : result.perBound()) {
+      out.append("           ")
+          .append(Wording.count(bounded.executions(), "execution"))
+          .append(", ")
+          .append(bounded.borderline())
+          .append(" borderline with at most ")
+          .append(Wording.count(bounded.bound(), "preemption"))
+          .append(" in ")
+          .append(Phases.seconds(bounded.elapsed()))
+          .append('\n');
+    }
+    out.append("bounds:    ")
+        .append(TextFormat.bounds(explored, report.run()))
+        .append("\ntime:      ")
+        .append(Phases.seconds(report.phases().total()))
+        .append(" (compile ")
+        .append(Phases.seconds(report.phases().compile()))
+        .append(", load ")
+        .append(Phases.seconds(report.phases().load()))
+        .append(", explore ")
+        .append(Phases.seconds(report.phases().explore()))
+        .append("), seed ")
+        .append(report.run().seed())
+        .append('\n');
+  }
+}
