@@ -1,0 +1,57 @@
+/*
+ * Lamport's bakery: take a number higher than every number you see, enter when yours is lowest.
+ *
+ * Without fences a thread's `choosing` and `number` may sit in its store buffer while it looks at
+ * the others': two threads then draw the same number and neither sees that the other is waiting.
+ *
+ * A thread that cannot go on spins until it can.
+ *
+ * SC: safe.  TSO: violation.  PSO: violation.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stddef.h>
+
+#define N 2
+
+volatile int choosing[N];
+volatile int number[N]; /* 0: not in the shop */
+volatile int owner;     /* who is being served */
+
+static void enter(int me) {
+  choosing[me] = 1;
+  int highest = 0;
+  for (int i = 0; i < N; i++) {
+    int seen = number[i];
+    if (seen > highest) highest = seen;
+  }
+  int mine = highest + 1;
+  number[me] = mine;
+  choosing[me] = 0;
+  for (int i = 0; i < N; i++) {
+    if (i == me) continue;
+    while (choosing[i]) {}
+    int theirs;
+    do {
+      theirs = number[i];
+    } while (theirs != 0 && (theirs < mine || (theirs == mine && i < me)));
+  }
+}
+
+static void leave(int me) { number[me] = 0; }
+
+static void *customer(void *arg) {
+  int me = (int)(long)arg;
+  enter(me);
+  owner = me;
+  assert(owner == me);
+  leave(me);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t customers[N];
+  for (long i = 0; i < N; i++) pthread_create(&customers[i], NULL, customer, (void *)i);
+  for (int i = 0; i < N; i++) pthread_join(customers[i], NULL);
+  return 0;
+}

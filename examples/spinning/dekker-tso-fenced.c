@@ -1,0 +1,56 @@
+/*
+ * Dekker's algorithm with the one fence that TSO needs.
+ *
+ * The flag is in memory before the thread looks at the other's. That is all on TSO, where stores
+ * reach memory in program order. PSO still lets the store to `owner` arrive after `flag[me] = 0`:
+ * the next thread is already inside when it lands.
+ *
+ * A thread that cannot go on spins until it can.
+ *
+ * SC: safe.  TSO: safe.  PSO: violation.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+volatile int flag[2]; /* flag[i]: thread i wants to enter */
+volatile int turn;    /* who may insist when both want to */
+volatile int owner;   /* who is in the critical section */
+
+static void enter(int me) {
+  int other = 1 - me;
+  flag[me] = 1;
+  atomic_thread_fence(memory_order_seq_cst); /* my flag before their flag */
+  while (flag[other]) {
+    if (turn != me) {
+      flag[me] = 0;
+      while (turn != me) {}
+      flag[me] = 1;
+      atomic_thread_fence(memory_order_seq_cst);
+    }
+  }
+}
+
+static void leave(int me) {
+  turn = 1 - me;
+  flag[me] = 0;
+}
+
+static void *contender(void *arg) {
+  int me = (int)(long)arg;
+  enter(me);
+  owner = me;
+  assert(owner == me); /* nobody else is here */
+  leave(me);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, contender, (void *)0);
+  pthread_create(&second, NULL, contender, (void *)1);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+  return 0;
+}

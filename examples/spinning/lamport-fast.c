@@ -1,0 +1,59 @@
+/*
+ * Lamport's fast mutex: without contention a thread enters after two loads and a few stores.
+ *
+ * `x` says who tried last, `y` who found the door open. A thread that reads them past its own
+ * buffered stores finds the door open and itself alone when it is not.
+ *
+ * A thread that cannot go on spins until it can.
+ *
+ * SC: safe.  TSO: violation.  PSO: violation.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stddef.h>
+
+#define N 2 /* threads 1 to N; 0 is nobody */
+
+volatile int trying[N + 1];
+volatile int x, y;
+volatile int owner; /* who is in the critical section */
+
+static int try_enter(int me) {
+  trying[me] = 1;
+  x = me;
+  if (y != 0) {
+    trying[me] = 0;
+    while (y != 0) {}
+    return 0; /* the door was closed: try again */
+  }
+  y = me;
+  if (x == me) return 1; /* the fast path */
+  trying[me] = 0;
+  for (int i = 1; i <= N; i++) {
+    while (trying[i]) {}
+  }
+  if (y == me) return 1;
+  while (y != 0) {}
+  return 0;
+}
+
+static void leave(int me) {
+  y = 0;
+  trying[me] = 0;
+}
+
+static void *contender(void *arg) {
+  int me = (int)(long)arg;
+  while (!try_enter(me)) {}
+  owner = me;
+  assert(owner == me);
+  leave(me);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t contenders[N];
+  for (long i = 0; i < N; i++) pthread_create(&contenders[i], NULL, contender, (void *)(i + 1));
+  for (int i = 0; i < N; i++) pthread_join(contenders[i], NULL);
+  return 0;
+}

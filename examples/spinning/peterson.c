@@ -1,0 +1,45 @@
+/*
+ * Peterson's algorithm: raise the flag, let the other go first, enter unless it wants to.
+ *
+ * Both stores may still be buffered when the thread looks at the other's flag.
+ *
+ * A thread that cannot go on spins until it can.
+ *
+ * SC: safe.  TSO: violation.  PSO: violation.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stddef.h>
+
+volatile int flag[2];
+volatile int turn;
+volatile int owner; /* who is in the critical section */
+
+static void enter(int me) {
+  int other = 1 - me;
+  flag[me] = 1;
+  turn = other;
+  while (flag[other] && turn == other) {}
+}
+
+static void leave(int me) { flag[me] = 0; }
+
+static void *contender(void *arg) {
+  int me = (int)(long)arg;
+  for (int round = 0; round < 2; round++) {
+    enter(me);
+    owner = me;
+    assert(owner == me);
+    leave(me);
+  }
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, contender, (void *)0);
+  pthread_create(&second, NULL, contender, (void *)1);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+  return 0;
+}

@@ -1,0 +1,39 @@
+/*
+ * A lock made of one atomic exchange, opened by a release store: on x86 an ordinary store, on PSO
+ * one that waits until everything done under the lock is in memory.
+ *
+ * A thread that cannot go on spins until it can.
+ *
+ * SC: safe.  TSO: safe.  PSO: safe.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+#define N 3
+
+atomic_int locked;
+int counter; /* protected by the lock */
+
+static void lock(void) {
+  while (atomic_exchange_explicit(&locked, 1, memory_order_acquire) != 0) {}
+}
+
+static void unlock(void) { atomic_store_explicit(&locked, 0, memory_order_release); }
+
+static void *worker(void *arg) {
+  (void)arg;
+  lock();
+  counter++;
+  unlock();
+  return NULL;
+}
+
+int main(void) {
+  pthread_t workers[N];
+  for (int i = 0; i < N; i++) pthread_create(&workers[i], NULL, worker, NULL);
+  for (int i = 0; i < N; i++) pthread_join(workers[i], NULL);
+  assert(counter == N); /* no increment was lost */
+  return 0;
+}

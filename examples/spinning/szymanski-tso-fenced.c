@@ -1,0 +1,65 @@
+/*
+ * Szymanski's algorithm with the two fences that TSO needs for two threads: one after each of the
+ * changes that lead through the first door. The order of the later ones is kept by TSO.
+ *
+ * On PSO the store to `owner` may land after `state[me] = OUTSIDE`.
+ *
+ * A thread that cannot go on spins until it can.
+ *
+ * SC: safe.  TSO: safe.  PSO: violation.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+enum { OUTSIDE, WANTS_IN, WAITS_FOR_OTHERS, IN_DOORWAY, INSIDE };
+
+volatile int state[2];
+volatile int owner; /* who is in the critical section */
+
+static void enter(int me) {
+  int other = 1 - me;
+  state[me] = WANTS_IN;
+  atomic_thread_fence(memory_order_seq_cst);
+  while (state[other] >= IN_DOORWAY) {} /* until the first door is open */
+  state[me] = IN_DOORWAY;
+  atomic_thread_fence(memory_order_seq_cst);
+  if (state[other] == WANTS_IN) {
+    state[me] = WAITS_FOR_OTHERS;
+    while (state[other] != INSIDE) {} /* until someone has closed the first door */
+  }
+  state[me] = INSIDE;
+  if (other < me) {
+    while (state[other] >= WAITS_FOR_OTHERS) {} /* lower numbers go first */
+  }
+}
+
+static void leave(int me) {
+  int other = 1 - me;
+  if (other > me) {
+    int theirs; /* until everyone in the room knows that the door is closed */
+    do {
+      theirs = state[other];
+    } while (theirs >= WAITS_FOR_OTHERS && theirs != INSIDE);
+  }
+  state[me] = OUTSIDE;
+}
+
+static void *contender(void *arg) {
+  int me = (int)(long)arg;
+  enter(me);
+  owner = me;
+  assert(owner == me);
+  leave(me);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, contender, (void *)0);
+  pthread_create(&second, NULL, contender, (void *)1);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+  return 0;
+}
