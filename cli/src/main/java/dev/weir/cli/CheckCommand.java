@@ -130,6 +130,11 @@ final class CheckCommand implements Callable<Integer> {
   private boolean countRedundant;
 
   @Option(
+      names = "--no-liveness",
+      description = "Threads that spin for ever are no error; they count as blocked.")
+  private boolean noLiveness;
+
+  @Option(
       names = "--data-races",
       description = "Data races, as C11 defines them, are errors (kind race).")
   private boolean dataRaces;
@@ -313,22 +318,24 @@ final class CheckCommand implements Callable<Integer> {
     if (noJoin && algorithm != Algorithm.EXHAUSTIVE) {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
-    return new CheckOptions(
-        model,
-        algorithm,
-        environment.applyTo(
-            new MachineOptions(
-                unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
-                allowUninitialised,
-                false)),
-        timeLimit,
-        memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
-        keepGoing,
-        countRedundant,
-        !noJoin,
-        contextBound.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        iterates,
-        detectors());
+    CheckOptions options =
+        new CheckOptions(
+            model,
+            algorithm,
+            environment.applyTo(
+                new MachineOptions(
+                    unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                    allowUninitialised,
+                    false)),
+            timeLimit,
+            memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
+            keepGoing,
+            countRedundant,
+            !noJoin,
+            contextBound.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+            iterates,
+            detectors());
+    return noLiveness ? options.withoutLiveness() : options;
   }
 
   private Set<Detector> detectors() {

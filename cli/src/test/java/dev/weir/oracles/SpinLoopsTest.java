@@ -15,6 +15,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.search.Verdict;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Programs that spin, without a bound: awaits make them finite, and the searches agree on every
@@ -68,9 +70,7 @@ class SpinLoopsTest {
   })
   void searchesAgreeOnEveryTrace(String name, String model, int complete, int blocked, String error)
       throws InputException {
-    Path source = Path.of("src/test/resources/spins", name + ".c");
-    Program program =
-        Frontend.load(List.of(source), new CompilerOptions(Optional.empty(), List.of()));
+    Program program = load(name);
     MemoryModel memory = MemoryModels.named(model).orElseThrow();
     Set<StateHash.Value> expected = explore(program, memory, Algorithm.EXHAUSTIVE).traces();
     assertThat(explore(program, memory, Algorithm.SOURCE).traces()).isEqualTo(expected);
@@ -84,6 +84,25 @@ class SpinLoopsTest {
     assertThat(optimal.result().errors())
         .extracting(e -> e.failure().kind().text())
         .containsExactlyElementsOf(error.isEmpty() ? List.of() : List.of(error));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"never", "alone", "local"})
+  void threadsThatSpinForEverOnlyCountAsBlockedWhereLivenessDoesNotMatter(String name)
+      throws InputException {
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named("tso").orElseThrow()).withoutLiveness();
+    CheckResult result = new Checker(load(name), new Library()).check(options);
+    assertThat(result.errors()).isEmpty();
+    assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.counts().blocked()).isEqualTo(1);
+    assertThat(result.counts().errors()).isZero();
+  }
+
+  private static Program load(String name) throws InputException {
+    Path source = Path.of("src/test/resources/spins", name + ".c");
+    return Frontend.load(List.of(source), new CompilerOptions(Optional.empty(), List.of()));
   }
 
   private record Explored(CheckResult result, Set<StateHash.Value> traces) {}

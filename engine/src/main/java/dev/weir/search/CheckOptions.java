@@ -24,6 +24,8 @@ import java.util.Set;
  * @param contextBound the most preemptions, at least 0: switches away from a thread that could step
  * @param iterates whether to explore with each bound from 0 up to {@code contextBound}
  * @param detectors the errors that are looked for only when asked
+ * @param liveness whether threads that spin for ever are an error; otherwise such an execution only
+ *     counts as blocked
  */
 public record CheckOptions(
     MemoryModel model,
@@ -36,11 +38,40 @@ public record CheckOptions(
     boolean joins,
     OptionalInt contextBound,
     boolean iterates,
-    Set<Detector> detectors) {
+    Set<Detector> detectors,
+    boolean liveness) {
 
   /** Copies its parts. */
   public CheckOptions {
     detectors = Set.copyOf(detectors);
+  }
+
+  /** With the report of threads that spin for ever. */
+  public CheckOptions(
+      MemoryModel model,
+      Algorithm algorithm,
+      MachineOptions machine,
+      Optional<Duration> timeLimit,
+      OptionalLong memoryLimit,
+      boolean keepGoing,
+      boolean countRedundant,
+      boolean joins,
+      OptionalInt contextBound,
+      boolean iterates,
+      Set<Detector> detectors) {
+    this(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        detectors,
+        true);
   }
 
   /** Without errors that are looked for only when asked. */
@@ -139,7 +170,8 @@ public record CheckOptions(
         joins,
         contextBound,
         iterates,
-        detectors);
+        detectors,
+        liveness);
   }
 
   /** The same with another machine. */
@@ -155,7 +187,8 @@ public record CheckOptions(
         joins,
         contextBound,
         iterates,
-        detectors);
+        detectors,
+        liveness);
   }
 
   /** The same, looking for these errors too. */
@@ -171,7 +204,8 @@ public record CheckOptions(
         joins,
         contextBound,
         iterates,
-        newDetectors);
+        newDetectors,
+        liveness);
   }
 
   /** The same under another model. */
@@ -219,7 +253,25 @@ public record CheckOptions(
         joins,
         contextBound,
         iterates,
-        detectors);
+        detectors,
+        liveness);
+  }
+
+  /** The same, with threads that spin for ever only counted as blocked. */
+  public CheckOptions withoutLiveness() {
+    return new CheckOptions(
+        model,
+        algorithm,
+        machine,
+        timeLimit,
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        detectors,
+        false);
   }
 
   /** The same, with or without joining of configurations. */
@@ -235,7 +287,8 @@ public record CheckOptions(
         newJoins,
         contextBound,
         iterates,
-        detectors);
+        detectors,
+        liveness);
   }
 
   /** The same with at most this many preemptions. */
@@ -260,6 +313,7 @@ public record CheckOptions(
         joins,
         OptionalInt.of(newBound),
         newIterates,
-        detectors);
+        detectors,
+        liveness);
   }
 }

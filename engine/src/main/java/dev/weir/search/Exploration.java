@@ -216,11 +216,19 @@ final class Exploration {
       unsupported.putIfAbsent(new ErrorKey(failure.kind(), failure.position()), failure);
       return true;
     }
+    if (isNoError(failure)) {
+      return true;
+    }
     report(failure, log);
     if (!options.keepGoing()) {
       errors = 1;
     }
     return options.keepGoing();
+  }
+
+  /** Whether a thread only goes round for ever, and that was not to be reported. */
+  private boolean isNoError(Failure failure) {
+    return failure.kind() == FailureKind.NONTERMINATION && !options.liveness();
   }
 
   private void report(Failure failure, EventLog log) {
@@ -264,9 +272,10 @@ final class Exploration {
     if (state.hasThread(Waiting.BOUND)) {
       met.add(Bound.UNROLL);
     }
-    Optional<Failure> deadlock = state.stuck(true);
+    Optional<Failure> deadlock = state.stuck(options.liveness());
     deadlock.ifPresent(failure -> report(failure, log));
-    if (deadlock.isPresent() || state.hasThread(Waiting.FAILED)) {
+    boolean failed = state.hasThread(Waiting.FAILED) && !isNoError(machine.failure());
+    if (deadlock.isPresent() || failed) {
       if (monitorError == Integer.MAX_VALUE) {
         errors++;
       }
