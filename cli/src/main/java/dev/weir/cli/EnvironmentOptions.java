@@ -20,13 +20,18 @@ final class EnvironmentOptions {
   private boolean mallocMayFail;
 
   @Option(
+      names = "--spurious",
+      description = "Each wait at a condition variable may also wake up without a signal.")
+  private boolean spurious;
+
+  @Option(
       names = "--exit-status",
       description = "Ending the program with a status other than 0 is an error.")
   private boolean exitStatus;
 
   /** The same machine in such an environment. */
   MachineOptions applyTo(MachineOptions machine) {
-    MachineOptions chosen = machine.with(new Choices(nondetValues, mallocMayFail, false));
+    MachineOptions chosen = machine.with(new Choices(nondetValues, mallocMayFail, spurious));
     return exitStatus ? chosen.withExitStatus() : chosen;
   }
 }

@@ -180,6 +180,41 @@ class OrdinaryProgramsTest {
   }
 
   @Test
+  void aWaitWakesUpWithoutASignalOnlyWhenAsked() throws Exception {
+    String source =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+        pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+        int ready;
+        static void *run(void *p) {
+          pthread_mutex_lock(&m);
+          ready = 1;
+          pthread_cond_signal(&c);
+          pthread_mutex_unlock(&m);
+          return p;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, run, 0);
+          pthread_mutex_lock(&m);
+          IF (!ready)
+            pthread_cond_wait(&c, &m);
+          assert(ready);
+          pthread_mutex_unlock(&m);
+          pthread_join(t, 0);
+        }
+        """;
+    String wrong = source.replace("IF", "if");
+    assertThat(check(wrong).get("verdict").asText()).isEqualTo("safe");
+    assertThat(check(wrong, "--spurious").get("error").get("kind").asText()).isEqualTo("assertion");
+    JsonNode right = check(source.replace("IF", "while"), "--spurious", "--unroll", "2");
+    assertThat(right.get("verdict").asText()).isEqualTo("safe");
+    assertThat(right.get("bounds").get("met").toString()).isEqualTo("[\"unroll\"]");
+  }
+
+  @Test
   void aCounterexampleWithChoicesOfTheEnvironmentCanBeReplayed() throws Exception {
     Path file =
         write(

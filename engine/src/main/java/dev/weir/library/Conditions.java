@@ -59,14 +59,31 @@ final class Conditions {
     private static final int LEAVE = 2;
     private static final int LOCK = 3;
 
+    /** What the second scratch word says of the choice whether this wait wakes spuriously. */
+    private static final int UNDECIDED = 0;
+
+    private static final int SPURIOUS = 2;
+
     private final Ending ending;
 
     Wait(Ending ending) {
       this.ending = ending;
     }
 
+    private boolean isUndecided(Call call) {
+      return ending == Ending.SIGNAL
+          && call.choices().spurious()
+          && call.phase() == JOIN
+          && call.secondScratch() == UNDECIDED;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
+      if (isUndecided(call)) {
+        step.kind = EventKind.CHOICE;
+        step.outcomes = 2;
+        return Visibility.STEP;
+      }
       long condition = call.argument(0);
       long mutex = call.argument(1);
       switch (call.phase()) {
@@ -84,6 +101,10 @@ final class Conditions {
 
     @Override
     public Progress execute(Call call, Step step) {
+      if (isUndecided(call)) {
+        call.secondScratch(SPURIOUS - 1 + step.value);
+        return Progress.AGAIN;
+      }
       long condition = call.argument(0);
       long mutex = call.argument(1);
       switch (call.phase()) {
@@ -96,10 +117,11 @@ final class Conditions {
         }
         case UNLOCK -> {
           Mutexes.unlock(call, step, mutex);
-          call.phase(ending == Ending.TIMEOUT ? LEAVE : LOCK);
+          boolean leaves = ending == Ending.TIMEOUT || call.secondScratch() == SPURIOUS;
+          call.phase(leaves ? LEAVE : LOCK);
         }
         case LEAVE -> {
-          if (call.leaveSleep()) {
+          if (call.leaveSleep() && ending == Ending.TIMEOUT) {
             call.scratch(Values.ETIMEDOUT);
           }
           call.phase(LOCK);
