@@ -251,7 +251,14 @@ final class CheckCommand implements Callable<Integer> {
             seed,
             warnings);
     Report report =
-        new Report.Check(run, session.clock().phases(), result, replays, traceFiles, showOutput);
+        new Report.Check(
+            run,
+            session.clock().phases(),
+            result,
+            replays,
+            traceFiles,
+            showOutput,
+            input.compiler().headers().text());
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
   }

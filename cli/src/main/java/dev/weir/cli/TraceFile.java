@@ -67,6 +67,11 @@ record TraceFile(
     compiler.clang().ifPresent(clang -> headers.put("clang", escaped(clang.toString())));
     putAll(headers, "argument", compiler.arguments());
     putAll(headers, "word", input.arguments());
+    headers.put("headers", compiler.headers().text());
+    for (int i = 0; i < input.files().size(); i++) {
+      Path file = CompilationDatabase.real(input.files().get(i));
+      putAll(headers, "recorded." + i, compiler.recorded().getOrDefault(file, List.of()));
+    }
     headers.put("model", options.model().name());
     headers.put("algorithm", options.algorithm().text());
     options.machine().unroll().ifPresent(bound -> headers.put("unroll", Integer.toString(bound)));
@@ -176,7 +181,7 @@ record TraceFile(
           required("version"),
           new ProgramInput(
               inputs.stream().map(Path::of).toList(),
-              new CompilerOptions(clang, all("argument")),
+              new CompilerOptions(clang, all("argument"), headers(), recorded(inputs)),
               all("word")),
           options,
           number("seed"),
@@ -189,6 +194,20 @@ record TraceFile(
       return Arrays.stream(Detector.values())
           .filter(detector -> values.getOrDefault(detector.text(), "").equals("true"))
           .collect(Collectors.toSet());
+    }
+
+    private CompilerOptions.Headers headers() {
+      return CompilerOptions.Headers.SYSTEM.text().equals(values.get("headers"))
+          ? CompilerOptions.Headers.SYSTEM
+          : CompilerOptions.Headers.OWN;
+    }
+
+    private Map<Path, List<String>> recorded(List<String> inputs) {
+      Map<Path, List<String>> recorded = new LinkedHashMap<>();
+      for (int i = 0; i < inputs.size(); i++) {
+        recorded.put(CompilationDatabase.real(Path.of(inputs.get(i))), all("recorded." + i));
+      }
+      return recorded;
     }
 
     private boolean isSet(String key) {

@@ -82,6 +82,7 @@ public final class JsonFormat implements Format {
         perBound(result.perBound());
       }
       observations(result.observations());
+      json.writeStringField("headers", report.headers());
       optional("output", report.output());
       json.writeArrayFieldStart("exitStatuses");
       for (int status : result.seen().exitStatuses()) {

@@ -27,6 +27,7 @@ public sealed interface Report {
    * @param counterexamples for each error the execution that shows it, run again
    * @param traceFiles the files that they were written to, in the same order
    * @param showsOutput whether people are shown what the program printed, failing or not
+   * @param headers whose headers declare the C library: {@code own} or {@code system}
    */
   record Check(
       Run run,
@@ -34,7 +35,8 @@ public sealed interface Report {
       CheckResult result,
       List<Replay> counterexamples,
       List<String> traceFiles,
-      boolean showsOutput)
+      boolean showsOutput,
+      String headers)
       implements Report {
 
     /** Copies its parts. */

@@ -230,6 +230,9 @@ public final class TextFormat implements Format {
           .append(Phases.seconds(bounded.elapsed()))
           .append('\n');
     }
+    if (!report.headers().equals("own")) {
+      out.append("headers:   those of this machine\n");
+    }
     out.append("bounds:    ").append(bounds(result, run)).append('\n');
     Phases phases = report.phases();
     out.append("time:      ")

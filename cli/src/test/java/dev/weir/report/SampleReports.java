@@ -83,7 +83,8 @@ final class SampleReports {
         result(Verdict.VIOLATION, false, Set.of(), counts, List.of(found(ASSERTION))),
         List.of(storeBuffering()),
         traceFile.stream().toList(),
-        false);
+        false,
+        "own");
   }
 
   /** Several errors of one program. */
@@ -97,7 +98,8 @@ final class SampleReports {
         result(Verdict.VIOLATION, true, Set.of(), counts, List.of(found(ASSERTION), found(other))),
         List.of(storeBuffering(), storeBuffering().showing(other)),
         List.of(),
-        false);
+        false,
+        "own");
   }
 
   /** Two threads that wait for each other. */
@@ -125,7 +127,8 @@ final class SampleReports {
         result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
         List.of(replay),
         List.of(),
-        false);
+        false,
+        "own");
   }
 
   /** No error, everything covered, with every schedule counted. */
@@ -150,7 +153,8 @@ final class SampleReports {
             List.of(),
             List.of(new TreeMap<>(Map.of("a", 0L, "b", 1L)), new TreeMap<>(Map.of("a", 1L))),
             Duration.ofMillis(2));
-    return new Report.Check(run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
+    return new Report.Check(
+        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false, "own");
   }
 
   /** No error up to a loop bound that was met, within limits that were not. */
@@ -171,7 +175,8 @@ final class SampleReports {
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of()),
         List.of(),
         List.of(),
-        false);
+        false,
+        "own");
   }
 
   /** No error, but nothing ran to its end and one assertion was not reached. */
@@ -188,7 +193,8 @@ final class SampleReports {
             .with(new Seen(Optional.empty(), List.of(), List.of(at(9, 3)))),
         List.of(),
         List.of(),
-        true);
+        true,
+        "own");
   }
 
   /** No error in executions that print and end with a status. */
@@ -200,7 +206,8 @@ final class SampleReports {
             .with(new Seen(Optional.of("a\tb\nlast"), List.of(1, 3), List.of())),
         List.of(),
         List.of(),
-        true);
+        true,
+        "own");
   }
 
   /** No error with at most 0, 1 and 2 preemptions. */
@@ -226,7 +233,8 @@ final class SampleReports {
         result,
         List.of(),
         List.of(),
-        false);
+        false,
+        "own");
   }
 
   /** Not settled, for two reasons. */
@@ -258,7 +266,8 @@ final class SampleReports {
             List.of(unsupported),
             List.of(),
             Duration.ofMillis(1500));
-    return new Report.Check(run(options, "sb.c"), PHASES, result, List.of(), List.of(), false);
+    return new Report.Check(
+        run(options, "sb.c"), PHASES, result, List.of(), List.of(), false, "own");
   }
 
   /** The violation, read from a file. */
@@ -281,7 +290,8 @@ final class SampleReports {
         result(Verdict.VIOLATION, false, Set.of(), counts(1), List.of(found(ASSERTION))),
         List.of(replay),
         List.of(),
-        false);
+        false,
+        "own");
   }
 
   private static CheckResult result(

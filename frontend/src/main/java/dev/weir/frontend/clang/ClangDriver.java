@@ -26,6 +26,8 @@ final class ClangDriver {
   private static final Pattern SUPPORTED_TARGET =
       Pattern.compile("(x86_64|amd64|aarch64|arm64|riscv64|powerpc64le|ppc64le|loongarch64)-.*");
 
+  private static final Pattern OWN_TARGET = Pattern.compile("(x86_64|amd64)-.*linux.*");
+
   private static final Pattern OTHER_SIZES =
       Pattern.compile("windows|win32|mingw|cygwin|x32|ilp32");
 
@@ -52,6 +54,9 @@ final class ClangDriver {
    */
   CompiledModule compile(Path source, CompilerOptions options) throws InputException {
     requireSupported(options.arguments());
+    if (options.headers() == CompilerOptions.Headers.SYSTEM) {
+      requireOwnMachine(options.arguments());
+    }
     boolean optimised = isOptimised(options.arguments());
     List<String> arguments = new ArrayList<>(arguments(options));
     if (optimised) {
@@ -62,7 +67,7 @@ final class ClangDriver {
     arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {
-      throw Diagnostics.refusal(source, clang);
+      throw Diagnostics.refusal(source, clang, options.headers());
     }
     byte[] bitcode = clang.output().bytes();
     if (options.clang().isPresent()) {
@@ -97,10 +102,13 @@ final class ClangDriver {
             "-fno-unwind-tables",
             "-fno-asynchronous-unwind-tables",
             "-Wno-unused-command-line-argument",
-            "-nostdlibinc",
-            "-isystem",
-            cache.headers().toString(),
             "-D__WEIR__=1"));
+    switch (options.headers()) {
+      case OWN -> arguments.addAll(List.of("-nostdlibinc", "-isystem", cache.headers().toString()));
+      case SYSTEM ->
+          arguments.addAll(
+              List.of("-isystem", cache.headers().resolve(OwnHeaders.CHECKER).toString()));
+    }
     arguments.addAll(options.arguments());
     if (!isOptimised(options.arguments())) {
       arguments.addAll(List.of("-Xclang", "-disable-llvm-passes"));
@@ -129,7 +137,7 @@ final class ClangDriver {
     arguments.addAll(List.of("-E", "-P", "-w", "-o", "-", "--", source.toString()));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {
-      throw Diagnostics.refusal(source, clang);
+      throw Diagnostics.refusal(source, clang, options.headers());
     }
     Set<String> functions = new TreeSet<>();
     Matcher matcher = ATOMIC_FUNCTION.matcher(clang.text());
@@ -154,6 +162,21 @@ final class ClangDriver {
                 + " is not one of 64-bit little-endian Unix systems; leave it out for "
                 + TARGET);
       }
+    }
+  }
+
+  /** The machine's headers fit only programs for such a machine. */
+  private static void requireOwnMachine(List<String> arguments) throws InputException {
+    boolean isTarget = Platform.current() == Platform.LINUX_X86_64;
+    for (int i = 0; i < arguments.size(); i++) {
+      isTarget &=
+          target(arguments, i).filter(name -> !OWN_TARGET.matcher(name).matches()).isEmpty();
+    }
+    if (!isTarget) {
+      throw new InputException(
+          "--system-headers: this machine is not of the target's kind ("
+              + TARGET
+              + "); leave it out to use Weir's own headers");
     }
   }
 

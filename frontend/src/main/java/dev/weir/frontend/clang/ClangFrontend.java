@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -29,7 +30,7 @@ public final class ClangFrontend {
   public CompiledModule compile(Path source, CompilerOptions options) throws InputException {
     requireFile(source);
     return switch (suffix(source)) {
-      case "c", "i" -> new ClangDriver(cache).compile(source, options);
+      case "c", "i" -> new ClangDriver(cache).compile(source, recorded(source, options));
       case "ll", "bc" -> new ModuleGate(cache).check(source);
       case "cc", "cpp", "cxx", "C", "ii", "hpp" ->
           throw new InputException(source + ": C++ is not read yet; give C or LLVM IR");
@@ -37,6 +38,15 @@ public final class ClangFrontend {
           throw new InputException(
               source + ": not a kind of file that is known; give a .c, .i, .ll or .bc file");
     };
+  }
+
+  private static CompilerOptions recorded(Path source, CompilerOptions options)
+      throws InputException {
+    try {
+      return options.recordedFor(source);
+    } catch (IOException e) {
+      throw new InputException(source + ": cannot be read; check the path");
+    }
   }
 
   private static void requireFile(Path source) throws InputException {

@@ -1,7 +1,10 @@
 package dev.weir.frontend.clang;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,8 +12,45 @@ import java.util.Optional;
  *
  * @param clang another clang than Weir's own ({@code --clang PATH})
  * @param arguments what stood after {@code --} on the command line, in that order
+ * @param headers whose headers declare the C library
+ * @param recorded the arguments of single files, by their real paths; they come before the others
  */
-public record CompilerOptions(Optional<Path> clang, List<String> arguments) {
+public record CompilerOptions(
+    Optional<Path> clang,
+    List<String> arguments,
+    Headers headers,
+    Map<Path, List<String>> recorded) {
+
+  /** Whose headers declare the C library. */
+  public enum Headers {
+    /** Weir's. */
+    OWN("own"),
+    /** The machine's. */
+    SYSTEM("system");
+
+    private final String text;
+
+    Headers(String text) {
+      this.text = text;
+    }
+
+    /** The word for output. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** With Weir's own headers. */
+  public CompilerOptions(Optional<Path> clang, List<String> arguments) {
+    this(clang, arguments, Headers.OWN, Map.of());
+  }
+
+  /** The same with the arguments that were recorded for a file before all others. */
+  CompilerOptions recordedFor(Path file) throws IOException {
+    List<String> all = new ArrayList<>(recorded.getOrDefault(file.toRealPath(), List.of()));
+    all.addAll(arguments);
+    return new CompilerOptions(clang, all, headers, Map.of());
+  }
 
   /** Weir's own clang and no arguments. */
   public static final CompilerOptions DEFAULT = new CompilerOptions(Optional.empty(), List.of());
@@ -18,5 +58,6 @@ public record CompilerOptions(Optional<Path> clang, List<String> arguments) {
   /** Keeps its own copy of the arguments. */
   public CompilerOptions {
     arguments = List.copyOf(arguments);
+    recorded = Map.copyOf(recorded);
   }
 }

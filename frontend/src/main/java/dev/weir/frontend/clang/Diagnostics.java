@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions.Headers;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +40,15 @@ final class Diagnostics {
    * @param process the program's end, with an exit code other than 0
    */
   static InputException refusal(Path source, ChildProcess process) {
+    return refusal(source, process, Headers.OWN);
+  }
+
+  /**
+   * The refusal of a file by a compiler.
+   *
+   * @param headers whose headers it read
+   */
+  static InputException refusal(Path source, ChildProcess process, Headers headers) {
     String text = uncounted(process.diagnostics());
     Matcher library = MISSING_LIBRARY.matcher(text);
     if (library.find()) {
@@ -50,7 +60,7 @@ final class Diagnostics {
     }
     Matcher positioned = POSITIONED.matcher(text);
     if (positioned.find()) {
-      String message = positioned.group(1) + ": " + explained(positioned.group(2));
+      String message = positioned.group(1) + ": " + explained(positioned.group(2), headers);
       int more = 0;
       while (positioned.find()) {
         more++;
@@ -68,15 +78,20 @@ final class Diagnostics {
         text);
   }
 
-  private static String explained(String message) {
+  private static String explained(String message, Headers headers) {
     Matcher header = MISSING_HEADER.matcher(message);
     if (!header.matches()) {
       return message;
     }
-    return "header '"
-        + header.group(1)
-        + "' was not found; Weir reads its own C headers and none of this machine's:"
-        + " give the header's folder with -I DIR after --";
+    String missing = "header '" + header.group(1) + "' was not found";
+    return switch (headers) {
+      case OWN ->
+          missing
+              + "; it is not one of Weir's own C headers: read this machine's with --system-headers,"
+              + " or give the header's folder with -I DIR after --";
+      case SYSTEM ->
+          missing + " on this machine either; install it, or give its folder with -I DIR after --";
+    };
   }
 
   private static String advised(String message) {

@@ -45,6 +45,10 @@ final class OwnHeaders {
           "unistd.h",
           "weir.h");
 
+  /** The folder with what programs say to the checker, for use with other headers. */
+  static final String CHECKER = "checker";
+
+  private static final String CHECKER_HEADER = "weir.h";
   private static final String FOLDER = "/dev/weir/frontend/headers/";
 
   private final Map<String, byte[]> contents;
@@ -69,6 +73,7 @@ final class OwnHeaders {
   /** A name for exactly these contents: another version of Weir does not meet stale headers. */
   String fingerprint() {
     CRC32 checksum = new CRC32();
+    checksum.update(CHECKER.length());
     long length = 0;
     for (byte[] content : contents.values()) {
       checksum.update(content);
@@ -84,5 +89,7 @@ final class OwnHeaders {
       Files.createDirectories(file.resolveSibling("."));
       Files.write(file, header.getValue());
     }
+    Path checker = Files.createDirectories(folder.resolve(CHECKER));
+    Files.copy(folder.resolve(CHECKER_HEADER), checker.resolve(CHECKER_HEADER));
   }
 }

@@ -1,9 +1,11 @@
 package dev.weir.frontend.llvm;
 
+import dev.weir.frontend.llvm.GnuCalls.GnuCall;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Lowers calls; those of intrinsics and of inline assembly go to classes of their own. */
@@ -45,7 +47,8 @@ final class CallLowering {
       return;
     }
     context.checkDefined(callee, "called function");
-    Operand target = context.operand(callee);
+    Optional<GnuCall> gnu = gnuCall(callee);
+    Operand called = gnu.isPresent() ? Operand.constant(0) : context.operand(callee);
     List<Operand> arguments = new ArrayList<>();
     if (inMemory) {
       arguments.add(results.slot());
@@ -67,12 +70,26 @@ final class CallLowering {
     if (VariableArguments.arePassed(call)) {
       arguments.add(variableArguments.pass(call));
     }
+    Operand target = gnu.map(as -> libraryFunction(as, arguments)).orElse(called);
     OptionalInt destination =
         leaves.size() != 1 ? OptionalInt.empty() : OptionalInt.of(context.define(call));
-    context.emit(new Instruction.Call(destination, target, arguments, context.position()));
+    List<Operand> taken = gnu.map(as -> as.arguments(arguments)).orElse(arguments);
+    context.emit(new Instruction.Call(destination, target, taken, context.position()));
     if (inMemory) {
       results.take(call);
     }
+  }
+
+  private static Optional<GnuCall> gnuCall(LlvmValue callee) {
+    return callee.kind() == LlvmValue.Kind.FUNCTION && LlvmC.isDeclaration(callee.ref())
+        ? GnuCalls.of(callee.name())
+        : Optional.empty();
+  }
+
+  private Operand libraryFunction(GnuCall gnu, List<Operand> arguments) {
+    int parameters = gnu.arguments(arguments).size();
+    return new Operand.FunctionAddress(
+        context.program().libraryFunction(gnu.function(), parameters));
   }
 
   /**
