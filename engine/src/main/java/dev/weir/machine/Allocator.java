@@ -25,7 +25,7 @@ final class Allocator {
 
   /** Makes a local of the present function; the thread fails where there is no room. */
   long allocateStack(ThreadState t, long size) {
-    if (!Memory.hasSlots(nextSlot(t), size)) {
+    if (!AddressSpace.hasSlots(nextSlot(t), size)) {
       failures.fail(
           t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
       return 0;
@@ -62,7 +62,7 @@ final class Allocator {
    * made when it is first used.
    */
   long ownMemory(ThreadState t) {
-    long address = Memory.addressIn(t.id, OWN_SLOT);
+    long address = AddressSpace.ofThread(t.id, OWN_SLOT);
     if (memory.objectAt(address) == Memory.NO_OBJECT) {
       memory.allocate(t.id, OWN_SLOT, OWN_SIZE, ObjectKind.STACK, t.pc);
       fillZero(address, OWN_SIZE);
@@ -79,12 +79,12 @@ final class Allocator {
 
   /** Allocates a block; 0 when the address space of the thread is used up. */
   long allocateHeap(ThreadState t, long size) {
-    return Memory.hasSlots(nextSlot(t), size) ? allocate(t, size, ObjectKind.HEAP) : 0;
+    return AddressSpace.hasSlots(nextSlot(t), size) ? allocate(t, size, ObjectKind.HEAP) : 0;
   }
 
   private long allocate(ThreadState t, long size, ObjectKind kind) {
     long address = memory.allocate(t.id, nextSlot(t), size, kind, t.pc);
-    t.nextSlot += Memory.slotsFor(size);
+    t.nextSlot += AddressSpace.slotsFor(size);
     return address;
   }
 

@@ -6,7 +6,6 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.TypeLayout;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -38,30 +37,16 @@ public final class Memory {
   /** No object. */
   public static final int NO_OBJECT = 0;
 
-  private static final int SLOT_SHIFT = 16;
-  private static final int REGION_SHIFT = 37;
-  private static final int MAX_SLOTS = 1 << (REGION_SHIFT - SLOT_SHIFT);
-  private static final int GLOBAL_REGION = 1;
-  private static final int FUNCTION_REGION = 2;
-  private static final int FIRST_THREAD_REGION = 3;
-
-  /** The bits of an address; the others of a pointer may carry a tag. */
-  public static final long ADDRESS_MASK = (1L << 47) - 1;
-
-  private static final int[] NO_SLOTS = new int[0];
-
   private static final byte LIVE = 0;
   private static final byte ENDED = 1;
 
   private final Program program;
   private final Trail trail;
 
-  /** Allocation sites whose objects more than one thread was seen to access; never undone. */
-  private final BitSet sharedSites = new BitSet();
+  private final AddressSpace space = new AddressSpace();
+  private final SharedSites sharedSites = new SharedSites();
+  private final Cells cells;
 
-  private boolean newlyShared;
-
-  private int[][] slots = new int[FIRST_THREAD_REGION + 4][];
   private int objects;
   private long[] starts = new long[64];
   private long[] sizes = new long[64];
@@ -72,16 +57,7 @@ public final class Memory {
   private int[] enders = new int[64];
   private int[] sites = new int[64];
 
-  private int cellCount;
-  private long[] cells = new long[256];
-  private byte[] defined = new byte[256];
-  private int[] stamps = new int[256];
-  private int epoch = 1;
-  private long changes;
-
   private final int staticObjects;
-  private final int staticCells;
-  private final long[] staticImage;
 
   /** The slot of each thread's copy of a thread-local variable; slot 0 is that of errno. */
   private final int[] threadLocalSlots;
@@ -92,14 +68,14 @@ public final class Memory {
   Memory(Program program, Trail trail) {
     this.program = program;
     this.trail = trail;
-    Arrays.fill(slots, NO_SLOTS);
+    this.cells = new Cells(trail);
     objects = 1; // object 0 is none
     List<Global> globals = program.globals();
     int slot = 1;
     for (Global global : globals) {
-      long start = ((long) GLOBAL_REGION << REGION_SHIFT) + ((long) slot << SLOT_SHIFT);
       ObjectKind kind = global.constant() ? ObjectKind.CONSTANT : ObjectKind.GLOBAL;
-      slot += place(start, global.size(), kind, -1, -1, true);
+      place(AddressSpace.ofGlobal(slot), global.size(), kind, -1, -1, true);
+      slot += AddressSpace.slotsFor(global.size());
     }
     threadLocalSlots = new int[globals.size()];
     int local = 1;
@@ -107,13 +83,12 @@ public final class Memory {
       initialise(i, globals.get(i));
       if (globals.get(i).threadLocal()) {
         threadLocalSlots[i] = local;
-        local += slotsFor(globals.get(i).size());
+        local += AddressSpace.slotsFor(globals.get(i).size());
       }
     }
     firstFreeSlot = local;
     staticObjects = objects;
-    staticCells = cellCount;
-    staticImage = Arrays.copyOf(cells, cellCount);
+    cells.keepImage();
   }
 
   private void initialise(int index, Global global) {
@@ -129,16 +104,11 @@ public final class Memory {
 
   /** Back to the initial state. */
   void reset() {
-    for (int region = FIRST_THREAD_REGION; region < slots.length; region++) {
-      Arrays.fill(slots[region], NO_OBJECT);
-    }
+    space.clearThreads();
     objects = staticObjects;
-    cellCount = staticCells;
-    System.arraycopy(staticImage, 0, cells, 0, staticCells);
-    Arrays.fill(defined, 0, staticCells, (byte) -1);
+    cells.reset();
     Arrays.fill(states, 0, staticObjects, LIVE);
-    newlyShared = false;
-    newEpoch();
+    sharedSites.takeNewlyShared();
   }
 
   /** The value of a constant operand: anything but a register. */
@@ -148,39 +118,20 @@ public final class Memory {
           throw new IllegalArgumentException("r" + index + " is not constant");
       case Operand.Constant(long value) -> value;
       case Operand.GlobalAddress(int global, long offset) -> starts[global + 1] + offset;
-      case Operand.FunctionAddress(int function) -> addressOfFunction(function);
+      case Operand.FunctionAddress(int function) -> AddressSpace.ofFunction(function);
     };
-  }
-
-  /** The address of a function. */
-  static long addressOfFunction(int function) {
-    return ((long) FUNCTION_REGION << REGION_SHIFT) + ((function + 1L) << SLOT_SHIFT);
   }
 
   /** The function at an address, or -1. */
   int functionAt(long address) {
-    long index = (address - ((long) FUNCTION_REGION << REGION_SHIFT)) >> SLOT_SHIFT;
-    boolean exact =
-        index >= 1
-            && index <= program.functions().size()
-            && addressOfFunction((int) index - 1) == address;
-    return exact ? (int) index - 1 : -1;
+    return AddressSpace.functionAt(address, program.functions().size());
   }
 
   // Objects
 
   /** The object that owns the slot of an address, alive or not, or {@link #NO_OBJECT}. */
   public int objectAt(long address) {
-    if ((address & ~ADDRESS_MASK) != 0) {
-      return NO_OBJECT;
-    }
-    int region = (int) (address >>> REGION_SHIFT);
-    if (region >= slots.length) {
-      return NO_OBJECT;
-    }
-    int slot = (int) (address >>> SLOT_SHIFT) & (MAX_SLOTS - 1);
-    int[] inRegion = slots[region];
-    return slot < inRegion.length ? inRegion[slot] : NO_OBJECT;
+    return space.objectAt(address);
   }
 
   /** Whether the bytes lie in the object and it is alive. */
@@ -239,7 +190,7 @@ public final class Memory {
 
   /** The number of an object among those of its thread, from 1. */
   public int number(int object) {
-    return (int) (starts[object] >>> SLOT_SHIFT) & (MAX_SLOTS - 1);
+    return AddressSpace.slot(starts[object]);
   }
 
   /** The layout of a global; unstructured for other objects. */
@@ -266,27 +217,11 @@ public final class Memory {
         .toArray();
   }
 
-  /** The number of slots that an object takes. */
-  static int slotsFor(long size) {
-    return (int) ((size >> SLOT_SHIFT) + 1);
-  }
-
-  /** Whether a thread has slots left for an object. */
-  static boolean hasSlots(int firstSlot, long size) {
-    return size >= 0 && size < 1L << 31 && firstSlot + slotsFor(size) < MAX_SLOTS;
-  }
-
-  /** The address of a slot of a thread's region. */
-  static long addressIn(int thread, int slot) {
-    long region = FIRST_THREAD_REGION + thread;
-    return (region << REGION_SHIFT) + ((long) slot << SLOT_SHIFT);
-  }
-
-  /** Allocates in a thread's region; the caller has checked {@link #hasSlots}. */
+  /** Allocates in a thread's region; the caller has checked {@link AddressSpace#hasSlots}. */
   long allocate(int thread, int slot, long size, ObjectKind kind, int site) {
-    long start = addressIn(thread, slot);
+    long start = AddressSpace.ofThread(thread, slot);
     if (trail.isRecording()) {
-      trail.push(cellCount);
+      trail.push(cells.count());
       trail.pushHeader(Tag.NEW_OBJECT, objects);
     }
     place(start, size, kind, thread, site, false);
@@ -305,14 +240,11 @@ public final class Memory {
    * @param site the instruction that asks for it
    */
   long threadLocal(int thread, int global, int site) {
-    long start = addressIn(thread, threadLocalSlots[global]);
+    long start = AddressSpace.ofThread(thread, threadLocalSlots[global]);
     if (objectAt(start) == NO_OBJECT) {
       int template = global + 1;
       allocate(thread, threadLocalSlots[global], sizes[template], ObjectKind.THREAD_LOCAL, site);
-      int cellsOfCopy = (int) ((sizes[template] + 7) >> 3);
-      int first = firstCells[objectAt(start)];
-      System.arraycopy(cells, firstCells[template], cells, first, cellsOfCopy);
-      Arrays.fill(defined, first, first + cellsOfCopy, (byte) -1);
+      cells.copy(firstCells[template], firstCells[objectAt(start)], sizes[template]);
     }
     return start;
   }
@@ -328,7 +260,7 @@ public final class Memory {
     throw new IllegalArgumentException("not a thread-local object: " + object);
   }
 
-  private int place(
+  private void place(
       long start, long size, ObjectKind kind, int owner, int site, boolean initialised) {
     if (objects == starts.length) {
       growObjects();
@@ -341,32 +273,8 @@ public final class Memory {
     enders[object] = -1;
     sites[object] = site;
     states[object] = LIVE;
-    firstCells[object] = cellCount;
-    int needed = (int) ((size + 7) >> 3);
-    growCells(cellCount + needed);
-    Arrays.fill(cells, cellCount, cellCount + needed, 0);
-    Arrays.fill(defined, cellCount, cellCount + needed, (byte) (initialised ? -1 : 0));
-    // Undoing forgets the object with its cells, so nothing need be logged before the next mark.
-    Arrays.fill(stamps, cellCount, cellCount + needed, epoch);
-    cellCount += needed;
-    int count = slotsFor(size);
-    setSlots(start, count, object);
-    return count;
-  }
-
-  private void setSlots(long start, int count, int object) {
-    int region = (int) (start >>> REGION_SHIFT);
-    int slot = (int) (start >>> SLOT_SHIFT) & (MAX_SLOTS - 1);
-    if (region >= slots.length) {
-      int old = slots.length;
-      slots = Arrays.copyOf(slots, Math.max(2 * old, region + 1));
-      Arrays.fill(slots, old, slots.length, NO_SLOTS);
-    }
-    if (slot + count > slots[region].length) {
-      slots[region] =
-          Arrays.copyOf(slots[region], Math.max(2 * slots[region].length, slot + count));
-    }
-    Arrays.fill(slots[region], slot, slot + count, object);
+    firstCells[object] = cells.allocate(size, initialised);
+    space.give(start, size, object);
   }
 
   private void growObjects() {
@@ -379,15 +287,6 @@ public final class Memory {
     owners = Arrays.copyOf(owners, length);
     enders = Arrays.copyOf(enders, length);
     sites = Arrays.copyOf(sites, length);
-  }
-
-  private void growCells(int needed) {
-    if (needed > cells.length) {
-      int length = Math.max(needed, 2 * cells.length);
-      cells = Arrays.copyOf(cells, length);
-      defined = Arrays.copyOf(defined, length);
-      stamps = Arrays.copyOf(stamps, length);
-    }
   }
 
   /** Ends an object's life. */
@@ -413,12 +312,11 @@ public final class Memory {
    */
   boolean isPrivate(int object, int thread) {
     int site = sites[object];
-    if (site < 0 || sharedSites.get(site)) {
+    if (site < 0 || sharedSites.contains(site)) {
       return false;
     }
     if (owners[object] != thread) {
-      sharedSites.set(site);
-      newlyShared = true;
+      sharedSites.find(site);
       return false;
     }
     return true;
@@ -429,7 +327,7 @@ public final class Memory {
    * are depends on them, so a schedule means something only together with them.
    */
   public int[] sharedSites() {
-    return sharedSites.stream().toArray();
+    return sharedSites.all();
   }
 
   /**
@@ -439,24 +337,19 @@ public final class Memory {
    * @param site the index of an instruction, at least 0
    */
   public void share(int site) {
-    sharedSites.set(site);
+    sharedSites.add(site);
   }
 
   /** Whether a site became shared since the last call. */
   boolean takeNewlyShared() {
-    boolean result = newlyShared;
-    newlyShared = false;
-    return result;
+    return sharedSites.takeNewlyShared();
   }
 
   // Bytes
 
   /** Starts a new epoch: from now on the first change of a cell is logged again. */
   void newEpoch() {
-    if (++epoch == Integer.MAX_VALUE) {
-      Arrays.fill(stamps, 0);
-      epoch = 1;
-    }
+    cells.newEpoch();
   }
 
   private long byteIndex(int object, long address) {
@@ -465,81 +358,30 @@ public final class Memory {
 
   /** Reads up to 8 bytes of a valid place, zero-extended. */
   public long read(int object, long address, int size) {
-    long index = byteIndex(object, address);
-    int cell = (int) (index >> 3);
-    int shift = ((int) index & 7) << 3;
-    long value = cells[cell] >>> shift;
-    if (shift + 8 * size > 64) {
-      value |= cells[cell + 1] << (64 - shift);
-    }
-    return size == 8 ? value : value & ((1L << (8 * size)) - 1);
+    return cells.read(byteIndex(object, address), size);
   }
 
   /** A count that grows with each write that changes something; never undone. */
   long changes() {
-    return changes;
+    return cells.changes();
   }
 
   /** Writes up to 8 bytes of a valid place. */
   void write(int object, long address, int size, long value) {
-    long index = byteIndex(object, address);
-    int cell = (int) (index >> 3);
-    int shift = ((int) index & 7) << 3;
-    long mask = size == 8 ? -1L : (1L << (8 * size)) - 1;
-    log(cell);
-    long oldCell = cells[cell];
-    byte oldDefined = defined[cell];
-    cells[cell] = (oldCell & ~(mask << shift)) | ((value & mask) << shift);
-    int bytes = (1 << size) - 1;
-    int at = (int) index & 7;
-    defined[cell] |= (byte) (bytes << at);
-    if (cells[cell] != oldCell || defined[cell] != oldDefined) {
-      changes++;
-    }
-    if (shift + 8 * size > 64) {
-      int left = 64 - shift;
-      log(cell + 1);
-      cells[cell + 1] = (cells[cell + 1] & ~(mask >>> left)) | ((value & mask) >>> left);
-      defined[cell + 1] |= (byte) (bytes >>> (8 - at));
-      changes++;
-    }
-  }
-
-  private void log(int cell) {
-    if (stamps[cell] != epoch && trail.isRecording()) {
-      stamps[cell] = epoch;
-      trail.push(cells[cell]);
-      trail.pushHeader(Tag.CELL, cell);
-      if (defined[cell] != -1) {
-        trail.push(defined[cell]);
-        trail.pushHeader(Tag.DEFINED, cell);
-      }
-    }
+    cells.write(byteIndex(object, address), size, value);
   }
 
   /** Which bytes of a valid place were written: bit i for byte i. */
   int definedBytes(int object, long address, int size) {
-    long index = byteIndex(object, address);
-    int cell = (int) (index >> 3);
-    int at = (int) index & 7;
-    int bits = (defined[cell] & 0xff) >>> at;
-    if (at + size > 8) {
-      bits |= (defined[cell + 1] & 0xff) << (8 - at);
-    }
-    return bits & ((1 << size) - 1);
+    return cells.definedBytes(byteIndex(object, address), size);
   }
 
   /** Makes bytes of a valid place undefined again where the mask has no bit. */
   void undefine(int object, long address, int size, int definedBytes) {
+    long first = byteIndex(object, address);
     for (int i = 0; i < size; i++) {
       if ((definedBytes & (1 << i)) == 0) {
-        long index = byteIndex(object, address + i);
-        int cell = (int) (index >> 3);
-        if (trail.isRecording()) {
-          trail.push(defined[cell]);
-          trail.pushHeader(Tag.DEFINED, cell);
-        }
-        defined[cell] &= (byte) ~(1 << ((int) index & 7));
+        cells.undefine(first + i);
       }
     }
   }
@@ -551,11 +393,11 @@ public final class Memory {
   // Undo
 
   void undoCell(int cell) {
-    cells[cell] = trail.pop();
+    cells.undoCell(cell);
   }
 
   void undoDefined(int cell) {
-    defined[cell] = (byte) trail.pop();
+    cells.undoDefined(cell);
   }
 
   void undoState(int object) {
@@ -565,8 +407,8 @@ public final class Memory {
 
   void undoObject(int object) {
     objects = object;
-    cellCount = (int) trail.pop();
-    setSlots(starts[object], slotsFor(sizes[object]), NO_OBJECT);
+    cells.release((int) trail.pop());
+    space.give(starts[object], sizes[object], NO_OBJECT);
   }
 
   /** A hash of all that can be told apart: contents and states of all objects, in any order. */
@@ -577,11 +419,7 @@ public final class Memory {
       StateHash hash = new StateHash();
       hash.add(starts[object]);
       hash.add(states[object]);
-      int end = firstCells[object] + (int) ((sizes[object] + 7) >> 3);
-      for (int cell = firstCells[object]; cell < end; cell++) {
-        hash.add(cells[cell]);
-        hash.add(defined[cell]);
-      }
+      cells.hashInto(hash, firstCells[object], sizes[object]);
       low += hash.value().low();
       high += hash.value().high();
     }

@@ -1,5 +1,6 @@
 package dev.weir.trace;
 
+import dev.weir.machine.AddressSpace;
 import dev.weir.machine.Code;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
@@ -94,7 +95,7 @@ final class Leaks implements Monitor {
   }
 
   private static void reach(Memory memory, long value, Set<Integer> reached, Deque<Integer> work) {
-    int object = memory.objectAt(value & Memory.ADDRESS_MASK);
+    int object = memory.objectAt(value & AddressSpace.ADDRESS_MASK);
     boolean isBlock = object != Memory.NO_OBJECT && memory.kind(object) == Memory.ObjectKind.HEAP;
     if (isBlock && reached.add(object)) {
       work.add(object);
