@@ -31,12 +31,6 @@ class ProcessTest {
   }
 
   @Test
-  void handlersAtExitAreRefused() {
-    program.thread("a", b -> b.call("atexit", 0));
-    assertThat(Run.outcome(program.build())).startsWith("unsupported: atexit");
-  }
-
-  @Test
   void aFunctionWithoutBodyAndModelIsRefused() {
     program.thread("a", b -> b.call("fork"));
     assertThat(Run.outcome(program.build()))
