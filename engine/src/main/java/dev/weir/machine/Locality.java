@@ -79,7 +79,7 @@ final class Locality {
       return true;
     }
     if (inAtomicBlock) {
-      step.addAccess(address, size, writes, pc);
+      step.addAccess(address, size, writes, pc, memory.read(object, address, size));
     }
     return inAtomicBlock;
   }
@@ -87,7 +87,10 @@ final class Locality {
   /** Adds a step that is local because of an atomic block to what the block accesses. */
   void record(Step local) {
     if (inAtomicBlock && local.size > 0) {
-      step.addAccess(local.address, local.size, local.kind.writes(), local.instruction);
+      int object = memory.objectAt(local.address);
+      boolean isKnown = local.size <= 8 && memory.isValid(object, local.address, local.size);
+      long previous = isKnown ? memory.read(object, local.address, local.size) : 0;
+      step.addAccess(local.address, local.size, local.kind.writes(), local.instruction, previous);
     }
   }
 

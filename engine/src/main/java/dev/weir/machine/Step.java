@@ -36,6 +36,7 @@ public final class Step {
   /** In {@link #fences}: a release fence after an acquire fence. */
   public static final int RELEASE_FENCE = 4;
 
+  private static final int WORDS = 3;
   private static final long[] NO_ACCESSES = new long[0];
 
   /** What happens. */
@@ -102,8 +103,9 @@ public final class Step {
   public int fences;
 
   /**
-   * The accesses of an atomic block: address, then size and above it the instruction, with the top
-   * bit set for a write. For a signal the threads that it wakes, each in the place of an address.
+   * The accesses of an atomic block, three words each: address, then size and above it the
+   * instruction, with the top bit set for a write, then what it overwrites. For a signal the
+   * threads that it wakes, each in the place of an address.
    */
   private long[] accesses = NO_ACCESSES;
 
@@ -177,17 +179,17 @@ public final class Step {
 
   /** The address of an access of an atomic block. */
   public long accessAddress(int index) {
-    return accesses[2 * index];
+    return accesses[WORDS * index];
   }
 
   /** The size of an access of an atomic block. */
   public int accessSize(int index) {
-    return (int) accesses[2 * index + 1];
+    return (int) accesses[WORDS * index + 1];
   }
 
   /** Whether an access of an atomic block writes. */
   public boolean accessWrites(int index) {
-    return accesses[2 * index + 1] < 0;
+    return accesses[WORDS * index + 1] < 0;
   }
 
   /** The number of threads that a signal wakes. */
@@ -197,27 +199,34 @@ public final class Step {
 
   /** A thread that a signal wakes. */
   public int woken(int index) {
-    return (int) accesses[2 * index];
+    return (int) accesses[WORDS * index];
   }
 
   /** Adds a thread that a signal wakes. */
   void addWoken(int woken) {
-    addAccess(woken, 0, false, 0);
+    addAccess(woken, 0, false, 0, 0);
+  }
+
+  /** What was in memory before a writing access of an atomic block. */
+  public long accessPrevious(int index) {
+    return accesses[WORDS * index + 2];
   }
 
   /** The instruction that makes an access of an atomic block. */
   public int accessInstruction(int index) {
-    return (int) (accesses[2 * index + 1] >>> 32) & Integer.MAX_VALUE;
+    return (int) (accesses[WORDS * index + 1] >>> 32) & Integer.MAX_VALUE;
   }
 
   /** Adds an access of an atomic block. */
-  void addAccess(long accessAddress, int accessSize, boolean writes, int byInstruction) {
-    if (2 * accessCount == accesses.length) {
-      accesses = Arrays.copyOf(accesses, Math.max(8, accesses.length * 2));
+  void addAccess(
+      long accessAddress, int accessSize, boolean writes, int byInstruction, long overwritten) {
+    if (WORDS * accessCount == accesses.length) {
+      accesses = Arrays.copyOf(accesses, Math.max(4 * WORDS, accesses.length * 2));
     }
-    accesses[2 * accessCount] = accessAddress;
-    accesses[2 * accessCount + 1] =
+    accesses[WORDS * accessCount] = accessAddress;
+    accesses[WORDS * accessCount + 1] =
         accessSize | ((long) byInstruction << 32) | (writes ? Long.MIN_VALUE : 0);
+    accesses[WORDS * accessCount + 2] = overwritten;
     accessCount++;
   }
 }

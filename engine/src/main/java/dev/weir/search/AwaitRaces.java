@@ -118,18 +118,38 @@ final class AwaitRaces {
 
   /** Whether the value before a write is known. */
   private boolean isPlain(int e) {
-    return log.kind(e) != EventKind.ATOMIC_BLOCK
-        && log.kind(e) != EventKind.FREE
-        && log.size(e) <= 8;
+    for (int i = 0; i < log.accessCount(e); i++) {
+      if (log.accessSize(e, i) > 8) {
+        return false;
+      }
+    }
+    return log.kind(e) != EventKind.FREE && log.size(e) <= 8;
   }
 
   /** The value of some bytes before a write, from that after it. */
   private long before(int write, long address, int size, long after) {
+    if (log.kind(write) != EventKind.ATOMIC_BLOCK) {
+      return restored(
+          log.address(write), log.size(write), log.previous(write), address, size, after);
+    }
+    long value = after;
+    for (int i = log.accessCount(write) - 1; i >= 0; i--) {
+      if (log.accessWrites(write, i)) {
+        long previous = log.accessPrevious(write, i);
+        long at = log.accessAddress(write, i);
+        value = restored(at, log.accessSize(write, i), previous, address, size, value);
+      }
+    }
+    return value;
+  }
+
+  private static long restored(
+      long written, int writtenSize, long previous, long address, int size, long after) {
     long value = after;
     for (int i = 0; i < size; i++) {
-      long offset = address + i - log.address(write);
-      if (offset >= 0 && offset < log.size(write)) {
-        long old = (log.previous(write) >>> (8 * offset)) & 0xff;
+      long offset = address + i - written;
+      if (offset >= 0 && offset < writtenSize) {
+        long old = (previous >>> (8 * offset)) & 0xff;
         value = (value & ~(0xffL << (8 * i))) | (old << (8 * i));
       }
     }

@@ -12,6 +12,9 @@ public final class EventLog {
   /** No event. */
   public static final int NONE = -1;
 
+  /** What is kept of each access of an atomic block. */
+  private static final int WORDS = 3;
+
   private int size;
   private byte[] kinds = new byte[64];
   private byte[] drains = new byte[64];
@@ -94,7 +97,7 @@ public final class EventLog {
   }
 
   private void addBlockAccess(Step step, int index) {
-    if (blockTop + 2 > blockAccesses.length) {
+    if (blockTop + WORDS > blockAccesses.length) {
       blockAccesses = Arrays.copyOf(blockAccesses, 2 * blockAccesses.length);
     }
     blockAccesses[blockTop++] = step.accessAddress(index);
@@ -102,6 +105,7 @@ public final class EventLog {
         step.accessSize(index)
             | ((long) step.accessInstruction(index) << 32)
             | (step.accessWrites(index) ? Long.MIN_VALUE : 0);
+    blockAccesses[blockTop++] = step.accessPrevious(index);
   }
 
   private static int[][] set(int[][] byThread, int thread, int ticket, int event) {
@@ -276,23 +280,28 @@ public final class EventLog {
   /** The number of accesses of an atomic block. */
   public int accessCount(int event) {
     int end = event + 1 < size ? blockStarts[event + 1] : blockTop;
-    return (end - blockStarts[event]) / 2;
+    return (end - blockStarts[event]) / WORDS;
   }
 
   /** The instruction that made an access of an atomic block. */
   public int accessInstruction(int event, int index) {
-    long word = blockAccesses[blockStarts[event] + 2 * index + 1];
+    long word = blockAccesses[blockStarts[event] + WORDS * index + 1];
     return (int) (word >>> 32) & Integer.MAX_VALUE;
   }
 
   /** The address of an access of an atomic block. */
   public long accessAddress(int event, int index) {
-    return blockAccesses[blockStarts[event] + 2 * index];
+    return blockAccesses[blockStarts[event] + WORDS * index];
   }
 
   /** The size of an access of an atomic block. */
   public int accessSize(int event, int index) {
-    return (int) blockAccesses[blockStarts[event] + 2 * index + 1];
+    return (int) blockAccesses[blockStarts[event] + WORDS * index + 1];
+  }
+
+  /** What was in memory before a writing access of an atomic block. */
+  public long accessPrevious(int event, int index) {
+    return blockAccesses[blockStarts[event] + WORDS * index + 2];
   }
 
   /** The number of threads that a signal woke. */
@@ -307,6 +316,6 @@ public final class EventLog {
 
   /** Whether an access of an atomic block writes. */
   public boolean accessWrites(int event, int index) {
-    return blockAccesses[blockStarts[event] + 2 * index + 1] < 0;
+    return blockAccesses[blockStarts[event] + WORDS * index + 1] < 0;
   }
 }
