@@ -4,6 +4,7 @@ import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.TypeLayout;
 
 /** Names of addresses as the source has them: {@code flag[1]}, {@code node->next}, {@code &x}. */
 public final class AddressNames {
@@ -43,9 +44,9 @@ public final class AddressNames {
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
         yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).name() : local)
-            + plus(offset);
+            + code.info(memory.site(object)).object().path(offset);
       }
-      case HEAP -> block(object) + plus(offset);
+      case HEAP -> block(object) + partOfBlock(object, offset);
     };
   }
 
@@ -104,15 +105,33 @@ public final class AddressNames {
         : "&" + name(value);
   }
 
+  /** A block by its type, where that is known, and its number among all blocks so far. */
   private String block(int object) {
-    return "block "
-        + memory.number(object)
-        + " of thread "
-        + threads.get(memory.owner(object)).number;
+    String type = elementName(object);
+    return (type.isEmpty() ? "block" : type) + "#" + memory.blockNumber(object);
   }
 
-  private static String plus(long offset) {
-    return offset == 0 ? "" : (offset > 0 ? "+" : "") + offset;
+  private TypeLayout layout(int object) {
+    return code.info(memory.site(object)).object();
+  }
+
+  private String elementName(int object) {
+    return switch (layout(object)) {
+      case TypeLayout.Array(TypeLayout.Structure(String name, var _), long _, long _) -> name;
+      default -> "";
+    };
+  }
+
+  /** A block is one element, unless there are more: then an index says which. */
+  private String partOfBlock(int object, long offset) {
+    boolean isOne =
+        switch (layout(object)) {
+          case TypeLayout.Array(TypeLayout.Structure _, long size, long _) ->
+              memory.size(object) < 2 * size;
+          default -> false;
+        };
+    String path = layout(object).path(offset);
+    return isOne && path.startsWith("[0]") ? path.substring("[0]".length()) : path;
   }
 
   /** One line that says why an access is invalid. */

@@ -263,7 +263,7 @@ final class CodeCompiler {
       case Instruction.Allocate a ->
           emit(
               a.position(),
-              new AccessInfo(AccessInfo.UNKNOWN.type(), a.name()),
+              new AccessInfo(AccessInfo.UNKNOWN.type(), a.name(), a.type()),
               MemoryOrder.PLAIN,
               Opcode.ALLOCATE,
               a.destination(),
@@ -317,6 +317,8 @@ final class CodeCompiler {
   private void compile(Instruction.Call c) {
     emit(
         c.position(),
+        new AccessInfo(AccessInfo.UNKNOWN.type(), "", c.made()),
+        MemoryOrder.PLAIN,
         Opcode.CALL,
         c.destination().orElse(-1),
         use(c.callee()),

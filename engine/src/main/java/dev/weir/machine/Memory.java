@@ -193,6 +193,21 @@ public final class Memory {
     return AddressSpace.slot(starts[object]);
   }
 
+  /** The number of a heap block among all those that were allocated so far, from 1. */
+  int blockNumber(int object) {
+    return (int)
+        java.util.stream.IntStream.rangeClosed(staticObjects, object)
+            .filter(o -> kinds[o] == ObjectKind.HEAP)
+            .count();
+  }
+
+  /** Whether any of some bytes was written, where they are in a live object. */
+  public boolean isWritten(long address, int size) {
+    int object = objectAt(address);
+    boolean isValid = size > 0 && size <= 8 && isValid(object, address, size);
+    return isValid && definedBytes(object, address, size) != 0;
+  }
+
   /** The layout of a global; unstructured for other objects. */
   TypeLayout layout(int object) {
     int global = global(object);

@@ -6,8 +6,14 @@ package dev.weir.program;
  *
  * @param type how to show the value
  * @param expression the source expression, such as {@code node->next}; empty when unknown
+ * @param object for an instruction that makes an object, the layout of that object
  */
-public record AccessInfo(ValueType type, String expression) {
+public record AccessInfo(ValueType type, String expression, TypeLayout object) {
+
+  /** Of an access that makes no object. */
+  public AccessInfo(ValueType type, String expression) {
+    this(type, expression, TypeLayout.SCALAR);
+  }
 
   /** Nothing known: values show as signed integers. */
   public static final AccessInfo UNKNOWN = new AccessInfo(ValueType.SIGNED, "");

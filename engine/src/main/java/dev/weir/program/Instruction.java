@@ -202,10 +202,22 @@ public sealed interface Instruction {
    *
    * @param destination gets the result; empty when there is none or it is not used
    * @param callee a {@link Operand.FunctionAddress}, or a register that holds one
+   * @param made what the source takes the result for a pointer to, where it is one: the layout of
+   *     what an allocation makes
    */
   record Call(
-      OptionalInt destination, Operand callee, List<Operand> arguments, SourcePosition position)
+      OptionalInt destination,
+      Operand callee,
+      List<Operand> arguments,
+      TypeLayout made,
+      SourcePosition position)
       implements Instruction {
+    /** A call that makes nothing of which the layout is known. */
+    public Call(
+        OptionalInt destination, Operand callee, List<Operand> arguments, SourcePosition position) {
+      this(destination, callee, arguments, TypeLayout.SCALAR, position);
+    }
+
     /** Copies the arguments. */
     public Call {
       arguments = List.copyOf(arguments);

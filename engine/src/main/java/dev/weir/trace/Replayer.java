@@ -127,6 +127,8 @@ public final class Replayer {
     List<String> passed = passedStores(pending);
     int place =
         Actors.isThread(actor) ? machine.ownInstruction(pending.thread) : pending.instruction;
+    boolean overwrites =
+        pending.kind.writes() && machine.memory().isWritten(pending.address, pending.size);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
     failure().ifPresent(failures::add);
@@ -143,7 +145,7 @@ public final class Replayer {
         operation(step),
         address(step, info),
         value(step, info),
-        step.kind.writes() && step.size > 0 && step.size <= 8
+        step.kind.writes() && overwrites
             ? machine.names().value(step.previous, step.size, info)
             : "",
         machine.code().position(place),

@@ -24,7 +24,7 @@ class HeapTest {
                   b.observe("first", b.load(block, 4));
                   b.load(b.add(block, 4), 4);
                 }))
-        .startsWith("memory: uninitialised read of block 1 of thread 0");
+        .startsWith("memory: uninitialised read of block#1");
   }
 
   @Test
@@ -63,7 +63,7 @@ class HeapTest {
                   b.call("free", block);
                   b.store(block, 1, 4);
                 }))
-        .startsWith("memory: use after free: write of block 1 of thread 0");
+        .startsWith("memory: use after free: write of block#1");
   }
 
   @Test
@@ -75,7 +75,7 @@ class HeapTest {
                   b.call("free", block);
                   b.call("free", block);
                 }))
-        .isEqualTo("memory: double free of block 1 of thread 0");
+        .isEqualTo("memory: double free of block#1");
   }
 
   @Test
@@ -101,7 +101,7 @@ class HeapTest {
                   b.observe("freed", b.call("realloc", smaller, 0));
                   b.load(larger, 4);
                 }))
-        .startsWith("memory: use after free: read of block 2 of thread 0");
+        .startsWith("memory: use after free: read of block#2");
   }
 
   @Test
@@ -128,7 +128,7 @@ class HeapTest {
         });
     assertThat(Run.outcomes(program.build()))
         .contains("value=0", "memory: null pointer dereference: read at address 0")
-        .anyMatch(o -> o.startsWith("memory: use after free: read of block 1 of thread 0"));
+        .anyMatch(o -> o.startsWith("memory: use after free: read of block#1"));
   }
 
   @Test
@@ -151,6 +151,6 @@ class HeapTest {
         });
     assertThat(Run.outcomes(program.build()))
         .contains("value=0", "memory: null pointer dereference: read at address 0")
-        .anyMatch(o -> o.startsWith("memory: use after free: read of block 1 of thread 0"));
+        .anyMatch(o -> o.startsWith("memory: use after free: read of block#1"));
   }
 }

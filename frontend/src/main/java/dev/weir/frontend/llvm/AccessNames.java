@@ -9,11 +9,22 @@ import java.util.Map;
 /** What the source calls the locals of a function and the places that it accesses. */
 final class AccessNames {
   private final Map<LlvmValue, DebugTypes.Variable> variables = new HashMap<>();
+
+  /** Results of calls that are stored, and where. */
+  private final Map<LlvmValue, LlvmValue> kept = new HashMap<>();
+
+  private final DebugTypes types;
   private final SourceExpressions expressions;
 
   AccessNames(ControlFlow flow, DebugTypes types) {
+    this.types = types;
     for (long block : flow.blocks()) {
       for (LlvmValue instruction : flow.instructions(block)) {
+        if (instruction.opcode() == LlvmOpcode.STORE
+            && instruction.operand(0).isInstruction()
+            && instruction.operand(0).opcode() == LlvmOpcode.CALL) {
+          kept.putIfAbsent(instruction.operand(0), instruction.operand(1));
+        }
         if (instruction.opcode() == LlvmOpcode.CALL
             && instruction.calledIntrinsic().startsWith("llvm.dbg.")) {
           record(instruction, types);
@@ -41,6 +52,26 @@ final class AccessNames {
   /** The layout of a local in memory. */
   TypeLayout layout(LlvmValue alloca) {
     return variables.getOrDefault(alloca, DebugTypes.Variable.UNKNOWN).type().layout();
+  }
+
+  /**
+   * The layout of what the result of a call points to, as far as the variable or the place that
+   * gets it says: as many as there is room for, one after the other.
+   */
+  TypeLayout made(LlvmValue call) {
+    SourceType type =
+        variables.containsKey(call)
+            ? variables.get(call).type()
+            : kept.containsKey(call)
+                ? expressions
+                    .access(kept.get(call), 0)
+                    .map(SourceExpressions.Expression::type)
+                    .orElse(SourceType.UNKNOWN)
+                : SourceType.UNKNOWN;
+    if (!(type instanceof SourceType.Pointer(long target)) || target == 0) {
+      return TypeLayout.SCALAR;
+    }
+    return new SourceType.Array(types.of(target), 0).layout();
   }
 
   /**

@@ -111,9 +111,9 @@ final class RegisterUse {
           Optional.of(
               new Instruction.ReadModifyWrite(
                   to, operator, address, operand, size, order, info, at));
-      case Instruction.Call(OptionalInt d, var callee, var arguments, var position)
+      case Instruction.Call(OptionalInt d, var callee, var arguments, var made, var position)
           when d.isPresent() && d.getAsInt() == from ->
-          Optional.of(new Instruction.Call(OptionalInt.of(to), callee, arguments, position));
+          Optional.of(new Instruction.Call(OptionalInt.of(to), callee, arguments, made, position));
       default -> Optional.empty();
     };
   }
