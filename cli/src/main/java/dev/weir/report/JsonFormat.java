@@ -379,10 +379,26 @@ public final class JsonFormat implements Format {
         position(step.position(), step.function());
         json.writeBooleanField("fromBuffer", step.fromBuffer());
         strings("passed", step.passed());
+        from(replay.orElseThrow(), step);
         json.writeStringField("output", step.output());
         json.writeEndObject();
       }
       json.writeEndArray();
+    }
+
+    /** Where the value that a step read from memory was written. */
+    private void from(Replay replay, TraceStep step) throws IOException {
+      if (step.from() == 0) {
+        json.writeNullField("from");
+        return;
+      }
+      TraceStep writer = replay.steps().get(step.from() - 1);
+      json.writeObjectFieldStart("from");
+      json.writeNumberField("step", step.from());
+      json.writeNumberField("thread", writer.thread());
+      json.writeStringField("file", writer.position().file());
+      json.writeNumberField("line", writer.position().line());
+      json.writeEndObject();
     }
 
     private void threads(Optional<Replay> replay) throws IOException {

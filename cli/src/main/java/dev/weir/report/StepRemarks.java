@@ -150,9 +150,20 @@ final class StepRemarks {
       }
       default -> {}
     }
+    if (isFromAnotherThread(step)) {
+      parts.add("written in step " + step.from());
+    }
     if (!step.output().isEmpty()) {
       parts.add("prints \"" + Wording.oneLine(step.output()) + "\"");
     }
     return String.join(", ", parts);
+  }
+
+  private boolean isFromAnotherThread(TraceStep step) {
+    return switch (step.kind()) {
+      case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+          step.from() > 0 && steps.get(step.from() - 1).thread() != step.thread();
+      default -> false;
+    };
   }
 }

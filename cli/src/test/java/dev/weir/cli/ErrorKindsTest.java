@@ -181,6 +181,61 @@ class ErrorKindsTest {
     }
   }
 
+  @Test
+  void placesAndPointersHaveTheirNamesOfTheSource() throws Exception {
+    String source =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        #include <stdlib.h>
+        struct node { struct node *next; int value; };
+        static struct { int pad; struct node *_Atomic head; } queue;
+        static void *push(void *a) {
+          struct node *n = malloc(sizeof *n);
+          n->next = 0;
+          n->value = -7;
+          atomic_store(&queue.head, n);
+          return 0;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, push, 0);
+          struct node *h = atomic_load(&queue.head);
+          if (h) assert(h->value == 7);
+          return 0;
+        }
+        """;
+    JsonNode trace = check(source, "--model", "sc").get("trace");
+    List<String> shown = new ArrayList<>();
+    for (JsonNode step : trace) {
+      shown.add(step.get("address").asText() + " " + step.get("value").asText());
+    }
+    assertThat(shown)
+        .contains(
+            "n->next (node#1.next) NULL",
+            "n->value (node#1.value) -7",
+            "queue.head &node#1",
+            "h->value (node#1.value) -7");
+    JsonNode last = trace.get(trace.size() - 1);
+    assertThat(last.get("from").get("thread").asInt()).isEqualTo(1);
+    assertThat(last.get("from").get("line").asInt()).isEqualTo(10);
+    assertThat(trace.findValuesAsText("previous")).doesNotContain("0");
+  }
+
+  @Test
+  void aFailureBeforeAnyThreadShowsItsAccesses() throws Exception {
+    String source =
+        """
+        #include <assert.h>
+        static int x[2];
+        int main(void) { x[1] = 4; assert(x[1] == 5); }
+        """;
+    JsonNode trace = check(source).get("trace");
+    assertThat(trace.findValuesAsText("address")).containsExactly("x[1]", "x[1]");
+    assertThat(trace.findValuesAsText("value")).containsExactly("4", "4");
+  }
+
   private static int switches(JsonNode trace) {
     int switches = 0;
     int running = 0;

@@ -50,6 +50,19 @@ public final class AddressNames {
     };
   }
 
+  /** The name of an object as a whole. */
+  private String wholeName(int object) {
+    return switch (memory.kind(object)) {
+      case GLOBAL, CONSTANT -> program.globals().get(memory.global(object)).name();
+      case HEAP -> block(object);
+      case STACK -> {
+        String local = code.info(memory.site(object)).expression();
+        yield local.isEmpty() ? name(memory.start(object)) : local;
+      }
+      case THREAD_LOCAL -> name(memory.start(object));
+    };
+  }
+
   /** The members of types of the modelled library say nothing to the user: a mutex is one thing. */
   private static String withoutOwnMembers(String path) {
     int own = path.indexOf(OWN_MEMBER);
@@ -100,9 +113,10 @@ public final class AddressNames {
       return program.functions().get(function).name();
     }
     int object = memory.objectAt(value);
-    return object == Memory.NO_OBJECT || memory.kind(object) == ObjectKind.HEAP
-        ? name(value)
-        : "&" + name(value);
+    if (object == Memory.NO_OBJECT) {
+      return name(value);
+    }
+    return "&" + (value == memory.start(object) ? wholeName(object) : name(value));
   }
 
   /** A block by its type, where that is known, and its number among all blocks so far. */

@@ -34,6 +34,11 @@ public record MachineOptions(
     return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, newChoices);
   }
 
+  /** The same where the accesses of a lone thread are events too. */
+  public MachineOptions showingAll() {
+    return new MachineOptions(unroll, allowUninitialised, true, exitStatus, choices);
+  }
+
   /** The same where a status other than 0 is an error. */
   public MachineOptions withExitStatus() {
     return new MachineOptions(unroll, allowUninitialised, showAll, true, choices);

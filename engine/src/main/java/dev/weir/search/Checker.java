@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
+import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.FoundError;
@@ -128,6 +129,20 @@ public final class Checker {
     Machine machine =
         new Machine(program, options.model(), library, options.machine(), () -> false);
     List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
-    return Schedules.replay(machine, monitors, schedule);
+    Replay replay = Schedules.replay(machine, monitors, schedule);
+    return replay.threads().size() == 1 && program.threads().size() == 1
+        ? loneThread(options).show(replay)
+        : replay;
+  }
+
+  private LoneThread loneThread(CheckOptions options) {
+    Machine machine =
+        new Machine(
+            program,
+            new SequentialConsistency(),
+            library,
+            options.machine().showingAll(),
+            () -> false);
+    return new LoneThread(machine, options.detectors().stream().map(Detector::newMonitor).toList());
   }
 }

@@ -152,7 +152,35 @@ public final class Replayer {
         machine.code().function(place).name(),
         step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
         passed,
-        output);
+        output,
+        writerOf(log) + 1,
+        outcome);
+  }
+
+  /** For a read from memory in the last event: the latest event that wrote it, or NONE. */
+  private static int writerOf(EventLog log) {
+    int read = log.size() - 1;
+    boolean fromMemory =
+        log.kind(read).reads() && log.size(read) > 0 && log.store(read) == EventLog.NONE;
+    if (!fromMemory) {
+      return EventLog.NONE;
+    }
+    for (int e = read - 1; e >= 0; e--) {
+      boolean overlaps =
+          log.address(e) < log.address(read) + log.size(read)
+              && log.address(read) < log.address(e) + log.size(e);
+      if (overlaps && log.kind(e).writes() && !log.isWithoutEffect(e)) {
+        return e;
+      }
+    }
+    return EventLog.NONE;
+  }
+
+  /** Whether a step read nothing, since the read itself was an error. */
+  private boolean failedToRead(Step step) {
+    return step.kind.reads()
+        && machine.hasFailed()
+        && machine.instruction(step.thread) == step.instruction;
   }
 
   /** The own stores that a load from memory overtakes. */
@@ -205,7 +233,7 @@ public final class Replayer {
   private String value(Step step, AccessInfo info) {
     return switch (step.kind) {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          machine.names().value(step.value, step.size, info);
+          failedToRead(step) ? "" : machine.names().value(step.value, step.size, info);
       case CHOICE -> Long.toString(step.value);
       case SIGNAL -> woken(step);
       default -> "";

@@ -20,6 +20,8 @@ import java.util.List;
  * @param passed the own stores, still buffered, that a load of another place read past, as {@code
  *     name=value}
  * @param output what the thread printed in this step
+ * @param from for a read from memory: the step, from 1, that wrote what was read; otherwise 0
+ * @param outcome the outcome of a choice, from 0
  */
 public record TraceStep(
     int thread,
@@ -32,10 +34,41 @@ public record TraceStep(
     String function,
     boolean fromBuffer,
     List<String> passed,
-    String output) {
+    String output,
+    int from,
+    int outcome) {
 
   /** Copies its parts. */
   public TraceStep {
     passed = List.copyOf(passed);
+  }
+
+  /** A step that chooses nothing and of which nothing is known of where a value came from. */
+  public TraceStep(
+      int thread,
+      EventKind kind,
+      String operation,
+      String address,
+      String value,
+      String previous,
+      SourcePosition position,
+      String function,
+      boolean fromBuffer,
+      List<String> passed,
+      String output) {
+    this(
+        thread,
+        kind,
+        operation,
+        address,
+        value,
+        previous,
+        position,
+        function,
+        fromBuffer,
+        passed,
+        output,
+        0,
+        0);
   }
 }

@@ -74,7 +74,8 @@ final class CallLowering {
     OptionalInt destination =
         leaves.size() != 1 ? OptionalInt.empty() : OptionalInt.of(context.define(call));
     List<Operand> taken = gnu.map(as -> as.arguments(arguments)).orElse(arguments);
-    context.emit(new Instruction.Call(
+    context.emit(
+        new Instruction.Call(
             destination, target, taken, context.names().made(call), context.position()));
     if (inMemory) {
       results.take(call);
