@@ -50,6 +50,7 @@ final class LlvmC {
   private static final MethodHandle VERIFY_MODULE = link("LLVMVerifyModule", 3);
   private static final MethodHandle SET_NEW_DEBUG_INFO_FORMAT =
       link("LLVMSetIsNewDbgInfoFormat", 2);
+  private static final MethodHandle STRIP_DEBUG_INFO = link("LLVMStripModuleDebugInfo", 1);
   private static final MethodHandle DATA_LAYOUT = link("LLVMGetModuleDataLayout", 1);
   private static final MethodHandle TARGET = link("LLVMGetTarget", 1);
   private static final MethodHandle MODULE_ASSEMBLY = link("LLVMGetModuleInlineAsm", 2);
@@ -211,6 +212,13 @@ final class LlvmC {
   static void disposeModule(long module) {
     call(DISPOSE_MODULE, module);
   }
+
+  static void stripDebugInfo(long module) {
+    call(STRIP_DEBUG_INFO, module);
+  }
+
+  /** Says only whether a module is broken, and does nothing about it. */
+  static final int RETURN_STATUS = 2;
 
   static boolean verifyModule(long module, int action, long outMessage) {
     return (int) call(VERIFY_MODULE, module, action, outMessage) != 0;

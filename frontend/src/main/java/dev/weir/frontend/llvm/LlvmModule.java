@@ -41,6 +41,25 @@ final class LlvmModule implements AutoCloseable {
     }
   }
 
+  /** Whether a user wrote this module: no compiler of ours has seen it. */
+  private static boolean isWritten(String name) {
+    return name.endsWith(".ll") || name.endsWith(".bc");
+  }
+
+  /**
+   * Debug information that does not fit together is no reason to refuse a module, but what reads it
+   * here trusts it. A module that came so far can have no other damage.
+   */
+  private static void leaveOutDamagedDebugInfo(long module) {
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment out = scratch.allocate(8);
+      if (LlvmC.verifyModule(module, LlvmC.RETURN_STATUS, out.address())) {
+        LlvmC.takeMessage(out.get(ValueLayout.JAVA_LONG, 0));
+        LlvmC.stripDebugInfo(module);
+      }
+    }
+  }
+
   private long read(byte[] bitcode, String name) throws InputException {
     try (Arena scratch = Arena.ofConfined()) {
       // One zero byte behind the contents: the reader of text asks for it.
@@ -55,7 +74,11 @@ final class LlvmModule implements AutoCloseable {
         throw new InputException(
             name + ": no module of LLVM 20 (" + firstLine(message) + "); compile it anew");
       }
-      return out.get(ValueLayout.JAVA_LONG, 0);
+      long parsed = out.get(ValueLayout.JAVA_LONG, 0);
+      if (isWritten(name)) {
+        leaveOutDamagedDebugInfo(parsed);
+      }
+      return parsed;
     }
   }
 

@@ -7,6 +7,11 @@ import java.util.Map;
 
 /** Positions in source files, from debug information. */
 final class Positions {
+  // Modules of users may have other nodes in these places, which LLVM would take for what they are
+  // not.
+  private static final int KIND_FILE = 15;
+  private static final int KIND_SUBPROGRAM = 17;
+
   private final Path folder;
   private final Map<Long, SourcePosition> locations = new HashMap<>();
   private final Map<Long, String> files = new HashMap<>();
@@ -32,7 +37,7 @@ final class Positions {
   /** Of the definition of a function. */
   SourcePosition ofFunction(LlvmValue function) {
     long subprogram = LlvmC.subprogram(function.ref());
-    return subprogram == 0
+    return subprogram == 0 || LlvmC.metadataKind(subprogram) != KIND_SUBPROGRAM
         ? SourcePosition.UNKNOWN
         : at(LlvmC.scopeFile(subprogram), LlvmC.subprogramLine(subprogram), 0);
   }
@@ -50,7 +55,7 @@ final class Positions {
   }
 
   private SourcePosition at(long file, int line, int column) {
-    return file == 0
+    return file == 0 || LlvmC.metadataKind(file) != KIND_FILE
         ? SourcePosition.UNKNOWN
         : new SourcePosition(files.computeIfAbsent(file, this::name), line, column);
   }
