@@ -185,7 +185,18 @@ final class ExecutionText {
         switch (thread.waiting()) {
           case BUFFER -> "could go on";
           case ENDED -> buffered.isEmpty() ? thread.waiting().text() : "has returned";
-          case MUTEX, CONDITION, JOIN, AWAIT, ASSUMPTION, BOUND, FAILED, GIVEN_UP ->
+          case MUTEX,
+              RWLOCK,
+              CONDITION,
+              SEMAPHORE,
+              BARRIER,
+              ONCE,
+              JOIN,
+              AWAIT,
+              ASSUMPTION,
+              BOUND,
+              FAILED,
+              GIVEN_UP ->
               thread.waiting().text();
         };
     return reason

@@ -33,13 +33,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the file names for each memory model, and all searches see the same errors, observations and,
  * where nothing fails, number of traces.
  *
- * <p>An answer is {@code safe}, also with the number of distinct observations, or the kinds of the
- * errors.
+ * <p>An answer is {@code safe}, also with the number of distinct observations and that of traces,
+ * or the kinds of the errors.
  */
 class SearchesAgreeTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "agree");
   private static final Pattern ANSWER =
-      Pattern.compile("(sc|tso|pso): ([a-z +]+?)(?: (\\d+))? *[;*]");
+      Pattern.compile("(sc|tso|pso): ([a-z +]+?)(?: (\\d+))?(?:, (\\d+) traces)? *[;*]");
 
   static Stream<String> programs() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
@@ -97,6 +97,12 @@ class SearchesAgreeTest {
             .assertThat(referee.observations())
             .as("observations under %s", model.name())
             .hasSize(Integer.parseInt(expected.group(3)));
+      }
+      if (expected.group(4) != null) {
+        softly
+            .assertThat(referee.traces())
+            .as("traces under %s", model.name())
+            .isEqualTo(Long.parseLong(expected.group(4)));
       }
       for (Algorithm algorithm : List.of(Algorithm.SOURCE, Algorithm.OPTIMAL)) {
         softly

@@ -35,6 +35,12 @@ public final class Library implements ExternalFunctions {
     threads();
     mutexes();
     conditions();
+    spinLocks();
+    readWriteLocks();
+    barriers();
+    semaphores();
+    once();
+    c11();
     heap();
     memory();
     strings();
@@ -133,9 +139,10 @@ public final class Library implements ExternalFunctions {
 
   private void threads() {
     Family f = new Family("threads");
-    f.add("pthread_create", "creates a thread; a full fence", new Threads.Create());
-    f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join());
+    f.add("pthread_create", "creates a thread; a full fence", new Threads.Create(true));
+    f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join(Long.BYTES));
     f.local("pthread_exit", "ends the thread", Threads::exit);
+    f.local("weir_thread_exit", "ends the thread", Threads::exit);
     f.local("pthread_self", "the thread's handle", Threads::self);
     f.local("pthread_equal", "whether two handles are the same", Threads::equal);
     f.local("pthread_detach", "makes a thread one that nobody joins", Threads::detach);
@@ -146,6 +153,9 @@ public final class Library implements ExternalFunctions {
         List.of("stacksize", "guardsize", "scope", "inheritsched", "schedpolicy", "schedparam")) {
       f.local("pthread_attr_set" + ignored, "does nothing", Library::nothing);
     }
+    f.local("pthread_attr_setstack", "does nothing", Library::nothing);
+    f.local("pthread_testcancel", "does nothing: no thread is cancelled", Library::nothing);
+    f.local("pthread_atfork", "does nothing: no process is forked", Library::nothing);
     f.local("pthread_setconcurrency", "does nothing", Library::nothing);
     f.local("pthread_setname_np", "does nothing", Library::nothing);
     f.local("pthread_yield", "does nothing: any thread may go on at any time", Library::nothing);
@@ -154,16 +164,130 @@ public final class Library implements ExternalFunctions {
 
   private void mutexes() {
     Family f = new Family("mutexes");
-    f.add("pthread_mutex_init", "makes a mutex", new Mutexes.Init());
+    f.add("pthread_mutex_init", "makes a mutex", new Mutexes.Init(false));
     f.add("pthread_mutex_destroy", "ends a mutex's life", new Mutexes.Destroy());
     f.add("pthread_mutex_lock", "takes a mutex, when it is free", new Mutexes.Lock());
-    f.add("pthread_mutex_trylock", "takes a mutex if it is free", new Mutexes.TryLock());
+    f.add(
+        "pthread_mutex_trylock", "takes a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
+    f.add(
+        "pthread_mutex_timedlock",
+        "takes a mutex, or times out where it is not free",
+        new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
     f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute(0));
     f.local("pthread_mutexattr_destroy", "does nothing", Library::nothing);
     f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(1));
     f.local("pthread_mutexattr_setpshared", "does nothing", Library::nothing);
     f.local("pthread_mutexattr_setprotocol", "does nothing", Library::nothing);
+    f.local("pthread_mutexattr_setprioceiling", "does nothing", Library::nothing);
+    f.local("pthread_mutexattr_setrobust", "the usual kind only", Threads::setRobust);
+  }
+
+  private void spinLocks() {
+    Family f = new Family("spin locks");
+    f.add("pthread_spin_init", "makes a spin lock", new SpinLocks.SetUp(true));
+    f.add("pthread_spin_destroy", "ends its life", new SpinLocks.SetUp(false));
+    f.add("pthread_spin_lock", "takes a spin lock, when it is free", new SpinLocks.Lock());
+    f.add("pthread_spin_trylock", "takes a spin lock if it is free", new SpinLocks.TryLock());
+    f.add("pthread_spin_unlock", "gives a spin lock back", new SpinLocks.Unlock());
+  }
+
+  private void readWriteLocks() {
+    Family f = new Family("read-write locks");
+    f.add("pthread_rwlock_init", "makes a read-write lock", new ReadWriteLocks.SetUp(true));
+    f.add("pthread_rwlock_destroy", "ends its life", new ReadWriteLocks.SetUp(false));
+    f.add(
+        "pthread_rwlock_rdlock",
+        "takes it for reading, when nobody writes",
+        new ReadWriteLocks.ReadLock());
+    f.add(
+        "pthread_rwlock_tryrdlock",
+        "takes it for reading if nobody writes",
+        new ReadWriteLocks.TryReadLock(Values.EBUSY));
+    f.add(
+        "pthread_rwlock_timedrdlock",
+        "takes it for reading, or times out where somebody writes",
+        new ReadWriteLocks.TryReadLock(Values.ETIMEDOUT));
+    f.add(
+        "pthread_rwlock_wrlock",
+        "takes it for writing, when nobody reads or writes",
+        new ReadWriteLocks.WriteLock());
+    f.add(
+        "pthread_rwlock_trywrlock",
+        "takes it for writing if nobody reads or writes",
+        new ReadWriteLocks.TryWriteLock(Values.EBUSY));
+    f.add(
+        "pthread_rwlock_timedwrlock",
+        "takes it for writing, or times out where somebody has it",
+        new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
+    f.add("pthread_rwlock_unlock", "gives it back", new ReadWriteLocks.Unlock());
+    for (String ignored : List.of("init", "destroy", "setpshared", "setkind_np")) {
+      f.local("pthread_rwlockattr_" + ignored, "does nothing", Library::nothing);
+    }
+  }
+
+  private void barriers() {
+    Family f = new Family("barriers");
+    f.add("pthread_barrier_init", "makes a barrier", new Barriers.Init());
+    f.add("pthread_barrier_destroy", "ends its life", new Barriers.Destroy());
+    f.add("pthread_barrier_wait", "waits until all have come", new Barriers.Wait());
+    for (String ignored : List.of("init", "destroy", "setpshared")) {
+      f.local("pthread_barrierattr_" + ignored, "does nothing", Library::nothing);
+    }
+  }
+
+  private void semaphores() {
+    Family f = new Family("semaphores");
+    f.add("sem_init", "makes a semaphore", new Semaphores.Init());
+    f.add("sem_destroy", "ends its life", new Semaphores.Destroy());
+    f.add("sem_wait", "takes one, when there is one", new Semaphores.Wait());
+    f.add("sem_trywait", "takes one if there is one", new Semaphores.TryWait(Values.EAGAIN));
+    f.add(
+        "sem_timedwait",
+        "takes one, or times out where there is none",
+        new Semaphores.TryWait(Values.ETIMEDOUT));
+    f.add("sem_post", "gives one", new Semaphores.Post());
+    f.add("sem_getvalue", "how many there are", new Semaphores.GetValue());
+  }
+
+  private void once() {
+    Family f = new Family("once");
+    f.add("weir_thread_once_begin", "whether to do what is done once", new Once.Begin());
+    f.add("weir_thread_once_end", "says that it is done", new Once.End());
+  }
+
+  private void c11() {
+    Family f = new Family("C11 threads");
+    f.renamed("thrd_create", "creates a thread; a full fence", new Threads.Create(false));
+    f.renamed(
+        "thrd_join", "waits for a thread's end; a full fence", new Threads.Join(Integer.BYTES));
+    f.local("thrd_exit", "ends the thread", Threads::exit);
+    f.local("thrd_current", "the thread's handle", Threads::self);
+    f.local("thrd_equal", "whether two handles are the same", Threads::equal);
+    f.local("thrd_detach", "makes a thread one that nobody joins", Threads::detach);
+    f.local("thrd_yield", "does nothing: any thread may go on at any time", Library::nothing);
+    f.local("thrd_sleep", "does nothing: no time passes", Library::nothing);
+    f.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));
+    f.renamed("mtx_destroy", "ends a mutex's life", new Mutexes.Destroy());
+    f.renamed("mtx_lock", "takes a mutex, when it is free", new Mutexes.Lock());
+    f.renamed("mtx_trylock", "takes a mutex if it is free", new Mutexes.TryLock(Values.EBUSY));
+    f.renamed(
+        "mtx_timedlock",
+        "takes a mutex, or times out where it is not free",
+        new Mutexes.TryLock(Values.ETIMEDOUT));
+    f.renamed("mtx_unlock", "gives a mutex back", new Mutexes.Unlock());
+    f.renamed("cnd_init", "makes a condition variable", new Conditions.SetUp(true));
+    f.renamed("cnd_destroy", "ends its life", new Conditions.SetUp(false));
+    f.renamed(
+        "cnd_wait",
+        "gives the mutex back until it is woken",
+        new Conditions.Wait(Conditions.Ending.SIGNAL));
+    f.renamed(
+        "cnd_timedwait",
+        "as cnd_wait, or times out at any moment",
+        new Conditions.Wait(Conditions.Ending.TIMEOUT));
+    f.renamed("cnd_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
+    f.renamed("cnd_broadcast", "wakes all waiters", new Conditions.Signal(true));
   }
 
   private void conditions() {
@@ -320,6 +444,10 @@ public final class Library implements ExternalFunctions {
 
     private void local(String function, String description, LocalFunction does) {
       add(function, description, does);
+    }
+
+    private void renamed(String function, String description, ExternalFunction ofPosix) {
+      add(function, description, new C11Threads.Renamed(ofPosix));
     }
 
     private void nondet(String type, Assumptions.Nondet choice) {

@@ -169,8 +169,13 @@ final class Mutexes {
   /**
    * {@code int pthread_mutex_trylock(pthread_mutex_t *mutex)}; a read where it does not take it. A
    * place that is not valid counts as free, so that the attempt shows the error.
+   *
+   * <p>{@code pthread_mutex_timedlock} is the same: a deadline may be over at any moment, so
+   * whoever waits until then either finds the mutex free at some moment, or does not.
+   *
+   * @param failure what the call returns where it does not take the mutex
    */
-  static final class TryLock implements ExternalFunction {
+  record TryLock(int failure) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
       long mutex = call.argument(0);
@@ -192,7 +197,9 @@ final class Mutexes {
       } else {
         step.previous = holder(call, mutex);
         step.value = step.previous;
-        Values.returnInt(call, Values.EBUSY);
+        boolean isOwn = step.value == self(call) && kind(call, mutex) == ERROR_CHECKING;
+        boolean isTold = isOwn && failure == Values.ETIMEDOUT;
+        Values.returnInt(call, isTold ? Values.EDEADLK : failure);
       }
       return Progress.DONE;
     }
@@ -213,8 +220,13 @@ final class Mutexes {
     }
   }
 
-  /** {@code int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *type)}. */
-  static final class Init implements ExternalFunction {
+  /**
+   * {@code int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *type)}, and
+   * {@code mtx_init}, whose second argument is a set of bits.
+   *
+   * @param takesBits which of the two
+   */
+  record Init(boolean takesBits) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
       step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
@@ -224,7 +236,7 @@ final class Mutexes {
     @Override
     public Progress execute(Call call, Step step) {
       long mutex = call.argument(0);
-      long attributes = call.argument(1);
+      long attributes = takesBits ? 0 : call.argument(1);
       if (!call.check(mutex, SIZE, true)
           || attributes != 0 && !call.checkDefined(attributes, WORD)) {
         return Progress.DONE;
@@ -235,7 +247,8 @@ final class Mutexes {
             FailureKind.LOCK, "initialisation of mutex " + name(call, mutex) + ", which is locked");
         return Progress.DONE;
       }
-      long kind = attributes == 0 ? NORMAL : call.peek(attributes, WORD);
+      long bits = takesBits ? call.argument(1) & RECURSIVE : NORMAL;
+      long kind = attributes == 0 ? bits : call.peek(attributes, WORD);
       setHolder(call, step, mutex, 0);
       for (int offset = WORD; offset < SIZE; offset += WORD) {
         call.poke(mutex + offset, WORD, offset == KIND_OFFSET ? kind : 0);

@@ -14,6 +14,16 @@ final class Threads {
 
   private Threads() {}
 
+  /**
+   * {@code int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust)}: what
+   * happens to a mutex whose holder has ended is modelled for the usual kind only.
+   */
+  static void setRobust(Call call) {
+    if (call.intArgument(1) != 0) {
+      call.fail(FailureKind.UNSUPPORTED, "robust mutexes; use the usual kind");
+    }
+  }
+
   /** {@code pthread_t pthread_self(void)}. */
   static void self(Call call) {
     call.result(call.thread() + 1L);
@@ -56,21 +66,27 @@ final class Threads {
    * {@code int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void
    * *(*start)(void *), void *argument)}: a load of the attributes where there are any, a store of
    * the new handle, and the creation, which waits for an empty buffer. The handle is stored first,
-   * so that the new thread can read it.
+   * so that the new thread can read it. And {@code thrd_create}, which takes no attributes.
+   *
+   * @param takesAttributes which of the two
    */
-  static final class Create implements ExternalFunction {
+  record Create(boolean takesAttributes) implements ExternalFunction {
     private static final int READ_ATTRIBUTES = 0;
     private static final int STORE_HANDLE = 1;
     private static final int CREATE = 2;
+
+    private long attributes(Call call) {
+      return takesAttributes ? call.argument(1) : 0;
+    }
 
     @Override
     public Visibility next(Call call, Step step) {
       switch (call.phase()) {
         case READ_ATTRIBUTES -> {
-          if (call.argument(1) == 0) {
+          if (attributes(call) == 0) {
             return Visibility.LOCAL;
           }
-          call.describeLoad(step, call.argument(1), DETACH_STATE);
+          call.describeLoad(step, attributes(call), DETACH_STATE);
         }
         case STORE_HANDLE -> call.describeStore(step, call.argument(0), HANDLE);
         default -> {
@@ -85,7 +101,7 @@ final class Threads {
     public Progress execute(Call call, Step step) {
       switch (call.phase()) {
         case READ_ATTRIBUTES -> {
-          if (call.argument(1) != 0) {
+          if (attributes(call) != 0) {
             call.scratch(call.load(step));
           }
           call.phase(STORE_HANDLE);
@@ -98,7 +114,8 @@ final class Threads {
         }
         default -> {
           int created = call.nextThread();
-          call.createThread(call.argument(2), call.argument(3));
+          int start = takesAttributes ? 2 : 1;
+          call.createThread(call.argument(start), call.argument(start + 1));
           if (!call.hasFailed() && call.scratch() != 0) {
             call.detach(created);
           }
@@ -110,15 +127,17 @@ final class Threads {
 
   /**
    * {@code int pthread_join(pthread_t thread, void **result)}: waits for the thread's end, then
-   * stores its result where it is wanted.
+   * stores its result where it is wanted; and {@code thrd_join}, where that is an {@code int}.
+   *
+   * @param size bytes of the result
    */
-  static final class Join implements ExternalFunction {
+  record Join(int size) implements ExternalFunction {
     private static final int WAIT = 0;
 
     @Override
     public Visibility next(Call call, Step step) {
       if (call.phase() != WAIT) {
-        call.describeStore(step, call.argument(1), HANDLE);
+        call.describeStore(step, call.argument(1), size);
         return Visibility.STEP;
       }
       int target = target(call);

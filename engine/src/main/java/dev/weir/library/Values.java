@@ -9,6 +9,7 @@ final class Values {
 
   static final int EPERM = 1;
   static final int ESRCH = 3;
+  static final int EAGAIN = 11;
   static final int ENOMEM = 12;
   static final int EBUSY = 16;
   static final int EINVAL = 22;
@@ -18,6 +19,12 @@ final class Values {
   private static final long INT_MASK = 0xffff_ffffL;
 
   private Values() {}
+
+  /** Returns -1 and sets {@code errno}. */
+  static void failWithErrno(Call call, int error) {
+    call.poke(call.ownMemory(), Integer.BYTES, error);
+    returnInt(call, -1);
+  }
 
   /** Returns an {@code int}: registers hold it zero-extended. */
   static void returnInt(Call call, int value) {

@@ -5,7 +5,7 @@ import dev.weir.machine.Memory.ObjectKind;
 /** The lives of objects: blocks of the heap, and locals whose address is taken. */
 final class Allocator {
   private static final int OWN_SLOT = 0;
-  private static final int OWN_SIZE = 64;
+  private static final int OWN_SIZE = 64 + 32 * 8;
 
   private final Memory memory;
   private final Trail trail;

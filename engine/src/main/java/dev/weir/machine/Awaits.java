@@ -27,6 +27,7 @@ public final class Awaits {
   private final Accesses accesses;
   private final NextSteps next;
   private final Interpreter interpreter;
+  private final LibraryCalls calls;
 
   Awaits(
       Code code,
@@ -39,7 +40,8 @@ public final class Awaits {
       AccessChecks checks,
       Accesses accesses,
       NextSteps next,
-      Interpreter interpreter) {
+      Interpreter interpreter,
+      LibraryCalls calls) {
     this.code = code;
     this.memory = memory;
     this.trail = trail;
@@ -51,21 +53,30 @@ public final class Awaits {
     this.accesses = accesses;
     this.next = next;
     this.interpreter = interpreter;
+    this.calls = calls;
   }
 
-  /** Whether a thread stands before a read at which it may be waiting for memory to change. */
+  /**
+   * Whether a thread stands before a read at which it may be waiting for memory to change, or
+   * before a step of a library call that takes part of a synchronisation object.
+   */
   public boolean maySpin(int thread) {
     ThreadState t = threads.get(thread);
-    return t.status == Status.RUNNING && maySpin(t, next.pending(t));
+    if (t.status != Status.RUNNING) {
+      return false;
+    }
+    Step s = next.pending(t);
+    return acquires(s) || maySpin(t, s);
   }
 
   /**
    * Whether a value would take a thread that {@link #maySpin} back to where it was, without any
-   * effect.
+   * effect, or would let its library call wait.
    */
   public boolean goesRound(int thread, long value) {
     ThreadState t = threads.get(thread);
-    return goesRound(t, next.pending(t), value);
+    Step s = next.pending(t);
+    return acquires(s) ? !calls.canTake(t, value) : goesRound(t, s, value);
   }
 
   /** The value that a thread that {@link #maySpin} would read now. */
@@ -90,6 +101,11 @@ public final class Awaits {
       case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> code.maySpinAt(t.pc);
       default -> false;
     };
+  }
+
+  /** Whether a library call of a thread waits for a value of the word that its step accesses. */
+  private static boolean acquires(Step s) {
+    return s.kind == EventKind.ACQUIRE || s.kind == EventKind.READ_LOCK;
   }
 
   /** Whether the value that a thread would read now makes it go round. */

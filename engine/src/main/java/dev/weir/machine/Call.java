@@ -36,7 +36,8 @@ public final class Call {
     arguments[index] = value;
   }
 
-  long result() {
+  /** What the call returns, as far as it is known. */
+  public long result() {
     return result;
   }
 
@@ -154,6 +155,13 @@ public final class Call {
     return machine.memory().isValid(object, address, size)
         ? machine.memory().read(object, address, size)
         : 0;
+  }
+
+  /** Whether bytes are there and were written, so that {@link #peek} says what they hold. */
+  public boolean isReadable(long address, int size) {
+    int object = machine.memory().objectAt(address);
+    return machine.memory().isValid(object, address, size)
+        && machine.checks.allowsRead(object, address, size);
   }
 
   /** Writes memory past all buffers; the call fails where the place is not valid. */
@@ -278,6 +286,19 @@ public final class Call {
     machine.sleepers.wake(step, object, index);
   }
 
+  /**
+   * Wakes all threads that sleep on an object by this step, an {@link EventKind#ARRIVE}, and lets
+   * them go on up to their next steps.
+   */
+  public void wakeAll(Step step, long object) {
+    while (machine.sleepers.count(object) > 0) {
+      machine.sleepers.wake(step, object, 0);
+    }
+    for (int i = 0; i < step.wokenCount(); i++) {
+      machine.resume(step.woken(i));
+    }
+  }
+
   /** Describes the end of a block's life as the next step; whether others could see it. */
   public boolean describeFree(Step step, long address) {
     return machine.allocator.describeFree(thread, step, address);
@@ -298,7 +319,7 @@ public final class Call {
     machine.restrictChoice();
   }
 
-  /** The address of 64 bytes that the library keeps for the thread; {@code errno} comes first. */
+  /** The address of what the library keeps for the thread; {@code errno} comes first. */
   public long ownMemory() {
     return machine.allocator.ownMemory(thread);
   }

@@ -26,6 +26,19 @@ public enum EventKind {
   UNLOCK("unlock", true, true),
   /** Any other operation on a synchronisation object that writes it, such as its initialisation. */
   SYNCHRONISE("synchronise", true, true),
+  /**
+   * Takes part of a synchronisation object: a semaphore's count, say, or a lock for writing. Can
+   * step only where its library function says so.
+   */
+  ACQUIRE("acquire", true, true),
+  /** Takes a lock for reading, which others may hold for reading too: a read. */
+  READ_LOCK("read lock", true, false),
+  /** An attempt to take a lock for reading that failed. */
+  FAILED_READ_LOCK("read trylock (failed)", true, false),
+  /** Adds to a semaphore. */
+  POST("post", true, true),
+  /** Comes to a barrier; the last to come wakes the others, which sleep there. */
+  ARRIVE("arrive", true, true),
   /** Joins the sleepers on a synchronisation object, or leaves them by itself. */
   WAIT("wait", true, true),
   /** Wakes sleepers of a synchronisation object; which, may be a choice. */

@@ -34,6 +34,19 @@ public interface ExternalFunction {
     return true;
   }
 
+  /**
+   * For a step that can be taken only at certain values of the word that it accesses: whether it
+   * can at this one.
+   */
+  default boolean canTake(Call call, long value) {
+    return true;
+  }
+
+  /** What a thread waits for whose step cannot be taken. */
+  default Waiting waiting() {
+    return Waiting.MUTEX;
+  }
+
   /** Does the present phase. */
   Progress execute(Call call, Step step);
 }

@@ -55,6 +55,16 @@ final class LibraryCalls {
     return called(t).isEnabled(t.call, s);
   }
 
+  /** See {@link ExternalFunction#canTake}. */
+  boolean canTake(ThreadState t, long value) {
+    return called(t).canTake(t.call, value);
+  }
+
+  /** See {@link ExternalFunction#waiting}. */
+  Waiting waiting(ThreadState t) {
+    return called(t).waiting();
+  }
+
   /** Does what {@link #next} said; a call that is over returns to its thread. */
   Progress execute(ThreadState t, Step s, int outcome) {
     if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {

@@ -97,7 +97,7 @@ final class LocalSteps {
     boolean special =
         switch (s.kind) {
           case CREATE, CHOICE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
-          case LOCK, JOIN -> inAtomicBlock || !calls.isEnabled(t, s);
+          case LOCK, ACQUIRE, READ_LOCK, ARRIVE, JOIN -> inAtomicBlock || !calls.isEnabled(t, s);
           default -> false;
         };
     if (special && inAtomicBlock) {

@@ -128,7 +128,8 @@ public final class Machine {
             checks,
             accesses,
             next,
-            interpreter);
+            interpreter,
+            calls);
     readiness = new Readiness(memory, buffers, next, calls, awaits);
     try {
       reset();
@@ -453,6 +454,13 @@ public final class Machine {
       }
     }
     return hash.value();
+  }
+
+  /** Lets a thread that was woken within a library call go on up to its next step. */
+  void resume(int thread) {
+    ThreadState t = threads.get(thread);
+    t.pendingValid = false;
+    interpreter.run(t);
   }
 
   /** What a thread returned. */

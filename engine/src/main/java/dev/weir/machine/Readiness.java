@@ -38,7 +38,8 @@ final class Readiness {
       case LOAD ->
           buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT && !awaits.waits(t, s);
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !awaits.waits(t, s);
-      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE, WAIT -> calls.isEnabled(t, s);
+      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE, WAIT, ACQUIRE, READ_LOCK ->
+          calls.isEnabled(t, s);
       default -> true;
     };
   }
@@ -55,6 +56,8 @@ final class Readiness {
         Step s = next.pending(t);
         yield switch (s.kind) {
           case LOCK -> t.sleepsOn == ThreadState.AWAKE ? Waiting.MUTEX : Waiting.CONDITION;
+          case ACQUIRE, READ_LOCK -> calls.waiting(t);
+          case WAIT -> calls.isEnabled(t, s) ? Waiting.BUFFER : calls.waiting(t);
           case JOIN -> Waiting.JOIN;
           case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
               awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
@@ -71,13 +74,14 @@ final class Readiness {
     Step s = next.pending(t);
     return switch (s.kind) {
       case JOIN -> (int) s.value;
-      case LOCK -> {
+      case LOCK, ACQUIRE, READ_LOCK -> {
         if (t.sleepsOn != ThreadState.AWAKE) {
           yield -1;
         }
         int object = memory.objectAt(s.address);
         boolean valid = memory.isValid(object, s.address, s.size);
-        yield valid ? (int) memory.read(object, s.address, s.size) - 1 : -1;
+        boolean held = s.kind == EventKind.LOCK || calls.waiting(t) == Waiting.RWLOCK;
+        yield valid && held ? Math.max(-1, (int) memory.read(object, s.address, s.size) - 1) : -1;
       }
       default -> -1;
     };

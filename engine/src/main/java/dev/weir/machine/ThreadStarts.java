@@ -1,15 +1,21 @@
 package dev.weir.machine;
 
+import dev.weir.program.Function;
 import dev.weir.program.ThreadStart;
 import java.util.List;
 
 /** Starts threads: those that are there from the start, and those that others create. */
 final class ThreadStarts {
+  private static final String WRAPPER = "weir_thread_start";
+
   private final Code code;
   private final Memory memory;
   private final ThreadTable threads;
   private final Failures failures;
   private final Interpreter interpreter;
+
+  /** The function of the library that calls a thread's function, or -1 where it is not needed. */
+  private final int wrapper;
 
   ThreadStarts(
       Code code, Memory memory, ThreadTable threads, Failures failures, Interpreter interpreter) {
@@ -18,6 +24,17 @@ final class ThreadStarts {
     this.threads = threads;
     this.failures = failures;
     this.interpreter = interpreter;
+    this.wrapper = wrapper(code);
+  }
+
+  private static int wrapper(Code code) {
+    List<Function> functions = code.program().functions();
+    for (int i = 0; i < functions.size(); i++) {
+      if (functions.get(i).library() && functions.get(i).name().equals(WRAPPER)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Starts the threads that are there from the start. */
@@ -57,6 +74,13 @@ final class ThreadStarts {
       return;
     }
     creator.children++;
+    if (wrapper >= 0) {
+      ThreadState t = threads.begin(id, wrapper);
+      t.registers[0] = functionAddress;
+      t.registers[1] = argument;
+      interpreter.run(t);
+      return;
+    }
     ThreadState t = threads.begin(id, function);
     if (code.frameSizes[function] > 0) {
       t.registers[0] = argument;

@@ -8,6 +8,14 @@ public enum Waiting {
   MUTEX("waits for a mutex"),
   /** It waits for a signal of a condition variable. */
   CONDITION("waits for a condition variable"),
+  /** It waits for a read-write lock. */
+  RWLOCK("waits for a read-write lock"),
+  /** It waits for a semaphore. */
+  SEMAPHORE("waits for a semaphore"),
+  /** It waits at a barrier. */
+  BARRIER("waits at a barrier"),
+  /** It waits for another thread to do what is done once. */
+  ONCE("waits for another thread to do what is done once"),
   /** It waits for the end of a thread. */
   JOIN("waits for the end of a thread"),
   /** It spins until memory changes. */

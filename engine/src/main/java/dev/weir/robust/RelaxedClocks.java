@@ -350,7 +350,8 @@ final class RelaxedClocks {
     }
     switch (o.kind) {
       case LOAD -> followWrites(t, row);
-      case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> followWrites(NONE, row);
+      case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, READ_LOCK, FAILED_READ_LOCK ->
+          followWrites(NONE, row);
       case FREE -> followAccesses(t, t, row);
       case ATOMIC_BLOCK -> followBlock(o, log, e, row);
       case JOIN -> followThread(o.other, row);
@@ -371,6 +372,13 @@ final class RelaxedClocks {
       set(Field.LAST, last, t, row);
       if (o.kind == EventKind.CREATE) {
         create(o.other, row);
+      }
+      if (o.kind == EventKind.ARRIVE) {
+        for (int i = 0; i < log.wokenCount(e); i++) {
+          // Who slept at the barrier came to it before, with an empty buffer.
+          set(Field.PROMPT, prompt, log.woken(e, i), row);
+          set(Field.LAST, last, log.woken(e, i), row);
+        }
       }
       record(o, log, e, row, happens, number);
     }

@@ -239,8 +239,9 @@ final class StoreBufferMonitor implements Monitor {
   private boolean isTested(EventKind kind) {
     return switch (kind) {
       case LOAD, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, FREE -> true;
+      case READ_LOCK, FAILED_READ_LOCK -> true;
       case READ_MODIFY_WRITE, TRYLOCK -> true;
-      case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL -> perLocation;
+      case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, ACQUIRE, POST, ARRIVE -> perLocation;
       case STORE, UPDATE, FENCE, CREATE, JOIN, CHOICE, ATOMIC_BLOCK -> false;
     };
   }
@@ -249,6 +250,7 @@ final class StoreBufferMonitor implements Monitor {
   private static boolean mustBePlain(EventKind kind) {
     return switch (kind) {
       case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, FREE -> true;
+      case ACQUIRE, POST, ARRIVE -> true;
       default -> false;
     };
   }

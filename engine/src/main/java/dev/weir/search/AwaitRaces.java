@@ -4,7 +4,6 @@ import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
 import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
@@ -36,6 +35,9 @@ final class AwaitRaces {
     }
     int thread = actor >> 1;
     Step read = machine.pending(actor);
+    if (read.kind == EventKind.ACQUIRE) {
+      return ofAcquire(thread, read);
+    }
     long address = read.address;
     int size = read.size;
     int newest = trace.lastWrite(address, size);
@@ -56,6 +58,9 @@ final class AwaitRaces {
    */
   int ofWaiting(int thread) {
     Step read = machine.pending(Actors.ofThread(thread));
+    if (read.kind == EventKind.ACQUIRE) {
+      return searchAcquire(thread, read);
+    }
     long address = read.address;
     int size = read.size;
     boolean fences = read.drain == Step.Drain.ALL;
@@ -65,6 +70,51 @@ final class AwaitRaces {
         race != EventLog.NONE
             && (fences ? trace.precedesFence(race, thread) : trace.precedesThread(race, thread));
     return precedes ? EventLog.NONE : race;
+  }
+
+  /** The same for a step that takes part of a synchronisation object. */
+  private int ofAcquire(int thread, Step step) {
+    int newest = trace.lastWrite(step.address, step.size);
+    if (newest < 0 || log.thread(newest) == thread || !isPlain(newest)) {
+      return Step.NO_AWAIT;
+    }
+    int race = searchAcquire(thread, step);
+    return race == newest ? Step.NO_AWAIT : race == EventLog.NONE ? Step.NO_RACE : race;
+  }
+
+  /**
+   * The event that such a step could have come before. Between two writes of the object it may have
+   * been taken for reading by several threads, whose order does not matter: the step comes before
+   * all of them, and the earliest stands for them ({@link ReadLocks}).
+   */
+  private int searchAcquire(int thread, Step step) {
+    long now = machine.awaits().valueToRead(thread);
+    int later = EventLog.NONE;
+    int reader = EventLog.NONE;
+    for (int e = log.size() - 1; e >= 0; e--) {
+      if (ReadLocks.is(log, e, step.address, step.size)) {
+        if (trace.precedesFence(e, thread)) {
+          return EventLog.NONE;
+        }
+        reader = e;
+      } else if (writes(e, step.address, step.size)) {
+        int race = reader == EventLog.NONE ? later : reader;
+        if (race != EventLog.NONE && !machine.awaits().goesRound(thread, now)) {
+          return race;
+        }
+        if (trace.precedesFence(e, thread)) {
+          return EventLog.NONE;
+        }
+        if (!isPlain(e)) {
+          return e;
+        }
+        now = before(e, step.address, step.size, now);
+        later = e;
+        reader = EventLog.NONE;
+      }
+    }
+    int race = reader == EventLog.NONE ? later : reader;
+    return race == EventLog.NONE || machine.awaits().goesRound(thread, now) ? EventLog.NONE : race;
   }
 
   /**
@@ -162,7 +212,8 @@ final class AwaitRaces {
    */
   StepSummary summary(int thread) {
     Step read = machine.pending(Actors.ofThread(thread));
-    boolean writes = read.kind != EventKind.LOAD && (!read.compares || found == read.expected);
+    boolean writes = read.kind.writes() || read.compares;
+    writes &= !read.compares || found == read.expected;
     return StepSummary.ofAwait(thread, read, writes ? Access.WRITE : Access.READ);
   }
 
@@ -176,6 +227,14 @@ final class AwaitRaces {
 
   /** Whether a thread waits in an await. */
   boolean isWaiting(int thread) {
-    return machine.exists(thread) && machine.waiting(thread) == Waiting.AWAIT;
+    if (!machine.exists(thread)) {
+      return false;
+    }
+    return switch (machine.waiting(thread)) {
+      case AWAIT -> true;
+      case SEMAPHORE, RWLOCK, ONCE ->
+          machine.buffers().isEmpty(thread) && !machine.isEnabled(Actors.ofThread(thread));
+      default -> false;
+    };
   }
 }

@@ -58,11 +58,11 @@ public final class MaximalState {
         case ASSUMPTION, BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
-        case MUTEX -> {
+        case MUTEX, RWLOCK -> {
           sleeps = true;
           waiting.add(t);
         }
-        case CONDITION -> {
+        case CONDITION, SEMAPHORE, BARRIER, ONCE -> {
           if (!isExempt(t)) {
             sleeps = true;
             waiting.add(t);
@@ -130,19 +130,28 @@ public final class MaximalState {
     if (machine.waiting(t) == Waiting.JOIN) {
       return who + "the end of thread " + machine.number(other);
     }
-    if (machine.waiting(t) == Waiting.CONDITION) {
-      return who + "condition variable " + machine.names().name(machine.sleepsOn(t));
+    String object =
+        switch (machine.waiting(t)) {
+          case CONDITION -> "condition variable ";
+          case BARRIER -> "barrier ";
+          case SEMAPHORE -> "semaphore ";
+          case ONCE -> "what is done once by ";
+          case RWLOCK -> "read-write lock ";
+          default -> "mutex ";
+        };
+    if (machine.isAsleep(t)) {
+      return who + object + machine.names().name(machine.sleepsOn(t));
     }
-    String mutex =
+    String name =
         machine.names().name(machine.pending(dev.weir.machine.Actors.ofThread(t)).address);
     String held =
-        !machine.exists(other)
+        other < 0 || !machine.exists(other)
             ? ""
             : other == t
                 ? ", which it holds itself"
                 : machine.hasEnded(other)
                     ? ", held by thread " + machine.number(other) + ", which has ended"
                     : ", held by thread " + machine.number(other);
-    return who + "mutex " + mutex + held;
+    return who + object + name + held;
   }
 }

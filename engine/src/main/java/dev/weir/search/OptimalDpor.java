@@ -150,7 +150,7 @@ final class OptimalDpor implements Search {
     while (!tree.isLeaf() && !machine.isEnabled(tree.children().getFirst().step().actor())) {
       // Only an await may turn out not to be satisfied, where earlier values were not known.
       int actor = tree.children().removeFirst().step().actor();
-      if (!Actors.isThread(actor) || machine.waiting(actor >> 1) != Waiting.AWAIT) {
+      if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
         throw new IllegalStateException("a planned step cannot be taken");
       }
     }

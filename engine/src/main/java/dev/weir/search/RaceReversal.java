@@ -20,6 +20,10 @@ final class RaceReversal {
   private final EventLog log;
   private final IntList sequence = new IntList();
   private final IntList remaining = new IntList();
+
+  /** What takes part in the race beside the earlier event. */
+  private final IntList readers = new IntList();
+
   private final List<WakeupTree> path = new ArrayList<>();
   private int first;
   private int second;
@@ -38,12 +42,14 @@ final class RaceReversal {
 
   /** The reversal of a race between two events. */
   void reverse(int newFirst, int newSecond) {
+    ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
     begin(
         newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
   }
 
   /** The reversal of a race between an event and a step that could not be taken. */
   void reverse(int newFirst, StepSummary waiting) {
+    ReadLocks.others(log, newFirst, waiting.access() == Access.WRITE, readers);
     begin(newFirst, log.size(), waiting);
   }
 
@@ -86,10 +92,19 @@ final class RaceReversal {
 
   private void addIndependent(int from, int to) {
     for (int e = from; e < to; e++) {
-      if (!trace.happensBefore(first, e)) {
+      if (!trace.happensBefore(first, e) && !followsReader(e)) {
         sequence.add(e);
       }
     }
+  }
+
+  private boolean followsReader(int e) {
+    for (int i = 0; i < readers.size(); i++) {
+      if (trace.happensBefore(readers.get(i), e)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -103,10 +118,23 @@ final class RaceReversal {
     }
     return switch (kind) {
       case FAILED_TRYLOCK -> Access.WRITE;
-      case TRYLOCK -> Access.READ;
+      case TRYLOCK -> failsWithout(c) ? Access.READ : Access.WRITE;
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
           !log.compares(e) || valueWithout(c, e) == log.expected(e) ? Access.WRITE : Access.READ;
       default -> Access.of(kind);
+    };
+  }
+
+  /**
+   * Whether an attempt to take an object fails without an earlier write: it gave back what was
+   * held, or added to what was none. (An attempt to write that fails since others read is a write.)
+   */
+  private boolean failsWithout(int c) {
+    return switch (log.kind(c)) {
+      case UNLOCK -> (int) log.previous(c) > 0;
+      case POST -> log.previous(c) == 0;
+      case ACQUIRE, TRYLOCK -> false;
+      default -> true;
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
@@ -25,6 +26,9 @@ final class SourceDpor implements Search {
   private final IntList sleep = new IntList();
   private final IntList enabled = new IntList();
   private final IntList firsts = new IntList();
+
+  /** What takes part in a race beside its earlier event. */
+  private final IntList readers = new IntList();
 
   private int[] sleepStarts = new int[64];
   private int[] marks = new int[64];
@@ -212,6 +216,8 @@ final class SourceDpor implements Search {
       if (mayAccessOtherwise(trace.log(), first, event)) {
         wide.set(first);
       } else {
+        boolean acquires = trace.log().kind(event) == EventKind.ACQUIRE;
+        ReadLocks.others(trace.log(), first, acquires, readers);
         addBranch(trace, first, event, trace.log().actor(event));
       }
     }
@@ -256,6 +262,8 @@ final class SourceDpor implements Search {
       if (awaits.isWaiting(t)) {
         int race = awaits.ofWaiting(t);
         if (race != EventLog.NONE) {
+          boolean acquires = machine.pending(Actors.ofThread(t)).kind == EventKind.ACQUIRE;
+          ReadLocks.others(trace.log(), race, acquires, readers);
           addBranch(trace, race, trace.size(), Actors.ofThread(t));
         }
       }
@@ -269,6 +277,7 @@ final class SourceDpor implements Search {
       boolean isRace =
           lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesFence(lock, t);
       if (isRace) {
+        readers.clear();
         addBranch(trace, lock, trace.size(), Actors.ofThread(t));
       }
     }
@@ -287,7 +296,7 @@ final class SourceDpor implements Search {
     firsts.clear();
     for (int e = first + 1; e <= second; e++) {
       boolean last = e == second;
-      if (!last && trace.happensBefore(first, e)) {
+      if (!last && (trace.happensBefore(first, e) || followsReader(trace, e))) {
         continue;
       }
       int who = last ? actor : log.actor(e);
@@ -303,6 +312,15 @@ final class SourceDpor implements Search {
       }
     }
     branches.add(fallback);
+  }
+
+  private boolean followsReader(ChronologicalTrace trace, int e) {
+    for (int i = 0; i < readers.size(); i++) {
+      if (trace.happensBefore(readers.get(i), e)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether none of the initial events so far comes before an event. */

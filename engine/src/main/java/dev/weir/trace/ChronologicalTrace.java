@@ -184,7 +184,7 @@ public final class ChronologicalTrace {
     int t = log.thread(e);
     order.beginThreadEvent(e);
     latest.setEvent(t, e);
-    if (kind == EventKind.LOCK && latest.waker(t) != NONE) {
+    if (order.followsWaker(e)) {
       latest.setWaker(t, NONE);
     }
     switch (kind) {
@@ -198,14 +198,28 @@ public final class ChronologicalTrace {
         int target = (int) log.value(e);
         if (latest.event(target) != NONE) {
           order.include(e, latest.event(target));
+          if (latest.waker(target) != NONE) {
+            order.include(e, latest.waker(target));
+          }
           order.includeUpdates(e, target);
         }
       }
       case LOAD -> memory.load(e);
-      case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> memory.drainedRead(e);
+      case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, READ_LOCK, FAILED_READ_LOCK ->
+          memory.drainedRead(e);
       case LOCK -> memory.lock(e);
       case ATOMIC_BLOCK -> memory.block(e);
-      case WRITE, READ_MODIFY_WRITE, TRYLOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, FREE -> {
+      case WRITE,
+          READ_MODIFY_WRITE,
+          TRYLOCK,
+          UNLOCK,
+          SYNCHRONISE,
+          ACQUIRE,
+          POST,
+          ARRIVE,
+          WAIT,
+          SIGNAL,
+          FREE -> {
         memory.write(e);
         for (int i = 0; i < log.wokenCount(e); i++) {
           latest.setWaker(log.woken(e, i), e);

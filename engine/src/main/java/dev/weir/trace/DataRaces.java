@@ -138,13 +138,13 @@ public final class DataRaces implements Monitor {
     numbers[e] = Clock.of(thread.clock(), t);
     state.set(t, thread);
     switch (kind) {
-      case FENCE, CHOICE, FAILED_TRYLOCK -> {}
+      case FENCE, CHOICE, FAILED_TRYLOCK, FAILED_READ_LOCK -> {}
       case CREATE -> {
         int child = (int) log.value(e);
         state.set(child, state.thread(child).after(thread.clock()));
       }
       case JOIN -> state.set(t, thread.after(state.thread((int) log.value(e)).clock()));
-      case LOCK, TRYLOCK, UNLOCK, SYNCHRONISE -> {
+      case LOCK, TRYLOCK, UNLOCK, SYNCHRONISE, ACQUIRE, POST -> {
         locate(log.address(e), log.size(e));
         synchronise(t, true);
       }
@@ -173,13 +173,19 @@ public final class DataRaces implements Monitor {
         locate(log.address(e), log.size(e));
         access(log, e, log.instruction(e), true, false);
       }
+      case READ_LOCK -> {
+        locate(log.address(e), log.size(e));
+        synchronise(t, false);
+      }
+      case ARRIVE -> {
+        locate(log.address(e), log.size(e));
+        synchronise(t, true);
+        wake(log, e, t);
+      }
       case WAIT, SIGNAL -> {
         locate(log.address(e), log.size(e));
         acquire(t, false);
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          int woken = log.woken(e, i);
-          state.set(woken, state.thread(woken).after(state.thread(t).clock()));
-        }
+        wake(log, e, t);
       }
       case ATOMIC_BLOCK -> block(log, e, t);
       case UPDATE -> throw new IllegalStateException("an update is no event of a thread");
@@ -239,6 +245,13 @@ public final class DataRaces implements Monitor {
   private void synchronise(int t, boolean writes) {
     acquire(t, writes);
     release(t, writes);
+  }
+
+  private void wake(EventLog log, int e, int t) {
+    for (int i = 0; i < log.wokenCount(e); i++) {
+      int woken = log.woken(e, i);
+      state.set(woken, state.thread(woken).after(state.thread(t).clock()));
+    }
   }
 
   private void acquire(int t, boolean writes) {

@@ -306,7 +306,8 @@ public final class EventLog {
 
   /** The number of threads that a signal woke. */
   public int wokenCount(int event) {
-    return kind(event) == EventKind.SIGNAL ? accessCount(event) : 0;
+    boolean wakes = kind(event) == EventKind.SIGNAL || kind(event) == EventKind.ARRIVE;
+    return wakes ? accessCount(event) : 0;
   }
 
   /** A thread that a signal woke. */

@@ -114,8 +114,7 @@ final class HappensBefore {
     rows[e] = last == NONE ? clocks.newRow() : clocks.copyRow(rows[last]);
     // A created thread's first event follows the creation, which another thread made.
     numbers[e] = last == NONE || log.thread(last) != t ? 1 : numbers[last] + 1;
-    if (log.kind(e) == EventKind.LOCK && latest.waker(t) != NONE) {
-      // Only taking the mutex again waits for the signal; giving it back could have come before.
+    if (followsWaker(e)) {
       include(e, latest.waker(t));
     }
     if (log.drainsAll(e)) {
@@ -123,6 +122,16 @@ final class HappensBefore {
     } else if (perAddress && log.drainsSome(e)) {
       includeSegmentsBelow(e, t);
     }
+  }
+
+  /**
+   * Whether an event that is about to be the latest of its thread comes after what woke the thread:
+   * of a wait for a signal only taking the mutex again, since giving it back could have come
+   * before.
+   */
+  boolean followsWaker(int e) {
+    int waker = latest.waker(log.thread(e));
+    return waker != NONE && (log.kind(e) == EventKind.LOCK || log.kind(waker) == EventKind.ARRIVE);
   }
 
   /** Ends an event of a thread. */

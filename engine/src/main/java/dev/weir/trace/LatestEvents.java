@@ -107,7 +107,7 @@ final class LatestEvents {
     return thread < threads ? updates[thread] : NONE;
   }
 
-  /** The signal that woke a thread which has not yet taken its mutex again. */
+  /** The event that woke a thread which has not yet gone on. */
   int waker(int thread) {
     return thread < threads ? wakers[thread] : NONE;
   }

@@ -99,18 +99,21 @@ public final class Replayer {
     Waiting waiting = machine.isEnabled(Actors.ofThread(t)) ? Waiting.BUFFER : machine.waiting(t);
     String what =
         switch (waiting) {
-          case MUTEX -> {
+          case MUTEX, RWLOCK -> {
             Step pending = machine.pending(Actors.ofThread(t));
             int holder = machine.waitsFor(t);
             String held =
-                machine.exists(holder) ? ", held by thread " + machine.number(holder) : "";
+                holder >= 0 && machine.exists(holder)
+                    ? ", held by thread " + machine.number(holder)
+                    : "";
             yield machine.names().name(pending.address) + held;
           }
           case AWAIT -> {
             Step read = machine.pending(Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
-          case CONDITION -> machine.names().name(machine.sleepsOn(t));
+          case SEMAPHORE, ONCE -> machine.names().name(machine.pending(Actors.ofThread(t)).address);
+          case CONDITION, BARRIER -> machine.names().name(machine.sleepsOn(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
         };
@@ -236,6 +239,7 @@ public final class Replayer {
           failedToRead(step) ? "" : machine.names().value(step.value, step.size, info);
       case CHOICE -> Long.toString(step.value);
       case SIGNAL -> woken(step);
+      case ARRIVE -> step.wokenCount() == 0 ? "" : woken(step);
       default -> "";
     };
   }

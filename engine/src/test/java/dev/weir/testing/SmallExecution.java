@@ -113,7 +113,7 @@ public record SmallExecution(
           with(new Event(event.index(), List.of(), OptionalInt.of((int) action.value)), event);
       case FENCE, CREATE, JOIN -> this;
       case ATOMIC_BLOCK -> block(event, machine, action.block);
-      case FREE, WAIT, SIGNAL ->
+      case FREE, WAIT, SIGNAL, ACQUIRE, READ_LOCK, FAILED_READ_LOCK, POST, ARRIVE ->
           throw new IllegalStateException("not in the language: " + action.kind);
     };
   }

@@ -27,7 +27,17 @@ import java.util.zip.CRC32;
 public final class LibrarySources {
   /** The source files: one for each family. */
   private static final List<String> FAMILIES =
-      List.of("characters", "numbers", "process", "sorting", "strings", "system", "time");
+      List.of(
+          "attributes",
+          "characters",
+          "keys",
+          "numbers",
+          "once",
+          "process",
+          "sorting",
+          "strings",
+          "system",
+          "time");
 
   private static final String FOLDER = "/dev/weir/frontend/library/";
   private static final String COMMON = "weir_library.h";

@@ -13,15 +13,20 @@
 /* The function comes along with others of this file, in the place of a simpler one. */
 #define LIBRARY_TOO(description) __attribute__((weak))
 
+/* As many keys as there can be. */
+#define WEIR_KEYS 32
+
 /* Memory of the calling thread alone, zero at first. */
 struct weir_thread {
   int error;
-  int key_iterations;
+  int unused;
   uint64_t random;
   int64_t nanoseconds;
+  uint64_t free[5];
+  void *values[WEIR_KEYS];
 };
 
-/* Provided by the machine; of at least the size of a struct weir_thread. */
+/* Provided by the machine, which knows the size. */
 struct weir_thread *weir_thread(void);
 
 #endif

@@ -1,0 +1,15 @@
+/* sc: deadlock; tso: deadlock; pso: deadlock */
+#include "agree.h"
+
+static pthread_barrier_t barrier;
+
+static void *worker(void *unused) {
+  pthread_barrier_wait(&barrier);
+  return unused;
+}
+
+int main(void) {
+  pthread_barrier_init(&barrier, 0, 3);
+  both(worker, worker);
+  return 0;
+}

@@ -1,0 +1,57 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
+
+/** The functions of C11's {@code threads.h}: those of POSIX, but for what they return. */
+final class C11Threads {
+  private static final int BUSY = 1;
+  private static final int ERROR = 2;
+  private static final int TIMED_OUT = 4;
+
+  private C11Threads() {}
+
+  /** {@code thrd_busy}, {@code thrd_timedout} or {@code thrd_error} for an error of POSIX. */
+  private static int result(int error) {
+    return switch (error) {
+      case Values.OK -> Values.OK;
+      case Values.EBUSY -> BUSY;
+      case Values.ETIMEDOUT -> TIMED_OUT;
+      default -> ERROR;
+    };
+  }
+
+  /** A function of POSIX under its name of C11. */
+  record Renamed(ExternalFunction function) implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      return function.next(call, step);
+    }
+
+    @Override
+    public boolean isEnabled(Call call, Step step) {
+      return function.isEnabled(call, step);
+    }
+
+    @Override
+    public boolean canTake(Call call, long value) {
+      return function.canTake(call, value);
+    }
+
+    @Override
+    public Waiting waiting() {
+      return function.waiting();
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      Progress progress = function.execute(call, step);
+      if (progress == Progress.DONE) {
+        Values.returnInt(call, result((int) call.result()));
+      }
+      return progress;
+    }
+  }
+}

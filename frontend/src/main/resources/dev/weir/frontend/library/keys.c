@@ -1,0 +1,89 @@
+/*
+ * Values of each thread under common keys. A value is memory of the thread alone. Making a key and
+ * taking it away are visible to all; a key is never used again.
+ */
+#include "weir_library.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <threads.h>
+
+#define WEIR_ITERATIONS 4
+
+/* Provided by the machine: ends the thread. */
+__attribute__((noreturn)) void weir_thread_exit(void *result);
+
+static atomic_uint weir_key_count;
+static _Atomic(void (*)(void *)) weir_destructors[WEIR_KEYS];
+
+LIBRARY("makes a key; EAGAIN beyond 32 of them")
+int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
+  unsigned fresh = atomic_fetch_add(&weir_key_count, 1);
+  if (fresh >= WEIR_KEYS)
+    return EAGAIN;
+  atomic_store(&weir_destructors[fresh], destructor);
+  *key = fresh;
+  return 0;
+}
+
+LIBRARY_TOO("takes a key away; its destructor is not called any more")
+int pthread_key_delete(pthread_key_t key) {
+  if (key >= WEIR_KEYS)
+    return EINVAL;
+  atomic_store(&weir_destructors[key], (void (*)(void *))0);
+  return 0;
+}
+
+LIBRARY_TOO("sets the thread's value") int pthread_setspecific(pthread_key_t key, const void *value) {
+  if (key >= WEIR_KEYS)
+    return EINVAL;
+  weir_thread()->values[key] = (void *)value;
+  return 0;
+}
+
+LIBRARY_TOO("the thread's value, null at first") void *pthread_getspecific(pthread_key_t key) {
+  return key < WEIR_KEYS ? weir_thread()->values[key] : 0;
+}
+
+LIBRARY("makes a key; thrd_error beyond 32 of them") int tss_create(tss_t *key, tss_dtor_t destructor) {
+  return pthread_key_create(key, destructor) == 0 ? thrd_success : thrd_error;
+}
+
+LIBRARY_TOO("takes a key away") void tss_delete(tss_t key) { pthread_key_delete(key); }
+
+LIBRARY_TOO("sets the thread's value") int tss_set(tss_t key, void *value) {
+  return pthread_setspecific(key, value) == 0 ? thrd_success : thrd_error;
+}
+
+LIBRARY_TOO("the thread's value") void *tss_get(tss_t key) { return pthread_getspecific(key); }
+
+/* At the end of a thread; a destructor may set values again, which are not taken for ever. */
+static void weir_destroy_values(void) {
+  void **values = weir_thread()->values;
+  int again = 1;
+  for (int i = 0; again && i < WEIR_ITERATIONS; i++) {
+    again = 0;
+    for (unsigned key = 0; key < WEIR_KEYS; key++) {
+      void *value = values[key];
+      void (*destructor)(void *) = value ? atomic_load(&weir_destructors[key]) : 0;
+      if (destructor) {
+        values[key] = 0;
+        destructor(value);
+        again = 1;
+      }
+    }
+  }
+}
+
+/* Called in the place of a thread's function. */
+__attribute__((weak)) void *weir_thread_start(void *(*start)(void *), void *argument) {
+  void *result = start(argument);
+  weir_destroy_values();
+  return result;
+}
+
+LIBRARY_TOO("ends the thread") void pthread_exit(void *result) {
+  weir_destroy_values();
+  weir_thread_exit(result);
+}
+
+LIBRARY_TOO("ends the thread") void thrd_exit(int result) { pthread_exit((void *)(long)result); }
