@@ -69,6 +69,7 @@ final class UnsupportedCode {
           Instruction.MemoryCopy _,
           Instruction.MemorySet _,
           Instruction.Allocate _,
+          Instruction.WideAccess _,
           Instruction.ThreadLocalAddress _,
           Instruction.CheckDefined _ -> {}
     }

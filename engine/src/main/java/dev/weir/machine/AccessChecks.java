@@ -34,6 +34,16 @@ final class AccessChecks {
     return true;
   }
 
+  /** Checks that a valid place is aligned to its size; the thread fails otherwise. */
+  boolean checkAligned(ThreadState t, long address, int size) {
+    if ((address & (size - 1)) == 0) {
+      return true;
+    }
+    String message = "access to " + size + " bytes at once that is not aligned: ";
+    failures.fail(t, FailureKind.MEMORY, message + names.name(address));
+    return false;
+  }
+
   /** Whether the bytes of a valid place may be read: they were written, or need not be. */
   boolean allowsRead(int object, long address, int size) {
     ObjectKind kind = memory.kind(object);

@@ -6,8 +6,10 @@ final class Accesses {
   private final Memory memory;
   private final StoreBuffers buffers;
   private final AccessChecks checks;
+  private final WideAccesses wide;
 
-  Accesses(Code code, Memory memory, StoreBuffers buffers, AccessChecks checks) {
+  Accesses(Code code, Memory memory, StoreBuffers buffers, AccessChecks checks, WideAccesses wide) {
+    this.wide = wide;
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
@@ -34,6 +36,9 @@ final class Accesses {
   }
 
   private long forwarded(ThreadState t, int source, long address, int size) {
+    if (buffers.size(t.id, source) == WideAccesses.SIZE) {
+      return wide.part(t.id, source, address, size);
+    }
     int shift = (int) (address - buffers.address(t.id, source)) << 3;
     return (buffers.value(t.id, source) >>> shift) & Arithmetic.mask(8 * size);
   }

@@ -104,6 +104,18 @@ public final class AddressNames {
     };
   }
 
+  /** A value of up to 8 bytes, or of 16, which shows as two words, since mostly it is a pair. */
+  public String value(long low, long high, int size, AccessInfo info) {
+    return size == WideAccesses.SIZE
+        ? "{" + word(low) + ", " + word(high) + "}"
+        : value(low, size, info);
+  }
+
+  private String word(long value) {
+    boolean names = memory.objectAt(value) != Memory.NO_OBJECT || memory.functionAt(value) >= 0;
+    return names ? pointer(value) : Long.toString(value);
+  }
+
   private String pointer(long value) {
     if (value == 0) {
       return "NULL";

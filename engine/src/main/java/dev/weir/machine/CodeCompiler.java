@@ -268,6 +268,7 @@ final class CodeCompiler {
               Opcode.ALLOCATE,
               a.destination(),
               use(a.size()));
+      case Instruction.WideAccess w -> compile(w);
       case Instruction.ThreadLocalAddress(int d, int global, SourcePosition p) ->
           emit(p, Opcode.THREAD_LOCAL, d, global);
       case Instruction.Call c -> compile(c);
@@ -275,6 +276,62 @@ final class CodeCompiler {
           emit(p, Opcode.CHECK_DEFINED, use(undefined), message(what));
       case Instruction.Unsupported(String what, String advice, SourcePosition p) ->
           emit(p, Opcode.UNSUPPORTED, message(advice.isEmpty() ? what : what + "; " + advice));
+    }
+  }
+
+  private void compile(Instruction.WideAccess access) {
+    switch (access) {
+      case Instruction.WideLoad l ->
+          emit(
+              l.position(),
+              l.info(),
+              l.order(),
+              Opcode.WIDE_LOAD,
+              l.low(),
+              l.high(),
+              use(l.address()));
+      case Instruction.WideStore s -> {
+        if (model.barrierBeforeStore(s.order())) {
+          emit(s.position(), Opcode.BARRIER);
+        }
+        emit(
+            s.position(),
+            s.info(),
+            s.order(),
+            Opcode.WIDE_STORE,
+            use(s.address()),
+            use(s.low()),
+            use(s.high()));
+        if (model.fenceAfterStore(s.order())) {
+          emit(s.position(), Opcode.FENCE);
+        }
+      }
+      case Instruction.WideReadModifyWrite m ->
+          emit(
+              m.position(),
+              m.info(),
+              m.order(),
+              Opcode.WIDE_READ_MODIFY_WRITE,
+              m.low(),
+              m.high(),
+              use(m.address()),
+              use(m.operandLow()),
+              use(m.operandHigh()),
+              m.operator().ordinal(),
+              model.beforeReadModifyWrite(m.order()).ordinal());
+      case Instruction.WideCompareExchange c ->
+          emit(
+              new Code.Origin(function, c.position(), c.info(), c.successOrder(), c.failureOrder()),
+              Opcode.WIDE_COMPARE_EXCHANGE,
+              c.low(),
+              c.high(),
+              c.success(),
+              use(c.address()),
+              use(c.expectedLow()),
+              use(c.expectedHigh()),
+              use(c.desiredLow()),
+              use(c.desiredHigh()),
+              model.beforeReadModifyWrite(c.successOrder()).ordinal());
     }
   }
 

@@ -84,7 +84,8 @@ public final class Machine {
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
     locality = new Locality(memory, threads, step, startsAlone, model);
     checks = new AccessChecks(memory, names, failures, !options.allowUninitialised());
-    accesses = new Accesses(code, memory, buffers, checks);
+    WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks);
+    accesses = new Accesses(code, memory, buffers, checks, wide);
     bulk = new BulkAccesses(memory, locality, accesses);
     allocator = new Allocator(memory, trail, locality, names, failures);
 
@@ -94,10 +95,10 @@ public final class Machine {
     coverage = new AssertionCoverage(code.assertions(), bounds);
     Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
     LibraryCalls calls = new LibraryCalls(code, memory, library);
-    next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls);
+    next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide);
     executor =
         new StepExecutor(
-            code, memory, buffers, locality, checks, accesses, bulk, allocator, calls, frames,
+            code, memory, buffers, locality, checks, accesses, wide, bulk, allocator, calls, frames,
             threads);
     LocalSteps localSteps = new LocalSteps(code, locality, next, executor, calls, failures);
     interpreter =
@@ -450,6 +451,7 @@ public final class Machine {
       for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
         hash.add(buffers.address(t.id, s));
         hash.add(buffers.value(t.id, s));
+        hash.add(buffers.size(t.id, s) == WideAccesses.SIZE ? buffers.valueHigh(t.id, s) : 0);
         hash.add(buffers.size(t.id, s) | ((long) buffers.segment(t.id, s) << 32));
       }
     }

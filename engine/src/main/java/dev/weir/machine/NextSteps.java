@@ -15,6 +15,7 @@ final class NextSteps {
   private final Locality locality;
   private final BulkAccesses bulk;
   private final LibraryCalls calls;
+  private final WideAccesses wide;
   private final Step update = new Step();
 
   NextSteps(
@@ -24,7 +25,9 @@ final class NextSteps {
       Actors actors,
       Locality locality,
       BulkAccesses bulk,
-      LibraryCalls calls) {
+      LibraryCalls calls,
+      WideAccesses wide) {
+    this.wide = wide;
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
@@ -44,6 +47,8 @@ final class NextSteps {
       t.pendingValid = true;
     } else if (code.words[t.pc] == Opcode.COMPARE_EXCHANGE) {
       t.pending.kind = compareExchangeKind(t.pending);
+    } else if (code.words[t.pc] == Opcode.WIDE_COMPARE_EXCHANGE) {
+      t.pending.kind = wide.compareExchangeKind(t, t.pending);
     } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.pending.kind)) {
       describe(t);
     }
@@ -99,7 +104,12 @@ final class NextSteps {
           calls.next(t, s);
         }
       }
-      default -> throw new IllegalStateException("no visible step at " + code.position(pc));
+      default -> {
+        if (!wide.isAt(t)) {
+          throw new IllegalStateException("no visible step at " + code.position(pc));
+        }
+        wide.describe(t, s);
+      }
     }
   }
 
@@ -138,6 +148,9 @@ final class NextSteps {
         buffers.size(thread, ticket),
         Drain.NONE);
     s.value = buffers.value(thread, ticket);
+    if (s.size == WideAccesses.SIZE) {
+      s.valueHigh = buffers.valueHigh(thread, ticket);
+    }
     s.ticket = ticket;
     s.segment = buffers.segment(thread, ticket);
   }

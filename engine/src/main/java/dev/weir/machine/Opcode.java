@@ -136,4 +136,16 @@ final class Opcode {
 
   /** d global: the address of the thread's copy. */
   static final int THREAD_LOCAL = 45;
+
+  /** low high address: a load of 16 bytes. */
+  static final int WIDE_LOAD = 46;
+
+  /** address low high: a store of 16 bytes. */
+  static final int WIDE_STORE = 47;
+
+  /** low high address operand-low operand-high operator drain. */
+  static final int WIDE_READ_MODIFY_WRITE = 48;
+
+  /** low high success address expected-low expected-high desired-low desired-high drain. */
+  static final int WIDE_COMPARE_EXCHANGE = 49;
 }

@@ -63,6 +63,15 @@ public final class Step {
   /** For a compare-exchange: the value at which it succeeds. */
   public long expected;
 
+  /** For an access to 16 bytes: the high 8 bytes of {@link #value}. */
+  public long valueHigh;
+
+  /** For an access to 16 bytes: the high 8 bytes of {@link #previous}. */
+  public long previousHigh;
+
+  /** For an access to 16 bytes: the high 8 bytes of {@link #expected}. */
+  public long expectedHigh;
+
   /** Whether this is a compare-exchange, successful or not. */
   public boolean compares;
 
@@ -121,6 +130,9 @@ public final class Step {
     value = 0;
     previous = 0;
     expected = 0;
+    valueHigh = 0;
+    previousHigh = 0;
+    expectedHigh = 0;
     compares = false;
     ticket = 0;
     segment = 0;
@@ -146,6 +158,9 @@ public final class Step {
     value = other.value;
     previous = other.previous;
     expected = other.expected;
+    valueHigh = other.valueHigh;
+    previousHigh = other.previousHigh;
+    expectedHigh = other.expectedHigh;
     compares = other.compares;
     ticket = other.ticket;
     segment = other.segment;

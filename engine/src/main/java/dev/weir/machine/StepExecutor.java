@@ -11,6 +11,7 @@ final class StepExecutor {
   private final Locality locality;
   private final AccessChecks checks;
   private final Accesses accesses;
+  private final WideAccesses wide;
   private final BulkAccesses bulk;
   private final Allocator allocator;
   private final LibraryCalls calls;
@@ -25,6 +26,7 @@ final class StepExecutor {
       Locality locality,
       AccessChecks checks,
       Accesses accesses,
+      WideAccesses wide,
       BulkAccesses bulk,
       Allocator allocator,
       LibraryCalls calls,
@@ -36,6 +38,7 @@ final class StepExecutor {
     this.locality = locality;
     this.checks = checks;
     this.accesses = accesses;
+    this.wide = wide;
     this.bulk = bulk;
     this.allocator = allocator;
     this.calls = calls;
@@ -102,7 +105,12 @@ final class StepExecutor {
         }
         calls.execute(t, s, outcome);
       }
-      default -> throw new IllegalStateException("no visible step at " + code.position(pc));
+      default -> {
+        if (!wide.isAt(t)) {
+          throw new IllegalStateException("no visible step at " + code.position(pc));
+        }
+        wide.execute(t, s);
+      }
     }
     return t.status == Status.RUNNING;
   }
@@ -143,7 +151,9 @@ final class StepExecutor {
   void update(Step s) {
     buffers.remove(s.thread, s.ticket);
     int object = memory.objectAt(s.address);
-    if (memory.isLive(object)) {
+    if (memory.isLive(object) && s.size == WideAccesses.SIZE) {
+      wide.write(s);
+    } else if (memory.isLive(object)) {
       s.previous = memory.read(object, s.address, s.size);
       memory.write(object, s.address, s.size, s.value);
     } else if (memory.ender(object) == s.thread) {

@@ -33,6 +33,9 @@ public interface StoreBuffers {
   /** Appends a store and returns its ticket. */
   int append(int thread, long address, int size, long value, int instruction);
 
+  /** Appends a store of 16 bytes and returns its ticket. */
+  int appendWide(int thread, long address, long low, long high, int instruction);
+
   /**
    * Keeps later stores of a thread behind its earlier ones: a store-store barrier. A full fence
    * calls this too, once the buffer is empty.
@@ -59,6 +62,9 @@ public interface StoreBuffers {
 
   /** Value of a store. */
   long value(int thread, int ticket);
+
+  /** The high 8 bytes of a store of 16. */
+  long valueHigh(int thread, int ticket);
 
   /** The instruction of a store. */
   int instruction(int thread, int ticket);

@@ -41,5 +41,13 @@ public enum AtomicOperator {
   /** Old value minus operand where that is not negative, else the old value. */
   SUB_CONDITIONAL,
   /** Old value minus operand, at least 0. */
-  SUB_SATURATING
+  SUB_SATURATING;
+
+  /** Whether it is known for values of 16 bytes too. */
+  public boolean isForWideValues() {
+    return switch (this) {
+      case EXCHANGE, ADD, SUB, AND, NAND, OR, XOR, MAX, MIN, UMAX, UMIN -> true;
+      default -> false;
+    };
+  }
 }

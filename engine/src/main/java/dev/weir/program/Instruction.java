@@ -155,6 +155,64 @@ public sealed interface Instruction {
       SourcePosition position)
       implements Instruction {}
 
+  /** An access to 16 bytes at once, by two registers: the low 8 bytes and the high ones. */
+  sealed interface WideAccess extends Instruction {
+    /** Where it is; a multiple of 16, or the access is an error. */
+    Operand address();
+
+    /** What is known of it. */
+    AccessInfo info();
+  }
+
+  /** A load of 16 bytes. */
+  record WideLoad(
+      int low,
+      int high,
+      Operand address,
+      MemoryOrder order,
+      AccessInfo info,
+      SourcePosition position)
+      implements WideAccess {}
+
+  /** A store of 16 bytes. */
+  record WideStore(
+      Operand address,
+      Operand low,
+      Operand high,
+      MemoryOrder order,
+      AccessInfo info,
+      SourcePosition position)
+      implements WideAccess {}
+
+  /** A read-modify-write of 16 bytes; {@code low} and {@code high} get the old value. */
+  record WideReadModifyWrite(
+      int low,
+      int high,
+      AtomicOperator operator,
+      Operand address,
+      Operand operandLow,
+      Operand operandHigh,
+      MemoryOrder order,
+      AccessInfo info,
+      SourcePosition position)
+      implements WideAccess {}
+
+  /** A compare-exchange of 16 bytes; {@code low} and {@code high} get the old value. */
+  record WideCompareExchange(
+      int low,
+      int high,
+      int success,
+      Operand address,
+      Operand expectedLow,
+      Operand expectedHigh,
+      Operand desiredLow,
+      Operand desiredHigh,
+      MemoryOrder successOrder,
+      MemoryOrder failureOrder,
+      AccessInfo info,
+      SourcePosition position)
+      implements WideAccess {}
+
   /** A fence between threads; one within a thread (signal fence, compiler barrier) is left out. */
   record Fence(MemoryOrder order, SourcePosition position) implements Instruction {}
 

@@ -101,6 +101,20 @@ public final class LiveRegisters {
         define.accept(i.destination());
         define.accept(i.success());
       }
+      case Instruction.WideLoad i -> {
+        define.accept(i.low());
+        define.accept(i.high());
+      }
+      case Instruction.WideReadModifyWrite i -> {
+        define.accept(i.low());
+        define.accept(i.high());
+      }
+      case Instruction.WideCompareExchange i -> {
+        define.accept(i.low());
+        define.accept(i.high());
+        define.accept(i.success());
+      }
+      case Instruction.WideStore i -> {}
       case Instruction.Allocate i -> define.accept(i.destination());
       case Instruction.ThreadLocalAddress i -> define.accept(i.destination());
       case Instruction.Call i -> i.destination().ifPresent(define);
@@ -155,6 +169,24 @@ public final class LiveRegisters {
         use.accept(i.destination());
         use.accept(i.value());
         use.accept(i.length());
+      }
+      case Instruction.WideLoad i -> use.accept(i.address());
+      case Instruction.WideStore i -> {
+        use.accept(i.address());
+        use.accept(i.low());
+        use.accept(i.high());
+      }
+      case Instruction.WideReadModifyWrite i -> {
+        use.accept(i.address());
+        use.accept(i.operandLow());
+        use.accept(i.operandHigh());
+      }
+      case Instruction.WideCompareExchange i -> {
+        use.accept(i.address());
+        use.accept(i.expectedLow());
+        use.accept(i.expectedHigh());
+        use.accept(i.desiredLow());
+        use.accept(i.desiredHigh());
       }
       case Instruction.Allocate i -> use.accept(i.size());
       case Instruction.ThreadLocalAddress i -> {}

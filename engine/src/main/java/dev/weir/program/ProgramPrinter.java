@@ -207,6 +207,47 @@ public final class ProgramPrinter {
               + " align "
               + allocate.alignment()
               + (allocate.name().isEmpty() ? "" : " ; " + allocate.name());
+      case Instruction.WideLoad load ->
+          pair(load.low(), load.high())
+              + " = load128"
+              + order(load.order())
+              + " ["
+              + operand(load.address())
+              + "]"
+              + named(load.info());
+      case Instruction.WideStore store ->
+          "store128"
+              + order(store.order())
+              + " ["
+              + operand(store.address())
+              + "], "
+              + pair(store.low(), store.high())
+              + named(store.info());
+      case Instruction.WideReadModifyWrite rmw ->
+          pair(rmw.low(), rmw.high())
+              + " = rmw_"
+              + lower(rmw.operator())
+              + "128"
+              + order(rmw.order())
+              + " ["
+              + operand(rmw.address())
+              + "], "
+              + pair(rmw.operandLow(), rmw.operandHigh())
+              + named(rmw.info());
+      case Instruction.WideCompareExchange exchange ->
+          pair(exchange.low(), exchange.high())
+              + ", r"
+              + exchange.success()
+              + " = compare_exchange128"
+              + order(exchange.successOrder())
+              + order(exchange.failureOrder())
+              + " ["
+              + operand(exchange.address())
+              + "], "
+              + pair(exchange.expectedLow(), exchange.expectedHigh())
+              + ", "
+              + pair(exchange.desiredLow(), exchange.desiredHigh())
+              + named(exchange.info());
       case Instruction.ThreadLocalAddress local ->
           "r"
               + local.destination()
@@ -260,6 +301,14 @@ public final class ProgramPrinter {
               + (offset == 0 ? "" : program.globals().get(global).type().path(offset));
       case Operand.FunctionAddress(int function) -> program.functions().get(function).name();
     };
+  }
+
+  private static String pair(int low, int high) {
+    return "r" + low + ":r" + high;
+  }
+
+  private String pair(Operand low, Operand high) {
+    return operand(low) + ":" + operand(high);
   }
 
   private static String named(AccessInfo info) {

@@ -16,6 +16,9 @@ import java.util.List;
  * sequence, and inserts it into wakeup trees.
  */
 final class RaceReversal {
+  /** Bytes of a word of the log. */
+  private static final int WORD = 8;
+
   private final ChronologicalTrace trace;
   private final EventLog log;
   private final IntList sequence = new IntList();
@@ -120,7 +123,7 @@ final class RaceReversal {
       case FAILED_TRYLOCK -> Access.WRITE;
       case TRYLOCK -> failsWithout(c) ? Access.READ : Access.WRITE;
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          !log.compares(e) || valueWithout(c, e) == log.expected(e) ? Access.WRITE : Access.READ;
+          !log.compares(e) || succeedsWithout(c, e) ? Access.WRITE : Access.READ;
       default -> Access.of(kind);
     };
   }
@@ -138,20 +141,37 @@ final class RaceReversal {
     };
   }
 
-  /** The value that the later event would find without the earlier write. */
-  private long valueWithout(int c, int e) {
-    long value = log.previous(e);
+  /** Whether a compare-exchange would succeed without the earlier write. */
+  private boolean succeedsWithout(int c, int e) {
+    return wordWithout(c, e, 0, log.previous(e)) == log.expected(e)
+        && (log.size(e) <= WORD
+            || wordWithout(c, e, WORD, log.previousHigh(e)) == log.expectedHigh(e));
+  }
+
+  /**
+   * A word that the later event would find without the earlier write.
+   *
+   * @param start the word's offset in what the later event accesses
+   * @param found what it found
+   */
+  private long wordWithout(int c, int e, int start, long found) {
     if (log.kind(c) == EventKind.ATOMIC_BLOCK || log.kind(c) == EventKind.FREE) {
-      return value;
+      return found;
     }
-    for (int i = 0; i < log.size(e); i++) {
-      long offset = log.address(e) + i - log.address(c);
+    long value = found;
+    int bytes = Math.min(log.size(e) - start, WORD);
+    for (int i = 0; i < bytes; i++) {
+      long offset = log.address(e) + start + i - log.address(c);
       if (offset >= 0 && offset < log.size(c)) {
-        long old = (log.previous(c) >>> (8 * offset)) & 0xff;
-        value = (value & ~(0xffL << (8 * i))) | (old << (8 * i));
+        value = (value & ~(0xffL << (8 * i))) | (byteBefore(c, offset) << (8 * i));
       }
     }
     return value;
+  }
+
+  private long byteBefore(int write, long offset) {
+    long word = offset < WORD ? log.previous(write) : log.previousHigh(write);
+    return (word >>> (8 * (offset % WORD))) & 0xff;
   }
 
   /**

@@ -27,6 +27,11 @@ public final class EventLog {
   private long[] previous = new long[64];
   private long[] expected = new long[64];
   private boolean[] compares = new boolean[64];
+
+  /** The high halves of two values of accesses to 16 bytes; as long as the last of these needs. */
+  private long[] previousHigh = new long[0];
+
+  private long[] expectedHigh = new long[0];
   private int[] instructions = new int[64];
   private int[] awaitRaces = new int[64];
   private int[] stores = new int[64];
@@ -70,6 +75,9 @@ public final class EventLog {
     previous[e] = step.previous;
     expected[e] = step.expected;
     compares[e] = step.compares;
+    if (step.size > 8) {
+      appendHigh(e, step);
+    }
     instructions[e] = step.instruction;
     awaitRaces[e] = step.awaitRace;
     tickets[e] = step.ticket;
@@ -94,6 +102,25 @@ public final class EventLog {
       addBlockAccess(step, i);
     }
     return e;
+  }
+
+  private void appendHigh(int e, Step step) {
+    if (e >= previousHigh.length) {
+      previousHigh = Arrays.copyOf(previousHigh, sizes.length);
+      expectedHigh = Arrays.copyOf(expectedHigh, sizes.length);
+    }
+    previousHigh[e] = step.previousHigh;
+    expectedHigh[e] = step.expectedHigh;
+  }
+
+  /** For an access to 16 bytes: the high 8 bytes of {@link #previous}. */
+  public long previousHigh(int e) {
+    return previousHigh[e];
+  }
+
+  /** For an access to 16 bytes: the high 8 bytes of {@link #expected}. */
+  public long expectedHigh(int e) {
+    return expectedHigh[e];
   }
 
   private void addBlockAccess(Step step, int index) {

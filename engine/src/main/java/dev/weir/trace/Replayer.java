@@ -149,7 +149,7 @@ public final class Replayer {
         address(step, info),
         value(step, info),
         step.kind.writes() && overwrites
-            ? machine.names().value(step.previous, step.size, info)
+            ? machine.names().value(step.previous, step.previousHigh, step.size, info)
             : "",
         machine.code().position(place),
         machine.code().function(place).name(),
@@ -197,7 +197,9 @@ public final class Replayer {
     SequencedSet<String> passed = new LinkedHashSet<>();
     for (int s = buffers.oldest(thread); s != StoreBuffers.NONE; s = buffers.newer(thread, s)) {
       AccessInfo info = machine.code().info(buffers.instruction(thread, s));
-      String value = machine.names().value(buffers.value(thread, s), buffers.size(thread, s), info);
+      int size = buffers.size(thread, s);
+      long high = size > 8 ? buffers.valueHigh(thread, s) : 0;
+      String value = machine.names().value(buffers.value(thread, s), high, size, info);
       passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
     }
     return List.copyOf(passed);
@@ -236,7 +238,7 @@ public final class Replayer {
   private String value(Step step, AccessInfo info) {
     return switch (step.kind) {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          failedToRead(step) ? "" : machine.names().value(step.value, step.size, info);
+          failedToRead(step) ? "" : machine.names().value(step.value, step.valueHigh, step.size, info);
       case CHOICE -> Long.toString(step.value);
       case SIGNAL -> woken(step);
       case ARRIVE -> step.wokenCount() == 0 ? "" : woken(step);

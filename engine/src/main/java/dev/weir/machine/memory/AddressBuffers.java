@@ -128,6 +128,15 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
+  public int appendWide(int thread, long address, long low, long high, int instruction) {
+    Buffer b = of(thread);
+    int ticket = b.stores.appendWide(address, low, high, instruction, b.segment);
+    b.link(ticket);
+    push(thread, APPENDED, ticket);
+    return ticket;
+  }
+
+  @Override
   public void barrier(int thread) {
     Buffer b = of(thread);
     int newest = b.stores.tail - 1;
@@ -189,6 +198,11 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public long value(int thread, int ticket) {
     return of(thread).stores.values[ticket];
+  }
+
+  @Override
+  public long valueHigh(int thread, int ticket) {
+    return of(thread).stores.high(ticket);
   }
 
   @Override

@@ -58,6 +58,16 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
+  public int appendWide(int thread, long address, long low, long high, int instruction) {
+    throw notBuffered();
+  }
+
+  @Override
+  public long valueHigh(int thread, int ticket) {
+    throw notBuffered();
+  }
+
+  @Override
   public long value(int thread, int ticket) {
     throw notBuffered();
   }

@@ -13,6 +13,9 @@ final class PendingStores {
   int[] instructions = new int[8];
   int[] segments = new int[8];
 
+  /** The high 8 bytes of stores of 16; as long as the newest of these needs. */
+  private long[] highs = new long[0];
+
   /** The next ticket. */
   int tail;
 
@@ -31,6 +34,20 @@ final class PendingStores {
     instructions[tail] = instruction;
     segments[tail] = segment;
     return tail++;
+  }
+
+  int appendWide(long address, long low, long high, int instruction, int segment) {
+    int ticket = append(address, 16, low, instruction, segment);
+    if (ticket >= highs.length) {
+      highs = Arrays.copyOf(highs, sizes.length);
+    }
+    highs[ticket] = high;
+    return ticket;
+  }
+
+  /** The high 8 bytes of a store of 16. */
+  long high(int ticket) {
+    return highs[ticket];
   }
 
   boolean overlaps(int ticket, long address, int size) {

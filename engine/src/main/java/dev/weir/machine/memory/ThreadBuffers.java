@@ -71,6 +71,15 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
+  public int appendWide(int thread, long address, long low, long high, int instruction) {
+    int ticket = of(thread).appendWide(address, low, high, instruction, 0);
+    if (trail.isRecording()) {
+      trail.pushBufferHeader(2L * thread + APPENDED);
+    }
+    return ticket;
+  }
+
+  @Override
   public void barrier(int thread) {}
 
   @Override
@@ -117,6 +126,11 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public long value(int thread, int ticket) {
     return of(thread).values[ticket];
+  }
+
+  @Override
+  public long valueHigh(int thread, int ticket) {
+    return of(thread).high(ticket);
   }
 
   @Override

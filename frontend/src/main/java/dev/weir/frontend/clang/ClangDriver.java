@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Compiles a C file with clang, in a process of its own.
@@ -109,6 +110,10 @@ final class ClangDriver {
           arguments.addAll(
               List.of("-isystem", cache.headers().resolve(OwnHeaders.CHECKER).toString()));
     }
+    if (!hasTarget(options.arguments())) {
+      // Accesses to 16 bytes are one instruction.
+      arguments.add("-mcx16");
+    }
     arguments.addAll(options.arguments());
     if (!isOptimised(options.arguments())) {
       arguments.addAll(List.of("-Xclang", "-disable-llvm-passes"));
@@ -178,6 +183,10 @@ final class ClangDriver {
               + TARGET
               + "); leave it out to use Weir's own headers");
     }
+  }
+
+  private static boolean hasTarget(List<String> arguments) {
+    return IntStream.range(0, arguments.size()).anyMatch(i -> target(arguments, i).isPresent());
   }
 
   private static Optional<String> target(List<String> arguments, int i) {

@@ -77,6 +77,7 @@ final class AssemblyInstructions {
       case "sfence" -> context.emit(fence(MemoryOrder.RELEASE));
       case "lfence" -> context.emit(fence(MemoryOrder.ACQUIRE));
       case "cmpxchg8b" -> compareExchangePair(statement);
+      case "cmpxchg16b" -> compareExchangeWide(statement);
       default -> {
         if (IDLE.contains(mnemonic) && !statement.prefix().equals("lock")) {
           return;
@@ -395,6 +396,35 @@ final class AssemblyInstructions {
         new Register("dx", 4),
         4,
         context.binary(BinaryOperator.LSHR, 64, value, Operand.constant(32)));
+    flags.succeeded(Operand.register(success));
+  }
+
+  /** {@code cmpxchg16b}: 16 bytes at once. */
+  private void compareExchangeWide(Statement statement) throws AssemblyException {
+    require(statement, 1);
+    if (!statement.prefix().equals("lock")) {
+      throw new AssemblyException("cmpxchg16b without lock");
+    }
+    Memory memory = memory(operands.place(statement.operands().getFirst()));
+    int low = context.builder().newRegister();
+    int high = context.builder().newRegister();
+    int success = context.builder().newRegister();
+    context.emit(
+        new Instruction.WideCompareExchange(
+            low,
+            high,
+            success,
+            memory.address(),
+            read(new Register("ax", 8), 8),
+            read(new Register("dx", 8), 8),
+            read(new Register("bx", 8), 8),
+            read(new Register("cx", 8), 8),
+            MemoryOrder.SEQ_CST,
+            MemoryOrder.SEQ_CST,
+            info(memory, 16),
+            context.position()));
+    write(new Register("ax", 8), 8, Operand.register(low));
+    write(new Register("dx", 8), 8, Operand.register(high));
     flags.succeeded(Operand.register(success));
   }
 

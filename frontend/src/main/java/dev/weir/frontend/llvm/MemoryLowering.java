@@ -15,11 +15,13 @@ final class MemoryLowering {
   private final FunctionContext context;
   private final CopyingLoads copying;
   private final BitGroups groups;
+  private final WideAccessLowering wide;
 
   MemoryLowering(FunctionContext context, CopyingLoads copying) {
     this.context = context;
     this.copying = copying;
     groups = new BitGroups(context);
+    wide = new WideAccessLowering(context);
   }
 
   void allocate(LlvmValue instruction) {
@@ -52,6 +54,10 @@ final class MemoryLowering {
     LoadUse use = copying.contains(instruction) ? LoadUse.COPY : LoadUse.VALUE;
     List<Leaf> leaves = context.layouts().leaves(instruction.type());
     List<Leaf> words = words(instruction.type(), leaves);
+    if (order != MemoryOrder.PLAIN && isWide(instruction.type())) {
+      wide.load(instruction, address, order);
+      return;
+    }
     if (order != MemoryOrder.PLAIN && refuseSizes(words, instruction)) {
       return;
     }
@@ -108,6 +114,12 @@ final class MemoryLowering {
     List<Leaf> leaves = context.layouts().leaves(value.type());
     List<Leaf> words = words(value.type(), leaves);
     MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
+    if (order != MemoryOrder.PLAIN && isWide(value.type())) {
+      Operand address = address(pointer);
+      context.checkDefined(value, "stored value");
+      wide.store(instruction, address, order);
+      return;
+    }
     if (order != MemoryOrder.PLAIN && refuseSizes(words, instruction)) {
       return;
     }
@@ -149,6 +161,13 @@ final class MemoryLowering {
       context.defineNothing(instruction);
       return;
     }
+    if (isWide(value.type()) && operator.get().isForWideValues()) {
+      Operand address = address(pointer);
+      context.checkDefined(value, "stored value");
+      wide.readModifyWrite(
+          instruction, operator.get(), address, order(LlvmC.ordering(instruction.ref())));
+      return;
+    }
     if (refuseSizes(leaves, instruction)) {
       return;
     }
@@ -174,6 +193,17 @@ final class MemoryLowering {
     LlvmValue desired = instruction.operand(2);
     List<Leaf> leaves = context.layouts().leaves(expected.type());
     Leaf leaf = leaves.getFirst();
+    if (isWide(expected.type())) {
+      Operand address = address(pointer);
+      context.checkDefined(expected, "expected value of a compare-exchange");
+      context.checkDefined(desired, "stored value");
+      wide.compareExchange(
+          instruction,
+          address,
+          order(LlvmC.successOrdering(instruction.ref())),
+          order(LlvmC.failureOrdering(instruction.ref())));
+      return;
+    }
     if (refuseSizes(leaves, instruction)) {
       return;
     }
@@ -207,6 +237,14 @@ final class MemoryLowering {
   private Operand address(LlvmValue pointer) {
     context.checkDefined(pointer, "address");
     return context.operand(pointer);
+  }
+
+  /** Whether values of this type are accessed 16 bytes at once, where that is to be atomic. */
+  private boolean isWide(LlvmType type) {
+    return type.kind() == LlvmType.Kind.INTEGER
+        && type.width() > 64
+        && context.layouts().size(type) == 16
+        && context.layouts().isSupported(type);
   }
 
   private boolean refuseSizes(List<Leaf> leaves, LlvmValue instruction) {

@@ -33,6 +33,17 @@ final class RegisterUse {
               List.of(copy.destination(), copy.source(), copy.length());
           case Instruction.MemorySet set -> List.of(set.destination(), set.value(), set.length());
           case Instruction.Allocate allocate -> List.of(allocate.size());
+          case Instruction.WideLoad load -> List.of(load.address());
+          case Instruction.WideStore store -> List.of(store.address(), store.low(), store.high());
+          case Instruction.WideReadModifyWrite rmw ->
+              List.of(rmw.address(), rmw.operandLow(), rmw.operandHigh());
+          case Instruction.WideCompareExchange exchange ->
+              List.of(
+                  exchange.address(),
+                  exchange.expectedLow(),
+                  exchange.expectedHigh(),
+                  exchange.desiredLow(),
+                  exchange.desiredHigh());
           case Instruction.ThreadLocalAddress local -> List.of();
           case Instruction.Call call -> {
             List<Operand> operands = new ArrayList<>(call.arguments());

@@ -1,0 +1,223 @@
+package dev.weir.machine;
+
+import dev.weir.machine.Step.Drain;
+import dev.weir.program.AtomicOperator;
+import dev.weir.program.BinaryOperator;
+
+/**
+ * Accesses to 16 bytes at once. Each is one step like any other access, which carries its values in
+ * two words; so accesses to up to 8 bytes, which are nearly all, know nothing of them.
+ */
+final class WideAccesses {
+  /** Bytes of such an access. */
+  static final int SIZE = 16;
+
+  private static final int HALF = 8;
+  private static final Drain[] DRAINS = Drain.values();
+  private static final AtomicOperator[] OPERATORS = AtomicOperator.values();
+
+  private final Code code;
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final Locality locality;
+  private final AccessChecks checks;
+  private final WideArithmetic arithmetic = new WideArithmetic();
+
+  WideAccesses(
+      Code code, Memory memory, StoreBuffers buffers, Locality locality, AccessChecks checks) {
+    this.code = code;
+    this.memory = memory;
+    this.buffers = buffers;
+    this.locality = locality;
+    this.checks = checks;
+  }
+
+  /** Whether a thread stands before such an access. */
+  boolean isAt(ThreadState t) {
+    return code.words[t.pc] >= Opcode.WIDE_LOAD && code.words[t.pc] <= Opcode.WIDE_COMPARE_EXCHANGE;
+  }
+
+  /** Describes the access before which a thread stands. */
+  void describe(ThreadState t, Step s) {
+    int[] w = code.words;
+    int pc = t.pc;
+    switch (w[pc]) {
+      case Opcode.WIDE_LOAD -> s.access(EventKind.LOAD, use(t, pc + 3), SIZE, Drain.NONE);
+      case Opcode.WIDE_STORE -> {
+        s.access(locality.storeKind(), use(t, pc + 1), SIZE, Drain.NONE);
+        s.value = use(t, pc + 2);
+        s.valueHigh = use(t, pc + 3);
+      }
+      case Opcode.WIDE_READ_MODIFY_WRITE ->
+          s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 3), SIZE, DRAINS[w[pc + 7]]);
+      default -> {
+        s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 4), SIZE, DRAINS[w[pc + 9]]);
+        s.compares = true;
+        s.expected = use(t, pc + 5);
+        s.expectedHigh = use(t, pc + 6);
+        s.kind = compareExchangeKind(t, s);
+      }
+    }
+  }
+
+  /** Whether a compare-exchange would succeed as memory stands. */
+  EventKind compareExchangeKind(ThreadState t, Step s) {
+    int object = memory.objectAt(s.address);
+    boolean succeeds =
+        !memory.isValid(object, s.address, SIZE)
+            || memory.read(object, s.address, HALF) == use(t, t.pc + 5)
+                && memory.read(object, s.address + HALF, HALF) == use(t, t.pc + 6);
+    return succeeds ? EventKind.READ_MODIFY_WRITE : EventKind.FAILED_COMPARE_EXCHANGE;
+  }
+
+  private long use(ThreadState t, int word) {
+    return code.operand(t, code.words[word]);
+  }
+
+  /** Makes the access; the thread stands behind it then, unless it fails. */
+  void execute(ThreadState t, Step s) {
+    int pc = t.pc;
+    boolean writes = code.words[pc] != Opcode.WIDE_LOAD;
+    if (!checks.checkAccess(t, s.address, SIZE, writes)
+        || !checks.checkAligned(t, s.address, SIZE)) {
+      if (s.kind == EventKind.STORE) {
+        s.kind = EventKind.WRITE;
+      }
+      return;
+    }
+    switch (code.words[pc]) {
+      case Opcode.WIDE_LOAD -> {
+        if (load(t, s)) {
+          set(t, pc + 1, s.value, s.valueHigh);
+          t.pc = pc + 4;
+        }
+      }
+      case Opcode.WIDE_STORE -> {
+        store(t, s);
+        t.pc = pc + 4;
+      }
+      case Opcode.WIDE_READ_MODIFY_WRITE -> {
+        if (isDefined(t, s)) {
+          readBefore(s);
+          operate(s, OPERATORS[code.words[pc + 6]], use(t, pc + 4), use(t, pc + 5));
+          set(t, pc + 1, s.previous, s.previousHigh);
+          t.pc = pc + 8;
+        }
+      }
+      default -> {
+        if (isDefined(t, s)) {
+          compareExchange(t, s);
+          t.pc = pc + 10;
+        }
+      }
+    }
+  }
+
+  private void set(ThreadState t, int word, long low, long high) {
+    t.registers[t.base + code.words[word]] = low;
+    t.registers[t.base + code.words[word + 1]] = high;
+  }
+
+  private boolean isDefined(ThreadState t, Step s) {
+    return checks.checkDefined(t, s.address, HALF)
+        && checks.checkDefined(t, s.address + HALF, HALF);
+  }
+
+  private boolean load(ThreadState t, Step s) {
+    s.source = buffers.forward(t.id, s.address, SIZE);
+    if (s.source >= 0) {
+      s.value = buffers.value(t.id, s.source);
+      s.valueHigh = buffers.valueHigh(t.id, s.source);
+      return true;
+    }
+    s.source = Step.FROM_MEMORY;
+    if (!isDefined(t, s)) {
+      return false;
+    }
+    int object = memory.objectAt(s.address);
+    s.value = memory.read(object, s.address, HALF);
+    s.valueHigh = memory.read(object, s.address + HALF, HALF);
+    return true;
+  }
+
+  private void store(ThreadState t, Step s) {
+    if (s.kind == EventKind.STORE) {
+      int instruction = code.ownInstruction(t, s.instruction);
+      s.ticket = buffers.appendWide(t.id, s.address, s.value, s.valueHigh, instruction);
+    } else {
+      write(s);
+    }
+  }
+
+  /** Writes the step's value to memory, and notes what was there. */
+  void write(Step s) {
+    readBefore(s);
+    int object = memory.objectAt(s.address);
+    memory.write(object, s.address, HALF, s.value);
+    memory.write(object, s.address + HALF, HALF, s.valueHigh);
+  }
+
+  private void readBefore(Step s) {
+    int object = memory.objectAt(s.address);
+    s.previous = memory.read(object, s.address, HALF);
+    s.previousHigh = memory.read(object, s.address + HALF, HALF);
+  }
+
+  private void operate(Step s, AtomicOperator operator, long low, long high) {
+    switch (operator) {
+      case EXCHANGE -> result(s, low, high);
+      case ADD -> compute(s, BinaryOperator.ADD, low, high);
+      case SUB -> compute(s, BinaryOperator.SUB, low, high);
+      case AND -> compute(s, BinaryOperator.AND, low, high);
+      case NAND -> result(s, ~(s.previous & low), ~(s.previousHigh & high));
+      case OR -> compute(s, BinaryOperator.OR, low, high);
+      case XOR -> compute(s, BinaryOperator.XOR, low, high);
+      case MAX -> compute(s, BinaryOperator.SMAX, low, high);
+      case MIN -> compute(s, BinaryOperator.SMIN, low, high);
+      case UMAX -> compute(s, BinaryOperator.UMAX, low, high);
+      case UMIN -> compute(s, BinaryOperator.UMIN, low, high);
+      default -> throw new IllegalArgumentException(operator + " of 16 bytes");
+    }
+    write(s);
+  }
+
+  private void compute(Step s, BinaryOperator operator, long low, long high) {
+    arithmetic.apply(operator, 8 * SIZE, s.previous, s.previousHigh, low, high);
+    result(s, arithmetic.low(), arithmetic.high());
+  }
+
+  private static void result(Step s, long low, long high) {
+    s.value = low;
+    s.valueHigh = high;
+  }
+
+  private void compareExchange(ThreadState t, Step s) {
+    int pc = t.pc;
+    readBefore(s);
+    s.compares = true;
+    s.expected = use(t, pc + 5);
+    s.expectedHigh = use(t, pc + 6);
+    boolean success = s.previous == s.expected && s.previousHigh == s.expectedHigh;
+    if (success) {
+      result(s, use(t, pc + 7), use(t, pc + 8));
+      write(s);
+    } else {
+      result(s, s.previous, s.previousHigh);
+    }
+    s.kind = success ? EventKind.READ_MODIFY_WRITE : EventKind.FAILED_COMPARE_EXCHANGE;
+    set(t, pc + 1, s.previous, s.previousHigh);
+    t.registers[t.base + code.words[pc + 3]] = success ? 1 : 0;
+  }
+
+  /** A part of a buffered store of 16 bytes. */
+  long part(int thread, int ticket, long address, int size) {
+    int shift = (int) (address - buffers.address(thread, ticket)) << 3;
+    long low = buffers.value(thread, ticket);
+    long high = buffers.valueHigh(thread, ticket);
+    long value = shift >= 64 ? high >>> (shift - 64) : low >>> shift;
+    if (shift > 0 && shift < 64) {
+      value |= high << (64 - shift);
+    }
+    return value & Arithmetic.mask(8 * size);
+  }
+}
