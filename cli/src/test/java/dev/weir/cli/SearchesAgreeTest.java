@@ -45,7 +45,7 @@ class SearchesAgreeTest {
     try (Stream<Path> files = Files.list(FOLDER)) {
       return files
           .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(".c"))
+          .filter(name -> name.endsWith(".c") || name.endsWith(".cpp"))
           .sorted()
           .toList()
           .stream();

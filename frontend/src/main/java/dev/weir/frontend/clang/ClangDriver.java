@@ -40,6 +40,8 @@ final class ClangDriver {
   /** Functions that SV-COMP's rules make atomic; they must still be called when optimised. */
   private static final Pattern ATOMIC_FUNCTION = Pattern.compile("\\b__VERIFIER_atomic_\\w+");
 
+  private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
+
   private final NativeCache cache;
 
   ClangDriver(NativeCache cache) {
@@ -59,7 +61,7 @@ final class ClangDriver {
       requireOwnMachine(options.arguments());
     }
     boolean optimised = isOptimised(options.arguments());
-    List<String> arguments = new ArrayList<>(arguments(options));
+    List<String> arguments = new ArrayList<>(arguments(source, options));
     if (optimised) {
       for (String function : atomicFunctions(source, options)) {
         arguments.addAll(List.of("-mllvm", "-force-attribute=" + function + ":noinline"));
@@ -83,7 +85,7 @@ final class ClangDriver {
    *
    * @throws InputException if the compiler or the headers cannot be unpacked
    */
-  List<String> arguments(CompilerOptions options) throws InputException {
+  List<String> arguments(Path source, CompilerOptions options) throws InputException {
     Path clang = options.clang().isPresent() ? options.clang().get() : cache.clang();
     List<String> arguments = new ArrayList<>();
     arguments.addAll(
@@ -104,8 +106,18 @@ final class ClangDriver {
             "-fno-asynchronous-unwind-tables",
             "-Wno-unused-command-line-argument",
             "-D__WEIR__=1"));
+    if (isCplusplus(source)) {
+      arguments.addAll(List.of("-fno-exceptions", "-fno-rtti"));
+    }
     switch (options.headers()) {
-      case OWN -> arguments.addAll(List.of("-nostdlibinc", "-isystem", cache.headers().toString()));
+      case OWN -> {
+        arguments.add("-nostdlibinc");
+        if (isCplusplus(source)) {
+          Path headers = cache.headers().resolve(OwnHeaders.CPLUSPLUS_FOLDER);
+          arguments.addAll(List.of("-nostdinc++", "-isystem", headers.toString()));
+        }
+        arguments.addAll(List.of("-isystem", cache.headers().toString()));
+      }
       case SYSTEM ->
           arguments.addAll(
               List.of("-isystem", cache.headers().resolve(OwnHeaders.CHECKER).toString()));
@@ -124,6 +136,10 @@ final class ClangDriver {
     return arguments;
   }
 
+  private static boolean isCplusplus(Path source) {
+    return CPLUSPLUS.matcher(source.toString()).matches();
+  }
+
   private static String advice(CompilerOptions options) {
     return options.clang().isPresent() ? "check --clang" : NativeCache.CANNOT_START;
   }
@@ -138,7 +154,7 @@ final class ClangDriver {
   }
 
   private Set<String> atomicFunctions(Path source, CompilerOptions options) throws InputException {
-    List<String> arguments = new ArrayList<>(arguments(options));
+    List<String> arguments = new ArrayList<>(arguments(source, options));
     arguments.addAll(List.of("-E", "-P", "-w", "-o", "-", "--", source.toString()));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
     if (clang.exitCode() != 0) {

@@ -19,8 +19,8 @@ public final class ClangFrontend {
   }
 
   /**
-   * Compiles a C file ({@code .c}, {@code .i}), or checks an LLVM module ({@code .ll}, {@code
-   * .bc}).
+   * Compiles a file of C ({@code .c}, {@code .i}) or C++ ({@code .cc}, {@code .cpp}, {@code .cxx}),
+   * or checks an LLVM module ({@code .ll}, {@code .bc}).
    *
    * @param source the file; its positions are printed with the path as it is given here
    * @param options another compiler and arguments for it; a module of LLVM is read as it is
@@ -30,13 +30,14 @@ public final class ClangFrontend {
   public CompiledModule compile(Path source, CompilerOptions options) throws InputException {
     requireFile(source);
     return switch (suffix(source)) {
-      case "c", "i" -> new ClangDriver(cache).compile(source, recorded(source, options));
+      case "c", "i", "cc", "cpp", "cxx", "C", "ii" ->
+          new ClangDriver(cache).compile(source, recorded(source, options));
       case "ll", "bc" -> new ModuleGate(cache).check(source);
-      case "cc", "cpp", "cxx", "C", "ii", "hpp" ->
-          throw new InputException(source + ": C++ is not read yet; give C or LLVM IR");
       default ->
           throw new InputException(
-              source + ": not a kind of file that is known; give a .c, .i, .ll or .bc file");
+              source
+                  + ": not a kind of file that is known;"
+                  + " give a .c, .cc, .cpp, .cxx, .i, .ll or .bc file");
     };
   }
 

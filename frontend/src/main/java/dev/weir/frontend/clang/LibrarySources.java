@@ -32,6 +32,7 @@ public final class LibrarySources {
           "characters",
           "keys",
           "numbers",
+          "objects",
           "once",
           "process",
           "sorting",

@@ -5,15 +5,19 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.CRC32;
 
-/** The headers of the modelled C library, which every program is compiled with on every machine. */
+/**
+ * The headers of the modelled libraries of C and C++, which every program is compiled with on every
+ * machine.
+ */
 final class OwnHeaders {
-  /** Their names, as programs include them. */
+  /** The names of those of C, as programs include them. */
   static final List<String> NAMES =
       List.of(
           "__weir_pthread_types.h",
@@ -49,6 +53,38 @@ final class OwnHeaders {
   static final String CHECKER = "checker";
 
   private static final String CHECKER_HEADER = "weir.h";
+
+  /** The names of those of C++. */
+  static final List<String> CPLUSPLUS_NAMES =
+      List.of(
+          "array",
+          "atomic",
+          "cassert",
+          "cctype",
+          "cerrno",
+          "chrono",
+          "cinttypes",
+          "climits",
+          "condition_variable",
+          "cstddef",
+          "cstdint",
+          "cstdio",
+          "cstdlib",
+          "cstring",
+          "ctime",
+          "exception",
+          "functional",
+          "initializer_list",
+          "memory",
+          "mutex",
+          "new",
+          "thread",
+          "type_traits",
+          "utility");
+
+  /** The folder of those of C++ among the others. */
+  static final String CPLUSPLUS_FOLDER = "c++";
+
   private static final String FOLDER = "/dev/weir/frontend/headers/";
 
   private final Map<String, byte[]> contents;
@@ -60,7 +96,9 @@ final class OwnHeaders {
   /** Reads them from the class path. */
   static OwnHeaders load() {
     Map<String, byte[]> contents = new LinkedHashMap<>();
-    for (String name : NAMES) {
+    List<String> names = new ArrayList<>(NAMES);
+    CPLUSPLUS_NAMES.forEach(name -> names.add(CPLUSPLUS_FOLDER + "/" + name));
+    for (String name : names) {
       try (InputStream in = OwnHeaders.class.getResourceAsStream(FOLDER + name)) {
         contents.put(name, Objects.requireNonNull(in, name).readAllBytes());
       } catch (IOException e) {

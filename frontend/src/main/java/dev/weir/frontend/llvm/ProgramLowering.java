@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 public final class ProgramLowering implements ProgramContext {
   /** What the library's headers declare and the machine provides. */
   private static final Set<String> LIBRARY_VARIABLES =
-      Set.of("stdin", "stdout", "stderr", "environ");
+      Set.of("stdin", "stdout", "stderr", "environ", "__dso_handle");
 
   private static final int POINTER = 8;
 

@@ -47,7 +47,10 @@ class OwnHeadersTest {
     try (Stream<Path> files = Files.walk(root)) {
       List<String> names =
           files.filter(Files::isRegularFile).map(f -> root.relativize(f).toString()).toList();
-      assertThat(OwnHeaders.NAMES).containsExactlyInAnyOrderElementsOf(names);
+      List<String> listed = new ArrayList<>(OwnHeaders.NAMES);
+      OwnHeaders.CPLUSPLUS_NAMES.forEach(
+          name -> listed.add(OwnHeaders.CPLUSPLUS_FOLDER + "/" + name));
+      assertThat(listed).containsExactlyInAnyOrderElementsOf(names);
     }
   }
 
@@ -70,11 +73,30 @@ class OwnHeadersTest {
   }
 
   @Test
+  void allHeadersOfCplusplusCompileAloneAndTogether() throws Exception {
+    List<String> names = OwnHeaders.CPLUSPLUS_NAMES;
+    for (String standard : List.of("-std=c++17", "-std=c++20")) {
+      List<String> arguments = List.of(standard, "-Wall", "-Wextra", "-Werror");
+      compileCplusplus(including(names), arguments);
+      compileCplusplus(including(names.reversed()), arguments);
+    }
+    for (String name : names) {
+      compileCplusplus("#include <%s>\n#include <%s>\n".formatted(name, name), List.of());
+    }
+  }
+
+  private void compileCplusplus(String text, List<String> arguments) throws Exception {
+    Path source = Files.writeString(folder.resolve("all.cpp"), text);
+    new ClangDriver(cache).compile(source, new CompilerOptions(Optional.empty(), arguments));
+  }
+
+  @Test
   void noHeaderOfTheMachineIsRead() throws Exception {
     List<String> names = new ArrayList<>(OwnHeaders.NAMES);
     names.addAll(OF_CLANG);
     List<String> command =
-        new ArrayList<>(new ClangDriver(cache).arguments(CompilerOptions.DEFAULT));
+        new ArrayList<>(
+            new ClangDriver(cache).arguments(Path.of("test.c"), CompilerOptions.DEFAULT));
     Path source = Files.writeString(folder.resolve("all.c"), including(names));
     command.addAll(List.of("-H", "-fsyntax-only", source.toString()));
 

@@ -1,0 +1,85 @@
+/* What compilers of C++ call for objects. */
+#include "weir_library.h"
+#include <stdlib.h>
+
+static void *weir_new(size_t size, size_t alignment) {
+  void *block = alignment > 16 ? aligned_alloc(alignment, (size + alignment - 1) & -alignment)
+                               : malloc(size == 0 ? 1 : size);
+  if (block == 0)
+    abort();
+  return block;
+}
+
+LIBRARY("operator new") void *_Znwm(size_t size) { return weir_new(size, 1); }
+
+LIBRARY("operator new for an array") void *_Znam(size_t size) { return weir_new(size, 1); }
+
+LIBRARY("operator new with an alignment")
+void *_ZnwmSt11align_val_t(size_t size, size_t alignment) {
+  return weir_new(size, alignment);
+}
+
+LIBRARY("operator new for an array with an alignment")
+void *_ZnamSt11align_val_t(size_t size, size_t alignment) {
+  return weir_new(size, alignment);
+}
+
+LIBRARY("operator delete") void _ZdlPv(void *object) { free(object); }
+
+LIBRARY("operator delete with a size") void _ZdlPvm(void *object, size_t size) {
+  (void)size;
+  free(object);
+}
+
+LIBRARY("operator delete for an array") void _ZdaPv(void *object) { free(object); }
+
+LIBRARY("operator delete for an array with a size") void _ZdaPvm(void *object, size_t size) {
+  (void)size;
+  free(object);
+}
+
+LIBRARY("operator delete with an alignment")
+void _ZdlPvSt11align_val_t(void *object, size_t alignment) {
+  (void)alignment;
+  free(object);
+}
+
+LIBRARY("operator delete with a size and an alignment")
+void _ZdlPvmSt11align_val_t(void *object, size_t size, size_t alignment) {
+  (void)size;
+  (void)alignment;
+  free(object);
+}
+
+LIBRARY("operator delete for an array with an alignment")
+void _ZdaPvSt11align_val_t(void *object, size_t alignment) {
+  (void)alignment;
+  free(object);
+}
+
+/* A guard of a static local: its first byte says that the object is there, its second that a
+   thread is about to make it. */
+
+LIBRARY("begins to initialise a static local, or waits until another thread has")
+int __cxa_guard_acquire(unsigned char *guard) {
+  for (;;) {
+    unsigned char nobody = 0;
+    if (__atomic_load_n(&guard[0], __ATOMIC_ACQUIRE))
+      return 0;
+    if (__atomic_compare_exchange_n(&guard[1], &nobody, 1, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+      if (!__atomic_load_n(&guard[0], __ATOMIC_ACQUIRE))
+        return 1;
+      __atomic_store_n(&guard[1], 0, __ATOMIC_SEQ_CST);
+      return 0;
+    }
+  }
+}
+
+LIBRARY("says that a static local is initialised") void __cxa_guard_release(unsigned char *guard) {
+  __atomic_store_n(&guard[0], 1, __ATOMIC_RELEASE);
+  __atomic_store_n(&guard[1], 0, __ATOMIC_RELEASE);
+}
+
+LIBRARY("ends the program: a pure virtual function was called") void __cxa_pure_virtual(void) {
+  abort();
+}
