@@ -48,7 +48,12 @@ final class CallLowering {
     }
     context.checkDefined(callee, "called function");
     Optional<GnuCall> gnu = gnuCall(callee);
-    Operand called = gnu.isPresent() ? Operand.constant(0) : context.operand(callee);
+    Operand called =
+        gnu.isPresent()
+            ? Operand.constant(0)
+            : callee.kind() == LlvmValue.Kind.FUNCTION
+                ? new Operand.FunctionAddress(context.program().function(callee))
+                : context.operand(callee);
     List<Operand> arguments = new ArrayList<>();
     if (inMemory) {
       arguments.add(results.slot());

@@ -119,12 +119,19 @@ final class Initialisers {
     return switch (constant.kind()) {
       case INTEGER -> Operand.constant(constant.integer());
       case NULL_POINTER -> Operand.constant(0);
-      case FUNCTION -> new Operand.FunctionAddress(program.function(constant));
+      case FUNCTION -> {
+        if (constant.isMissing()) {
+          throw refused("the weak function '" + constant.name() + "', which has no definition");
+        }
+        yield new Operand.FunctionAddress(program.function(constant));
+      }
       case GLOBAL -> {
         if (LlvmC.isThreadLocal(constant.ref())) {
           throw refused("the address of a thread-local variable");
         }
-        yield new Operand.GlobalAddress(program.global(constant), 0);
+        yield constant.isMissing()
+            ? Operand.constant(0)
+            : new Operand.GlobalAddress(program.global(constant), 0);
       }
       case ALIAS -> address(constant.resolved());
       case BLOCK_ADDRESS -> Labels.address(constant, program);

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * is kept, since passes over a function ask again and again.
  */
 final class LlvmValue {
+  private static final int EXTERN_WEAK = 12;
+
   private final long ref;
   private @Nullable Kind kind;
   private @Nullable LlvmType type;
@@ -146,6 +148,11 @@ final class LlvmValue {
     return LlvmC.memory(LlvmC.indices(ref))
         .asSlice(0, 4L * count)
         .toArray(java.lang.foreign.ValueLayout.JAVA_INT);
+  }
+
+  /** Whether this is a weak global or function that no file defines. */
+  boolean isMissing() {
+    return LlvmC.isDeclaration(ref) && LlvmC.linkage(ref) == EXTERN_WEAK;
   }
 
   /** What an alias finally stands for; other values stand for themselves. */

@@ -70,6 +70,13 @@ final class VariableArguments {
       return general < GENERAL_REGISTERS ? 8L * general++ : overflow(8, 8);
     }
 
+    /** The place of a vector of up to 16 bytes. */
+    long vector(long size) {
+      return floating < FLOATING_REGISTERS
+          ? FLOATING_START + 16L * floating++
+          : overflow(size, size);
+    }
+
     /** The place of the first of two words that stay together. */
     long pair() {
       if (general + 2 > GENERAL_REGISTERS) {
@@ -92,7 +99,9 @@ final class VariableArguments {
         return;
       }
       List<Leaf> leaves = context.layouts().leaves(type);
-      if (isPair(type)) {
+      if (type.kind() == LlvmType.Kind.VECTOR) {
+        floating = Math.min(floating + 1, FLOATING_REGISTERS);
+      } else if (isPair(type)) {
         long kept = overflow;
         pair();
         overflow = kept;
@@ -189,6 +198,14 @@ final class VariableArguments {
     context.checkDefined(argument, "argument of a call");
     List<Leaf> leaves = context.layouts().leaves(argument.type());
     List<Operand> operands = context.operands(argument);
+    if (argument.type().kind() == LlvmType.Kind.VECTOR) {
+      long place = cursor.vector(context.layouts().size(argument.type()));
+      for (int i = 0; i < leaves.size(); i++) {
+        Leaf leaf = leaves.get(i);
+        store(context.plus(start, place + leaf.offset()), operands.get(i), leaf.size());
+      }
+      return;
+    }
     long pair = isPair(argument.type()) ? cursor.pair() : 0;
     for (int i = 0; i < leaves.size(); i++) {
       long place = isPair(argument.type()) ? pair + 8L * i : cursor.place(leaves.get(i));
