@@ -104,13 +104,31 @@ final class Locals {
 
   private static boolean isHarmless(LlvmValue user, int operand, LlvmType type) {
     return switch (user.opcode()) {
-      case LOAD -> user.type().equals(type) && isPlain(user);
-      case STORE -> operand == 1 && user.operand(0).type().equals(type) && isPlain(user);
+      case LOAD -> isAlike(user.type(), type) && isPlain(user);
+      case STORE -> operand == 1 && isAlike(user.operand(0).type(), type) && isPlain(user);
       case CALL -> {
         String name = user.calledIntrinsic();
         yield name.startsWith("llvm.lifetime.") || name.startsWith("llvm.dbg.");
       }
       default -> false;
+    };
+  }
+
+  /**
+   * Whether values of two types are the same bits in a register. What an atomic operation gives is
+   * often put aside as an integer and read as a pointer.
+   */
+  private static boolean isAlike(LlvmType a, LlvmType b) {
+    return a.equals(b) || (bits(a) != 0 && bits(a) == bits(b));
+  }
+
+  /** The bits of a scalar that fills bytes and one register; 0 for other types. */
+  private static int bits(LlvmType type) {
+    return switch (type.kind()) {
+      case POINTER, DOUBLE -> Long.SIZE;
+      case FLOAT -> Integer.SIZE;
+      case INTEGER -> type.width() % 8 == 0 && type.width() <= Long.SIZE ? type.width() : 0;
+      default -> 0;
     };
   }
 
