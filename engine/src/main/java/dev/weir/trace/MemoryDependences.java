@@ -176,6 +176,9 @@ final class MemoryDependences {
     } else if (lock != NONE) {
       races.addReads(location, t);
       races.addCandidate(lock);
+    } else if (isUnlock(latest.write(location))) {
+      // It was held before there was a second thread.
+      races.addReads(location, t);
     } else {
       collectWrite(e, t);
     }
@@ -186,6 +189,10 @@ final class MemoryDependences {
       order.include(e, write);
     }
     recordWrite(location, e, again ? lock : e);
+  }
+
+  private boolean isUnlock(int write) {
+    return write != NONE && log.kind(write) == EventKind.UNLOCK;
   }
 
   /** All accesses of an atomic block, as one. */
