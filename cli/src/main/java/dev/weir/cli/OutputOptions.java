@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.report.Detail;
 import dev.weir.report.Format;
 import dev.weir.report.JsonFormat;
 import dev.weir.report.Palette;
@@ -28,9 +29,16 @@ final class OutputOptions {
       description = "Colour the text by thread (default: on a terminal, if NO_COLOR is not set).")
   When color = When.auto;
 
+  @Option(
+      names = "--full",
+      description = "Show every step of an execution, also those inside library calls.")
+  boolean full;
+
   /** The format that was asked for. */
   Format format(Session session) {
-    return json ? new JsonFormat() : new TextFormat(new SourceFiles(), palette(session));
+    return json
+        ? new JsonFormat()
+        : new TextFormat(new SourceFiles(), palette(session), full ? Detail.FULL : Detail.FOLDED);
   }
 
   private Palette palette(Session session) {

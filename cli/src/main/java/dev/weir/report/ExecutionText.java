@@ -20,6 +20,7 @@ final class ExecutionText {
   private static final int MOST_STEPS = 1000;
 
   private static final int STEPS_AT_START = 100;
+  private static final int FEWEST_FOLDED = 4;
   private static final int MOST_LANES = 8;
   private static final int LONGEST_SOURCE = 56;
   private static final String INDENT = "  ";
@@ -28,8 +29,10 @@ final class ExecutionText {
   private final StepRemarks remarks;
   private final SourceText source;
   private final Palette palette;
+  private final Detail detail;
 
-  ExecutionText(Replay replay, SourceText source, Palette palette) {
+  ExecutionText(Replay replay, SourceText source, Palette palette, Detail detail) {
+    this.detail = detail;
     this.replay = replay;
     this.remarks = StepRemarks.of(replay.steps());
     this.source = source;
@@ -73,7 +76,15 @@ final class ExecutionText {
         table.line("... " + (resume - i) + " steps left out; --json shows them all");
         i = resume;
       }
-      addStep(table, i);
+      int end = detail == Detail.FULL ? i + 1 : endOfCall(i);
+      if (end - i >= FEWEST_FOLDED) {
+        addStep(table, i);
+        table.line(
+            "... %d more steps of this library call; --full shows them".formatted(end - i - 1));
+        i = end - 1;
+      } else {
+        addStep(table, i);
+      }
     }
     replay
         .failure()
@@ -85,6 +96,21 @@ final class ExecutionText {
           .append(
               "* gets ahead of an earlier store of its own thread, which is still in the buffer\n");
     }
+  }
+
+  /** The end of the accesses that one library call makes from this step on without a pause. */
+  private int endOfCall(int start) {
+    List<TraceStep> steps = replay.steps();
+    TraceStep first = steps.get(start);
+    int end = start;
+    while (end < steps.size()
+        && steps.get(end).internal()
+        && steps.get(end).thread() == first.thread()
+        && steps.get(end).position().equals(first.position())
+        && !remarks.isNotable(end)) {
+      end++;
+    }
+    return end;
   }
 
   private void addStep(Columns table, int index) {

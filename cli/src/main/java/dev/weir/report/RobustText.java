@@ -18,9 +18,11 @@ final class RobustText {
   private final RobustResult result;
   private final SourceText source;
   private final Palette palette;
+  private final Detail detail;
   private final String model;
 
-  RobustText(Report.Robust report, SourceText source, Palette palette) {
+  RobustText(Report.Robust report, SourceText source, Palette palette, Detail detail) {
+    this.detail = detail;
     this.report = report;
     this.result = report.result();
     this.source = source;
@@ -108,7 +110,7 @@ final class RobustText {
     }
     table.writeTo(out, "  ");
     out.append("\nAn execution with this cycle:\n\n");
-    new ExecutionText(violation.execution(), source, palette).writeTo(out);
+    new ExecutionText(violation.execution(), source, palette, detail).writeTo(out);
     out.append("\nfence:     after ")
         .append(event(violation.overtaken()))
         .append(" one would keep this order\n");

@@ -22,6 +22,7 @@ public final class TextFormat implements Format {
 
   private final SourceText source;
   private final Palette palette;
+  private final Detail detail;
 
   /**
    * The format.
@@ -30,8 +31,20 @@ public final class TextFormat implements Format {
    * @param palette whether there are colours
    */
   public TextFormat(SourceText source, Palette palette) {
+    this(source, palette, Detail.FOLDED);
+  }
+
+  /**
+   * The format.
+   *
+   * @param source where lines of source are looked up
+   * @param palette whether there are colours
+   * @param detail how much of an execution is shown
+   */
+  public TextFormat(SourceText source, Palette palette, Detail detail) {
     this.source = source;
     this.palette = palette;
+    this.detail = detail;
   }
 
   @Override
@@ -39,7 +52,7 @@ public final class TextFormat implements Format {
     StringBuilder out = new StringBuilder();
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
-      case Report.Robust robust -> new RobustText(robust, source, palette).writeTo(out);
+      case Report.Robust robust -> new RobustText(robust, source, palette, detail).writeTo(out);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
       case Report.Litmus litmus -> HerdText.write(out, litmus);
     }
@@ -55,7 +68,7 @@ public final class TextFormat implements Format {
         .ifPresent(
             replay -> {
               out.append('\n');
-              new ExecutionText(replay, source, palette).writeTo(out);
+              new ExecutionText(replay, source, palette, detail).writeTo(out);
               out.append('\n');
             });
     writeErrors(out, report);
@@ -182,7 +195,7 @@ public final class TextFormat implements Format {
     for (int i = 1; i < errors.size(); i++) {
       out.append("Error ").append(i + 1).append(": ");
       out.append(Wording.failure(errors.get(i).failure())).append("\n\n");
-      new ExecutionText(report.counterexamples().get(i), source, palette).writeTo(out);
+      new ExecutionText(report.counterexamples().get(i), source, palette, detail).writeTo(out);
       out.append('\n');
     }
     out.append("Distinct errors, as shown above:\n");
@@ -320,7 +333,7 @@ public final class TextFormat implements Format {
       out.append(palette.good("safe")).append(": this execution shows no error").append(model);
     }
     out.append("\n\n");
-    new ExecutionText(report.replay(), source, palette).writeTo(out);
+    new ExecutionText(report.replay(), source, palette, detail).writeTo(out);
     out.append('\n');
     out.append("replayed:  ")
         .append(Wording.count(report.replay().steps().size(), "step"))

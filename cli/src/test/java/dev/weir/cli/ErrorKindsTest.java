@@ -224,6 +224,33 @@ class ErrorKindsTest {
   }
 
   @Test
+  void whatALibraryCallDoesInsideIsFoldedUnlessAsked() throws Exception {
+    Path file = folder.resolve("b.c");
+    Files.writeString(
+        file,
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <string.h>
+        static char text[16];
+        static void *write(void *a) { strcpy(text, "hello"); return 0; }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, write, 0);
+          pthread_join(t, 0);
+          assert(text[0] != 'h');
+          return 0;
+        }
+        """);
+    String folded = Outcome.of("check", file.toString(), "--model", "sc").out();
+    String full = Outcome.of("check", file.toString(), "--model", "sc", "--full").out();
+    assertThat(folded)
+        .contains("text[0] <- 104", "more steps of this library call")
+        .doesNotContain("text[3]");
+    assertThat(full).contains("text[3] <- 108").doesNotContain("more steps of this library call");
+  }
+
+  @Test
   void aFailureBeforeAnyThreadShowsItsAccesses() throws Exception {
     String source =
         """

@@ -157,7 +157,8 @@ public final class Replayer {
         passed,
         output,
         writerOf(log) + 1,
-        outcome);
+        outcome,
+        isInternal(step));
   }
 
   /** For a read from memory in the last event: the latest event that wrote it, or NONE. */
@@ -177,6 +178,17 @@ public final class Replayer {
       }
     }
     return EventLog.NONE;
+  }
+
+  /** Whether a step is an access that a library call makes on its way. */
+  private boolean isInternal(Step step) {
+    boolean inLibrary =
+        machine.code().isCall(step.instruction)
+            || machine.code().function(step.instruction).library();
+    return switch (step.kind) {
+      case LOAD, STORE, WRITE, UPDATE -> inLibrary;
+      default -> false;
+    };
   }
 
   /** Whether a step read nothing, since the read itself was an error. */

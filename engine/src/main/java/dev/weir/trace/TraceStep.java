@@ -22,6 +22,7 @@ import java.util.List;
  * @param output what the thread printed in this step
  * @param from for a read from memory: the step, from 1, that wrote what was read; otherwise 0
  * @param outcome the outcome of a choice, from 0
+ * @param internal whether this is one of the accesses by which a library call does its work
  */
 public record TraceStep(
     int thread,
@@ -36,7 +37,8 @@ public record TraceStep(
     List<String> passed,
     String output,
     int from,
-    int outcome) {
+    int outcome,
+    boolean internal) {
 
   /** Copies its parts. */
   public TraceStep {
@@ -69,6 +71,7 @@ public record TraceStep(
         passed,
         output,
         0,
-        0);
+        0,
+        false);
   }
 }
