@@ -3,11 +3,15 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustResult;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
@@ -28,6 +32,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -150,6 +155,13 @@ final class CheckCommand implements Callable<Integer> {
   private boolean overflow;
 
   @Option(
+      names = "--robust",
+      description =
+          "Explore the sequentially consistent executions first: where the memory model adds no"
+              + " behaviour to them (see weir robust), they settle the question.")
+  private boolean robust;
+
+  @Option(
       names = "--allow-uninitialised",
       description = "Reading memory that was never written is no error.")
   private boolean allowUninitialised;
@@ -229,7 +241,9 @@ final class CheckCommand implements Callable<Integer> {
         .forEach(line -> warn(line, warnings));
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
     session.clock().skip();
-    CheckResult result = minimised(program, options, explore(program, options));
+    Optional<RobustResult> robustness = robustness(program, options);
+    CheckOptions shown = shown(options, robustness);
+    CheckResult result = minimised(program, shown, explore(program, shown, options, robustness));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     for (String line : advice(program, options, result)) {
       warnings.add(line);
@@ -237,9 +251,9 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<Replay> replays =
         result.errors().stream()
-            .map(error -> Confirmation.replay(session.toolkit(), program, options, error))
+            .map(error -> Confirmation.replay(session.toolkit(), program, shown, error))
             .toList();
-    List<String> traceFiles = record(program, input, options, result);
+    List<String> traceFiles = record(program, input, shown, result);
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         new Run(
@@ -258,7 +272,8 @@ final class CheckCommand implements Callable<Integer> {
             replays,
             traceFiles,
             showOutput,
-            input.compiler().headers().text());
+            input.compiler().headers().text(),
+            robustness);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result.verdict()).number();
   }
@@ -416,14 +431,56 @@ final class CheckCommand implements Callable<Integer> {
     return first.resolveSibling(name.substring(0, dot) + "-" + number + name.substring(dot));
   }
 
+  /** What the memory model adds to the sequentially consistent executions, if that was asked. */
+  private Optional<RobustResult> robustness(Program program, CheckOptions options) {
+    return robust && options.model().isBuffered()
+        ? Optional.of(
+            watched(
+                listener ->
+                    session
+                        .toolkit()
+                        .robust(program, new RobustOptions(options, Method.MONITOR), listener)))
+        : Optional.empty();
+  }
+
+  /** The options under which an error is shown: one that needs no weak memory is shown without. */
+  private static CheckOptions shown(CheckOptions options, Optional<RobustResult> robustness) {
+    return robustness.flatMap(RobustResult::error).isPresent()
+        ? options.with(new SequentialConsistency())
+        : options;
+  }
+
+  /** Explores what is not settled yet. */
+  private CheckResult explore(
+      Program program,
+      CheckOptions shown,
+      CheckOptions options,
+      Optional<RobustResult> robustness) {
+    if (robustness.isEmpty()) {
+      return explore(program, options);
+    }
+    RobustResult known = robustness.get();
+    if (known.error().isPresent()) {
+      return explore(program, shown);
+    }
+    return switch (known.verdict()) {
+      case ROBUST, UNKNOWN -> known.exploration();
+      case NOT_ROBUST -> explore(program, options.within(known.exploration().elapsed()));
+    };
+  }
+
   private CheckResult explore(Program program, CheckOptions options) {
+    return watched(listener -> session.toolkit().check(program, options, List.of(), listener));
+  }
+
+  private <T> T watched(Function<ProgressListener, T> exploration) {
     boolean changes = progress == Progress.auto && session.isErrorTerminal();
     ProgressListener stop = ProgressListener.stoppingWhen(session.interruption()::isRequested);
     if (progress != Progress.plain && !changes) {
-      return session.toolkit().check(program, options, List.of(), stop);
+      return exploration.apply(stop);
     }
     try (ProgressLine line = new ProgressLine(session.err(), changes, stop)) {
-      return session.toolkit().check(program, options, List.of(), line);
+      return exploration.apply(line);
     }
   }
 

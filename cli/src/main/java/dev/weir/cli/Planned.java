@@ -16,8 +16,6 @@ final class Planned {
           "--sarif",
           "--junit",
           "--witness",
-          "--robust",
-          "--runs",
           "--for",
           "--place",
           "--all",

@@ -69,6 +69,12 @@ final class RobustCommand implements Callable<Integer> {
   private Method method = Method.MONITOR;
 
   @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "N random sequentially consistent runs instead of a search.")
+  private Optional<Long> runs = Optional.empty();
+
+  @Option(
       names = "--unroll",
       paramLabel = "N",
       description =
@@ -147,7 +153,7 @@ final class RobustCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException {
-    RobustOptions options = new RobustOptions(options(), method);
+    RobustOptions options = new RobustOptions(options(), method, randomRuns(), seed);
     Optional<String> refusal = Planned.refusalOfFiles(files);
     if (refusal.isPresent()) {
       throw new InputException(refusal.get());
@@ -170,7 +176,7 @@ final class RobustCommand implements Callable<Integer> {
             options.check(),
             seed,
             warnings);
-    Report report = new Report.Robust(run, session.clock().phases(), method, result);
+    Report report = new Report.Robust(run, session.clock().phases(), options, result);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result).number();
   }
@@ -180,6 +186,20 @@ final class RobustCommand implements Callable<Integer> {
     text.lines().filter(line -> line.contains(": warning: ")).forEach(warnings::add);
     session.err().println(text.stripTrailing());
     session.err().flush();
+  }
+
+  private OptionalLong randomRuns() throws UsageException {
+    if (runs.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    if (runs.get() < 1) {
+      throw new UsageException("--runs " + runs.get() + " is too few; give at least 1");
+    }
+    if (method != Method.MONITOR || contextBound.isPresent()) {
+      throw new UsageException(
+          "--runs goes neither with --method traces nor with --context-bound; leave those out");
+    }
+    return OptionalLong.of(runs.get());
   }
 
   private CheckOptions options() throws UsageException {

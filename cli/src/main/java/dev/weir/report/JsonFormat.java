@@ -99,6 +99,11 @@ public final class JsonFormat implements Format {
       if (report.traceFile().isPresent()) {
         json.writeStringField("traceFile", report.traceFile().get());
       }
+      if (report.robustness().isPresent()) {
+        json.writeObjectFieldStart("robust");
+        robustness(report.robustness().get(), options);
+        json.writeEndObject();
+      }
       tail(report.run(), report.warnings(), report.phases());
     }
 
@@ -106,14 +111,12 @@ public final class JsonFormat implements Format {
       RobustResult result = report.result();
       CheckOptions options = report.run().options();
       head(report.run());
-      json.writeStringField("method", report.method().text());
+      json.writeStringField("method", report.options().method().text());
+      if (report.options().runs().isPresent()) {
+        json.writeNumberField("runs", report.options().runs().getAsLong());
+      }
       json.writeStringField("algorithm", options.algorithm().text());
       robustness(result, options);
-      errorField(result.error().map(FoundError::failure));
-      bounds(options, result.exploration().met());
-      json.writeNumberField("executions", result.exploration().counts().executions());
-      json.writeNumberField("blocked", result.exploration().counts().blocked());
-      json.writeNumberField("events", result.exploration().counts().events());
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.exploration().unsupported()) {
         failure(failure);
@@ -126,6 +129,11 @@ public final class JsonFormat implements Format {
     }
 
     private void robustness(RobustResult result, CheckOptions options) throws IOException {
+      errorField(result.error().map(FoundError::failure));
+      bounds(options, result.exploration().met());
+      json.writeNumberField("executions", result.exploration().counts().executions());
+      json.writeNumberField("blocked", result.exploration().counts().blocked());
+      json.writeNumberField("events", result.exploration().counts().events());
       json.writeStringField("verdict", result.verdict().text());
       json.writeBooleanField("complete", result.complete());
       json.writeNumberField("borderline", result.borderline());

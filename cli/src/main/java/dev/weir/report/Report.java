@@ -28,6 +28,7 @@ public sealed interface Report {
    * @param traceFiles the files that they were written to, in the same order
    * @param showsOutput whether people are shown what the program printed, failing or not
    * @param headers whose headers declare the C library: {@code own} or {@code system}
+   * @param robustness what the memory model adds, if that was asked
    */
   record Check(
       Run run,
@@ -36,8 +37,22 @@ public sealed interface Report {
       List<Replay> counterexamples,
       List<String> traceFiles,
       boolean showsOutput,
-      String headers)
+      String headers,
+      Optional<RobustResult> robustness)
       implements Report {
+
+    /** Without a look at robustness. */
+    public Check(
+        Run run,
+        Phases phases,
+        CheckResult result,
+        List<Replay> counterexamples,
+        List<String> traceFiles,
+        boolean showsOutput,
+        String headers) {
+      this(
+          run, phases, result, counterexamples, traceFiles, showsOutput, headers, Optional.empty());
+    }
 
     /** Copies its parts. */
     public Check {
@@ -88,10 +103,10 @@ public sealed interface Report {
    *
    * @param run how the tool was run
    * @param phases the time it took
-   * @param method how it was found out
+   * @param options what was asked
    * @param result what was found out
    */
-  record Robust(Run run, Phases phases, RobustOptions.Method method, RobustResult result)
+  record Robust(Run run, Phases phases, RobustOptions options, RobustResult result)
       implements Report {}
 
   /**

@@ -63,10 +63,14 @@ final class RobustText {
               + model
               + " adds no behaviour to "
               + inputs
-              + (result.complete()
-                  ? ""
-                  : ", within a bound that was met: "
-                      + TextFormat.met(result.exploration(), report.run()));
+              + (report.options().runs().isPresent()
+                  ? " in "
+                      + Wording.count(result.exploration().counts().executions(), "random run")
+                      + "; that is no proof"
+                  : result.complete()
+                      ? ""
+                      : ", within a bound that was met: "
+                          + TextFormat.met(result.exploration(), report.run()));
       case NOT_ROBUST ->
           palette.bad("not robust")
               + result.witness().map(violation -> ": " + pair(violation)).orElse("")
@@ -79,6 +83,21 @@ final class RobustText {
               + model
               + " adds was found before";
     };
+  }
+
+  /** The answer in a line, for a report on something else. */
+  static String line(RobustResult result, String model) {
+    return "robust:    "
+        + switch (result.verdict()) {
+          case ROBUST ->
+              "yes, "
+                  + model
+                  + " adds nothing to the sequentially consistent executions"
+                  + (result.complete() ? "" : " that were explored");
+          case NOT_ROBUST -> "no, " + result.witness().map(RobustText::pair).orElse("");
+          case UNKNOWN -> "not settled";
+        }
+        + "\n";
   }
 
   private static String pair(Violation violation) {
@@ -109,7 +128,17 @@ final class RobustText {
               line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip())));
     }
     table.writeTo(out, "  ");
-    out.append("\nAn execution with this cycle:\n\n");
+    violation
+        .borderline()
+        .ifPresent(
+            execution -> {
+              out.append("\nThe borderline execution, which is sequentially consistent:\n\n");
+              new ExecutionText(execution, source, palette, detail).writeTo(out);
+              out.append("\nCompleted under ").append(model).append(", it has the cycle:\n\n");
+            });
+    if (violation.borderline().isEmpty()) {
+      out.append("\nAn execution with this cycle:\n\n");
+    }
     new ExecutionText(violation.execution(), source, palette, detail).writeTo(out);
     out.append("\nfence:     after ")
         .append(event(violation.overtaken()))
@@ -140,7 +169,7 @@ final class RobustText {
   private void writeExploration(StringBuilder out) {
     CheckResult explored = result.exploration();
     Counts counts = explored.counts();
-    boolean monitored = report.method() == RobustOptions.Method.MONITOR;
+    boolean monitored = report.options().method() == RobustOptions.Method.MONITOR;
     out.append("explored:  ")
         .append(Wording.count(counts.executions(), "execution"))
         .append(", ")
@@ -150,11 +179,16 @@ final class RobustText {
         .append(monitored ? " borderline" : " with a cycle")
         .append(monitored ? " (sc, by " : " (" + model + ", by ")
         .append(
-            report.run().options().contextBound().isPresent()
-                ? "all schedules within the bound"
-                : report.run().options().algorithm().text())
+            report.options().runs().isPresent()
+                ? "random runs"
+                : report.run().options().contextBound().isPresent()
+                    ? "all schedules within the bound"
+                    : report.run().options().algorithm().text())
         .append(result.complete() ? "); complete\n" : "); not complete\n");
     for (RobustResult.BoundedRun bounded : result.perBound()) {
+      if (bounded.elapsed().isZero()) {
+        continue; // Nothing was left to explore.
+      }
       out.append("           ")
           .append(Wording.count(bounded.executions(), "execution"))
           .append(", ")

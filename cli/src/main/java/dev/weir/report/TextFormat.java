@@ -76,6 +76,11 @@ public final class TextFormat implements Format {
       out.append("given up:  ").append(Wording.failure(failure)).append('\n');
     }
     writeExploration(out, report);
+    report
+        .robustness()
+        .ifPresent(
+            robustness ->
+                out.append(RobustText.line(robustness, report.run().options().model().name())));
     writeObservations(out, result);
     if (!result.seen().exitStatuses().isEmpty()) {
       out.append("exit:      some executions end with status ")

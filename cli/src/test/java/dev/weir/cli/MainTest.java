@@ -127,6 +127,8 @@ class MainTest {
           robust a.c --method magic        | there is no method 'magic'
           robust a.c --model rmo           | the memory model 'rmo' is not built yet
           robust a.c --iterate             | --iterate needs --context-bound N
+          robust a.c --runs 0              | --runs 0 is too few
+          robust a.c --runs 5 --method traces | --runs goes neither with --method traces
           fence a.c                        | the command 'fence' is not built yet
           litmus                           | missing required parameter: 'PATH'
           litmus a.litmus --model sc,rmo   | the memory model 'rmo' is not built yet

@@ -21,9 +21,16 @@ final class Cycles {
    *
    * @param pair a store and what got ahead of it
    * @param cycle the events of a cycle
+   * @param where the instructions of the pair
    * @param schedule the execution
+   * @param borderline the sequentially consistent execution that it comes from, where there is one
    */
-  record Found(Pair pair, List<Integer> cycle, Schedule schedule) {}
+  record Found(
+      Pair pair,
+      List<Integer> cycle,
+      Harms.Where where,
+      Schedule schedule,
+      Optional<Schedule> borderline) {}
 
   /** A store and what got ahead of it. */
   record Pair(int store, int by) {}
@@ -55,6 +62,11 @@ final class Cycles {
     throw new IllegalStateException("a cycle without a store that was overtaken");
   }
 
+  /** The instructions of a pair. */
+  Harms.Where where(Pair pair) {
+    return new Harms.Where(log.instruction(pair.store()), log.instruction(pair.by()));
+  }
+
   /** The latest store between two events of a thread that the later one got ahead of. */
   private int latestOvertaken(int from, int by) {
     int latest = from;
@@ -70,16 +82,35 @@ final class Cycles {
   List<Pair> all() {
     List<Pair> pairs = new ArrayList<>();
     for (int by = 0; by < log.size(); by++) {
-      List<Integer> own = graph.ofThread(log.thread(by));
-      for (int i = own.indexOf(by) - 1; i >= 0; i--) {
-        int store = own.get(i);
-        if (graph.isOvertaken(store, by) && graph.path(by, store).isPresent()) {
-          pairs.add(new Pair(store, by));
-          break;
+      latest(by).ifPresent(pairs::add);
+    }
+    return pairs;
+  }
+
+  /** The latest store that an event got ahead of and that is on a cycle with it. */
+  Optional<Pair> latest(int by) {
+    for (int store : graph.ofThread(log.thread(by)).reversed()) {
+      if (graph.isOvertaken(store, by) && graph.path(by, store).isPresent()) {
+        return Optional.of(new Pair(store, by));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether some cycle goes through a store and what got ahead of it at these instructions. */
+  boolean contains(Harms.Where pair) {
+    for (int by = 0; by < log.size(); by++) {
+      if (log.instruction(by) == pair.by()) {
+        for (int store : graph.ofThread(log.thread(by))) {
+          if (log.instruction(store) == pair.store()
+              && graph.isOvertaken(store, by)
+              && graph.path(by, store).isPresent()) {
+            return true;
+          }
         }
       }
     }
-    return pairs;
+    return false;
   }
 
   /** The cycle through a pair. */

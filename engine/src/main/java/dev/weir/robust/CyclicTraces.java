@@ -7,6 +7,7 @@ import dev.weir.trace.Monitor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,7 +16,7 @@ import java.util.Set;
  */
 final class CyclicTraces implements Monitor {
   private final boolean stopsAtFirst;
-  private final Set<String> known = new HashSet<>();
+  private final Set<Harms.Where> known = new HashSet<>();
   private final List<Cycles.Found> found = new ArrayList<>();
   private long cyclic;
 
@@ -54,10 +55,11 @@ final class CyclicTraces implements Monitor {
     cyclic++;
     Cycles cycles = new Cycles(log);
     for (Cycles.Pair pair : cycles.all()) {
-      String key = log.instruction(pair.store()) + " " + log.instruction(pair.by());
-      if (known.add(key)) {
+      Harms.Where where = cycles.where(pair);
+      if (known.add(where)) {
         List<Integer> cycle = cycles.cycle(pair).orElseThrow();
-        found.add(new Cycles.Found(pair, cycle, Schedules.of(machine, log)));
+        found.add(
+            new Cycles.Found(pair, cycle, where, Schedules.of(machine, log), Optional.empty()));
       }
     }
   }

@@ -531,7 +531,7 @@ final class RelaxedClocks {
         for (int k = 0; k < part.size(); k++) {
           int location = part.get(k);
           Writes of = writes.get(location);
-          boolean again = of.size() > of.first() && of.event(of.size() - 1) == e;
+          boolean again = of.size() > of.first() && of.event(of.size() - 1) == events;
           if (log.accessWrites(e, i) != writing || again) {
             continue;
           }
@@ -559,7 +559,7 @@ final class RelaxedClocks {
     if (recording) {
       push(of.newestBy(o.thread), location, 0, Field.WRITE);
     }
-    of.append(e, o.thread, happens, group, number, row, alsoReads);
+    of.append(events, o.thread, happens, group, number, row, alsoReads);
     if (o.hasAddress() && o.kind != EventKind.FREE && o.size <= 8) {
       int size = locations.size(location);
       long value = o.previous >>> (8 * (locations.start(location) - o.address));

@@ -39,17 +39,21 @@ final class RelaxedRun {
    * An execution of the weak model that is not sequentially consistent.
    *
    * @param log its events
+   * @param closing the event that closes a cycle
    * @param cycle events of a cycle, the closing one last
    * @param counts whether it has an end that counts, as far as was looked: no thread cut or given
    *     up
    * @param schedule its steps
    */
-  record Result(EventLog log, List<Integer> cycle, boolean counts, Schedule schedule) {}
+  record Result(
+      EventLog log, int closing, List<Integer> cycle, boolean counts, Schedule schedule) {}
 
   /**
    * Builds and runs the execution.
    *
    * @param watched the machine that ran the borderline execution
+   * @param overtaken a store of the last step's thread that is to stay in the buffer until then, or
+   *     -1 to leave that open
    * @return empty if the machine does not do it, or what it does is sequentially consistent
    */
   static Optional<Result> of(
@@ -60,16 +64,17 @@ final class RelaxedRun {
       Machine watched,
       EventLog source,
       RelaxedClocks clocks,
-      Borderline borderline) {
+      Borderline borderline,
+      int overtaken) {
     Machine machine = new Machine(program, model, library, options, () -> false);
     Schedules.name(machine, watched);
     machine.reset();
     machine.mark();
     RelaxedRun run = new RelaxedRun(machine, source);
-    return run.build(clocks, borderline) ? run.finish() : Optional.empty();
+    return run.build(clocks, borderline, overtaken) ? run.finish() : Optional.empty();
   }
 
-  private boolean build(RelaxedClocks clocks, Borderline borderline) {
+  private boolean build(RelaxedClocks clocks, Borderline borderline, int overtaken) {
     int p = borderline.thread();
     int last = clocks.lastRow(p);
     IntList early = new IntList();
@@ -83,7 +88,10 @@ final class RelaxedRun {
       if (!needed) {
         continue;
       }
-      (clocks.isBefore(source, borderline.write(), clocks.row(e)) ? late : early).add(e);
+      boolean delayed =
+          clocks.isBefore(source, borderline.write(), clocks.row(e))
+              || (overtaken >= 0 && clocks.isBefore(source, overtaken, clocks.row(e)));
+      (delayed ? late : early).add(e);
       while (byThread.size() <= source.thread(e)) {
         byThread.add(new IntList());
       }
@@ -181,6 +189,6 @@ final class RelaxedRun {
       return Optional.empty();
     }
     boolean counts = new Completion(machine, log).run();
-    return Optional.of(new Result(log, cycle.get(), counts, Schedules.of(machine, log)));
+    return Optional.of(new Result(log, closing, cycle.get(), counts, Schedules.of(machine, log)));
   }
 }

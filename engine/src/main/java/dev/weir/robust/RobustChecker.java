@@ -7,6 +7,7 @@ import dev.weir.machine.memory.SequentialWithBarriers;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustResult.BoundedRun;
+import dev.weir.robust.Violation.Harm;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -15,7 +16,9 @@ import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Replay;
+import dev.weir.trace.Schedule;
 import dev.weir.trace.TraceStep;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,45 +47,74 @@ public final class RobustChecker {
   /** Finds out. */
   public RobustResult check(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
+    if (!check.model().isBuffered()) {
+      return Answer.TRIVIAL.result(List.of(), List.of());
+    }
+    if (options.runs().isPresent()) {
+      Answer answer = runRandomly(options, listener);
+      return answer.result(violations(check, answer), List.of());
+    }
     if (!check.iterates()) {
-      return once(options, listener);
+      Answer answer = ask(options, listener);
+      return answer.result(violations(check, answer), List.of());
     }
     int last = check.contextBound().orElseThrow();
     List<BoundedRun> runs = new ArrayList<>();
     for (int bound = 0; ; bound++) {
-      RobustResult result =
-          once(new RobustOptions(check.withContextBound(bound), options.method()), listener);
-      CheckResult explored = result.exploration();
-      runs.add(
-          new BoundedRun(
-              bound, explored.counts().executions(), result.borderline(), explored.elapsed()));
+      CheckOptions bounded = check.withContextBound(bound);
+      Answer answer = ask(new RobustOptions(bounded, options.method()), listener);
+      CheckResult explored = answer.explored();
+      long executions = explored.counts().executions();
+      runs.add(new BoundedRun(bound, executions, answer.borderline(), explored.elapsed()));
       boolean stops =
           explored.met().stream().anyMatch(Bound::isLimit)
-              || (result.verdict() == RobustVerdict.NOT_ROBUST && !check.keepGoing());
-      if (stops || bound >= last || !explored.met().contains(Bound.CONTEXT_BOUND)) {
-        return result.withBounds(runs);
+              || (answer.borderline() > 0 && !check.keepGoing());
+      boolean cut = explored.met().contains(Bound.CONTEXT_BOUND);
+      if (stops || !cut || bound >= last) {
+        for (int larger = bound + 1; larger <= last && !cut && !stops; larger++) {
+          // No execution has more preemptions: with larger bounds the same is explored.
+          runs.add(new BoundedRun(larger, executions, answer.borderline(), Duration.ZERO));
+        }
+        return answer.result(violations(bounded, answer), runs);
       }
     }
   }
 
-  private RobustResult once(RobustOptions options, ProgressListener listener) {
-    CheckOptions check = options.check();
-    if (!check.model().isBuffered()) {
-      return trivial(check);
+  /** What an exploration found, before it is made fit to be shown. */
+  private record Answer(
+      CheckResult explored, long borderline, List<Cycles.Found> found, Optional<FoundError> error) {
+
+    /** Sequential consistency adds nothing to itself. */
+    static final Answer TRIVIAL = new Answer(CheckResult.NOTHING, 0, List.of(), Optional.empty());
+
+    RobustResult result(List<Violation> violations, List<BoundedRun> runs) {
+      boolean open =
+          explored.met().stream().anyMatch(Bound::isLimit) || !explored.unsupported().isEmpty();
+      RobustVerdict verdict =
+          borderline > 0
+              ? RobustVerdict.NOT_ROBUST
+              : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
+      return new RobustResult(
+          verdict, explored.complete(), explored, error, borderline, violations, runs);
     }
+  }
+
+  private Answer ask(RobustOptions options, ProgressListener listener) {
     return switch (options.method()) {
-      case MONITOR -> watch(check, listener);
-      case TRACES -> compare(check, listener);
+      case MONITOR -> watch(options.check(), listener);
+      case TRACES -> compare(options.check(), listener);
     };
   }
 
-  /** Sequential consistency adds nothing to itself. */
-  private static RobustResult trivial(CheckOptions check) {
-    return new RobustResult(
-        RobustVerdict.ROBUST, true, CheckResult.NOTHING, Optional.empty(), 0, List.of(), List.of());
+  private Answer runRandomly(RobustOptions options, ProgressListener listener) {
+    CheckOptions check = options.check();
+    Witnesses witnesses = new Witnesses(program, library, check.model(), check.machine());
+    RandomRuns runs = new RandomRuns(program, library, check, witnesses, listener);
+    CheckResult explored = runs.run(options.runs().orElseThrow(), options.seed());
+    return new Answer(explored, runs.borderline(), witnesses.shown(), explored.firstError());
   }
 
-  private RobustResult watch(CheckOptions check, ProgressListener listener) {
+  private Answer watch(CheckOptions check, ProgressListener listener) {
     Witnesses witnesses = new Witnesses(program, library, check.model(), check.machine());
     StoreBufferMonitor monitor =
         new StoreBufferMonitor(isPerLocation(check.model()), !check.keepGoing(), true, witnesses);
@@ -92,10 +124,10 @@ public final class RobustChecker {
                 check.with(new SequentialWithBarriers(check.model())).goingOn(),
                 List.of(monitor),
                 listener);
-    return result(check, explored, monitor.borderline(), witnesses.shown(), explored.firstError());
+    return new Answer(explored, monitor.borderline(), witnesses.shown(), explored.firstError());
   }
 
-  private RobustResult compare(CheckOptions check, ProgressListener listener) {
+  private Answer compare(CheckOptions check, ProgressListener listener) {
     CyclicTraces monitor = new CyclicTraces(!check.keepGoing());
     CheckResult explored =
         new Checker(program, library).check(check.goingOn(), List.of(monitor), listener);
@@ -105,60 +137,63 @@ public final class RobustChecker {
             : new Checker(program, library)
                 .check(check.with(new SequentialConsistency()))
                 .firstError();
-    return result(check, explored, monitor.cyclic(), monitor.shown(), error);
+    return new Answer(explored, monitor.cyclic(), monitor.shown(), error);
   }
 
   private static boolean isPerLocation(MemoryModel model) {
     return model.name().equals("pso");
   }
 
-  private RobustResult result(
-      CheckOptions check,
-      CheckResult explored,
-      long borderline,
-      List<Cycles.Found> found,
-      Optional<FoundError> error) {
-    boolean open =
-        explored.met().stream().anyMatch(Bound::isLimit) || !explored.unsupported().isEmpty();
-    RobustVerdict verdict =
-        borderline > 0
-            ? RobustVerdict.NOT_ROBUST
-            : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
-    return new RobustResult(
-        verdict,
-        explored.complete(),
-        explored,
-        error,
-        borderline,
-        violations(check, found),
-        List.of());
-  }
-
-  /** The violations by position: the first execution for each. */
-  private List<Violation> violations(CheckOptions check, List<Cycles.Found> found) {
+  /** The violations by position, with the first execution for each. */
+  private List<Violation> violations(CheckOptions check, Answer answer) {
+    List<Cycles.Found> found = answer.found();
     Map<List<SourcePosition>, Violation> violations = new LinkedHashMap<>();
-    for (Cycles.Found one : found) {
-      Violation violation = violation(check, one);
-      violations.putIfAbsent(
-          List.of(violation.overtaken().position(), violation.by().position()), violation);
+    if (!check.keepGoing()) {
+      return found.stream().limit(1).map(one -> violation(check, one, Optional.empty())).toList();
     }
-    List<Violation> all = List.copyOf(violations.values());
-    return check.keepGoing() || all.isEmpty() ? all : all.subList(0, 1);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    Harms harms = new Harms(found.stream().map(Cycles.Found::where).toList(), check.liveness());
+    CheckOptions rest = check.within(answer.explored().elapsed());
+    CheckResult explored = new Checker(program, library).check(rest, List.of(harms));
+    for (Cycles.Found one : found) {
+      Harm harm = new Harm(harms.of(one.where()), explored.complete());
+      Violation violation = violation(check, one, Optional.of(harm));
+      violations.merge(
+          List.of(violation.overtaken().position(), violation.by().position()),
+          violation,
+          (known, other) -> isHarmful(known) || !isHarmful(other) ? known : other);
+    }
+    return List.copyOf(violations.values());
   }
 
-  private Violation violation(CheckOptions check, Cycles.Found found) {
+  private static boolean isHarmful(Violation violation) {
+    return violation.harm().flatMap(Harm::error).isPresent();
+  }
+
+  private Violation violation(CheckOptions check, Cycles.Found found, Optional<Harm> harm) {
+    Replay execution = replay(check, found.schedule());
+    List<TraceStep> steps = execution.steps();
+    return new Violation(
+        CycleEvent.of(steps.get(found.pair().store())),
+        CycleEvent.of(steps.get(found.pair().by())),
+        found.cycle().stream().map(e -> CycleEvent.of(steps.get(e))).toList(),
+        found.schedule(),
+        execution,
+        found
+            .borderline()
+            .map(
+                schedule ->
+                    replay(check.with(new SequentialWithBarriers(check.model())), schedule)),
+        harm);
+  }
+
+  private Replay replay(CheckOptions check, Schedule schedule) {
     try {
-      Replay replay = new Checker(program, library).replay(check, found.schedule());
-      List<TraceStep> steps = replay.steps();
-      return new Violation(
-          CycleEvent.of(steps.get(found.pair().store())),
-          CycleEvent.of(steps.get(found.pair().by())),
-          found.cycle().stream().map(e -> CycleEvent.of(steps.get(e))).toList(),
-          found.schedule(),
-          replay,
-          Optional.empty());
+      return new Checker(program, library).replay(check, schedule);
     } catch (ReplayException e) {
-      throw new IllegalStateException("an execution of the weak model cannot be run again", e);
+      throw new IllegalStateException("an execution cannot be run again", e);
     }
   }
 }

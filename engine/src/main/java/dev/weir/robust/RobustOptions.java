@@ -1,6 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.search.CheckOptions;
+import java.util.OptionalLong;
 
 /**
  * What to ask.
@@ -8,8 +9,15 @@ import dev.weir.search.CheckOptions;
  * @param check the weak model, the search and its bounds; whether to go on after the first
  *     violation
  * @param method how to find out
+ * @param runs instead of a search, so many random runs
+ * @param seed for random runs
  */
-public record RobustOptions(CheckOptions check, Method method) {
+public record RobustOptions(CheckOptions check, Method method, OptionalLong runs, long seed) {
+
+  /** By a search. */
+  public RobustOptions(CheckOptions check, Method method) {
+    this(check, method, OptionalLong.empty(), 0);
+  }
 
   /** The ways to find out. */
   public enum Method {

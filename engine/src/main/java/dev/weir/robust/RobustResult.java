@@ -37,12 +37,6 @@ public record RobustResult(
     return violations.stream().findFirst();
   }
 
-  /** The same with other violations. */
-  RobustResult with(List<Violation> newViolations) {
-    return new RobustResult(
-        verdict, complete, exploration, error, borderline, newViolations, perBound);
-  }
-
   /** The same with the runs for growing bounds. */
   RobustResult withBounds(List<BoundedRun> newPerBound) {
     return new RobustResult(

@@ -68,6 +68,11 @@ final class StoreBufferMonitor implements Monitor {
     return borderline + (stopsAtFirst && borderline == 0 && hasFired() ? 1 : 0);
   }
 
+  /** Whether events can be taken back; otherwise what is not needed any more is forgotten. */
+  boolean undoes() {
+    return undoes;
+  }
+
   private boolean hasFired() {
     return firedAt != Integer.MAX_VALUE || firedAtEnd;
   }

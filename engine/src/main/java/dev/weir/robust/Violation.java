@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param cycle the events of a cycle, in order, each before the next and the last before the first
  * @param schedule an execution of the weak model with that cycle
  * @param execution that execution, as it was run again
+ * @param borderline the sequentially consistent execution that it comes from, as it was run again,
+ *     up to the step that closes the cycle; where executions were watched
  * @param harm what comes of it, where that was looked for
  */
 public record Violation(
@@ -23,16 +25,12 @@ public record Violation(
     List<CycleEvent> cycle,
     Schedule schedule,
     Replay execution,
+    Optional<Replay> borderline,
     Optional<Harm> harm) {
 
   /** Copies its parts. */
   public Violation {
     cycle = List.copyOf(cycle);
-  }
-
-  /** The same, with what comes of it. */
-  Violation with(Harm newHarm) {
-    return new Violation(overtaken, by, cycle, schedule, execution, Optional.of(newHarm));
   }
 
   /**

@@ -6,7 +6,9 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.program.Program;
+import dev.weir.search.Schedules;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.Schedule;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,12 +19,14 @@ import java.util.Set;
  * Judges borderline executions by completing them under the weak model, once for each violation.
  */
 final class Witnesses implements StoreBufferMonitor.Judge {
+  private static final int NONE = -1;
+
   private final Program program;
   private final ExternalFunctions library;
   private final MemoryModel model;
   private final MachineOptions options;
   private final Set<Suspicion> confirmed = new HashSet<>();
-  private final Set<String> pairs = new HashSet<>();
+  private final Set<Harms.Where> pairs = new HashSet<>();
   private final List<Cycles.Found> found = new ArrayList<>();
 
   /** Where the steps of a violation stand, as instructions. */
@@ -47,13 +51,15 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       RelaxedClocks clocks,
       Borderline suspected,
       boolean isCertain) {
-    Suspicion suspicion = suspicion(machine, log, clocks, suspected);
+    int overtaken = overtaken(log, clocks, suspected);
+    Suspicion suspicion = suspicion(machine, log, suspected, overtaken);
     boolean settled = isCertain && options.unroll().isEmpty();
     if (settled && confirmed.contains(suspicion)) {
       return true;
     }
     Optional<RelaxedRun.Result> run =
-        RelaxedRun.of(program, library, model, options, machine, log, clocks, suspected);
+        run(machine, log, clocks, suspected, overtaken)
+            .or(() -> run(machine, log, clocks, suspected, NONE));
     if (run.isEmpty()) {
       if (isCertain) {
         throw new IllegalStateException("a borderline execution is none of the weak model");
@@ -64,32 +70,48 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return false;
     }
     confirmed.add(suspicion);
-    add(run.get());
+    add(run.get(), Schedules.of(machine, log));
     return true;
   }
 
-  private void add(RelaxedRun.Result run) {
-    Cycles.Pair pair = new Cycles(run.log()).pair(run.cycle());
-    String key = run.log().instruction(pair.store()) + " " + run.log().instruction(pair.by());
-    if (pairs.add(key)) {
-      found.add(new Cycles.Found(pair, run.cycle(), run.schedule()));
+  private Optional<RelaxedRun.Result> run(
+      Machine machine, EventLog log, RelaxedClocks clocks, Borderline suspected, int overtaken) {
+    return RelaxedRun.of(
+        program, library, model, options, machine, log, clocks, suspected, overtaken);
+  }
+
+  private void add(RelaxedRun.Result run, Schedule borderline) {
+    Cycles cycles = new Cycles(run.log());
+    Optional<Cycles.Pair> own = cycles.latest(run.closing());
+    Cycles.Pair pair = own.orElseGet(() -> cycles.pair(run.cycle()));
+    List<Integer> cycle = own.flatMap(cycles::cycle).orElse(run.cycle());
+    Harms.Where where = cycles.where(pair);
+    if (pairs.add(where)) {
+      found.add(new Cycles.Found(pair, cycle, where, run.schedule(), Optional.of(borderline)));
     }
   }
 
-  private static Suspicion suspicion(
-      Machine machine, EventLog log, RelaxedClocks clocks, Borderline found) {
-    int thread = found.thread();
-    int by =
-        found.events() < log.size() ? log.instruction(found.events()) : machine.instruction(thread);
-    int overtaken = -1;
-    for (int e = found.events() - 1; e >= 0 && overtaken < 0; e--) {
-      boolean isStore = log.thread(e) == thread && log.kind(e) == EventKind.WRITE;
-      boolean delayed =
-          isStore
-              && clocks.happened(log, found.write(), clocks.row(e))
-              && !clocks.isBefore(log, e, clocks.preparedRow());
-      overtaken = delayed ? log.instruction(e) : -1;
+  /** The latest own store before the step that the step may get ahead of, on the cycle; or none. */
+  private static int overtaken(EventLog log, RelaxedClocks clocks, Borderline found) {
+    for (int e = found.events() - 1; e >= 0; e--) {
+      if (log.thread(e) == found.thread()
+          && log.kind(e) == EventKind.WRITE
+          && clocks.happened(log, found.write(), clocks.row(e))
+          && !clocks.isBefore(log, e, clocks.preparedRow())) {
+        return e;
+      }
     }
-    return new Suspicion(by, overtaken, overtaken < 0 ? log.instruction(found.write()) : -1);
+    return NONE;
+  }
+
+  private static Suspicion suspicion(
+      Machine machine, EventLog log, Borderline found, int overtaken) {
+    int by =
+        found.events() < log.size()
+            ? log.instruction(found.events())
+            : machine.instruction(found.thread());
+    return overtaken == NONE
+        ? new Suspicion(by, NONE, log.instruction(found.write()))
+        : new Suspicion(by, log.instruction(overtaken), NONE);
   }
 }

@@ -221,7 +221,25 @@ public record CheckOptions(
         joins,
         contextBound,
         iterates,
-        detectors);
+        detectors,
+        liveness);
+  }
+
+  /** The same with what is left of the time limit. */
+  public CheckOptions within(Duration spent) {
+    return new CheckOptions(
+        model,
+        algorithm,
+        machine,
+        timeLimit.map(limit -> limit.compareTo(spent) > 0 ? limit.minus(spent) : Duration.ZERO),
+        memoryLimit,
+        keepGoing,
+        countRedundant,
+        joins,
+        contextBound,
+        iterates,
+        detectors,
+        liveness);
   }
 
   /** The same, going on after errors. */
@@ -237,7 +255,8 @@ public record CheckOptions(
         joins,
         contextBound,
         iterates,
-        detectors);
+        detectors,
+        liveness);
   }
 
   /** The same, going on after errors and counting repeated traces. */

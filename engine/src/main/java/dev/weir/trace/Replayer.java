@@ -250,7 +250,9 @@ public final class Replayer {
   private String value(Step step, AccessInfo info) {
     return switch (step.kind) {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          failedToRead(step) ? "" : machine.names().value(step.value, step.valueHigh, step.size, info);
+          failedToRead(step)
+              ? ""
+              : machine.names().value(step.value, step.valueHigh, step.size, info);
       case CHOICE -> Long.toString(step.value);
       case SIGNAL -> woken(step);
       case ARRIVE -> step.wokenCount() == 0 ? "" : woken(step);

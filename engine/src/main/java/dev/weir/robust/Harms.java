@@ -1,0 +1,91 @@
+package dev.weir.robust;
+
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Machine;
+import dev.weir.robust.Violation.HarmfulExecution;
+import dev.weir.search.MaximalState;
+import dev.weir.search.Schedules;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks among the executions of the weak model for those that fail, and whose cycles contain a
+ * store and what got ahead of it.
+ */
+final class Harms implements Monitor {
+  private final List<Where> pairs;
+  private final boolean liveness;
+  private final Map<Where, HarmfulExecution> found = new HashMap<>();
+  private Optional<Machine> watched = Optional.empty();
+  private Optional<Failure> failure = Optional.empty();
+  private int failedAt;
+
+  /** The instructions of a store and of what got ahead of it. */
+  record Where(int store, int by) {}
+
+  /**
+   * @param liveness whether threads that spin for ever are an error
+   */
+  Harms(List<Where> pairs, boolean liveness) {
+    this.pairs = List.copyOf(pairs);
+    this.liveness = liveness;
+  }
+
+  /** The first failing execution that contains a pair. */
+  Optional<HarmfulExecution> of(Where pair) {
+    return Optional.ofNullable(found.get(pair));
+  }
+
+  @Override
+  public void start(Machine machine) {
+    watched = Optional.of(machine);
+    found.clear();
+    failure = Optional.empty();
+    failedAt = Integer.MAX_VALUE;
+  }
+
+  @Override
+  public void event(EventLog log, int event) {
+    Machine machine = watched.orElseThrow();
+    boolean fails =
+        machine.hasFailed()
+            && machine.failure().kind() != FailureKind.UNSUPPORTED
+            && (liveness || machine.failure().kind() != FailureKind.NONTERMINATION);
+    if (fails && failure.isEmpty()) {
+      failure = Optional.of(machine.failure());
+      failedAt = event;
+    }
+  }
+
+  @Override
+  public void undo(int size) {
+    if (size <= failedAt) {
+      failure = Optional.empty();
+      failedAt = Integer.MAX_VALUE;
+    }
+  }
+
+  @Override
+  public void end(Machine machine, EventLog log) {
+    Optional<Failure> error = failure.or(() -> new MaximalState(machine).stuck(liveness));
+    if (error.isEmpty() || isSatisfied() || !ExecutionGraph.of(log).isCyclic()) {
+      return;
+    }
+    Cycles cycles = new Cycles(log);
+    for (Where pair : pairs) {
+      if (!found.containsKey(pair) && cycles.contains(pair)) {
+        found.put(pair, new HarmfulExecution(error.get(), Schedules.of(machine, log)));
+      }
+    }
+  }
+
+  @Override
+  public boolean isSatisfied() {
+    return found.size() == pairs.size();
+  }
+}

@@ -1,0 +1,239 @@
+package dev.weir.robust;
+
+import dev.weir.machine.Actors;
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Interrupted;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
+import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.program.Program;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.MaximalState;
+import dev.weir.search.ProgressListener;
+import dev.weir.search.Schedules;
+import dev.weir.search.Verdict;
+import dev.weir.trace.EventLog;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Random sequentially consistent runs with the monitor on. Nothing is kept of a run but what the
+ * monitor still needs; one in which it suspects something, or that fails, is done again with its
+ * whole log, since each run follows from its seed.
+ */
+final class RandomRuns {
+  private static final int WINDOW = 1024;
+
+  private final CheckOptions check;
+  private final ProgressListener listener;
+  private final Machine machine;
+  private final Witnesses witnesses;
+  private final long start = System.nanoTime();
+  private final IntList enabled = new IntList();
+  private final EventLog log = new EventLog();
+
+  private final Set<Bound> met = EnumSet.noneOf(Bound.class);
+  private final Map<String, FoundError> errors = new LinkedHashMap<>();
+  private final Map<String, Failure> unsupported = new LinkedHashMap<>();
+  private long executions;
+  private long blocked;
+  private long failed;
+  private long borderline;
+  private long events;
+
+  RandomRuns(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions check,
+      Witnesses witnesses,
+      ProgressListener listener) {
+    this.check = check;
+    this.witnesses = witnesses;
+    this.listener = listener;
+    this.machine =
+        new Machine(
+            program,
+            new SequentialWithBarriers(check.model()),
+            library,
+            check.machine(),
+            this::isOver);
+  }
+
+  /** The runs on which the monitor fired. */
+  long borderline() {
+    return borderline;
+  }
+
+  /** Makes so many runs, or fewer if a limit is met or a violation found that is enough. */
+  CheckResult run(long runs, long seed) {
+    boolean perLocation = check.model().name().equals("pso");
+    Suspicion suspicion = new Suspicion();
+    StoreBufferMonitor suspecting = new StoreBufferMonitor(perLocation, true, false, suspicion);
+    for (long i = 0; i < runs && !isOver(); i++) {
+      long own = seed * 0xBF58476D1CE4E5B9L + i * 0x9E3779B97F4A7C15L;
+      suspicion.raised = false;
+      if (!make(own, suspecting, suspicion) && !isOver()) {
+        StoreBufferMonitor judging =
+            new StoreBufferMonitor(perLocation, !check.keepGoing(), true, witnesses);
+        make(own, judging, new Suspicion());
+        borderline += judging.borderline();
+      }
+      if (borderline > 0 && !check.keepGoing()) {
+        break;
+      }
+    }
+    return result();
+  }
+
+  /** Takes note that something is suspected, and leaves the judgement to a run with a whole log. */
+  private static final class Suspicion implements StoreBufferMonitor.Judge {
+    private boolean raised;
+
+    @Override
+    public boolean isBorderline(
+        Machine machine, EventLog log, RelaxedClocks clocks, Borderline found, boolean isCertain) {
+      raised = true;
+      return false;
+    }
+  }
+
+  /**
+   * Makes a run; from the start again when memory turns out to be shared that was taken as private.
+   *
+   * @return whether it was made to its end: false if it must be made again with its whole log,
+   *     since it fails or something is suspected
+   */
+  private boolean make(long seed, StoreBufferMonitor monitor, Suspicion suspicion) {
+    long before = events;
+    while (true) {
+      events = before;
+      SplittableRandom random = new SplittableRandom(seed);
+      log.truncate(0);
+      machine.reset();
+      monitor.start(machine);
+      boolean goesOn = !fails(monitor);
+      try {
+        while (goesOn && !machine.takeNewlyShared()) {
+          machine.enabled(enabled);
+          if (enabled.isEmpty()) {
+            return end(monitor);
+          }
+          goesOn = step(random, monitor) && !suspicion.raised;
+        }
+      } catch (Interrupted interrupted) {
+        return true;
+      }
+      if (isOver()) {
+        return true;
+      }
+      if (!goesOn) {
+        events = monitor.undoes() ? events : before;
+        return monitor.undoes();
+      }
+    }
+  }
+
+  /** Takes a step; whether to go on. */
+  private boolean step(SplittableRandom random, StoreBufferMonitor monitor) {
+    int actor = enabled.get(random.nextInt(enabled.size()));
+    int outcomes = Actors.isThread(actor) ? machine.pending(actor).outcomes : 1;
+    int outcome = outcomes == 1 ? 0 : random.nextInt(outcomes);
+    if (!monitor.undoes() && log.size() == WINDOW) {
+      log.truncate(0);
+    }
+    monitor.before(machine, log, actor);
+    Step step = machine.step(actor, outcome);
+    log.append(step, outcome);
+    monitor.event(log, log.size() - 1);
+    events++;
+    boolean isOver = (events & (WINDOW - 1)) == 0 && isOver();
+    return !isOver && !fails(monitor) && !monitor.isSatisfied();
+  }
+
+  /** Whether the last step failed and the run must be made again to say how. */
+  private boolean fails(StoreBufferMonitor monitor) {
+    if (!machine.hasFailed()) {
+      return false;
+    }
+    Failure failure = machine.failure();
+    if (failure.kind() == FailureKind.UNSUPPORTED) {
+      unsupported.putIfAbsent(failure.position().toString(), failure);
+      return false;
+    }
+    return note(failure, monitor);
+  }
+
+  private boolean note(Failure failure, StoreBufferMonitor monitor) {
+    if (monitor.undoes()) {
+      String key = failure.kind() + " " + failure.position();
+      errors.computeIfAbsent(key, k -> new FoundError(failure, Schedules.of(machine, log)));
+    }
+    return !monitor.undoes();
+  }
+
+  /** Nobody can step; false if the run must be made again to say why. */
+  private boolean end(StoreBufferMonitor monitor) {
+    MaximalState state = new MaximalState(machine);
+    Optional<Failure> stuck = state.stuck(check.liveness());
+    if (stuck.isPresent() && note(stuck.get(), monitor)) {
+      return false;
+    }
+    monitor.end(machine, log);
+    if (state.hasThread(Waiting.BOUND)) {
+      met.add(Bound.UNROLL);
+    }
+    failed += stuck.isPresent() || state.hasThread(Waiting.FAILED) ? 1 : 0;
+    if (state.isComplete()) {
+      executions++;
+    } else {
+      blocked++;
+    }
+    return true;
+  }
+
+  private CheckResult result() {
+    if (machine.choiceRestricted()) {
+      met.add(Bound.NONDET_VALUES);
+    }
+    Verdict verdict =
+        !errors.isEmpty()
+            ? Verdict.VIOLATION
+            : isOver() || !unsupported.isEmpty() ? Verdict.UNKNOWN : Verdict.SAFE;
+    return new CheckResult(
+        verdict,
+        false,
+        met,
+        new Counts(executions, blocked, 0, failed, OptionalLong.empty(), Optional.empty(), events),
+        List.copyOf(errors.values()),
+        List.copyOf(unsupported.values()),
+        List.of(),
+        Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private boolean isOver() {
+    if (met.isEmpty()) {
+      if (listener.wantsToStop()) {
+        met.add(Bound.INTERRUPTION);
+      } else if (check.timeLimit().isPresent()
+          && System.nanoTime() - start > check.timeLimit().get().toNanos()) {
+        met.add(Bound.TIME_LIMIT);
+      }
+    }
+    return met.stream().anyMatch(Bound::isLimit);
+  }
+}
