@@ -239,6 +239,8 @@ final class CheckCommand implements Callable<Integer> {
     Program program = session.toolkit().load(input, text -> warn(text, warnings), session.clock());
     UnsupportedCode.warnings(program, session.toolkit().library())
         .forEach(line -> warn(line, warnings));
+    UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
+        .forEach(line -> warn(line, warnings));
     progress("exploring under " + options.model().name() + " by " + options.algorithm().text());
     session.clock().skip();
     Optional<RobustResult> robustness = robustness(program, options);
@@ -263,6 +265,7 @@ final class CheckCommand implements Callable<Integer> {
             input.names(),
             options,
             seed,
+            input.surroundings().stubs(),
             warnings);
     Report report =
         new Report.Check(

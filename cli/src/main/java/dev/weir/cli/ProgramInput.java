@@ -1,22 +1,22 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A program and what it is started with.
+ * A program and where it is started.
  *
  * @param files C, LLVM IR or one litmus test, as the user named them
  * @param compiler how they are compiled
- * @param arguments what {@code main} gets after the program's name
+ * @param surroundings what the program finds there
  */
-record ProgramInput(List<Path> files, CompilerOptions compiler, List<String> arguments) {
+record ProgramInput(List<Path> files, CompilerOptions compiler, Surroundings surroundings) {
 
   /** Copies its parts. */
   ProgramInput {
     files = List.copyOf(files);
-    arguments = List.copyOf(arguments);
   }
 
   /** The names of the files. */

@@ -7,16 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say how the program is made and what it is started with. */
+/** The options that say how the program is made and what it finds where it is started. */
 final class ProgramOptions {
-  @Option(
-      names = "--arg",
-      paramLabel = "A",
-      description = "An argument of the program, for argv; may be given several times.")
-  private List<String> arguments = List.of();
-
   @Option(
       names = "--clang",
       paramLabel = "PATH",
@@ -34,12 +29,16 @@ final class ProgramOptions {
       description = "Take each file's compiler arguments from the compile_commands.json there.")
   private Optional<Path> database = Optional.empty();
 
+  @Mixin private SurroundingsOptions surroundings = new SurroundingsOptions();
+
   /**
    * The input.
    *
    * @throws InputException if the compilation database cannot be read, or has none of the files
+   * @throws UsageException if what the program finds there is not well said
    */
-  ProgramInput input(List<Path> files, List<String> compilerArguments) throws InputException {
+  ProgramInput input(List<Path> files, List<String> compilerArguments)
+      throws InputException, UsageException {
     Map<Path, List<String>> recorded =
         database.isPresent() ? CompilationDatabase.read(database.get()) : Map.of();
     if (database.isPresent()
@@ -51,6 +50,8 @@ final class ProgramOptions {
     }
     Headers headers = systemHeaders ? Headers.SYSTEM : Headers.OWN;
     return new ProgramInput(
-        files, new CompilerOptions(clang, compilerArguments, headers, recorded), arguments);
+        files,
+        new CompilerOptions(clang, compilerArguments, headers, recorded),
+        surroundings.surroundings());
   }
 }

@@ -66,6 +66,7 @@ final class ReplayCommand implements Callable<Integer> {
             trace.input().names(),
             trace.options(),
             trace.seed(),
+            trace.input().surroundings().stubs(),
             List.of());
     Report report = new Report.Replayed(run, session.clock().phases(), replay, file.toString());
     session.out().print(output.format(session).render(report));

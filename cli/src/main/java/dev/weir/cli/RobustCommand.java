@@ -164,6 +164,8 @@ final class RobustCommand implements Callable<Integer> {
     Program program = session.toolkit().load(input, text -> warn(text, warnings), session.clock());
     UnsupportedCode.warnings(program, session.toolkit().library())
         .forEach(line -> warn(line, warnings));
+    UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
+        .forEach(line -> warn(line, warnings));
     session.clock().skip();
     RobustResult result = explore(program, options);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -175,6 +177,7 @@ final class RobustCommand implements Callable<Integer> {
             input.names(),
             options.check(),
             seed,
+            input.surroundings().stubs(),
             warnings);
     Report report = new Report.Robust(run, session.clock().phases(), options, result);
     session.out().print(output.format(session).render(report));

@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The other modules as they are. */
@@ -53,15 +54,30 @@ final class Tools implements Toolkit {
       clock.ended(PhaseClock.Phase.LOAD);
       return program;
     }
+    refuseStubsOfModels(input.surroundings().stubs().keySet());
     Program program =
         Frontend.load(
             files,
             input.compiler(),
-            input.arguments(),
+            input.surroundings(),
             warnings,
             () -> clock.ended(PhaseClock.Phase.COMPILE));
     clock.ended(PhaseClock.Phase.LOAD);
     return program;
+  }
+
+  /** A model says more than a constant does; who wants another one can write it in C. */
+  private void refuseStubsOfModels(Set<String> stubs) throws InputException {
+    for (String name : stubs) {
+      if (library.find(name).isPresent() || LibrarySources.families().containsKey(name)) {
+        throw new InputException(
+            "--stub "
+                + name
+                + ": '"
+                + name
+                + "' is modelled, as weir library shows; define it in C to replace the model");
+      }
+    }
   }
 
   @Override

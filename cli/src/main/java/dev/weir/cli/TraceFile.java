@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions;
@@ -66,7 +67,9 @@ record TraceFile(
     CompilerOptions compiler = input.compiler();
     compiler.clang().ifPresent(clang -> headers.put("clang", escaped(clang.toString())));
     putAll(headers, "argument", compiler.arguments());
-    putAll(headers, "word", input.arguments());
+    Surroundings surroundings = input.surroundings();
+    putAll(headers, "word", surroundings.arguments());
+    surroundings.stubs().forEach((name, answer) -> headers.put("stub." + name, answer.toString()));
     headers.put("headers", compiler.headers().text());
     for (int i = 0; i < input.files().size(); i++) {
       Path file = CompilationDatabase.real(input.files().get(i));
@@ -182,7 +185,7 @@ record TraceFile(
           new ProgramInput(
               inputs.stream().map(Path::of).toList(),
               new CompilerOptions(clang, all("argument"), headers(), recorded(inputs)),
-              all("word")),
+              new Surroundings(all("word"), Map.of(), Map.of(), stubs())),
           options,
           number("seed"),
           required("program"),
@@ -208,6 +211,16 @@ record TraceFile(
         recorded.put(CompilationDatabase.real(Path.of(inputs.get(i))), all("recorded." + i));
       }
       return recorded;
+    }
+
+    private Map<String, Long> stubs() throws InputException {
+      Map<String, Long> stubs = new LinkedHashMap<>();
+      for (String key : values.keySet()) {
+        if (key.startsWith("stub.")) {
+          stubs.put(key.substring("stub.".length()), number(key));
+        }
+      }
+      return stubs;
     }
 
     private boolean isSet(String key) {

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Finds what is not supported in a program before it is explored. */
 final class UnsupportedCode {
@@ -93,7 +94,11 @@ final class UnsupportedCode {
   }
 
   private static String withoutModel(Function function) {
-    return "function '" + function.name() + "' has no body and no model";
+    return "function '"
+        + function.name()
+        + "' has no body and no model (define it, or answer its calls with --stub "
+        + function.name()
+        + "=VALUE)";
   }
 
   private void lookAtFunction(Function function, SourcePosition position) {
@@ -115,5 +120,17 @@ final class UnsupportedCode {
                     .compare(other, one)
                 < 0;
     return earlier && !other.isUnknown() ? other : one;
+  }
+
+  /** One line for each function that is to be answered for, but that nothing reaches. */
+  static List<String> needlessStubs(Program program, Set<String> stubs) {
+    return stubs.stream()
+        .filter(name -> program.function(name).isEmpty())
+        .map(
+            name ->
+                "--stub "
+                    + name
+                    + ": warning: no function of this name is called, or used otherwise")
+        .toList();
   }
 }

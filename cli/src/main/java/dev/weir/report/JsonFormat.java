@@ -62,7 +62,7 @@ public final class JsonFormat implements Format {
         }
         json.writeEndArray();
       }
-      bounds(options, result.met());
+      bounds(report.run(), result.met());
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
@@ -101,7 +101,7 @@ public final class JsonFormat implements Format {
       }
       if (report.robustness().isPresent()) {
         json.writeObjectFieldStart("robust");
-        robustness(report.robustness().get(), options);
+        robustness(report.robustness().get(), report.run());
         json.writeEndObject();
       }
       tail(report.run(), report.warnings(), report.phases());
@@ -116,7 +116,7 @@ public final class JsonFormat implements Format {
         json.writeNumberField("runs", report.options().runs().getAsLong());
       }
       json.writeStringField("algorithm", options.algorithm().text());
-      robustness(result, options);
+      robustness(result, report.run());
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.exploration().unsupported()) {
         failure(failure);
@@ -128,9 +128,10 @@ public final class JsonFormat implements Format {
       tail(report.run(), report.run().warnings(), report.phases());
     }
 
-    private void robustness(RobustResult result, CheckOptions options) throws IOException {
+    private void robustness(RobustResult result, Run run) throws IOException {
+      CheckOptions options = run.options();
       errorField(result.error().map(FoundError::failure));
-      bounds(options, result.exploration().met());
+      bounds(run, result.exploration().met());
       json.writeNumberField("executions", result.exploration().counts().executions());
       json.writeNumberField("blocked", result.exploration().counts().blocked());
       json.writeNumberField("events", result.exploration().counts().events());
@@ -152,12 +153,12 @@ public final class JsonFormat implements Format {
       }
       if (options.iterates()) {
         json.writeArrayFieldStart("perBound");
-        for (RobustResult.BoundedRun run : result.perBound()) {
+        for (RobustResult.BoundedRun bounded : result.perBound()) {
           json.writeStartObject();
-          json.writeNumberField("bound", run.bound());
-          json.writeNumberField("executions", run.executions());
-          json.writeNumberField("borderline", run.borderline());
-          json.writeNumberField("seconds", Phases.exactSeconds(run.elapsed()));
+          json.writeNumberField("bound", bounded.bound());
+          json.writeNumberField("executions", bounded.executions());
+          json.writeNumberField("borderline", bounded.borderline());
+          json.writeNumberField("seconds", Phases.exactSeconds(bounded.elapsed()));
           json.writeEndObject();
         }
         json.writeEndArray();
@@ -198,7 +199,7 @@ public final class JsonFormat implements Format {
       json.writeStringField("verdict", failure.isPresent() ? "violation" : "safe");
       json.writeBooleanField("complete", false);
       errorField(failure);
-      bounds(report.run().options(), Set.of());
+      bounds(report.run(), Set.of());
       json.writeNumberField("executions", failure.isPresent() ? 0 : 1);
       json.writeNumberField("blocked", 0);
       trace(Optional.of(report.replay()));
@@ -233,7 +234,7 @@ public final class JsonFormat implements Format {
       json.writeNumberField("negative", outcome.negative());
       json.writeBooleanField("complete", outcome.isComplete());
       strings("incomplete", outcome.gaps());
-      bounds(report.run().options(), result.met());
+      bounds(report.run(), result.met());
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
@@ -319,7 +320,8 @@ public final class JsonFormat implements Format {
       json.writeStringField("function", function);
     }
 
-    private void bounds(CheckOptions options, Set<Bound> met) throws IOException {
+    private void bounds(Run run, Set<Bound> met) throws IOException {
+      CheckOptions options = run.options();
       json.writeObjectFieldStart("bounds");
       json.writeFieldName("unroll");
       if (options.machine().unroll().isPresent()) {
@@ -347,6 +349,11 @@ public final class JsonFormat implements Format {
         json.writeNull();
       }
       strings("met", met.stream().sorted().map(Bound::text).toList());
+      json.writeEndObject();
+      json.writeObjectFieldStart("stubs");
+      for (Map.Entry<String, Long> stub : run.stubs().entrySet()) {
+        json.writeNumberField(stub.getKey(), stub.getValue());
+      }
       json.writeEndObject();
     }
 

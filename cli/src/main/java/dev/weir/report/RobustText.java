@@ -199,9 +199,9 @@ final class RobustText {
           .append(Phases.seconds(bounded.elapsed()))
           .append('\n');
     }
-    out.append("bounds:    ")
-        .append(TextFormat.bounds(explored, report.run()))
-        .append("\ntime:      ")
+    out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
+    TextFormat.writeStubs(out, report.run());
+    out.append("time:      ")
         .append(Phases.seconds(report.phases().total()))
         .append(" (compile ")
         .append(Phases.seconds(report.phases().compile()))

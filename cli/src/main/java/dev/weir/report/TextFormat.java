@@ -252,6 +252,7 @@ public final class TextFormat implements Format {
       out.append("headers:   those of this machine\n");
     }
     out.append("bounds:    ").append(bounds(result, run)).append('\n');
+    writeStubs(out, run);
     Phases phases = report.phases();
     out.append("time:      ")
         .append(Phases.seconds(phases.total()))
@@ -264,6 +265,18 @@ public final class TextFormat implements Format {
         .append("), seed ")
         .append(run.seed())
         .append('\n');
+  }
+
+  /** What was taken for granted of functions that have no body. */
+  static void writeStubs(StringBuilder out, Run run) {
+    if (!run.stubs().isEmpty()) {
+      out.append("stubs:     every call of ")
+          .append(
+              run.stubs().entrySet().stream()
+                  .map(stub -> stub.getKey() + " returns " + stub.getValue())
+                  .collect(Collectors.joining(", of ")))
+          .append(" and has no effect\n");
+    }
   }
 
   /** The bounds that were asked for, and those that were met. */

@@ -74,6 +74,7 @@ class JsonFormatTest {
 
   @Test
   void tellsTheBoundThatWasMet() throws Exception {
+    hold("safe-with-stubs.json", SampleReports.safeWithStubs());
     hold("safe-within-bounds.json", SampleReports.safeWithinBounds());
   }
 

@@ -25,6 +25,7 @@ import dev.weir.trace.TraceStep;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,6 +84,21 @@ final class SampleReports {
         result(Verdict.VIOLATION, false, Set.of(), counts, List.of(found(ASSERTION))),
         List.of(storeBuffering()),
         traceFile.stream().toList(),
+        false,
+        "own");
+  }
+
+  /** A proof that takes something for granted of functions without body. */
+  static Report.Check safeWithStubs() {
+    Map<String, Long> stubs = new LinkedHashMap<>();
+    stubs.put("cpu_count", 2L);
+    stubs.put("log_line", 0L);
+    return new Report.Check(
+        new Run("1.2.3", "check", List.of(), List.of("sb.c"), OPTIONS, 1, stubs, List.of()),
+        PHASES,
+        result(Verdict.SAFE, true, Set.of(), counts(3), List.of()),
+        List.of(),
+        List.of(),
         false,
         "own");
   }

@@ -37,6 +37,7 @@ class TextFormatTest {
 
   @Test
   void namesTheBoundThatWasMet() {
+    Approved.hold("safe-with-stubs.txt", text.render(SampleReports.safeWithStubs()));
     Approved.hold("safe-within-bounds.txt", text.render(SampleReports.safeWithinBounds()));
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.CompiledModule;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -24,7 +25,7 @@ public final class Frontend {
    * @throws InputException if they do not make a program; one line that says what to do
    */
   public static Program load(List<Path> files, CompilerOptions options) throws InputException {
-    return load(files, options, List.of(), warning -> {}, () -> {});
+    return load(files, options, Surroundings.NONE, warning -> {}, () -> {});
   }
 
   /**
@@ -32,7 +33,7 @@ public final class Frontend {
    *
    * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
    * @param options for the compiler
-   * @param arguments what {@code main} gets in {@code argv} after the program's name
+   * @param surroundings what the program finds where it is started
    * @param warnings gets the compiler's warnings, several lines at once
    * @param compiled told when all files are compiled
    * @throws InputException if they do not make a program; one line that says what to do
@@ -40,7 +41,7 @@ public final class Frontend {
   public static Program load(
       List<Path> files,
       CompilerOptions options,
-      List<String> arguments,
+      Surroundings surroundings,
       Consumer<String> warnings,
       Runnable compiled)
       throws InputException {
@@ -60,7 +61,7 @@ public final class Frontend {
         modules,
         Path.of("").toAbsolutePath(),
         LibraryLinker.of(new LibrarySources(cache, options)),
-        arguments);
+        surroundings);
   }
 
   private static List<ModuleLoader.Input> compile(

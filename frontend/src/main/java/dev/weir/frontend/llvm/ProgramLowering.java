@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.Surroundings;
 import dev.weir.program.Function;
 import dev.weir.program.Global;
 import dev.weir.program.Operand;
@@ -43,8 +44,11 @@ public final class ProgramLowering implements ProgramContext {
   private final List<LlvmValue> globals = new ArrayList<>();
   private final Map<String, Integer> sourceNames = new HashMap<>();
   private final List<String> words;
+  private final Stubs stubs;
 
-  private ProgramLowering(LlvmModule module, Path folder, Set<String> library, List<String> words) {
+  private ProgramLowering(
+      LlvmModule module, Path folder, Set<String> library, List<String> words, Stubs stubs) {
+    this.stubs = stubs;
     this.library = library;
     this.words = words;
     layouts = new Layouts(module.dataLayout());
@@ -62,7 +66,7 @@ public final class ProgramLowering implements ProgramContext {
    * @param inputs modules that are known to be sound, at least one
    * @param folder files below it are named relative to it
    * @param library adds what the modules call of the library
-   * @param arguments what {@code main} gets in {@code argv} after the program's name
+   * @param surroundings what the program finds where it is started
    * @throws InputException if they do not make a program; one line that says what to do
    */
   static Program lower(
@@ -70,14 +74,16 @@ public final class ProgramLowering implements ProgramContext {
       List<ModuleLoader.Input> inputs,
       Path folder,
       LibraryLinker library,
-      List<String> arguments)
+      Surroundings surroundings)
       throws InputException {
     List<String> words = new ArrayList<>();
     words.add(programName(name));
-    words.addAll(arguments);
+    words.addAll(surroundings.arguments());
     ModuleLoader.Linked linked = ModuleLoader.load(inputs, library);
     try (LlvmModule module = linked.module()) {
-      return new ProgramLowering(module, folder, linked.library(), words).lower(name, module);
+      return new ProgramLowering(
+              module, folder, linked.library(), words, new Stubs(surroundings.stubs()))
+          .lower(name, module);
     }
   }
 
@@ -90,6 +96,7 @@ public final class ProgramLowering implements ProgramContext {
 
   private Program lower(String name, LlvmModule module) throws InputException {
     LlvmValue main = main(name, module);
+    stubs.check(module, layouts);
     if (!module.assembly().isBlank()) {
       throw new InputException(
           name + ": assembly outside of functions is not supported; leave it out");
@@ -221,9 +228,11 @@ public final class ProgramLowering implements ProgramContext {
   }
 
   private Function lower(LlvmValue function) {
-    return LlvmC.isDeclaration(function.ref())
-        ? FunctionLowering.external(function, this)
-        : lowerBody(function);
+    if (!LlvmC.isDeclaration(function.ref())) {
+      return lowerBody(function);
+    }
+    Function declared = FunctionLowering.external(function, this);
+    return stubs.body(function, declared).orElse(declared);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.Surroundings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +72,7 @@ final class WarmUp implements AutoCloseable {
           List.of(new ModuleLoader.Input("", text)),
           Path.of("/"),
           LibraryLinker.NONE,
-          List.of());
+          Surroundings.NONE);
     } catch (InputException e) {
       throw new IllegalStateException(e);
     }

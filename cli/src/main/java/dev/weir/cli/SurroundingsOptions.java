@@ -1,0 +1,78 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.Surroundings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say what the program finds where it is started. */
+final class SurroundingsOptions {
+  @Option(
+      names = "--arg",
+      paramLabel = "A",
+      description = "An argument of the program, for argv; may be given several times.")
+  private List<String> arguments = List.of();
+
+  @Option(
+      names = "--stub",
+      paramLabel = "NAME[=VALUE]",
+      description =
+          "Calls of this function, which has no body, return this integer or address, else 0 or"
+              + " nothing; may be given several times.")
+  private List<String> stubs = List.of();
+
+  /**
+   * What was asked for.
+   *
+   * @throws UsageException if a value cannot be read, or a name is given twice
+   */
+  Surroundings surroundings() throws UsageException {
+    Map<String, Long> answers = new LinkedHashMap<>();
+    for (String stub : stubs) {
+      Setting setting = Setting.of("--stub", stub, "NAME=VALUE");
+      put("--stub", answers, setting.name(), answer(setting));
+    }
+    return new Surroundings(arguments, Map.of(), Map.of(), answers);
+  }
+
+  private static long answer(Setting setting) throws UsageException {
+    try {
+      return setting.value().isPresent() ? Long.decode(setting.value().get()) : 0;
+    } catch (NumberFormatException e) {
+      throw new UsageException(
+          "--stub "
+              + setting.name()
+              + ": '"
+              + setting.value().orElse("")
+              + "' is no integer of 64 bits; write it as 7, -1 or 0x1000");
+    }
+  }
+
+  private static <T> void put(String option, Map<String, T> values, String name, T value)
+      throws UsageException {
+    if (values.put(name, value) != null) {
+      throw new UsageException(option + " " + name + " is given twice; give it once");
+    }
+  }
+
+  /**
+   * A name and perhaps a value.
+   *
+   * @param name what stands before the first {@code =}
+   * @param value what stands after it, if there is one
+   */
+  private record Setting(String name, Optional<String> value) {
+
+    static Setting of(String option, String text, String form) throws UsageException {
+      int equals = text.indexOf('=');
+      String name = equals < 0 ? text : text.substring(0, equals);
+      if (name.isEmpty()) {
+        throw new UsageException(option + " '" + text + "' has no name; write it as " + form);
+      }
+      return new Setting(
+          name, equals < 0 ? Optional.empty() : Optional.of(text.substring(equals + 1)));
+    }
+  }
+}
