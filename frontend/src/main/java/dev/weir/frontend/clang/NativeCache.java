@@ -85,8 +85,12 @@ public final class NativeCache {
     return llvm().resolve("bin").resolve(LINKER);
   }
 
-  /** The folder with Weir's own headers, unpacked if it was not yet. */
-  Path headers() throws InputException {
+  /**
+   * The folder with Weir's own headers, unpacked if it was not yet.
+   *
+   * @throws InputException if the cache cannot be written
+   */
+  public Path headers() throws InputException {
     OwnHeaders headers = OwnHeaders.load();
     return CacheFolder.ensure(root, "headers-" + headers.fingerprint(), headers::writeTo);
   }

@@ -59,7 +59,7 @@ public final class Frontend {
     return ProgramLowering.lower(
         files.getFirst().toString(),
         modules,
-        Path.of("").toAbsolutePath(),
+        new ProgramLowering.Folders(Path.of("").toAbsolutePath(), cache.headers()),
         LibraryLinker.of(new LibrarySources(cache, options)),
         surroundings);
   }

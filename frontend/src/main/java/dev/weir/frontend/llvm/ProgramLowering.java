@@ -33,6 +33,7 @@ public final class ProgramLowering implements ProgramContext {
   /** Calls a thread's function, where something is to be done after it. */
   private static final String THREAD_START = "weir_thread_start";
 
+  private final Path headers;
   private final Set<String> library;
   private final Layouts layouts;
   private final Positions positions;
@@ -47,12 +48,13 @@ public final class ProgramLowering implements ProgramContext {
   private final Stubs stubs;
 
   private ProgramLowering(
-      LlvmModule module, Path folder, Set<String> library, List<String> words, Stubs stubs) {
+      LlvmModule module, Folders folders, Set<String> library, List<String> words, Stubs stubs) {
     this.stubs = stubs;
+    this.headers = folders.headers();
     this.library = library;
     this.words = words;
     layouts = new Layouts(module.dataLayout());
-    positions = new Positions(folder);
+    positions = new Positions(folders.current());
     types = new DebugTypes(module.context(), layouts);
     for (LlvmValue global : module.globals()) {
       sourceNames.merge(sourceName(global), 1, Integer::sum);
@@ -60,11 +62,19 @@ public final class ProgramLowering implements ProgramContext {
   }
 
   /**
+   * Where source files lie.
+   *
+   * @param current files below it are named relative to it
+   * @param headers Weir's own headers; functions that they define are the library's
+   */
+  record Folders(Path current, Path headers) {}
+
+  /**
    * Reads, links and lowers modules.
    *
    * @param name the program's name, for output
    * @param inputs modules that are known to be sound, at least one
-   * @param folder files below it are named relative to it
+   * @param folders where source files lie
    * @param library adds what the modules call of the library
    * @param surroundings what the program finds where it is started
    * @throws InputException if they do not make a program; one line that says what to do
@@ -72,7 +82,7 @@ public final class ProgramLowering implements ProgramContext {
   static Program lower(
       String name,
       List<ModuleLoader.Input> inputs,
-      Path folder,
+      Folders folders,
       LibraryLinker library,
       Surroundings surroundings)
       throws InputException {
@@ -82,7 +92,7 @@ public final class ProgramLowering implements ProgramContext {
     ModuleLoader.Linked linked = ModuleLoader.load(inputs, library);
     try (LlvmModule module = linked.module()) {
       return new ProgramLowering(
-              module, folder, linked.library(), words, new Stubs(surroundings.stubs()))
+              module, folders, linked.library(), words, new Stubs(surroundings.stubs()))
           .lower(name, module);
     }
   }
@@ -127,7 +137,10 @@ public final class ProgramLowering implements ProgramContext {
 
   private Function lowerBody(LlvmValue function) {
     Function lowered = FunctionLowering.lower(function, this);
-    return library.contains(function.name()) ? lowered.ofLibrary() : lowered;
+    boolean ofLibrary =
+        library.contains(function.name())
+            || Path.of(positions.ofFunction(function).file()).startsWith(headers);
+    return ofLibrary ? lowered.ofLibrary() : lowered;
   }
 
   private static LlvmValue main(String name, LlvmModule module) throws InputException {

@@ -70,7 +70,7 @@ final class WarmUp implements AutoCloseable {
       ProgramLowering.lower(
           "",
           List.of(new ModuleLoader.Input("", text)),
-          Path.of("/"),
+          new ProgramLowering.Folders(Path.of("/"), Path.of("/headers")),
           LibraryLinker.NONE,
           Surroundings.NONE);
     } catch (InputException e) {

@@ -1,0 +1,32 @@
+/* The owner pushes two tasks and takes two while a thief steals two: each runs exactly once. */
+#include <assert.h>
+#include <pthread.h>
+
+#include "deque.h"
+
+static struct deque deque;
+static atomic_int runs[3];
+
+static void run(int task) {
+  atomic_fetch_add_explicit(&runs[task], 1, memory_order_relaxed);
+}
+
+static void *thief(void *arg) {
+  (void)arg;
+  run(deque_steal(&deque));
+  run(deque_steal(&deque));
+  return NULL;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, thief, NULL);
+  deque_push(&deque, 1);
+  deque_push(&deque, 2);
+  run(deque_take(&deque));
+  run(deque_take(&deque));
+  pthread_join(thread, NULL);
+  assert(runs[1] == 1);
+  assert(runs[2] == 1);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// One thread puts 1, 2 and 3 into a ring with room for two, the other takes them.
+#include <cassert>
+#include <thread>
+
+#include "ring.h"
+
+static Ring<int, 2> ring;
+
+int main() {
+  std::thread putter([] {
+    for (int value = 1; value <= 3; value++) {
+      while (!ring.put(value)) {
+      }
+    }
+  });
+  std::thread taker([] {
+    for (int expected = 1; expected <= 3; expected++) {
+      int value;
+      while (!ring.take(value)) {
+      }
+      assert(value == expected);
+    }
+  });
+  putter.join();
+  taker.join();
+}

@@ -1,0 +1,50 @@
+/* A configuration is replaced while two threads read it; the old one is freed. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "rcu.h"
+
+struct configuration {
+  int low;
+  int high;
+};
+
+static _Atomic(struct configuration *) configuration;
+
+static struct configuration *new_configuration(int low, int high) {
+  struct configuration *copy = malloc(sizeof *copy);
+  if (copy == NULL) abort();
+  copy->low = low;
+  copy->high = high;
+  return copy;
+}
+
+static void *reader(void *arg) {
+  int me = (int)(long)arg;
+  rcu_read_lock(me);
+  struct configuration *now = rcu_dereference(configuration);
+  assert(now->low < now->high);
+  rcu_read_unlock(me);
+  return NULL;
+}
+
+static void *writer(void *arg) {
+  (void)arg;
+  struct configuration *old = atomic_load_explicit(&configuration, memory_order_relaxed);
+  rcu_assign_pointer(configuration, new_configuration(old->low + 10, old->high + 10));
+  rcu_synchronize();
+  free(old);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[3];
+  atomic_init(&configuration, new_configuration(1, 2));
+  pthread_create(&threads[0], NULL, writer, NULL);
+  pthread_create(&threads[1], NULL, reader, (void *)0);
+  pthread_create(&threads[2], NULL, reader, (void *)1);
+  for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+  free(atomic_load(&configuration));
+  return 0;
+}

@@ -1,0 +1,35 @@
+/* A writer changes two variables; readers never see one without the other. */
+#include <assert.h>
+#include <pthread.h>
+
+#include "lock.h"
+
+static struct rw_lock lock;
+static int x, y;
+
+static void *reader(void *arg) {
+  int me = (int)(long)arg;
+  read_lock(&lock, me);
+  assert(x == y);
+  read_unlock(&lock, me);
+  return NULL;
+}
+
+static void *writer(void *arg) {
+  (void)arg;
+  write_lock(&lock);
+  x++;
+  y++;
+  write_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[3];
+  pthread_create(&threads[0], NULL, writer, NULL);
+  pthread_create(&threads[1], NULL, reader, (void *)0);
+  pthread_create(&threads[2], NULL, reader, (void *)1);
+  for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+  assert(x == 1 && y == 1);
+  return 0;
+}
