@@ -1,7 +1,6 @@
 package dev.weir.bench;
 
 import dev.weir.library.Library;
-import dev.weir.machine.MachineOptions;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * One exploration, measured; of several runs in one JVM the one with the median time.
@@ -74,15 +72,10 @@ record Measurement(
 
   /** To the end, going on after errors, with a limit of time, without keeping traces. */
   static CheckOptions options(String model, Algorithm algorithm, Duration limit) {
-    return new CheckOptions(
-        MemoryModels.named(model).orElseThrow(),
-        algorithm,
-        MachineOptions.DEFAULT,
-        Optional.of(limit),
-        OptionalLong.empty(),
-        true,
-        false,
-        true);
+    return CheckOptions.of(MemoryModels.named(model).orElseThrow())
+        .with(algorithm)
+        .withTimeLimit(Optional.of(limit))
+        .goingOn();
   }
 
   /** Complete executions in a second. */

@@ -29,7 +29,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -344,22 +343,28 @@ final class CheckCommand implements Callable<Integer> {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
     CheckOptions options =
-        new CheckOptions(
-            model,
-            algorithm,
-            environment.applyTo(
-                new MachineOptions(
-                    unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
-                    allowUninitialised,
-                    false)),
-            timeLimit,
-            memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
-            keepGoing,
-            countRedundant,
-            !noJoin,
-            contextBound.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-            iterates,
-            detectors());
+        CheckOptions.of(model)
+            .with(algorithm)
+            .with(
+                environment.applyTo(
+                    new MachineOptions(
+                        unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                        allowUninitialised,
+                        false)))
+            .withTimeLimit(timeLimit)
+            .withMemoryLimit(memoryLimit)
+            .joining(!noJoin)
+            .with(detectors());
+    if (keepGoing) {
+      options = options.goingOn();
+    }
+    if (countRedundant) {
+      options = options.countingRedundant();
+    }
+    if (contextBound.isPresent()) {
+      int bound = contextBound.get();
+      options = iterates ? options.withContextBoundsUpTo(bound) : options.withContextBound(bound);
+    }
     return noLiveness ? options.withoutLiveness() : options;
   }
 

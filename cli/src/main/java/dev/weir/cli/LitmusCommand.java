@@ -2,7 +2,6 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.report.LitmusOutcome;
@@ -10,7 +9,6 @@ import dev.weir.report.Phases;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
 import java.nio.file.Path;
@@ -19,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -149,16 +146,7 @@ final class LitmusCommand implements Callable<Integer> {
 
   private Report.Litmus explore(LitmusTest test, Path file, MemoryModel model, Duration load) {
     long start = System.nanoTime();
-    CheckOptions options =
-        new CheckOptions(
-            model,
-            Algorithm.OPTIMAL,
-            MachineOptions.DEFAULT,
-            timeLimit,
-            OptionalLong.empty(),
-            true,
-            false,
-            false);
+    CheckOptions options = CheckOptions.of(model).withTimeLimit(timeLimit).goingOn().joining(false);
     FinalStates states = new FinalStates(test);
     CheckResult result =
         session

@@ -11,7 +11,6 @@ import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.ProgressListener;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -219,22 +217,24 @@ final class RobustCommand implements Callable<Integer> {
     if (iterates && contextBound.isEmpty()) {
       throw new UsageException("--iterate needs --context-bound N");
     }
-    return new CheckOptions(
-        model,
-        Algorithm.OPTIMAL,
-        environment.applyTo(
-            new MachineOptions(
-                unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
-                allowUninitialised,
-                false)),
-        timeLimit,
-        memoryLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty),
-        keepGoing,
-        false,
-        true,
-        contextBound.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        iterates,
-        Set.of());
+    CheckOptions options =
+        CheckOptions.of(model)
+            .with(
+                environment.applyTo(
+                    new MachineOptions(
+                        unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                        allowUninitialised,
+                        false)))
+            .withTimeLimit(timeLimit)
+            .withMemoryLimit(memoryLimit);
+    if (keepGoing) {
+      options = options.goingOn();
+    }
+    if (contextBound.isPresent()) {
+      int bound = contextBound.get();
+      options = iterates ? options.withContextBoundsUpTo(bound) : options.withContextBound(bound);
+    }
+    return options;
   }
 
   private RobustResult explore(Program program, RobustOptions options) {

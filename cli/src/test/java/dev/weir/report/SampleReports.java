@@ -176,15 +176,10 @@ final class SampleReports {
   /** No error up to a loop bound that was met, within limits that were not. */
   static Report.Check safeWithinBounds() {
     CheckOptions options =
-        new CheckOptions(
-            new PartialStoreOrder(),
-            Algorithm.OPTIMAL,
-            new MachineOptions(OptionalInt.of(2), false, false),
-            Optional.of(Duration.ofSeconds(90)),
-            OptionalLong.of(512L << 20),
-            false,
-            false,
-            true);
+        CheckOptions.of(new PartialStoreOrder())
+            .with(new MachineOptions(OptionalInt.of(2), false, false))
+            .withTimeLimit(Optional.of(Duration.ofSeconds(90)))
+            .withMemoryLimit(Optional.of(512L << 20));
     return new Report.Check(
         run(options, "sb.c"),
         PHASES,
@@ -256,15 +251,7 @@ final class SampleReports {
   /** Not settled, for two reasons. */
   static Report.Check unknown() {
     CheckOptions options =
-        new CheckOptions(
-            new TotalStoreOrder(),
-            Algorithm.OPTIMAL,
-            MachineOptions.DEFAULT,
-            Optional.of(Duration.ofMillis(1500)),
-            OptionalLong.empty(),
-            false,
-            false,
-            true);
+        CheckOptions.of(new TotalStoreOrder()).withTimeLimit(Optional.of(Duration.ofMillis(1500)));
     Failure unsupported =
         new Failure(
             FailureKind.UNSUPPORTED,

@@ -8,119 +8,25 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/**
- * What to explore and when to stop.
- *
- * @param model the memory model
- * @param algorithm the search
- * @param machine loop bounds and checks
- * @param timeLimit the longest exploration
- * @param memoryLimit the most heap, in bytes
- * @param keepGoing whether to go on after an error
- * @param countRedundant whether to count executions that repeat a trace, which costs memory
- * @param joins whether a search that walks schedules joins configurations that agree in state and
- *     trace
- * @param contextBound the most preemptions, at least 0: switches away from a thread that could step
- * @param iterates whether to explore with each bound from 0 up to {@code contextBound}
- * @param detectors the errors that are looked for only when asked
- * @param liveness whether threads that spin for ever are an error; otherwise such an execution only
- *     counts as blocked
- */
-public record CheckOptions(
-    MemoryModel model,
-    Algorithm algorithm,
-    MachineOptions machine,
-    Optional<Duration> timeLimit,
-    OptionalLong memoryLimit,
-    boolean keepGoing,
-    boolean countRedundant,
-    boolean joins,
-    OptionalInt contextBound,
-    boolean iterates,
-    Set<Detector> detectors,
-    boolean liveness) {
+/** What to explore and when to stop. Immutable: each change gives another one. */
+public final class CheckOptions {
+  private MemoryModel model;
+  private Algorithm algorithm = Algorithm.OPTIMAL;
+  private MachineOptions machine = MachineOptions.DEFAULT;
+  private Optional<Duration> timeLimit = Optional.empty();
+  private OptionalLong memoryLimit = OptionalLong.empty();
+  private boolean keepGoing;
+  private boolean countRedundant;
+  private boolean joins = true;
+  private OptionalInt contextBound = OptionalInt.empty();
+  private boolean iterates;
+  private Set<Detector> detectors = Set.of();
+  private boolean liveness = true;
 
-  /** Copies its parts. */
-  public CheckOptions {
-    detectors = Set.copyOf(detectors);
-  }
-
-  /** With the report of threads that spin for ever. */
-  public CheckOptions(
-      MemoryModel model,
-      Algorithm algorithm,
-      MachineOptions machine,
-      Optional<Duration> timeLimit,
-      OptionalLong memoryLimit,
-      boolean keepGoing,
-      boolean countRedundant,
-      boolean joins,
-      OptionalInt contextBound,
-      boolean iterates,
-      Set<Detector> detectors) {
-    this(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        true);
-  }
-
-  /** Without errors that are looked for only when asked. */
-  public CheckOptions(
-      MemoryModel model,
-      Algorithm algorithm,
-      MachineOptions machine,
-      Optional<Duration> timeLimit,
-      OptionalLong memoryLimit,
-      boolean keepGoing,
-      boolean countRedundant,
-      boolean joins,
-      OptionalInt contextBound,
-      boolean iterates) {
-    this(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        Set.of());
-  }
-
-  /** Without a bound on preemptions. */
-  public CheckOptions(
-      MemoryModel model,
-      Algorithm algorithm,
-      MachineOptions machine,
-      Optional<Duration> timeLimit,
-      OptionalLong memoryLimit,
-      boolean keepGoing,
-      boolean countRedundant,
-      boolean joins) {
-    this(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        OptionalInt.empty(),
-        false);
+  private CheckOptions(MemoryModel model) {
+    this.model = model;
   }
 
   /** The searches that `check` offers. */
@@ -144,195 +50,169 @@ public record CheckOptions(
     }
   }
 
-  /** Optimal-DPOR under a model, to the end, stopping at the first error. */
+  /** Optimal-DPOR under a model, without limits, stopping at the first error. */
   public static CheckOptions of(MemoryModel model) {
-    return new CheckOptions(
-        model,
-        Algorithm.OPTIMAL,
-        MachineOptions.DEFAULT,
-        Optional.empty(),
-        OptionalLong.empty(),
-        false,
-        false,
-        true);
+    return new CheckOptions(model);
+  }
+
+  private CheckOptions changed(Consumer<CheckOptions> change) {
+    CheckOptions copy = new CheckOptions(model);
+    copy.algorithm = algorithm;
+    copy.machine = machine;
+    copy.timeLimit = timeLimit;
+    copy.memoryLimit = memoryLimit;
+    copy.keepGoing = keepGoing;
+    copy.countRedundant = countRedundant;
+    copy.joins = joins;
+    copy.contextBound = contextBound;
+    copy.iterates = iterates;
+    copy.detectors = detectors;
+    copy.liveness = liveness;
+    change.accept(copy);
+    return copy;
   }
 
   /** The same with another search. */
   public CheckOptions with(Algorithm newAlgorithm) {
-    return new CheckOptions(
-        model,
-        newAlgorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return changed(copy -> copy.algorithm = newAlgorithm);
   }
 
   /** The same with another machine. */
   public CheckOptions with(MachineOptions newMachine) {
-    return new CheckOptions(
-        model,
-        algorithm,
-        newMachine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return changed(copy -> copy.machine = newMachine);
   }
 
   /** The same, looking for these errors too. */
   public CheckOptions with(Set<Detector> newDetectors) {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        newDetectors,
-        liveness);
+    Set<Detector> own = Set.copyOf(newDetectors);
+    return changed(copy -> copy.detectors = own);
   }
 
   /** The same under another model. */
   public CheckOptions with(MemoryModel newModel) {
-    return new CheckOptions(
-        newModel,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return changed(copy -> copy.model = newModel);
+  }
+
+  /** The same with another time limit, or without one. */
+  public CheckOptions withTimeLimit(Optional<Duration> newLimit) {
+    return changed(copy -> copy.timeLimit = newLimit);
+  }
+
+  /** The same with another limit of the heap, in bytes, or without one. */
+  public CheckOptions withMemoryLimit(Optional<Long> newLimit) {
+    OptionalLong limit = newLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    return changed(copy -> copy.memoryLimit = limit);
   }
 
   /** The same with what is left of the time limit. */
   public CheckOptions within(Duration spent) {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit.map(limit -> limit.compareTo(spent) > 0 ? limit.minus(spent) : Duration.ZERO),
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return withTimeLimit(
+        timeLimit.map(limit -> limit.compareTo(spent) > 0 ? limit.minus(spent) : Duration.ZERO));
   }
 
   /** The same, going on after errors. */
   public CheckOptions goingOn() {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        true,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return changed(copy -> copy.keepGoing = true);
+  }
+
+  /** The same, counting repeated traces, which costs memory. */
+  public CheckOptions countingRedundant() {
+    return changed(copy -> copy.countRedundant = true);
   }
 
   /** The same, going on after errors and counting repeated traces. */
   public CheckOptions toTheEnd() {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        true,
-        true,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return goingOn().countingRedundant();
   }
 
   /** The same, with threads that spin for ever only counted as blocked. */
   public CheckOptions withoutLiveness() {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        contextBound,
-        iterates,
-        detectors,
-        false);
+    return changed(copy -> copy.liveness = false);
   }
 
   /** The same, with or without joining of configurations. */
   public CheckOptions joining(boolean newJoins) {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        newJoins,
-        contextBound,
-        iterates,
-        detectors,
-        liveness);
+    return changed(copy -> copy.joins = newJoins);
   }
 
-  /** The same with at most this many preemptions. */
+  /** The same with at most this many preemptions, at least 0. */
   public CheckOptions withContextBound(int newBound) {
-    return withContextBound(newBound, false);
+    return changed(
+        copy -> {
+          copy.contextBound = OptionalInt.of(newBound);
+          copy.iterates = false;
+        });
   }
 
   /** The same with at most 0, then 1 and so on up to this many preemptions. */
   public CheckOptions withContextBoundsUpTo(int newBound) {
-    return withContextBound(newBound, true);
+    return changed(
+        copy -> {
+          copy.contextBound = OptionalInt.of(newBound);
+          copy.iterates = true;
+        });
   }
 
-  private CheckOptions withContextBound(int newBound, boolean newIterates) {
-    return new CheckOptions(
-        model,
-        algorithm,
-        machine,
-        timeLimit,
-        memoryLimit,
-        keepGoing,
-        countRedundant,
-        joins,
-        OptionalInt.of(newBound),
-        newIterates,
-        detectors,
-        liveness);
+  /** The memory model. */
+  public MemoryModel model() {
+    return model;
+  }
+
+  /** The search. */
+  public Algorithm algorithm() {
+    return algorithm;
+  }
+
+  /** Loop bounds and checks. */
+  public MachineOptions machine() {
+    return machine;
+  }
+
+  /** The longest exploration. */
+  public Optional<Duration> timeLimit() {
+    return timeLimit;
+  }
+
+  /** The most heap, in bytes. */
+  public OptionalLong memoryLimit() {
+    return memoryLimit;
+  }
+
+  /** Whether to go on after an error. */
+  public boolean keepGoing() {
+    return keepGoing;
+  }
+
+  /** Whether to count executions that repeat a trace. */
+  public boolean countRedundant() {
+    return countRedundant;
+  }
+
+  /** Whether a search that walks schedules joins configurations that agree in state and trace. */
+  public boolean joins() {
+    return joins;
+  }
+
+  /** The most preemptions, at least 0: switches away from a thread that could step. */
+  public OptionalInt contextBound() {
+    return contextBound;
+  }
+
+  /** Whether to explore with each bound from 0 up to {@link #contextBound}. */
+  public boolean iterates() {
+    return iterates;
+  }
+
+  /** The errors that are looked for only when asked. */
+  public Set<Detector> detectors() {
+    return detectors;
+  }
+
+  /**
+   * Whether threads that spin for ever are an error; otherwise such an execution only counts as
+   * blocked.
+   */
+  public boolean liveness() {
+    return liveness;
   }
 }
