@@ -183,7 +183,7 @@ class MainTest {
   void exploresOptimallyUnderTsoUnlessToldOtherwise() {
     run("check a.c");
     CheckOptions options = toolkit.options.get();
-    assertThat(options.model().name()).isEqualTo("tso");
+    assertThat(options.model().name()).usingRecursiveComparison().isEqualTo("tso");
     assertThat(options).isEqualTo(CheckOptions.of(options.model()));
   }
 
