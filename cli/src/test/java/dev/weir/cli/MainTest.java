@@ -183,8 +183,11 @@ class MainTest {
   void exploresOptimallyUnderTsoUnlessToldOtherwise() {
     run("check a.c");
     CheckOptions options = toolkit.options.get();
-    assertThat(options.model().name()).usingRecursiveComparison().isEqualTo("tso");
-    assertThat(options).isEqualTo(CheckOptions.of(options.model()));
+    assertThat(options.model().name()).isEqualTo("tso");
+    assertThat(options.algorithm()).isEqualTo(CheckOptions.Algorithm.OPTIMAL);
+    assertThat((Object) options)
+        .usingRecursiveComparison()
+        .isEqualTo(CheckOptions.of(options.model()));
   }
 
   @Test
