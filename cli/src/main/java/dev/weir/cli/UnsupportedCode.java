@@ -95,7 +95,7 @@ final class UnsupportedCode {
 
   private static String withoutModel(Function function) {
     return "function '"
-        + function.name()
+        + function.title()
         + "' has no body and no model (define it, or answer its calls with --stub "
         + function.name()
         + "=VALUE)";

@@ -43,7 +43,7 @@ public final class AddressNames {
       }
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
-        yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).name() : local)
+        yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).title() : local)
             + code.info(memory.site(object)).object().path(offset);
       }
       case HEAP -> block(object) + partOfBlock(object, offset);
@@ -122,7 +122,7 @@ public final class AddressNames {
     }
     int function = memory.functionAt(value);
     if (function >= 0) {
-      return program.functions().get(function).name();
+      return program.functions().get(function).title();
     }
     int object = memory.objectAt(value);
     if (object == Memory.NO_OBJECT) {

@@ -36,7 +36,7 @@ final class Failures {
   void failAt(ThreadState t, int instruction, FailureKind kind, String message) {
     met = true;
     int own = code.ownInstruction(t, instruction);
-    latest = new Failure(kind, message, code.position(own), code.function(own).name(), t.number);
+    latest = new Failure(kind, message, code.position(own), code.function(own).title(), t.number);
     t.status = kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED;
   }
 

@@ -74,7 +74,7 @@ final class Frames {
   private String tooFewArguments(int function, int count) {
     Function called = code.program().functions().get(function);
     return "call of '"
-        + called.name()
+        + called.title()
         + "' with fewer arguments than it has parameters ("
         + count
         + " words for "

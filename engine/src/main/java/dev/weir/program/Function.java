@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A function.
  *
- * @param name unique in its program
+ * @param name unique in its program, as the linker knows it
  * @param parameters number of parameters; they arrive in registers 0, 1, …
  * @param variadic whether it takes more arguments than parameters; where it has blocks, its last
  *     parameter gets the last argument, by which front ends pass the address of the others
@@ -48,6 +48,11 @@ public record Function(
   /** The same as a function of the library. */
   public Function ofLibrary() {
     return new Function(name, parameters, variadic, registers, blocks, position, true);
+  }
+
+  /** The name as a person writes it, for output; several functions may have the same. */
+  public String title() {
+    return CxxNames.readable(name);
   }
 
   /** Whether there is no body. */

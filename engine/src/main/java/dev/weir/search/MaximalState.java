@@ -107,7 +107,7 @@ public final class MaximalState {
         kind,
         what + message,
         machine.code().position(instruction),
-        machine.code().function(instruction).name(),
+        machine.code().function(instruction).title(),
         machine.number(thread));
   }
 

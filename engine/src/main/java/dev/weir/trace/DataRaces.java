@@ -337,7 +337,7 @@ public final class DataRaces implements Monitor {
             FailureKind.RACE,
             message,
             code().position(instruction),
-            code().function(instruction).name(),
+            code().function(instruction).title(),
             number(log, first));
     if (!found.contains(failure)) {
       found.add(failure);

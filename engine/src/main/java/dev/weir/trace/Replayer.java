@@ -152,7 +152,7 @@ public final class Replayer {
             ? machine.names().value(step.previous, step.previousHigh, step.size, info)
             : "",
         machine.code().position(place),
-        machine.code().function(place).name(),
+        machine.code().function(place).title(),
         step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
         passed,
         output,
