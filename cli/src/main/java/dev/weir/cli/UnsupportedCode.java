@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
+import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -33,10 +34,11 @@ final class UnsupportedCode {
     UnsupportedCode search = new UnsupportedCode(program, library);
     for (Function function : program.functions()) {
       for (Block block : function.blocks()) {
-        block.instructions().forEach(search::look);
+        block.instructions().forEach(instruction -> search.look(instruction, function));
       }
     }
     search.lookAtFunctionsThatAreNeverCalledByName();
+    search.lookAtVariables();
     return search.found.entrySet().stream()
         .map(
             entry ->
@@ -47,15 +49,14 @@ final class UnsupportedCode {
         .toList();
   }
 
-  private void look(Instruction instruction) {
+  private void look(Instruction instruction, Function function) {
     switch (instruction) {
       case Instruction.Unsupported unsupported ->
           add(
-              unsupported.what()
-                  + " is not supported"
-                  + (unsupported.advice().isEmpty() ? "" : " (" + unsupported.advice() + ")"),
-              unsupported.position());
-      case Instruction.Call call -> lookAtCallee(call.callee(), call.position());
+              notSupported(unsupported.what(), unsupported.advice()),
+              position(unsupported.position(), function));
+      case Instruction.Call call ->
+          lookAtCallee(call.callee(), position(call.position(), function));
       case Instruction.Move _,
           Instruction.Binary _,
           Instruction.WideBinary _,
@@ -76,6 +77,30 @@ final class UnsupportedCode {
     }
   }
 
+  /** Where an instruction is; code without debug information says at least in which function. */
+  private SourcePosition position(SourcePosition known, Function function) {
+    return known.isUnknown()
+        ? new SourcePosition(program.name() + ", function " + function.name(), 0, 0)
+        : known;
+  }
+
+  private void lookAtVariables() {
+    for (Global global : program.globals()) {
+      global
+          .unsupported()
+          .ifPresent(
+              why -> add(notSupported(why.what(), why.advice()), position(global.position())));
+    }
+  }
+
+  private SourcePosition position(SourcePosition known) {
+    return known.isUnknown() ? new SourcePosition(program.name(), 0, 0) : known;
+  }
+
+  private static String notSupported(String what, String advice) {
+    return what + " is not supported" + (advice.isEmpty() ? "" : " (" + advice + ")");
+  }
+
   private void lookAtCallee(Operand callee, SourcePosition position) {
     switch (callee) {
       case Operand.FunctionAddress address ->
@@ -88,7 +113,7 @@ final class UnsupportedCode {
   private void lookAtFunctionsThatAreNeverCalledByName() {
     for (Function function : program.functions()) {
       if (!found.containsKey(withoutModel(function))) {
-        lookAtFunction(function, function.position());
+        lookAtFunction(function, position(function.position()));
       }
     }
   }

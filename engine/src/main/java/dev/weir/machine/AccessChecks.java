@@ -1,6 +1,8 @@
 package dev.weir.machine;
 
 import dev.weir.machine.Memory.ObjectKind;
+import dev.weir.program.Global;
+import java.util.Optional;
 
 /** Checks accesses: that their bytes exist, may be written, and were written before a read. */
 final class AccessChecks {
@@ -24,7 +26,7 @@ final class AccessChecks {
       memory.isPrivate(object, t.id);
     }
     if (!memory.isValid(object, address, size)) {
-      failures.fail(t, FailureKind.MEMORY, names.invalidAccess(address, size, writes));
+      failInvalid(t, object, address, size, writes);
       return false;
     }
     if (writes && memory.isConstant(object)) {
@@ -32,6 +34,16 @@ final class AccessChecks {
       return false;
     }
     return true;
+  }
+
+  private void failInvalid(ThreadState t, int object, long address, long size, boolean writes) {
+    Optional<Global.Unsupported> unsupported = memory.unsupported(object);
+    if (unsupported.isPresent()) {
+      String message = unsupported.get().what() + "; " + unsupported.get().advice();
+      failures.fail(t, FailureKind.UNSUPPORTED, message);
+    } else {
+      failures.fail(t, FailureKind.MEMORY, names.invalidAccess(address, size, writes));
+    }
   }
 
   /** Checks that a valid place is aligned to its size; the thread fails otherwise. */

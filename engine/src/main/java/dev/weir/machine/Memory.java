@@ -7,6 +7,7 @@ import dev.weir.program.Program;
 import dev.weir.program.TypeLayout;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The memory of a program: objects of bytes at 48-bit addresses.
@@ -39,6 +40,9 @@ public final class Memory {
 
   private static final byte LIVE = 0;
   private static final byte ENDED = 1;
+
+  /** Of a global whose value is not known: it has an address, but no bytes. */
+  private static final byte UNKNOWN = 2;
 
   private final Program program;
   private final Trail trail;
@@ -74,7 +78,8 @@ public final class Memory {
     int slot = 1;
     for (Global global : globals) {
       ObjectKind kind = global.constant() ? ObjectKind.CONSTANT : ObjectKind.GLOBAL;
-      place(AddressSpace.ofGlobal(slot), global.size(), kind, -1, -1, true);
+      byte state = global.unsupported().isPresent() ? UNKNOWN : LIVE;
+      place(AddressSpace.ofGlobal(slot), global.size(), kind, -1, -1, true, state);
       slot += AddressSpace.slotsFor(global.size());
     }
     threadLocalSlots = new int[globals.size()];
@@ -107,8 +112,14 @@ public final class Memory {
     space.clearThreads();
     objects = staticObjects;
     cells.reset();
-    Arrays.fill(states, 0, staticObjects, LIVE);
+    reviveGlobals();
     sharedSites.takeNewlyShared();
+  }
+
+  private void reviveGlobals() {
+    for (int object = 1; object < staticObjects; object++) {
+      states[object] = states[object] == UNKNOWN ? UNKNOWN : LIVE;
+    }
   }
 
   /** The value of a constant operand: anything but a register. */
@@ -166,6 +177,16 @@ public final class Memory {
   /** Whether the object's life has not ended. */
   public boolean isLive(int object) {
     return states[object] == LIVE;
+  }
+
+  /** Why nothing is known of an object's value, if nothing is. */
+  Optional<Global.Unsupported> unsupported(int object) {
+    if (object == NO_OBJECT || states[object] != UNKNOWN) {
+      return Optional.empty();
+    }
+    int global =
+        kinds[object] == ObjectKind.THREAD_LOCAL ? threadLocalVariable(object) : global(object);
+    return program.globals().get(global).unsupported();
   }
 
   /** The thread that allocated a stack or heap object; -1 for a global. */
@@ -239,7 +260,7 @@ public final class Memory {
       trail.push(cells.count());
       trail.pushHeader(Tag.NEW_OBJECT, objects);
     }
-    place(start, size, kind, thread, site, false);
+    place(start, size, kind, thread, site, false, LIVE);
     return start;
   }
 
@@ -259,7 +280,11 @@ public final class Memory {
     if (objectAt(start) == NO_OBJECT) {
       int template = global + 1;
       allocate(thread, threadLocalSlots[global], sizes[template], ObjectKind.THREAD_LOCAL, site);
-      cells.copy(firstCells[template], firstCells[objectAt(start)], sizes[template]);
+      int copy = objectAt(start);
+      states[copy] = states[template];
+      if (states[template] == LIVE) {
+        cells.copy(firstCells[template], firstCells[copy], sizes[template]);
+      }
     }
     return start;
   }
@@ -276,7 +301,13 @@ public final class Memory {
   }
 
   private void place(
-      long start, long size, ObjectKind kind, int owner, int site, boolean initialised) {
+      long start,
+      long size,
+      ObjectKind kind,
+      int owner,
+      int site,
+      boolean initialised,
+      byte state) {
     if (objects == starts.length) {
       growObjects();
     }
@@ -287,8 +318,8 @@ public final class Memory {
     owners[object] = owner;
     enders[object] = -1;
     sites[object] = site;
-    states[object] = LIVE;
-    firstCells[object] = cells.allocate(size, initialised);
+    states[object] = state;
+    firstCells[object] = cells.allocate(state == UNKNOWN ? 0 : size, initialised);
     space.give(start, size, object);
   }
 

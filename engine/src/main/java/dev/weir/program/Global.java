@@ -1,6 +1,7 @@
 package dev.weir.program;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A global variable or constant.
@@ -14,7 +15,9 @@ import java.util.List;
  * @param initialiser the first bytes; the rest is zero
  * @param relocations addresses to be filled in over the initialiser
  * @param type its layout, for names in output
- * @param position where it is defined
+ * @param position where it is defined, else where it is first used
+ * @param unsupported why its value is not known, if it is not: an execution that accesses it is
+ *     given up
  */
 public record Global(
     String name,
@@ -25,7 +28,8 @@ public record Global(
     byte[] initialiser,
     List<Relocation> relocations,
     TypeLayout type,
-    SourcePosition position) {
+    SourcePosition position,
+    Optional<Unsupported> unsupported) {
 
   /** Copies its parts. */
   public Global {
@@ -43,7 +47,32 @@ public record Global(
       List<Relocation> relocations,
       TypeLayout type,
       SourcePosition position) {
-    this(name, size, alignment, constant, false, initialiser, relocations, type, position);
+    this(
+        name,
+        size,
+        alignment,
+        constant,
+        false,
+        initialiser,
+        relocations,
+        type,
+        position,
+        Optional.empty());
+  }
+
+  /** The same, where nothing is known of its value. */
+  public Global withoutValue(Unsupported why) {
+    return new Global(
+        name,
+        size,
+        alignment,
+        constant,
+        threadLocal,
+        new byte[0],
+        List.of(),
+        type,
+        position,
+        Optional.of(why));
   }
 
   @Override
@@ -58,6 +87,14 @@ public record Global(
    * @param target what it points to
    */
   public record Relocation(long offset, Operand target) {}
+
+  /**
+   * Why accesses to a global are not supported.
+   *
+   * @param what it is that is not supported
+   * @param advice what to do about it
+   */
+  public record Unsupported(String what, String advice) {}
 
   /** A zero-initialised variable without further attributes. */
   public static Global zeroed(String name, int size) {

@@ -47,6 +47,7 @@ final class CallLowering {
       return;
     }
     context.checkDefined(callee, "called function");
+    context.program().use(callee, context.position());
     Optional<GnuCall> gnu = gnuCall(callee);
     Operand called =
         gnu.isPresent()

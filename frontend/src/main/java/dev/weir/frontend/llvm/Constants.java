@@ -16,6 +16,7 @@ final class Constants {
 
   /** One operand for each leaf of a constant. */
   static List<Operand> operands(LlvmValue constant, FunctionContext context) {
+    context.program().use(constant, context.position());
     return switch (constant.kind()) {
       case INTEGER -> integer(constant);
       case FLOATING -> List.of(Operand.constant(floatingBits(constant)));

@@ -60,15 +60,20 @@ final class FunctionLowering {
     return new FunctionLowering(function, program).lower();
   }
 
-  /** What stands for a function without a body. */
-  static Function external(LlvmValue function, ProgramContext program) {
+  /**
+   * What stands for a function without a body.
+   *
+   * @param use where it is used, for want of a better position
+   */
+  static Function external(LlvmValue function, ProgramContext program, SourcePosition use) {
+    SourcePosition declared = program.positions().ofFunction(function);
     return new Function(
         function.name(),
         parameterLeaves(function, program.layouts()),
         isVariadic(function),
         0,
         List.of(),
-        program.positions().ofFunction(function));
+        declared.isUnknown() ? use : declared);
   }
 
   private static int parameterLeaves(LlvmValue function, Layouts layouts) {

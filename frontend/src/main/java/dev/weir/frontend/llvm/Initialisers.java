@@ -1,8 +1,8 @@
 package dev.weir.frontend.llvm;
 
-import dev.weir.frontend.InputException;
 import dev.weir.program.Global;
 import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.List;
 /** Writes the initial value of a global: its bytes, and the addresses to be filled in over them. */
 final class Initialisers {
   private final ProgramContext program;
-  private final String global;
+  private final SourcePosition position;
   private final List<Global.Relocation> relocations = new ArrayList<>();
   private byte[] bytes = new byte[0];
   private int length;
@@ -19,11 +19,11 @@ final class Initialisers {
   /**
    * An empty initial value.
    *
-   * @param global the name of the variable, for messages
+   * @param position where the variable is
    */
-  Initialisers(ProgramContext program, String global) {
+  Initialisers(ProgramContext program, SourcePosition position) {
     this.program = program;
-    this.global = global;
+    this.position = position;
   }
 
   /** The first bytes; those behind them are zero. */
@@ -38,9 +38,9 @@ final class Initialisers {
   /**
    * Writes a constant.
    *
-   * @throws InputException if an initial value of this kind is not supported
+   * @throws InitialiserException if an initial value of this kind is not supported
    */
-  void write(LlvmValue constant, long offset) throws InputException {
+  void write(LlvmValue constant, long offset) throws InitialiserException {
     switch (constant.kind()) {
       case UNDEF, POISON, ZERO_AGGREGATE, NULL_POINTER -> {}
       case INTEGER -> writeInteger(constant, offset);
@@ -58,7 +58,7 @@ final class Initialisers {
     }
   }
 
-  private void writeInteger(LlvmValue constant, long offset) throws InputException {
+  private void writeInteger(LlvmValue constant, long offset) throws InitialiserException {
     if (LlvmC.isNull(constant.ref())) {
       return;
     }
@@ -73,15 +73,18 @@ final class Initialisers {
     put(offset, constant.integer(), (constant.type().width() + 7) / 8);
   }
 
-  private void writeFloating(LlvmValue constant, long offset) throws InputException {
+  private void writeFloating(LlvmValue constant, long offset) throws InitialiserException {
+    if (LlvmC.isNull(constant.ref())) {
+      return;
+    }
     switch (constant.type().kind()) {
       case FLOAT -> put(offset, Constants.floatingBits(constant), 4);
       case DOUBLE -> put(offset, Constants.floatingBits(constant), 8);
-      default -> throw refused("a value of type " + constant.type());
+      default -> throw refused("a value of type " + constant.type().inSource());
     }
   }
 
-  private void writeArray(LlvmValue constant, long offset) throws InputException {
+  private void writeArray(LlvmValue constant, long offset) throws InitialiserException {
     if (constant.kind() == LlvmValue.Kind.DATA_ARRAY && LlvmC.isConstantString(constant.ref())) {
       byte[] text = LlvmC.constantString(constant.ref());
       reserve(offset + text.length);
@@ -95,14 +98,14 @@ final class Initialisers {
             && type.element().kind() == LlvmType.Kind.INTEGER
             && type.element().width() != 8 * step;
     if (packed) {
-      throw refused("a value of type " + type);
+      throw refused("a value of type " + type.inSource());
     }
     for (int i = 0; i < type.count(); i++) {
       write(constant.element(i), offset + i * step);
     }
   }
 
-  private void writeAddress(LlvmValue constant, long offset) throws InputException {
+  private void writeAddress(LlvmValue constant, long offset) throws InitialiserException {
     Operand target = address(constant);
     if (target instanceof Operand.Constant(long value)) {
       put(offset, value, Math.toIntExact(program.layouts().size(constant.type())));
@@ -115,7 +118,8 @@ final class Initialisers {
     relocations.add(new Global.Relocation(offset, target));
   }
 
-  private Operand address(LlvmValue constant) throws InputException {
+  private Operand address(LlvmValue constant) throws InitialiserException {
+    program.use(constant, position);
     return switch (constant.kind()) {
       case INTEGER -> Operand.constant(constant.integer());
       case NULL_POINTER -> Operand.constant(0);
@@ -148,14 +152,14 @@ final class Initialisers {
     };
   }
 
-  private Operand truncated(LlvmValue constant) throws InputException {
+  private Operand truncated(LlvmValue constant) throws InitialiserException {
     if (address(constant.operand(0)) instanceof Operand.Constant(long value)) {
       return Operand.constant(value & Widths.mask(constant.type().width()));
     }
     throw refused("an address in less than 8 bytes");
   }
 
-  private Operand difference(LlvmValue constant) throws InputException {
+  private Operand difference(LlvmValue constant) throws InitialiserException {
     Operand left = address(constant.operand(0));
     Operand right = address(constant.operand(1));
     if (left instanceof Operand.GlobalAddress(int one, long from)
@@ -169,7 +173,7 @@ final class Initialisers {
     throw refused("the difference of two addresses");
   }
 
-  private Operand plus(Operand address, long offset) throws InputException {
+  private Operand plus(Operand address, long offset) throws InitialiserException {
     return switch (address) {
       case Operand.Constant(long value) -> Operand.constant(value + offset);
       case Operand.GlobalAddress(int index, long start) ->
@@ -184,7 +188,7 @@ final class Initialisers {
     };
   }
 
-  private long offset(LlvmValue gep) throws InputException {
+  private long offset(LlvmValue gep) throws InitialiserException {
     LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
     long offset = 0;
     for (int i = 1; i < gep.operandCount(); i++) {
@@ -206,9 +210,8 @@ final class Initialisers {
     return offset;
   }
 
-  private InputException refused(String what) {
-    return new InputException(
-        "the initial value of '" + global + "' contains " + what + "; assign it in main");
+  private static InitialiserException refused(String what) {
+    return new InitialiserException(what);
   }
 
   private void put(long offset, long value, int size) {

@@ -105,7 +105,7 @@ final class InstructionLowering {
         return true;
       }
       if (!context.layouts().isSupported(type)) {
-        refuse(instruction, "value of type " + describe(type), advice(type));
+        refuse(instruction, "value of type " + type.inSource(), advice(type));
         return true;
       }
     }
@@ -118,15 +118,6 @@ final class InstructionLowering {
       case ALLOCA -> new LlvmType(LlvmC.allocatedType(instruction.ref()));
       case GET_ELEMENT_PTR -> new LlvmType(LlvmC.gepSourceType(instruction.ref()));
       default -> instruction.type();
-    };
-  }
-
-  private static String describe(LlvmType type) {
-    return switch (type.kind()) {
-      case X86_FP80 -> "long double";
-      case HALF, BFLOAT -> "_Float16";
-      case INTEGER -> "_BitInt(" + type.width() + ")";
-      default -> type.toString();
     };
   }
 

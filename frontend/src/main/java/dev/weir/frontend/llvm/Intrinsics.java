@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import java.util.List;
 import java.util.OptionalInt;
@@ -72,6 +73,7 @@ final class Intrinsics {
       case "va_copy" ->
           variableArguments.copy(checked(call, 0, "address"), checked(call, 1, "address"));
       case "va_end" -> {}
+      case "x86" -> ofProcessor(call, name);
       default -> {
         if (!integers.lower(call, name) && !floating.lower(call, name)) {
           refuse(call, name);
@@ -130,6 +132,21 @@ final class Intrinsics {
             new Operand.FunctionAddress(context.program().function(callee)),
             List.of(),
             context.position()));
+  }
+
+  /** What {@code immintrin.h} makes of the instructions that inline assembly names too. */
+  private void ofProcessor(LlvmValue call, String name) {
+    switch (name) {
+      case "llvm.x86.sse2.pause" -> {}
+      case "llvm.x86.sse2.mfence" -> fence(MemoryOrder.SEQ_CST);
+      case "llvm.x86.sse.sfence" -> fence(MemoryOrder.RELEASE);
+      case "llvm.x86.sse2.lfence" -> fence(MemoryOrder.ACQUIRE);
+      default -> refuse(call, name);
+    }
+  }
+
+  private void fence(MemoryOrder order) {
+    context.emit(new Instruction.Fence(order, context.position()));
   }
 
   private void alias(LlvmValue call) {

@@ -87,6 +87,16 @@ record LlvmType(long ref) {
     return LlvmC.parameterTypeCount(ref);
   }
 
+  /** As the source has it, where types that are not supported have names there. */
+  String inSource() {
+    return switch (kind()) {
+      case X86_FP80 -> "long double";
+      case HALF, BFLOAT -> "_Float16";
+      case INTEGER -> "_BitInt(" + width() + ")";
+      default -> toString();
+    };
+  }
+
   /** The text of LLVM for this type. */
   @Override
   public String toString() {

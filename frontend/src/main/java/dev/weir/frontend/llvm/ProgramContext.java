@@ -1,5 +1,7 @@
 package dev.weir.frontend.llvm;
 
+import dev.weir.program.SourcePosition;
+
 /**
  * What the lowering of all functions shares: numbers of functions and globals, sizes, positions.
  */
@@ -13,6 +15,9 @@ interface ProgramContext {
 
   /** The number of a global variable, which is part of the program from now on. */
   int global(LlvmValue global);
+
+  /** Notes where a function or variable, which may have no definition, is used. */
+  void use(LlvmValue constant, SourcePosition position);
 
   Layouts layouts();
 

@@ -3,10 +3,13 @@ package dev.weir.frontend.llvm;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
 import dev.weir.program.Function;
+import dev.weir.program.FunctionBuilder;
 import dev.weir.program.Global;
+import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
 import dev.weir.program.TypeLayout;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +33,9 @@ public final class ProgramLowering implements ProgramContext {
 
   private static final int POINTER = 8;
 
+  /** Of a variable that is declared as an array of any length. */
+  private static final long UNKNOWN_SIZE = 1 << 26;
+
   /** Calls a thread's function, where something is to be done after it. */
   private static final String THREAD_START = "weir_thread_start";
 
@@ -39,6 +45,7 @@ public final class ProgramLowering implements ProgramContext {
   private final Positions positions;
   private final DebugTypes types;
   private final Map<LlvmValue, Integer> functionNumbers = new HashMap<>();
+  private final Map<LlvmValue, SourcePosition> uses = new HashMap<>();
   private final Map<LlvmValue, Integer> globalNumbers = new HashMap<>();
   private final Map<String, Integer> libraryFunctions = new HashMap<>();
   private final List<Supplier<Function>> functions = new ArrayList<>();
@@ -107,10 +114,6 @@ public final class ProgramLowering implements ProgramContext {
   private Program lower(String name, LlvmModule module) throws InputException {
     LlvmValue main = main(name, module);
     stubs.check(module, layouts);
-    if (!module.assembly().isBlank()) {
-      throw new InputException(
-          name + ": assembly outside of functions is not supported; leave it out");
-    }
     Constructors constructors = new Constructors(module, library.contains(LibraryLinker.EXIT));
     int start = function(main);
     constructors.functions().forEach(this::function);
@@ -131,8 +134,24 @@ public final class ProgramLowering implements ProgramContext {
       start = loweredFunctions.size();
       loweredFunctions.add(constructors.start(main, this));
     }
+    if (!module.assembly().isBlank()) {
+      start = loweredFunctions.size();
+      loweredFunctions.add(withoutStart(main, module.assembly()));
+    }
     return new Program(
         name, loweredFunctions, loweredGlobals, List.of(new ThreadStart(start, arguments)));
+  }
+
+  /** In the place of {@code main}, where assembly may have changed what any name stands for. */
+  private Function withoutStart(LlvmValue main, String assembly) {
+    SourcePosition position = positions.ofFunction(main);
+    FunctionBuilder builder =
+        new FunctionBuilder("<start>", LlvmC.countParameters(main.ref()), false, position);
+    String text = assembly.strip().replaceAll("\\s+", " ");
+    builder.add(
+        new Instruction.Unsupported(
+            "assembly outside of functions ('" + text + "')", "leave it out", position));
+    return builder.end(new Terminator.Unreachable(position)).build();
   }
 
   private Function lowerBody(LlvmValue function) {
@@ -189,27 +208,49 @@ public final class ProgramLowering implements ProgramContext {
     return new Global(name, size, 8, false, bytes, relocations, type, SourcePosition.UNKNOWN);
   }
 
-  private Global lowerGlobal(LlvmValue global) throws InputException {
+  private Global lowerGlobal(LlvmValue global) {
     LlvmType type = new LlvmType(LlvmC.globalValueType(global.ref()));
     DebugTypes.Variable variable = types.ofGlobal(global);
     String name = uniqueName(global);
-    Initialisers initialiser = new Initialisers(this, name);
+    SourcePosition position =
+        variable.node() == 0 ? SourcePosition.UNKNOWN : positions.ofVariable(variable.node());
+    Initialisers initialiser = new Initialisers(this, position);
+    Optional<Global.Unsupported> unsupported = Optional.empty();
     if (!LlvmC.isDeclaration(global.ref())) {
-      initialiser.write(new LlvmValue(LlvmC.initializer(global.ref())), 0);
+      try {
+        initialiser.write(new LlvmValue(LlvmC.initializer(global.ref())), 0);
+      } catch (InitialiserException e) {
+        String what = "initial value of '" + name + "' with " + e.getMessage();
+        unsupported = Optional.of(new Global.Unsupported(what, "assign it in main"));
+      }
     } else if (!LIBRARY_VARIABLES.contains(name)) {
-      throw new InputException(
-          "variable '" + name + "' is declared but not defined; add the file that defines it");
+      String what = "undefined variable '" + name + "'";
+      unsupported = Optional.of(new Global.Unsupported(what, "add the file that defines it"));
     }
-    return new Global(
-        name,
-        layouts.size(type),
-        Math.max(1, LlvmC.alignment(global.ref())),
-        LlvmC.isGlobalConstant(global.ref()),
-        LlvmC.isThreadLocal(global.ref()),
-        initialiser.bytes(),
-        initialiser.relocations(),
-        variable.node() == 0 ? layout(type) : variable.type().layout(),
-        variable.node() == 0 ? SourcePosition.UNKNOWN : positions.ofVariable(variable.node()));
+    Global lowered =
+        new Global(
+            name,
+            size(global, type),
+            Math.max(1, LlvmC.alignment(global.ref())),
+            LlvmC.isGlobalConstant(global.ref()),
+            LlvmC.isThreadLocal(global.ref()),
+            initialiser.bytes(),
+            initialiser.relocations(),
+            variable.node() == 0 ? layout(type) : variable.type().layout(),
+            position.isUnknown() ? uses.getOrDefault(global, position) : position,
+            Optional.empty());
+    return unsupported.map(lowered::withoutValue).orElse(lowered);
+  }
+
+  /** The size of a variable; of one whose type does not say, more than any index reaches. */
+  private long size(LlvmValue global, LlvmType type) {
+    boolean known = layouts.hasFixedSize(type);
+    boolean open =
+        known
+            && type.kind() == LlvmType.Kind.ARRAY
+            && type.count() == 0
+            && LlvmC.isDeclaration(global.ref());
+    return known && !open ? layouts.size(type) : UNKNOWN_SIZE;
   }
 
   /** The layout of a variable without debug information: arrays have indices, fields no names. */
@@ -231,6 +272,15 @@ public final class ProgramLowering implements ProgramContext {
   }
 
   @Override
+  public void use(LlvmValue constant, SourcePosition position) {
+    boolean named =
+        constant.kind() == LlvmValue.Kind.FUNCTION || constant.kind() == LlvmValue.Kind.GLOBAL;
+    if (named && !position.isUnknown()) {
+      uses.putIfAbsent(constant, position);
+    }
+  }
+
+  @Override
   public int function(LlvmValue function) {
     return functionNumbers.computeIfAbsent(
         function,
@@ -244,7 +294,9 @@ public final class ProgramLowering implements ProgramContext {
     if (!LlvmC.isDeclaration(function.ref())) {
       return lowerBody(function);
     }
-    Function declared = FunctionLowering.external(function, this);
+    Function declared =
+        FunctionLowering.external(
+            function, this, uses.getOrDefault(function, SourcePosition.UNKNOWN));
     return stubs.body(function, declared).orElse(declared);
   }
 

@@ -83,13 +83,6 @@ class FrontendTest {
   }
 
   @Test
-  void saysThatAVariableIsNotDefined() {
-    assertThatThrownBy(() -> Lowered.program("extern int x; int main(void) { return x; }"))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("variable 'x' is declared but not defined");
-  }
-
-  @Test
   void asksForAFile() {
     assertThatThrownBy(() -> Frontend.load(List.of(), CompilerOptions.DEFAULT))
         .isInstanceOf(InputException.class);
@@ -156,13 +149,6 @@ class FrontendTest {
               assertThat(instruction.position().line()).isEqualTo(1);
               assertThat(ProgramPrinter.print(program, instruction)).contains("long double");
             });
-  }
-
-  @Test
-  void refusesAssemblyOutsideOfFunctions() {
-    assertThatThrownBy(() -> Lowered.program("asm(\".globl f\"); int main(void) { return 0; }"))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("assembly outside of functions");
   }
 
   @Test
