@@ -92,30 +92,31 @@ final class ArithmeticLowering {
     return context.layouts().leaves(type.lane()).stream().mapToInt(Leaf::width).sum();
   }
 
+  /** One condition chooses all leaves, or each lane of a vector has its own. */
   void select(LlvmValue instruction) {
     LlvmValue condition = instruction.operand(0);
-    if (condition.type().kind() == LlvmType.Kind.VECTOR) {
-      lanes.map(
-          instruction,
-          instruction.operands(),
-          operands ->
-              integers.select(operands.get(0).getFirst(), operands.get(1), operands.get(2)));
-      return;
-    }
     LlvmValue ifTrue = instruction.operand(1);
     LlvmValue ifFalse = instruction.operand(2);
-    Operand chosen = context.operand(condition);
+    List<Operand> conditions = context.operands(condition);
     List<Operand> left = context.operands(ifTrue);
     List<Operand> right = context.operands(ifFalse);
-    context.define(instruction, integers.select(chosen, left, right));
+    int leaves = left.size() / conditions.size();
+    List<Operand> results = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
+      results.add(context.select(conditions.get(i / leaves), left.get(i), right.get(i)));
+    }
+    context.define(instruction, results);
     if (!context.mayBeUndefined(instruction)) {
       return;
     }
-    Operand byCondition = context.undefined(condition, 0);
     List<Operand> undefined = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
+      Operand byCondition = context.undefined(condition, i / leaves);
       Operand byChoice =
-          context.select(chosen, context.undefined(ifTrue, i), context.undefined(ifFalse, i));
+          context.select(
+              conditions.get(i / leaves),
+              context.undefined(ifTrue, i),
+              context.undefined(ifFalse, i));
       undefined.add(
           byCondition.equals(Operand.constant(0))
               ? byChoice
