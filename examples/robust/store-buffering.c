@@ -16,29 +16,20 @@
 #endif
 
 volatile int x, y;
-volatile int r1, r2;
 
-static void *left(void *arg) {
-  (void)arg;
-  x = 1;
-  FENCE();
-  r1 = y;
-  return NULL;
-}
-
-static void *right(void *arg) {
+static void *other(void *arg) {
   (void)arg;
   y = 1;
   FENCE();
-  r2 = x;
-  return NULL;
+  return (void *)(long)x;
 }
 
 int main(void) {
-  pthread_t a, b;
-  pthread_create(&a, NULL, left, NULL);
-  pthread_create(&b, NULL, right, NULL);
-  pthread_join(a, NULL);
-  pthread_join(b, NULL);
-  return 0;
+  pthread_t thread;
+  pthread_create(&thread, NULL, other, NULL);
+  x = 1;
+  FENCE();
+  int seen = y;
+  pthread_join(thread, NULL);
+  return 0 * seen;
 }

@@ -56,6 +56,19 @@ final class Programs {
     return load(OWN + name + ".c", size);
   }
 
+  /**
+   * A program of {@code examples/robust}, from the folder that WEIR_ROOT names or the present one.
+   */
+  static Program example(String name, List<String> arguments) {
+    Path root = Path.of(Optional.ofNullable(System.getenv("WEIR_ROOT")).orElse("."));
+    Path file = root.resolve("examples/robust/" + name + ".c");
+    try {
+      return Frontend.load(List.of(file), new CompilerOptions(Optional.empty(), arguments));
+    } catch (InputException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static Program load(String name, int size) {
     try {
       Path file = Path.of(resource(name).toURI());

@@ -56,6 +56,12 @@ final class Operation {
     previous = log.previous(event);
   }
 
+  /** Takes over from the event that a step has become what was not known before. */
+  void turnOut(EventLog log, int event) {
+    kind = log.kind(event);
+    previous = log.previous(event);
+  }
+
   /** Whether it would wait in the buffer before memory sees it. */
   boolean isBuffered() {
     return kind == EventKind.WRITE;

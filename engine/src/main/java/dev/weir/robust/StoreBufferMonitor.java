@@ -4,6 +4,7 @@ import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryModel;
 import dev.weir.machine.Waiting;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * thread. Since both orders are total on the writes of one location, it is enough to compare the
  * newest write of each sort.
  */
-final class StoreBufferMonitor implements Monitor {
+public final class StoreBufferMonitor implements Monitor {
   private static final int NONE = -1;
 
   /** Judges what the monitor suspects. */
@@ -63,8 +64,21 @@ final class StoreBufferMonitor implements Monitor {
     this.clocks = new RelaxedClocks(perLocation, undoes);
   }
 
+  /**
+   * A monitor that only counts: it takes each suspicion for granted that needs no further look.
+   *
+   * @param model the model whose store buffers are in question, TSO or PSO
+   */
+  public static StoreBufferMonitor counting(MemoryModel model) {
+    return new StoreBufferMonitor(
+        model.name().equals("pso"),
+        false,
+        true,
+        (machine, log, clocks, found, isCertain) -> isCertain);
+  }
+
   /** The number of borderline executions. */
-  long borderline() {
+  public long borderline() {
     return borderline + (stopsAtFirst && borderline == 0 && hasFired() ? 1 : 0);
   }
 
@@ -93,19 +107,21 @@ final class StoreBufferMonitor implements Monitor {
   public void before(Machine machine, EventLog log, int actor) {
     operation.become(machine, actor);
     if (operation.hasAddress()) {
-      test(log, machine.awaits().maySpin(operation.thread));
+      test(log);
     }
   }
 
   @Override
   public void event(EventLog log, int event) {
-    operation.become(log, event);
-    if (operation.kind == EventKind.ATOMIC_BLOCK) {
-      // What it accesses is known only now.
+    if (clocks.isPrepared()) {
+      operation.turnOut(log, event);
+    } else {
+      operation.become(log, event);
       clocks.prepare(operation, log, event);
-      compare(log, event, false);
-    } else if (!clocks.isPrepared()) {
-      clocks.prepare(operation, log, event);
+      if (operation.kind == EventKind.ATOMIC_BLOCK) {
+        // What it accesses is known only now.
+        compare(log, event);
+      }
     }
     clocks.append(operation, log, event);
   }
@@ -125,7 +141,7 @@ final class StoreBufferMonitor implements Monitor {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && machine.waiting(t) == Waiting.AWAIT) {
         operation.become(machine, Actors.ofThread(t));
-        test(log, true);
+        test(log);
       }
     }
     clocks.truncate(log.size());
@@ -141,26 +157,26 @@ final class StoreBufferMonitor implements Monitor {
     return stopsAtFirst && hasFired();
   }
 
-  private void test(EventLog log, boolean awaits) {
+  private void test(EventLog log) {
     clocks.prepare(operation, log, NONE);
     if (isTested(operation.kind)) {
-      compare(log, log.size(), awaits);
+      compare(log, log.size());
     }
   }
 
   /** Fig. 2, lines 5 to 15, for the operation that is prepared, after so many events. */
-  private void compare(EventLog log, int events, boolean awaits) {
+  private void compare(EventLog log, int events) {
     int row = clocks.preparedRow();
     IntList touched = clocks.touched();
     for (int i = 0; i < touched.size(); i++) {
       Writes of = clocks.writes(touched.get(i));
       int binding = clocks.newestBinding(of, row, operation.thread);
-      if (binding < of.size() - 1 && passes(log, events, of, row, binding, awaits)) {
+      if (binding < of.size() - 1 && passes(log, events, of, row, binding)) {
         firedAt = Math.min(firedAt, events);
         return;
       }
     }
-    if (perLocation && undoes && touched.size() > 1 && isTorn(log, events, awaits)) {
+    if (perLocation && undoes && touched.size() > 1 && isTorn(log, events)) {
       firedAt = Math.min(firedAt, events);
     }
   }
@@ -170,7 +186,7 @@ final class StoreBufferMonitor implements Monitor {
    * come after an event on another one that follows the write. Only where stores of one thread may
    * overtake each other is this ever needed to close a cycle.
    */
-  private boolean isTorn(EventLog log, int events, boolean awaits) {
+  private boolean isTorn(EventLog log, int events) {
     int row = clocks.preparedRow();
     IntList touched = clocks.touched();
     for (int i = 0; i < touched.size(); i++) {
@@ -184,7 +200,7 @@ final class StoreBufferMonitor implements Monitor {
           if (conflicts(log, seen, events)
               && clocks.happened(of, write, clocks.row(seen))
               && !clocks.isBefore(of, write, clocks.row(seen))
-              && suspect(log, events, of, write, seen, awaits)) {
+              && suspect(log, events, of, write, seen)) {
             return true;
           }
         }
@@ -223,13 +239,12 @@ final class StoreBufferMonitor implements Monitor {
   }
 
   /** Whether the operation may get ahead of a write newer than the newest binding one. */
-  private boolean passes(
-      EventLog log, int events, Writes of, int row, int binding, boolean awaits) {
+  private boolean passes(EventLog log, int events, Writes of, int row, int binding) {
     boolean plain = mustBePlain(operation.kind);
     int write = clocks.newestHappened(of, row, binding);
     while (write > binding) {
       write = plain ? of.plainUpTo(write) : write;
-      if (write > binding && suspect(log, events, of, write, NONE, awaits)) {
+      if (write > binding && suspect(log, events, of, write, NONE)) {
         return true;
       }
       write--;
@@ -260,9 +275,10 @@ final class StoreBufferMonitor implements Monitor {
     };
   }
 
-  private boolean suspect(
-      EventLog log, int events, Writes of, int write, int seen, boolean awaits) {
+  private boolean suspect(EventLog log, int events, Writes of, int write, int seen) {
     Machine machine = watched.orElseThrow();
+    boolean awaits =
+        operation.kind != EventKind.ATOMIC_BLOCK && machine.awaits().maySpin(operation.thread);
     boolean alone = clocks.touched().size() == 1;
     boolean isCertain =
         switch (operation.kind) {

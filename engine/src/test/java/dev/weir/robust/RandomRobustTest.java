@@ -37,12 +37,12 @@ class RandomRobustTest {
     return RandomPrograms.locks();
   }
 
-  @Property(tries = 600)
+  @Property(tries = 400)
   void plainProgramsAreJudgedAlike(@ForAll("plain") SmallProgram program) {
     assertAgree(program);
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 600)
   void programsWithOrdersChoicesAndSizesAreJudgedAlike(@ForAll("all") SmallProgram program) {
     assertAgree(program);
   }

@@ -1,0 +1,184 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Small programs of C whose robustness is known. */
+class RobustCasesTest {
+  private static final String HEAD =
+      """
+      #include <pthread.h>
+      #include <stdatomic.h>
+      #include <stdlib.h>
+      #include <weir.h>
+      volatile int x, y, r;
+      atomic_int a, b;
+      pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+      """;
+  private static final String MAIN =
+      """
+      int main(void) {
+        pthread_t t, u;
+        pthread_create(&t, NULL, left, NULL);
+        pthread_create(&u, NULL, right, NULL);
+        pthread_join(t, NULL);
+        pthread_join(u, NULL);
+        return 0;
+      }
+      """;
+
+  @TempDir private Path folder = Path.of("");
+
+  private JsonNode run(String command, String left, String right, String... words)
+      throws IOException {
+    Path file = folder.resolve("case.c");
+    Files.writeString(
+        file,
+        HEAD
+            + "void *left(void *arg) { "
+            + left
+            + " return arg; }\nvoid *right(void *arg) { "
+            + right
+            + " return arg; }\n"
+            + MAIN);
+    List<String> line = new ArrayList<>(List.of(command, file.toString(), "--json"));
+    line.addAll(List.of(words));
+    Outcome outcome = Outcome.of(line.toArray(String[]::new));
+    assertThat(outcome.err()).isEmpty();
+    return new ObjectMapper().readTree(outcome.out());
+  }
+
+  private void assertVerdict(String left, String right, String model, String verdict)
+      throws IOException {
+    for (String method : List.of("monitor", "traces")) {
+      JsonNode json = run("robust", left, right, "--model", model, "--method", method);
+      assertThat(json.get("verdict").asText()).as(method).isEqualTo(verdict);
+      assertThat(json.get("complete").asBoolean()).isEqualTo(verdict.equals("robust"));
+    }
+  }
+
+  @Test
+  void anAwaitHasNoValueThatItDoesNotWaitFor() throws IOException {
+    String right = "y = 1; r = x;";
+    assertVerdict("x = 1; while (!y) {}", right, "tso", "robust");
+    assertVerdict("x = 1; weir_assume(y);", right, "tso", "not-robust");
+  }
+
+  @Test
+  void anAwaitThatIsBlockedForEverCouldHaveEnded() throws IOException {
+    // The waiting ends only if y is read before 1 was stored, which comes before x is seen.
+    String left = "x = 1; while (y) {}";
+    String right = "y = 1; if (x) r = 1;";
+    assertVerdict(left, right, "tso", "not-robust");
+    assertVerdict(
+        "x = 1; atomic_thread_fence(memory_order_seq_cst); while (y) {}",
+        "y = 1; atomic_thread_fence(memory_order_seq_cst); if (x) r = 1;",
+        "tso",
+        "robust");
+  }
+
+  @Test
+  void conflictsThatLocksOrderAreRobust() throws IOException {
+    String section = "pthread_mutex_lock(&m); x = x + 1; y = x; r = y; pthread_mutex_unlock(&m);";
+    assertVerdict(section, section, "tso", "robust");
+    assertVerdict(section, section, "pso", "robust");
+  }
+
+  @Test
+  void aTriangularRaceIsNotRobustOnlyWhereACycleCloses() throws IOException {
+    assertVerdict("x = 1; r = y;", "y = 1;", "tso", "robust");
+    assertVerdict("x = 1; r = y;", "y = 1; a = x;", "tso", "not-robust");
+  }
+
+  @Test
+  void releaseAndAcquireMakeNoRaceAndNoOrder() throws IOException {
+    String left =
+        "atomic_store_explicit(&a, 1, memory_order_release);"
+            + " r = atomic_load_explicit(&b, memory_order_acquire);";
+    String right =
+        "atomic_store_explicit(&b, 1, memory_order_release);"
+            + " (void)atomic_load_explicit(&a, memory_order_acquire);";
+    assertVerdict(left, right, "tso", "not-robust");
+    JsonNode races = run("check", left, right, "--data-races", "--model", "sc");
+    assertThat(races.get("verdict").asText()).isEqualTo("safe");
+    assertVerdict("a = 1; r = b;", "b = 1; (void)a;", "tso", "robust");
+  }
+
+  @Test
+  void aReadModifyWriteOfPrivateMemoryIsAFence() throws IOException {
+    String add = " atomic_int own = 0; atomic_fetch_add(&own, 1); ";
+    assertVerdict("x = 1;" + add + "r = y;", "y = 1;" + add + "(void)x;", "tso", "robust");
+  }
+
+  @Test
+  void storesKeepTheirOrderUnderPsoOnlyAcrossBarriers() throws IOException {
+    String reader = "if (y) r = x;";
+    assertVerdict("x = 1; y = 1;", reader, "tso", "robust");
+    assertVerdict("x = 1; y = 1;", reader, "pso", "not-robust");
+    assertVerdict(
+        "x = 1; atomic_thread_fence(memory_order_release); y = 1;", reader, "pso", "robust");
+  }
+
+  @Test
+  void everyPairComesWithWhatItDoes() throws IOException {
+    JsonNode json = run("robust", "x = 1; r = y;", "y = 1; if (!x && !r) abort();", "--keep-going");
+    assertThat(json.get("complete").asBoolean()).isTrue();
+    assertThat(json.get("violations")).isNotEmpty();
+    for (JsonNode violation : json.get("violations")) {
+      boolean isHarmful = !violation.get("error").isNull();
+      assertThat(violation.get("benign").asBoolean())
+          .isEqualTo(!isHarmful && violation.get("complete").asBoolean());
+    }
+  }
+
+  @Test
+  void sequentialConsistencyIsRobustAtOnce() throws IOException {
+    JsonNode json = run("robust", "x = 1; r = y;", "y = 1; (void)x;", "--model", "sc");
+    assertThat(json.get("verdict").asText()).isEqualTo("robust");
+    assertThat(json.get("executions").asLong()).isZero();
+  }
+
+  @Test
+  void anErrorWithoutWeakMemoryIsReportedBesideTheVerdict() throws IOException {
+    JsonNode json = run("robust", "x = 1;", "if (x) abort();");
+    assertThat(json.get("verdict").asText()).isEqualTo("robust");
+    assertThat(json.get("error").get("kind").asText()).isEqualTo("uncaught");
+  }
+
+  @Test
+  void checkSettlesRobustProgramsBySequentialConsistency() throws IOException {
+    String left = "x = 1; atomic_thread_fence(memory_order_seq_cst); r = y;";
+    String right = "y = 1; atomic_thread_fence(memory_order_seq_cst); (void)x;";
+    JsonNode robust = run("check", left, right, "--robust");
+    assertThat(robust.get("verdict").asText()).isEqualTo("safe");
+    assertThat(robust.get("complete").asBoolean()).isTrue();
+    assertThat(robust.get("robust").get("verdict").asText()).isEqualTo("robust");
+    JsonNode weak = run("check", "x = 1; r = y;", "y = 1; (void)x;", "--robust");
+    assertThat(weak.get("verdict").asText()).isEqualTo("safe");
+    assertThat(weak.get("complete").asBoolean()).isTrue();
+    assertThat(weak.get("executions").asLong()).isEqualTo(4);
+    assertThat(weak.get("robust").get("verdict").asText()).isEqualTo("not-robust");
+    JsonNode error = run("check", "x = 1;", "if (x) abort();", "--robust");
+    assertThat(error.get("verdict").asText()).isEqualTo("violation");
+    assertThat(error.get("trace")).isNotEmpty();
+  }
+
+  @Test
+  void randomRunsFindWhatTheyMeetAndProveNothing() throws IOException {
+    JsonNode found = run("robust", "x = 1; r = y;", "y = 1; (void)x;", "--runs", "100");
+    assertThat(found.get("verdict").asText()).isEqualTo("not-robust");
+    JsonNode none = run("robust", "x = 1;", "y = 1;", "--runs", "100");
+    assertThat(none.get("verdict").asText()).isEqualTo("robust");
+    assertThat(none.get("complete").asBoolean()).isFalse();
+    assertThat(none.get("executions").asLong()).isEqualTo(100);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.weir.robust;
+
+import dev.weir.library.Library;
+import dev.weir.machine.Actors;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+
+/** A random sequentially consistent run, and its two orders by their definitions. */
+final class OrderedRun {
+  private final String model;
+  private final EventLog log = new EventLog();
+
+  private OrderedRun(String model) {
+    this.model = model;
+  }
+
+  static OrderedRun of(CompiledSmallProgram program, String model, long seed) {
+    OrderedRun run = new OrderedRun(model);
+    Machine machine =
+        new Machine(
+            program.program(),
+            new SequentialWithBarriers(MemoryModels.named(model).orElseThrow()),
+            new Library(),
+            MachineOptions.DEFAULT,
+            () -> false);
+    machine.reset();
+    Random random = new Random(seed);
+    IntList enabled = new IntList();
+    machine.enabled(enabled);
+    while (!enabled.isEmpty()) {
+      int actor = enabled.get(random.nextInt(enabled.size()));
+      int outcomes = Actors.isThread(actor) ? machine.pending(actor).outcomes : 1;
+      int outcome = random.nextInt(outcomes);
+      run.log.append(machine.step(actor, outcome), outcome);
+      machine.enabled(enabled);
+    }
+    return run;
+  }
+
+  EventLog log() {
+    return log;
+  }
+
+  /** Whether an event takes part: choices do not. */
+  boolean isOrdered(int event) {
+    return log.kind(event) != EventKind.CHOICE;
+  }
+
+  boolean isStore(int event) {
+    return log.kind(event) == EventKind.WRITE;
+  }
+
+  boolean isLoad(int event) {
+    return log.kind(event) == EventKind.LOAD;
+  }
+
+  /** The bytes that an event reads, or writes. */
+  List<Long> bytes(int event, boolean written) {
+    List<Long> bytes = new ArrayList<>();
+    EventKind kind = log.kind(event);
+    if (kind == EventKind.ATOMIC_BLOCK) {
+      for (int i = 0; i < log.accessCount(event); i++) {
+        if (log.accessWrites(event, i) == written) {
+          for (int b = 0; b < log.accessSize(event, i); b++) {
+            bytes.add(log.accessAddress(event, i) + b);
+          }
+        }
+      }
+    } else if (written ? kind.writes() : kind.reads()) {
+      for (int b = 0; b < log.size(event); b++) {
+        bytes.add(log.address(event) + b);
+      }
+    }
+    return bytes;
+  }
+
+  private List<Long> all(int event) {
+    List<Long> bytes = new ArrayList<>(bytes(event, true));
+    bytes.addAll(bytes(event, false));
+    return bytes;
+  }
+
+  /**
+   * Whether an event comes directly before a later one because of what creates and joins threads.
+   */
+  private boolean isOrderedByThreads(int first, int second) {
+    return log.kind(first) == EventKind.CREATE && log.value(first) == log.thread(second)
+        || log.kind(second) == EventKind.JOIN && log.value(second) == log.thread(first);
+  }
+
+  /** Whether an event comes directly before a later one in happens-before. */
+  boolean happens(int first, int second) {
+    return log.thread(first) == log.thread(second)
+        || isOrderedByThreads(first, second)
+        || bytes(first, true).stream().anyMatch(all(second)::contains)
+        || bytes(second, true).stream().anyMatch(all(first)::contains);
+  }
+
+  /** Whether an event comes directly before a later one in the relaxed order. */
+  boolean isBefore(int first, int second) {
+    if (log.thread(first) == log.thread(second)) {
+      return isPreserved(first, second);
+    }
+    if (isOrderedByThreads(first, second)) {
+      return true;
+    }
+    List<Long> written = bytes(second, true);
+    if (all(first).stream().anyMatch(written::contains)) {
+      return true;
+    }
+    List<Long> read = bytes(second, false);
+    return bytes(first, true).stream()
+        .filter(read::contains)
+        .anyMatch(b -> !isLoad(second) || !isOverwritten(b, first, second));
+  }
+
+  /** Whether the thread of a load has stored to a byte since an event. */
+  private boolean isOverwritten(long b, int since, int load) {
+    for (int e = since + 1; e < load; e++) {
+      boolean own = isStore(e) && log.thread(e) == log.thread(load);
+      if (own && bytes(e, true).contains(b)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isPreserved(int first, int second) {
+    if (!isStore(first) || log.drainsAll(second)) {
+      return true;
+    }
+    boolean overlaps = all(second).stream().anyMatch(bytes(first, true)::contains);
+    if (isLoad(second)) {
+      int newest = newestOverlapping(second);
+      return newest >= 0
+          && !bytes(newest, true).containsAll(bytes(second, false))
+          && (model.equals("tso") ? first == newest : overlaps);
+    }
+    if (model.equals("tso")) {
+      return true;
+    }
+    return overlaps || log.segment(first) < log.segment(second);
+  }
+
+  /** The newest own store that overlaps a load. */
+  int newestOverlapping(int load) {
+    List<Long> read = bytes(load, false);
+    for (int e = load - 1; e >= 0; e--) {
+      boolean own = isStore(e) && log.thread(e) == log.thread(load);
+      if (own && bytes(e, true).stream().anyMatch(read::contains)) {
+        return e;
+      }
+    }
+    return -1;
+  }
+
+  /** A relation between events. */
+  interface Relation {
+    boolean holds(int first, int second);
+  }
+
+  /** For each event those that it comes before, through any number of others. */
+  BitSet[] closure(Relation direct) {
+    BitSet[] after = new BitSet[log.size()];
+    for (int i = log.size() - 1; i >= 0; i--) {
+      after[i] = new BitSet();
+      for (int j = i + 1; j < log.size() && isOrdered(i); j++) {
+        if (isOrdered(j) && direct.holds(i, j)) {
+          after[i].set(j);
+          after[i].or(after[j]);
+        }
+      }
+    }
+    return after;
+  }
+}
