@@ -28,6 +28,7 @@ public final class LibrarySources {
   /** The source files: one for each family. */
   private static final List<String> FAMILIES =
       List.of(
+          "atomics",
           "attributes",
           "characters",
           "keys",

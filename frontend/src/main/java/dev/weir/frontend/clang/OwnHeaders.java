@@ -35,6 +35,7 @@ final class OwnHeaders {
           "pthread.h",
           "sched.h",
           "semaphore.h",
+          "setjmp.h",
           "signal.h",
           "stdint.h",
           "stdio.h",

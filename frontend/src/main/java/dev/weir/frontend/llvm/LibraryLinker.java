@@ -23,6 +23,9 @@ final class LibraryLinker {
   /** Registers a function for the end of the process. */
   static final String AT_EXIT = "atexit";
 
+  /** Registers the destructor of a thread-local object. */
+  private static final String AT_THREAD_EXIT = "__cxa_thread_atexit";
+
   private static final String PROCESS = "process";
 
   private final Optional<LibrarySources> sources;
@@ -73,6 +76,11 @@ final class LibraryLinker {
         .collect(Collectors.toSet());
   }
 
+  /** Those of the first thread are destroyed at the end of the process. */
+  private static boolean hasObjectsOfThreads(LlvmModule module) {
+    return module.functions().stream().anyMatch(function -> function.name().equals(AT_THREAD_EXIT));
+  }
+
   private static Set<String> missing(LlvmModule module, Set<String> linked) {
     Map<String, String> families = LibrarySources.families();
     Set<String> missing = new TreeSet<>();
@@ -81,7 +89,7 @@ final class LibraryLinker {
         missing.add(families.get(function.name()));
       }
     }
-    if (Constructors.hasDestructors(module)) {
+    if (Constructors.hasDestructors(module) || hasObjectsOfThreads(module)) {
       missing.add(PROCESS);
     }
     missing.removeAll(linked);

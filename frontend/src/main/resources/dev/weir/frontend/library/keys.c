@@ -1,6 +1,7 @@
 /*
- * Values of each thread under common keys. A value is memory of the thread alone. Making a key and
- * taking it away are visible to all; a key is never used again.
+ * What each thread has for itself. Values under common keys are memory of the thread alone; making a
+ * key and taking it away are visible to all; a key is never used again. Thread-local objects of C++
+ * are destroyed at the end of their thread, before the values.
  */
 #include "weir_library.h"
 #include <pthread.h>
@@ -8,6 +9,12 @@
 #include <threads.h>
 
 #define WEIR_ITERATIONS 4
+#define WEIR_OBJECTS 32
+
+struct weir_object {
+  void (*destructor)(void *);
+  void *address;
+};
 
 /* Provided by the machine: ends the thread. */
 __attribute__((noreturn)) void weir_thread_exit(void *result);
@@ -56,6 +63,27 @@ LIBRARY_TOO("sets the thread's value") int tss_set(tss_t key, void *value) {
 
 LIBRARY_TOO("the thread's value") void *tss_get(tss_t key) { return pthread_getspecific(key); }
 
+static _Thread_local struct weir_object weir_objects[WEIR_OBJECTS];
+static _Thread_local int weir_object_count;
+
+/* In the reverse order; a destructor may make others. */
+static void weir_destroy_objects(void) {
+  while (weir_object_count > 0) {
+    struct weir_object last = weir_objects[--weir_object_count];
+    last.destructor(last.address);
+  }
+}
+
+LIBRARY("registers the destructor of a thread-local object for the end of its thread")
+int __cxa_thread_atexit(void (*destructor)(void *), void *address, void *module) {
+  (void)module;
+  if (weir_object_count == WEIR_OBJECTS)
+    return -1;
+  weir_objects[weir_object_count++] = (struct weir_object){destructor, address};
+  weir_end_of_thread = weir_destroy_objects;
+  return 0;
+}
+
 /* At the end of a thread; a destructor may set values again, which are not taken for ever. */
 static void weir_destroy_values(void) {
   void **values = weir_thread()->values;
@@ -77,11 +105,13 @@ static void weir_destroy_values(void) {
 /* Called in the place of a thread's function. */
 __attribute__((weak)) void *weir_thread_start(void *(*start)(void *), void *argument) {
   void *result = start(argument);
+  weir_destroy_objects();
   weir_destroy_values();
   return result;
 }
 
 LIBRARY_TOO("ends the thread") void pthread_exit(void *result) {
+  weir_destroy_objects();
   weir_destroy_values();
   weir_thread_exit(result);
 }

@@ -16,11 +16,12 @@ static int weir_quick_exit_handler_count;
 
 static int weir_register(struct weir_handler *handlers, int *count, void (*function)(void *),
                          void *argument) {
-  if (*count == WEIR_HANDLERS)
-    return -1;
-  handlers[*count] = (struct weir_handler){function, argument};
-  ++*count;
-  return 0;
+  __VERIFIER_atomic_begin();
+  int fits = *count < WEIR_HANDLERS;
+  if (fits)
+    handlers[(*count)++] = (struct weir_handler){function, argument};
+  __VERIFIER_atomic_end();
+  return fits ? 0 : -1;
 }
 
 /* In the reverse order; a handler may register others. */
@@ -48,6 +49,8 @@ LIBRARY("registers a function for quick_exit") int at_quick_exit(void (*handler)
 
 /* Called too when main returns. */
 __attribute__((weak)) void weir_run_exit_handlers(void) {
+  if (weir_end_of_thread)
+    weir_end_of_thread();
   weir_run(weir_exit_handlers, &weir_exit_handler_count);
 }
 

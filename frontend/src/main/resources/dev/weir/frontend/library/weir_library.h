@@ -29,4 +29,11 @@ struct weir_thread {
 /* Provided by the machine, which knows the size. */
 struct weir_thread *weir_thread(void);
 
+/* Makes what lies between one step: for what the library itself keeps. */
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+
+/* What the calling thread does when it ends, if anything; set by who has it. */
+__attribute__((weak)) _Thread_local void (*weir_end_of_thread)(void);
+
 #endif
