@@ -21,6 +21,7 @@ class RobustCasesTest {
       #include <stdlib.h>
       #include <weir.h>
       volatile int x, y, r;
+      volatile int *volatile q;
       atomic_int a, b;
       pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
       """;
@@ -137,6 +138,21 @@ class RobustCasesTest {
       boolean isHarmful = !violation.get("error").isNull();
       assertThat(violation.get("benign").asBoolean())
           .isEqualTo(!isHarmful && violation.get("complete").asBoolean());
+    }
+  }
+
+  @Test
+  void memoryThatOnlyTheWeakModelSharesMakesNoDifference() throws IOException {
+    String left = "volatile int *n = malloc(4); *n = 5; x = 1; int s = y; if (!s) q = n;";
+    String right = "y = 1; int s = x; if (!s) { while (!q) {} r = *q; }";
+    for (String model : List.of("tso", "pso")) {
+      JsonNode json = run("robust", left, right, "--model", model, "--keep-going");
+      assertThat(json.get("complete").asBoolean()).isTrue();
+      assertThat(json.get("violations")).hasSize(2);
+      for (JsonNode violation : json.get("violations")) {
+        assertThat(violation.get("overtaken").get("address").asText()).isIn("x", "y");
+        assertThat(violation.get("by").get("address").asText()).isIn("x", "y");
+      }
     }
   }
 

@@ -386,6 +386,11 @@ public final class Memory {
     sharedSites.add(site);
   }
 
+  /** Makes the objects of an allocation site shared, as if that had just been found out. */
+  public void findShared(int site) {
+    sharedSites.find(site);
+  }
+
   /** Whether a site became shared since the last call. */
   boolean takeNewlyShared() {
     return sharedSites.takeNewlyShared();

@@ -13,6 +13,7 @@ import dev.weir.search.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,7 +72,15 @@ final class RelaxedRun {
     machine.reset();
     machine.mark();
     RelaxedRun run = new RelaxedRun(machine, source);
-    return run.build(clocks, borderline, overtaken) ? run.finish() : Optional.empty();
+    Optional<Result> result =
+        run.build(clocks, borderline, overtaken) ? run.finish() : Optional.empty();
+    // What it found to be shared makes steps of what was none in the execution that was watched.
+    for (int site : machine.memory().sharedSites()) {
+      if (Arrays.stream(watched.memory().sharedSites()).noneMatch(known -> known == site)) {
+        watched.memory().findShared(site);
+      }
+    }
+    return result;
   }
 
   private boolean build(RelaxedClocks clocks, Borderline borderline, int overtaken) {

@@ -27,6 +27,9 @@ public final class StoreBufferMonitor implements Monitor {
 
   /** Judges what the monitor suspects. */
   interface Judge {
+    /** The exploration starts, perhaps again since more memory turned out to be shared. */
+    default void start() {}
+
     /**
      * Whether a suspected execution is borderline.
      *
@@ -97,6 +100,7 @@ public final class StoreBufferMonitor implements Monitor {
       throw new IllegalArgumentException("the monitor watches executions without store buffers");
     }
     watched = Optional.of(machine);
+    judge.start();
     clocks.start(thread -> machine.exists(thread) && !machine.hasEnded(thread));
     firedAt = Integer.MAX_VALUE;
     firedAtEnd = false;

@@ -27,6 +27,10 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   private final MachineOptions options;
   private final Set<Suspicion> confirmed = new HashSet<>();
   private final Set<Harms.Where> pairs = new HashSet<>();
+
+  /** Whether an execution showed that more memory is shared: all is to start again then. */
+  private boolean learnt;
+
   private final List<Cycles.Found> found = new ArrayList<>();
 
   /** Where the steps of a violation stand, as instructions. */
@@ -39,8 +43,20 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     this.options = options;
   }
 
-  /** An execution for each distinct pair of instructions. */
+  @Override
+  public void start() {
+    learnt = false;
+  }
+
+  /**
+   * An execution for each distinct pair of instructions.
+   *
+   * @throws IllegalStateException if the exploration should have started again and did not
+   */
   List<Cycles.Found> shown() {
+    if (learnt && found.isEmpty()) {
+      throw new IllegalStateException("memory turned out to be shared when all was explored");
+    }
     return List.copyOf(found);
   }
 
@@ -57,11 +73,14 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     if (settled && confirmed.contains(suspicion)) {
       return true;
     }
+    if (learnt) {
+      return false;
+    }
     Optional<RelaxedRun.Result> run =
         run(machine, log, clocks, suspected, overtaken)
             .or(() -> run(machine, log, clocks, suspected, NONE));
     if (run.isEmpty()) {
-      if (isCertain) {
+      if (isCertain && !learnt) {
         throw new IllegalStateException("a borderline execution is none of the weak model");
       }
       return false;
@@ -76,8 +95,14 @@ final class Witnesses implements StoreBufferMonitor.Judge {
 
   private Optional<RelaxedRun.Result> run(
       Machine machine, EventLog log, RelaxedClocks clocks, Borderline suspected, int overtaken) {
-    return RelaxedRun.of(
-        program, library, model, options, machine, log, clocks, suspected, overtaken);
+    if (learnt) {
+      return Optional.empty();
+    }
+    int known = machine.memory().sharedSites().length;
+    Optional<RelaxedRun.Result> run =
+        RelaxedRun.of(program, library, model, options, machine, log, clocks, suspected, overtaken);
+    learnt = machine.memory().sharedSites().length > known;
+    return run.filter(result -> !learnt);
   }
 
   private void add(RelaxedRun.Result run, Schedule borderline) {
