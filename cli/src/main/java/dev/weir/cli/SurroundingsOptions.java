@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.Surroundings;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,18 +24,43 @@ final class SurroundingsOptions {
               + " nothing; may be given several times.")
   private List<String> stubs = List.of();
 
+  @Option(
+      names = "--env",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A variable of the program's environment, for getenv; may be given several times.")
+  private List<String> variables = List.of();
+
+  @Option(
+      names = "--file",
+      paramLabel = "NAME=PATH",
+      description =
+          "The program may open this name, to read what the file at PATH holds at the start; may be"
+              + " given several times.")
+  private List<String> files = List.of();
+
   /**
    * What was asked for.
    *
    * @throws UsageException if a value cannot be read, or a name is given twice
    */
   Surroundings surroundings() throws UsageException {
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (String variable : variables) {
+      Setting setting = Setting.of("--env", variable, "NAME=VALUE");
+      put("--env", environment, setting.name(), setting.required("--env", "NAME=VALUE"));
+    }
+    Map<String, Path> mapped = new LinkedHashMap<>();
+    for (String file : files) {
+      Setting setting = Setting.of("--file", file, "NAME=PATH");
+      put("--file", mapped, setting.name(), Path.of(setting.required("--file", "NAME=PATH")));
+    }
     Map<String, Long> answers = new LinkedHashMap<>();
     for (String stub : stubs) {
       Setting setting = Setting.of("--stub", stub, "NAME=VALUE");
       put("--stub", answers, setting.name(), answer(setting));
     }
-    return new Surroundings(arguments, Map.of(), Map.of(), answers);
+    return new Surroundings(arguments, environment, mapped, answers);
   }
 
   private static long answer(Setting setting) throws UsageException {
@@ -64,6 +90,11 @@ final class SurroundingsOptions {
    * @param value what stands after it, if there is one
    */
   private record Setting(String name, Optional<String> value) {
+
+    String required(String option, String form) throws UsageException {
+      return value.orElseThrow(
+          () -> new UsageException(option + " '" + name + "' has no value; write it as " + form));
+    }
 
     static Setting of(String option, String text, String form) throws UsageException {
       int equals = text.indexOf('=');

@@ -95,7 +95,7 @@ final class Tools implements Toolkit {
     Map<String, String> lines = new LinkedHashMap<>();
     library.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
     LibrarySources.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
-    lines.keySet().removeIf(name -> name.startsWith("weir_thread"));
+    lines.keySet().removeIf(name -> name.startsWith("weir_thread") || name.equals("weir_refuse"));
     return lines.entrySet().stream()
         .map(line -> "%-32s %s".formatted(line.getKey(), line.getValue()))
         .toList();

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.TypeConversionException;
 
@@ -69,6 +70,8 @@ record TraceFile(
     putAll(headers, "argument", compiler.arguments());
     Surroundings surroundings = input.surroundings();
     putAll(headers, "word", surroundings.arguments());
+    putAll(headers, "variable", settings(surroundings.environment()));
+    putAll(headers, "file", settings(surroundings.files()));
     surroundings.stubs().forEach((name, answer) -> headers.put("stub." + name, answer.toString()));
     headers.put("headers", compiler.headers().text());
     for (int i = 0; i < input.files().size(); i++) {
@@ -94,6 +97,12 @@ record TraceFile(
     headers.put("error", escaped(error));
     headers.putAll(schedule.headers());
     return headers;
+  }
+
+  private static List<String> settings(Map<String, ?> values) {
+    return values.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .toList();
   }
 
   private static void putAll(Map<String, String> headers, String key, List<String> values) {
@@ -185,7 +194,7 @@ record TraceFile(
           new ProgramInput(
               inputs.stream().map(Path::of).toList(),
               new CompilerOptions(clang, all("argument"), headers(), recorded(inputs)),
-              new Surroundings(all("word"), Map.of(), Map.of(), stubs())),
+              surroundings()),
           options,
           number("seed"),
           required("program"),
@@ -213,14 +222,25 @@ record TraceFile(
       return recorded;
     }
 
-    private Map<String, Long> stubs() throws InputException {
+    private Surroundings surroundings() throws InputException {
+      Map<String, String> environment = settings("variable", value -> value);
+      Map<String, Path> mapped = settings("file", Path::of);
       Map<String, Long> stubs = new LinkedHashMap<>();
       for (String key : values.keySet()) {
         if (key.startsWith("stub.")) {
           stubs.put(key.substring("stub.".length()), number(key));
         }
       }
-      return stubs;
+      return new Surroundings(all("word"), environment, mapped, stubs);
+    }
+
+    private <T> Map<String, T> settings(String key, Function<String, T> read) {
+      Map<String, T> settings = new LinkedHashMap<>();
+      for (String setting : all(key)) {
+        int equals = setting.indexOf('=');
+        settings.put(setting.substring(0, equals), read.apply(setting.substring(equals + 1)));
+      }
+      return settings;
     }
 
     private boolean isSet(String key) {

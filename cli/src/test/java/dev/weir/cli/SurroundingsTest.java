@@ -29,6 +29,34 @@ class SurroundingsTest {
       }
       """;
 
+  private static final String READS =
+      """
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
+      #include <fcntl.h>
+      #include <unistd.h>
+      #include <errno.h>
+      int main(int argc, char **argv, char **envp) {
+        FILE *f = fopen("conf", "r");
+        char line[100];
+        while (fgets(line, sizeof line, f)) printf("[%s]", line);
+        printf(" eof %d %d at %ld\\n", feof(f), ferror(f), ftell(f));
+        fseek(f, 5, SEEK_SET);
+        printf("%c", getc(f)); int c = fgetc(f); ungetc(c, f); printf("%c%c %ld\\n", c, fgetc(f), ftell(f));
+        fseek(f, -4, SEEK_END); size_t n = fread(line, 2, 10, f); printf("%zu %.*s %d\\n", n, 4, line, feof(f));
+        rewind(f); printf("%d %d\\n", fgetc(f), feof(f)); fclose(f);
+        int d = open("conf", O_RDONLY | O_CLOEXEC); printf("fd %d\\n", d);
+        ssize_t r = read(d, line, 8); printf("%zd %.8s\\n", r, line);
+        printf("%ld %ld\\n", lseek(d, 0, SEEK_END), lseek(d, 9, SEEK_SET)); r = read(d, line, 100); printf("%zd %.*s\\n", r, (int)r, line);
+        printf("%d %d %d\\n", close(d), close(d), errno == EBADF);
+        printf("%d %d %d\\n", getchar(), fgets(line, 10, stdin) == 0, feof(stdin));
+        write(1, "hello\\n", 6); fprintf(stderr, "err\\n"); fputs("x\\n", stdout);
+        printf("%s %s %d %s %s\\n", getenv("A"), getenv("B"), getenv("C") == 0, envp[0], environ[1]);
+        printf("%d\\n", stdin != stdout && stdout != stderr && stdin != 0);
+      }
+      """;
+
   private final ObjectMapper mapper = new ObjectMapper();
 
   @TempDir private Path folder;
@@ -75,6 +103,93 @@ class SurroundingsTest {
     Outcome outcome = run("int main(void) { return 0; }\n", "--stub", "frob=1");
     assertThat(outcome.code()).isZero();
     assertThat(outcome.err()).startsWith("--stub frob: warning: no function of this name");
+  }
+
+  @Test
+  void aMappedFileCanBeReadAndStdinIsEmpty() throws Exception {
+    Path data = Files.writeString(folder.resolve("data.txt"), "line one\nsecond 42\nlast");
+    String[] options = {"--file", "conf=" + data, "--env", "A=1", "--env", "B=x=y"};
+    JsonNode json = json(run(READS, with(options, "--json")));
+    assertThat(json.get("verdict").asText()).isEqualTo("safe");
+    assertThat(json.get("output").asText().lines())
+        .containsExactly(
+            "[line one",
+            "][second 42",
+            "][last] eof 1 0 at 23",
+            "onn 7",
+            "2 last 1",
+            "108 0",
+            "fd 3",
+            "8 line one",
+            "23 9",
+            "14 second 42",
+            "last",
+            "0 -1 1",
+            "-1 1 1",
+            "hello",
+            "err",
+            "x",
+            "1 x=y 1 A=1 B=x=y",
+            "1");
+    Path trace = folder.resolve("a.trace");
+    String failing = READS.replace("fclose(f);", "__builtin_trap();");
+    assertThat(run(failing, with(options, "--trace", trace.toString())).code()).isEqualTo(1);
+    assertThat(Outcome.of("replay", trace.toString()).code()).isEqualTo(1);
+    Files.writeString(data, "other");
+    assertThat(Outcome.of("replay", trace.toString()).err()).contains("from another program");
+  }
+
+  @Test
+  void otherAccessesToTheHostAreRefusedByName() throws Exception {
+    Path data = Files.writeString(folder.resolve("data.txt"), "x");
+    List<String[]> refused =
+        List.of(
+            new String[] {
+              "fopen(\"other\", \"r\");",
+              "fopen of 'other'; map a file to read with --file NAME=PATH"
+            },
+            new String[] {"fopen(\"conf\", \"w\");", "fopen for writing of 'conf'"},
+            new String[] {"fopen(\"conf\", \"r+\");", "fopen for writing of 'conf'"},
+            new String[] {
+              "open(\"conf\", O_RDONLY | O_CREAT, 0600);", "open for writing of 'conf'"
+            },
+            new String[] {"open(\"none\", O_RDONLY);", "open of 'none'"},
+            new String[] {
+              "fprintf(fopen(\"conf\", \"r\"), \"x\");",
+              "fprintf to a stream that is not stdout or stderr"
+            },
+            new String[] {
+              "fputs(\"x\", fopen(\"conf\", \"r\"));",
+              "fputs to a stream that is not stdout or stderr"
+            },
+            new String[] {"write(5, \"x\", 1);", "write of 'a file'"},
+            new String[] {"scanf(\"%d\", &x);", "call of 'scanf', which has no body and no model"},
+            new String[] {"fgetc(stdout);", "input of 'an output stream'"},
+            new String[] {
+              "struct stat s; fstat(0, &s);", "call of 'fstat', which has no body and no model"
+            });
+    for (String[] call : refused) {
+      String source =
+          """
+          #include <fcntl.h>
+          #include <stdio.h>
+          #include <unistd.h>
+          struct stat { int x; };
+          int fstat(int, struct stat *);
+          int main(void) { int x;
+          """;
+      Outcome outcome = run(source + call[0] + "}\n", "--file", "conf=" + data, "--", "-w");
+      assertThat(outcome.code()).isEqualTo(3);
+      assertThat(outcome.out()).startsWith("unknown: gave up at " + call[1]);
+    }
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsRefused() throws Exception {
+    assertThat(refusal("--file", "conf=none")).contains("--file conf=none: no such file");
+    assertThat(refusal("--file", "conf=" + folder)).contains("not a plain file");
+    assertThat(refusal("--file", "conf")).contains("'conf' has no value; write it as NAME=PATH");
+    assertThat(refusal("--env", "A")).contains("'A' has no value; write it as NAME=VALUE");
   }
 
   private String refusal(String... options) throws IOException {

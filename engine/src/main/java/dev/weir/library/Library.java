@@ -378,15 +378,15 @@ public final class Library implements ExternalFunctions {
   private void output() {
     Family f = new Family("output");
     f.local("printf", "formatted output", Output::printf);
-    f.local("fprintf", "formatted output; all streams are one", Output::fprintf);
-    f.local("dprintf", "formatted output", Output::fprintf);
+    f.local("fprintf", "formatted output; stdout and stderr are one", Output::fprintf);
+    f.local("dprintf", "formatted output", Output::dprintf);
     f.add("sprintf", "formats to memory", new FormatToMemory(false));
     f.add("snprintf", "formats to memory, within a limit", new FormatToMemory(true));
     f.local("puts", "a line", Output::puts);
     f.local("fputs", "text", Output::fputs);
     f.local("putchar", "a character", Output::putchar);
-    f.local("putc", "a character", Output::putchar);
-    f.local("fputc", "a character", Output::putchar);
+    f.local("putc", "a character", Output::putc);
+    f.local("fputc", "a character", Output::putc);
     f.local("fwrite", "bytes", Output::fwrite);
     f.local("fflush", "does nothing", Library::nothing);
   }
@@ -395,8 +395,7 @@ public final class Library implements ExternalFunctions {
     Family f = new Family("process");
     f.local("__errno_location", "the thread's own errno", c -> c.result(c.ownMemory()));
     f.local("weir_thread", "what the library keeps for a thread", c -> c.result(c.ownMemory()));
-    f.local("getenv", "null: there is no environment", c -> c.result(0));
-    f.local("secure_getenv", "null: there is no environment", c -> c.result(0));
+    f.local("weir_refuse", "gives the execution up", Process::refuse);
     f.local("abort", "an error of kind uncaught", Process::abort);
     f.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);

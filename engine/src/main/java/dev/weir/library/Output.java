@@ -1,6 +1,7 @@
 package dev.weir.library;
 
 import dev.weir.machine.Call;
+import dev.weir.machine.FailureKind;
 import java.nio.charset.StandardCharsets;
 
 /** Output: formatted and kept for the trace, never a dependency between threads. */
@@ -13,11 +14,38 @@ final class Output {
   }
 
   /**
-   * {@code int fprintf(FILE *stream, const char *format, ...)} and {@code dprintf}: all streams are
-   * one.
+   * {@code int fprintf(FILE *stream, const char *format, ...)}: standard output and standard error
+   * are one.
    */
   static void fprintf(Call call) {
-    print(call, 1);
+    if (isWritable(call, 0)) {
+      print(call, 1);
+    }
+  }
+
+  /** {@code int dprintf(int file, const char *format, ...)}. */
+  static void dprintf(Call call) {
+    long file = call.argument(0);
+    if (file == 1 || file == 2) {
+      print(call, 1);
+    } else {
+      refuse(call);
+    }
+  }
+
+  /** Whether the stream of an argument is one for output; the call fails otherwise. */
+  private static boolean isWritable(Call call, int argument) {
+    String kind = call.bytes(call.argument(argument), 1);
+    if (!call.hasFailed() && !kind.equals("\2") && !kind.equals("\3")) {
+      refuse(call);
+    }
+    return !call.hasFailed();
+  }
+
+  private static void refuse(Call call) {
+    call.fail(
+        FailureKind.UNSUPPORTED,
+        call.name() + " to a stream that is not stdout or stderr; files can only be read");
   }
 
   private static void print(Call call, int format) {
@@ -35,7 +63,9 @@ final class Output {
 
   /** {@code int fputs(const char *text, FILE *stream)}. */
   static void fputs(Call call) {
-    printString(call, "");
+    if (isWritable(call, 1)) {
+      printString(call, "");
+    }
   }
 
   private static void printString(Call call, String end) {
@@ -48,6 +78,12 @@ final class Output {
 
   /** {@code size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream)}. */
   static void fwrite(Call call) {
+    if (isWritable(call, 3)) {
+      writeBytes(call);
+    }
+  }
+
+  private static void writeBytes(Call call) {
     String text = call.bytes(call.argument(0), call.argument(1) * call.argument(2));
     if (!call.hasFailed()) {
       call.print(text);
@@ -55,7 +91,14 @@ final class Output {
     }
   }
 
-  /** {@code int putchar(int c)}, {@code putc}, {@code fputc}. */
+  /** {@code int putc(int c, FILE *stream)}, {@code fputc}. */
+  static void putc(Call call) {
+    if (isWritable(call, 1)) {
+      putchar(call);
+    }
+  }
+
+  /** {@code int putchar(int c)}. */
   static void putchar(Call call) {
     int c = call.intArgument(0) & 0xff;
     call.print(String.valueOf((char) c));

@@ -17,6 +17,19 @@ final class Process {
     call.fail(FailureKind.UNCAUGHT, "a trap is executed");
   }
 
+  /**
+   * {@code void weir_refuse(const char *call, const char *name, const char *advice)}: what the part
+   * of the library in C does not support.
+   */
+  static void refuse(Call call) {
+    String what = call.string(call.argument(0));
+    String name = call.string(call.argument(1));
+    String advice = call.string(call.argument(2));
+    if (!call.hasFailed()) {
+      call.fail(FailureKind.UNSUPPORTED, what + " of '" + name + "'; " + advice);
+    }
+  }
+
   /** {@code void exit(int status)}: ends the calling thread. */
   static void exit(Call call) {
     call.exitProcess(call.intArgument(0));

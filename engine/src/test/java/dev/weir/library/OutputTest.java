@@ -100,16 +100,26 @@ class OutputTest {
   @Test
   void otherFunctionsPrintText() {
     TestProgram program = new TestProgram();
+    Operand stdout = program.bytes("stdout", false, "\2");
     program.thread(
         "a",
         b -> {
           b.call("puts", program.string("line"));
-          b.call("fputs", program.string("text"), 0);
+          b.call("fputs", program.string("text"), stdout);
           b.call("putchar", (int) '!');
-          b.call("fprintf", 0, program.string("%d"), 4);
+          b.call("fprintf", stdout, program.string("%d"), 4);
           b.call("fflush", 0);
         });
     assertThat(Run.outcome(program.build())).isEqualTo("line\n text ! 4");
+  }
+
+  @Test
+  void outputToAnotherStreamIsRefused() {
+    TestProgram program = new TestProgram();
+    Operand file = program.bytes("file", false, "\4");
+    program.thread("a", b -> b.call("fputs", program.string("text"), file));
+    assertThat(Run.outcome(program.build()))
+        .startsWith("unsupported: fputs to a stream that is not stdout or stderr");
   }
 
   @Test

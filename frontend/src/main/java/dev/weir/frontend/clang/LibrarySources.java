@@ -31,6 +31,8 @@ public final class LibrarySources {
           "atomics",
           "attributes",
           "characters",
+          "environment",
+          "files",
           "keys",
           "numbers",
           "objects",

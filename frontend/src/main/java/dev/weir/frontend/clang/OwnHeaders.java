@@ -26,6 +26,7 @@ final class OwnHeaders {
           "assert.h",
           "ctype.h",
           "errno.h",
+          "fcntl.h",
           "inttypes.h",
           "limits.h",
           "locale.h",

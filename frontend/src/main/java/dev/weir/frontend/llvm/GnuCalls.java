@@ -48,9 +48,6 @@ final class GnuCalls {
     without("strncpy", 3);
     without("stpncpy", 3);
     without("strncat", 3);
-    without("fgets", 1);
-    without("fread", 1);
-    without("read", 3);
   }
 
   /**

@@ -27,10 +27,6 @@ import java.util.function.Supplier;
  * something that is reached first speaks of them, and what is never reached is left out.
  */
 public final class ProgramLowering implements ProgramContext {
-  /** What the library's headers declare and the machine provides. */
-  private static final Set<String> LIBRARY_VARIABLES =
-      Set.of("stdin", "stdout", "stderr", "environ", "__dso_handle");
-
   private static final int POINTER = 8;
 
   /** Of a variable that is declared as an array of any length. */
@@ -53,10 +49,17 @@ public final class ProgramLowering implements ProgramContext {
   private final Map<String, Integer> sourceNames = new HashMap<>();
   private final List<String> words;
   private final Stubs stubs;
+  private final ProvidedVariables provided;
 
   private ProgramLowering(
-      LlvmModule module, Folders folders, Set<String> library, List<String> words, Stubs stubs) {
+      LlvmModule module,
+      Folders folders,
+      Set<String> library,
+      List<String> words,
+      Stubs stubs,
+      ProvidedVariables provided) {
     this.stubs = stubs;
+    this.provided = provided;
     this.headers = folders.headers();
     this.library = library;
     this.words = words;
@@ -96,10 +99,11 @@ public final class ProgramLowering implements ProgramContext {
     List<String> words = new ArrayList<>();
     words.add(programName(name));
     words.addAll(surroundings.arguments());
+    ProvidedVariables provided = ProvidedVariables.of(surroundings);
     ModuleLoader.Linked linked = ModuleLoader.load(inputs, library);
     try (LlvmModule module = linked.module()) {
       return new ProgramLowering(
-              module, folders, linked.library(), words, new Stubs(surroundings.stubs()))
+              module, folders, linked.library(), words, new Stubs(surroundings.stubs()), provided)
           .lower(name, module);
     }
   }
@@ -126,7 +130,9 @@ public final class ProgramLowering implements ProgramContext {
       if (loweredFunctions.size() < functions.size()) {
         loweredFunctions.add(functions.get(loweredFunctions.size()).get());
       } else {
-        loweredGlobals.add(lowerGlobal(globals.get(loweredGlobals.size())));
+        int number = loweredGlobals.size();
+        LlvmValue global = globals.get(number);
+        loweredGlobals.add(provided(global, number).orElseGet(() -> lowerGlobal(global)));
       }
     }
     List<Operand> arguments = arguments(main, loweredGlobals);
@@ -181,17 +187,17 @@ public final class ProgramLowering implements ProgramContext {
       return List.of();
     }
     List<Global.Relocation> places = new ArrayList<>();
-    for (String word : words) {
-      byte[] bytes = (word + "\0").getBytes(StandardCharsets.UTF_8);
-      int number = places.size();
-      places.add(
-          new Global.Relocation(
-              (long) POINTER * number, new Operand.GlobalAddress(loweredGlobals.size(), 0)));
-      TypeLayout text = new TypeLayout.Array(TypeLayout.SCALAR, 1, bytes.length);
-      loweredGlobals.add(synthetic("<argv[" + number + "]>", bytes.length, bytes, List.of(), text));
+    for (int i = 0; i < words.size(); i++) {
+      places.add(pointer(i, loweredGlobals.size()));
+      loweredGlobals.add(text("<argv[" + i + "]>", words.get(i)));
     }
-    // Two null pointers end the arguments and the environment, which is empty.
-    int slots = places.size() + 2;
+    // A null pointer ends the arguments, another one the environment.
+    int environment = words.size() + 1;
+    for (int i = 0; i < provided.environment().size(); i++) {
+      places.add(pointer(environment + i, loweredGlobals.size()));
+      loweredGlobals.add(text("<envp[" + i + "]>", provided.environment().get(i)));
+    }
+    int slots = environment + provided.environment().size() + 1;
     int vector = loweredGlobals.size();
     TypeLayout pointers = new TypeLayout.Array(TypeLayout.SCALAR, POINTER, slots);
     loweredGlobals.add(synthetic("<argv>", POINTER * slots, new byte[0], places, pointers));
@@ -199,13 +205,29 @@ public final class ProgramLowering implements ProgramContext {
         List.of(
             Operand.constant(words.size()),
             new Operand.GlobalAddress(vector, 0),
-            new Operand.GlobalAddress(vector, (long) POINTER * (slots - 1)));
+            new Operand.GlobalAddress(vector, (long) POINTER * environment));
     return all.subList(0, Math.min(count, all.size()));
+  }
+
+  private static Global.Relocation pointer(int slot, int global) {
+    return new Global.Relocation((long) POINTER * slot, new Operand.GlobalAddress(global, 0));
+  }
+
+  private static Global text(String name, String text) {
+    byte[] bytes = (text + "\0").getBytes(StandardCharsets.UTF_8);
+    TypeLayout type = new TypeLayout.Array(TypeLayout.SCALAR, 1, bytes.length);
+    return synthetic(name, bytes.length, bytes, List.of(), type);
   }
 
   private static Global synthetic(
       String name, int size, byte[] bytes, List<Global.Relocation> relocations, TypeLayout type) {
     return new Global(name, size, 8, false, bytes, relocations, type, SourcePosition.UNKNOWN);
+  }
+
+  private Optional<Global> provided(LlvmValue global, int number) {
+    return LlvmC.isDeclaration(global.ref())
+        ? provided.find(global.name(), number)
+        : Optional.empty();
   }
 
   private Global lowerGlobal(LlvmValue global) {
@@ -223,7 +245,7 @@ public final class ProgramLowering implements ProgramContext {
         String what = "initial value of '" + name + "' with " + e.getMessage();
         unsupported = Optional.of(new Global.Unsupported(what, "assign it in main"));
       }
-    } else if (!LIBRARY_VARIABLES.contains(name)) {
+    } else {
       String what = "undefined variable '" + name + "'";
       unsupported = Optional.of(new Global.Unsupported(what, "add the file that defines it"));
     }

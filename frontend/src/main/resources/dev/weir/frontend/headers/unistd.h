@@ -35,10 +35,12 @@ int isatty(int file);
 ssize_t read(int file, void *buffer, size_t size);
 ssize_t write(int file, const void *buffer, size_t size);
 int close(int file);
+off_t lseek(int file, off_t offset, int origin);
 int unlink(const char *path);
 unsigned int alarm(unsigned int seconds);
 int pause(void);
 int getopt(int argc, char *const argv[], const char *options);
+extern char **environ;
 extern char *optarg;
 extern int optind, opterr, optopt;
 

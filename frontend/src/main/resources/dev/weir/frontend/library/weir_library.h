@@ -36,4 +36,20 @@ void __VERIFIER_atomic_end(void);
 /* What the calling thread does when it ends, if anything; set by who has it. */
 __attribute__((weak)) _Thread_local void (*weir_end_of_thread)(void);
 
+/* A file that the user gives, as the machine has it. */
+struct weir_mapped_file {
+  const char *name;
+  const char *bytes;
+  size_t size;
+};
+
+/* Provided by the machine; one without a name ends them. */
+extern const struct weir_mapped_file weir_mapped_files[];
+
+/* NAME=VALUE each, provided by the machine; null ends them. */
+extern char *const weir_environment[];
+
+/* Gives the execution up: the call is not supported for what has this name. */
+__attribute__((noreturn)) void weir_refuse(const char *call, const char *name, const char *advice);
+
 #endif

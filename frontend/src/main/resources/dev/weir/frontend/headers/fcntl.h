@@ -1,0 +1,23 @@
+#ifndef WEIR_FCNTL_H
+#define WEIR_FCNTL_H
+
+#include <__weir_types.h>
+
+WEIR_BEGIN
+
+#define O_ACCMODE 3
+#define O_RDONLY 0
+#define O_WRONLY 1
+#define O_RDWR 2
+#define O_CREAT 0100
+#define O_EXCL 0200
+#define O_TRUNC 01000
+#define O_APPEND 02000
+#define O_NONBLOCK 04000
+#define O_CLOEXEC 02000000
+
+int open(const char *path, int flags, ...);
+
+WEIR_END
+
+#endif

@@ -1,0 +1,285 @@
+/* Files that the user maps into the program's view: they can be read, by streams and by
+   descriptors. Standard input is empty. Nothing else can be opened. */
+#include "weir_library.h"
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE };
+
+/* The machine makes the standard streams, of this size, of which only the kind is not zero; it
+   reads the kind to refuse output to a file. */
+struct weir_file {
+  enum weir_stream kind;
+  int returned; /* by ungetc, plus 1 */
+  int at_end;
+  int unused;
+  const struct weir_mapped_file *file;
+  size_t position;
+  pthread_mutex_t lock;
+};
+
+#define WEIR_DESCRIPTORS 16
+#define WEIR_FIRST_DESCRIPTOR 3
+
+static struct weir_file weir_descriptors[WEIR_DESCRIPTORS];
+static pthread_mutex_t weir_descriptors_lock;
+
+static const struct weir_mapped_file *weir_find(const char *call, const char *name) {
+  for (const struct weir_mapped_file *file = weir_mapped_files; file->name; file++)
+    if (strcmp(file->name, name) == 0)
+      return file;
+  weir_refuse(call, name, "map a file to read with --file NAME=PATH");
+  return 0;
+}
+
+static size_t weir_left(const struct weir_file *stream) {
+  return stream->file && stream->position < stream->file->size
+             ? stream->file->size - stream->position
+             : 0;
+}
+
+/* The caller has the stream to itself. */
+static size_t weir_take(struct weir_file *stream, char *buffer, size_t size) {
+  size_t taken = 0;
+  if (stream->kind == WEIR_STDOUT || stream->kind == WEIR_STDERR)
+    weir_refuse("input", "an output stream", "read from a file or from stdin");
+  if (size > 0 && stream->returned) {
+    buffer[taken++] = (char)(stream->returned - 1);
+    stream->returned = 0;
+  }
+  size_t rest = size - taken < weir_left(stream) ? size - taken : weir_left(stream);
+  if (rest > 0) {
+    memcpy(buffer + taken, stream->file->bytes + stream->position, rest);
+    stream->position += rest;
+    taken += rest;
+  }
+  if (taken < size)
+    stream->at_end = 1;
+  return taken;
+}
+
+static int weir_seek(struct weir_file *stream, long offset, int origin) {
+  long start = origin == SEEK_SET   ? 0
+               : origin == SEEK_CUR ? (long)stream->position - (stream->returned != 0)
+               : origin == SEEK_END && stream->file ? (long)stream->file->size
+                                                    : -1;
+  if (!stream->file) {
+    errno = ESPIPE;
+    return -1;
+  }
+  if (start < 0 || start + offset < 0) {
+    errno = EINVAL;
+    return -1;
+  }
+  stream->position = (size_t)(start + offset);
+  stream->returned = 0;
+  stream->at_end = 0;
+  return 0;
+}
+
+LIBRARY("opens a file of --file for reading; refuses other files and modes")
+FILE *fopen(const char *path, const char *mode) {
+  if (mode[0] != 'r' || strchr(mode, '+'))
+    weir_refuse("fopen for writing", path, "files can only be read");
+  const struct weir_mapped_file *file = weir_find("fopen", path);
+  FILE *stream = calloc(1, sizeof *stream);
+  if (stream) {
+    stream->kind = WEIR_FILE;
+    stream->file = file;
+    __atomic_thread_fence(__ATOMIC_SEQ_CST); /* as a system call is */
+  }
+  return stream;
+}
+
+LIBRARY("closes a stream") int fclose(FILE *stream) {
+  if (stream->kind == WEIR_FILE) {
+    pthread_mutex_lock(&stream->lock);
+    pthread_mutex_unlock(&stream->lock);
+    free(stream);
+  }
+  return 0;
+}
+
+LIBRARY("reads objects from a file; nothing from stdin")
+size_t fread(void *buffer, size_t size, size_t count, FILE *stream) {
+  if (size == 0 || count == 0)
+    return 0;
+  pthread_mutex_lock(&stream->lock);
+  size_t taken = weir_take(stream, buffer, size * count);
+  pthread_mutex_unlock(&stream->lock);
+  return taken / size;
+}
+
+LIBRARY("reads a character from a file; EOF from stdin") int fgetc(FILE *stream) {
+  char c;
+  pthread_mutex_lock(&stream->lock);
+  size_t taken = weir_take(stream, &c, 1);
+  pthread_mutex_unlock(&stream->lock);
+  return taken ? (unsigned char)c : EOF;
+}
+
+LIBRARY("reads a character from a file; EOF from stdin") int getc(FILE *stream) {
+  return fgetc(stream);
+}
+
+LIBRARY("reads a character from a file; EOF from stdin") int _IO_getc(FILE *stream) {
+  return fgetc(stream);
+}
+
+LIBRARY("reads a character from a file; EOF from stdin") int getc_unlocked(FILE *stream) {
+  return fgetc(stream);
+}
+
+LIBRARY("EOF: stdin is empty") int getchar(void) { return fgetc(stdin); }
+
+LIBRARY("gives a character back to a stream, at most one") int ungetc(int c, FILE *stream) {
+  pthread_mutex_lock(&stream->lock);
+  int result = c != EOF && !stream->returned ? (unsigned char)c : EOF;
+  if (result != EOF) {
+    stream->returned = result + 1;
+    stream->at_end = 0;
+  }
+  pthread_mutex_unlock(&stream->lock);
+  return result;
+}
+
+LIBRARY("reads a line from a file; null from stdin")
+char *fgets(char *buffer, int size, FILE *stream) {
+  int length = 0;
+  pthread_mutex_lock(&stream->lock);
+  while (length + 1 < size && weir_take(stream, buffer + length, 1) == 1)
+    if (buffer[length++] == '\n')
+      break;
+  pthread_mutex_unlock(&stream->lock);
+  if (length == 0 && size != 1)
+    return 0;
+  buffer[length] = 0;
+  return buffer;
+}
+
+LIBRARY("reads a line from a file; null from stdin")
+char *__fgets_chk(char *buffer, size_t room, int size, FILE *stream) {
+  (void)room;
+  return fgets(buffer, size, stream);
+}
+
+LIBRARY("reads objects from a file; nothing from stdin")
+size_t __fread_chk(void *buffer, size_t room, size_t size, size_t count, FILE *stream) {
+  (void)room;
+  return fread(buffer, size, count, stream);
+}
+
+LIBRARY("whether a read met the end of a stream") int feof(FILE *stream) {
+  pthread_mutex_lock(&stream->lock);
+  int at_end = stream->at_end;
+  pthread_mutex_unlock(&stream->lock);
+  return at_end;
+}
+
+LIBRARY("0: no read fails") int ferror(FILE *stream) { return stream->kind == 0; }
+
+LIBRARY("forgets that a stream met its end") void clearerr(FILE *stream) {
+  pthread_mutex_lock(&stream->lock);
+  stream->at_end = 0;
+  pthread_mutex_unlock(&stream->lock);
+}
+
+LIBRARY("goes to a place in a file") int fseek(FILE *stream, long offset, int origin) {
+  pthread_mutex_lock(&stream->lock);
+  int result = weir_seek(stream, offset, origin);
+  pthread_mutex_unlock(&stream->lock);
+  return result;
+}
+
+LIBRARY("the place in a file") long ftell(FILE *stream) {
+  pthread_mutex_lock(&stream->lock);
+  long position = stream->file ? (long)stream->position - (stream->returned != 0) : -1;
+  if (position < 0)
+    errno = ESPIPE;
+  pthread_mutex_unlock(&stream->lock);
+  return position;
+}
+
+LIBRARY("goes to the start of a file") void rewind(FILE *stream) { fseek(stream, 0, SEEK_SET); }
+
+LIBRARY("the descriptor of a standard stream; refuses others") int fileno(FILE *stream) {
+  if (stream->kind == WEIR_FILE)
+    weir_refuse("fileno", "the stream of a file", "use open, or the stream alone");
+  return (int)stream->kind - 1;
+}
+
+static struct weir_file *weir_descriptor(int descriptor) {
+  int index = descriptor - WEIR_FIRST_DESCRIPTOR;
+  if (index < 0 || index >= WEIR_DESCRIPTORS || !weir_descriptors[index].file) {
+    errno = EBADF;
+    return 0;
+  }
+  return &weir_descriptors[index];
+}
+
+LIBRARY("opens a file of --file for reading; refuses other files and flags")
+int open(const char *path, int flags, ...) {
+  if ((flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
+    weir_refuse("open for writing", path, "files can only be read");
+  const struct weir_mapped_file *file = weir_find("open", path);
+  int result = -1;
+  pthread_mutex_lock(&weir_descriptors_lock);
+  for (int i = 0; i < WEIR_DESCRIPTORS && result < 0; i++)
+    if (!weir_descriptors[i].file) {
+      weir_descriptors[i].kind = WEIR_FILE;
+      weir_descriptors[i].file = file;
+      weir_descriptors[i].position = 0;
+      result = i + WEIR_FIRST_DESCRIPTOR;
+    }
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  if (result < 0)
+    errno = EMFILE;
+  return result;
+}
+
+LIBRARY("closes a descriptor") int close(int descriptor) {
+  if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
+    return 0;
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_file *open = weir_descriptor(descriptor);
+  if (open)
+    open->file = 0;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return open ? 0 : -1;
+}
+
+LIBRARY("reads from a file; nothing from stdin")
+ssize_t read(int descriptor, void *buffer, size_t size) {
+  if (descriptor == 0)
+    return 0;
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_file *open = weir_descriptor(descriptor);
+  ssize_t taken = open ? (ssize_t)weir_take(open, buffer, size) : -1;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return taken;
+}
+
+LIBRARY("reads from a file; nothing from stdin")
+ssize_t __read_chk(int descriptor, void *buffer, size_t size, size_t room) {
+  (void)room;
+  return read(descriptor, buffer, size);
+}
+
+LIBRARY("writes to stdout or stderr; refuses others")
+ssize_t write(int descriptor, const void *buffer, size_t size) {
+  if (descriptor != STDOUT_FILENO && descriptor != STDERR_FILENO)
+    weir_refuse("write", "a file", "files can only be read");
+  return (ssize_t)fwrite(buffer, 1, size, stdout);
+}
+
+LIBRARY("goes to a place in a file") off_t lseek(int descriptor, off_t offset, int origin) {
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_file *open = weir_descriptor(descriptor);
+  off_t result = open && weir_seek(open, offset, origin) == 0 ? (off_t)open->position : -1;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return result;
+}
