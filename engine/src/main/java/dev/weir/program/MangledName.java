@@ -610,9 +610,12 @@ final class MangledName {
       at++;
       return Type.of(builtin);
     }
-    if (c == 'D' && at + 1 < text.length() && BUILTIN_D.containsKey(text.charAt(at + 1))) {
-      at += 2;
-      return Type.of(BUILTIN_D.get(text.charAt(at - 1)));
+    if (c == 'D' && at + 1 < text.length()) {
+      String longer = BUILTIN_D.get(text.charAt(at + 1));
+      if (longer != null) {
+        at += 2;
+        return Type.of(longer);
+      }
     }
     if (c == 'S' && !startsWith("St")) {
       Type found = substitution();
