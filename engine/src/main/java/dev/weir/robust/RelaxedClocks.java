@@ -231,8 +231,8 @@ final class RelaxedClocks {
     if (locations.takeSplit()) {
       if (recording) {
         repeat(log, events);
-        locate(o, log, event);
       }
+      locate(o, log, event);
     }
     preparedMark = table.rows();
     prepared = own(o);

@@ -83,6 +83,56 @@ class RelaxedClocksTest {
     }
   }
 
+  @Property(tries = 200)
+  void whatIsForgottenMakesNoDifference(
+      @ForAll("programs") SmallProgram program, @ForAll long seed) {
+    OrderedRun run = OrderedRun.of(SmallCompiler.compile(repeated(program)), "tso", seed);
+    EventLog log = run.log();
+    int[] now = new int[1];
+    RelaxedClocks whole = new RelaxedClocks(false, true);
+    RelaxedClocks forgetting = new RelaxedClocks(false, false);
+    whole.start(thread -> true);
+    forgetting.start(thread -> stepsAfter(log, thread, now[0]));
+    Operation operation = new Operation();
+    for (int e = 0; e < log.size(); e++) {
+      now[0] = e;
+      operation.become(log, e);
+      whole.prepare(operation, log, e);
+      forgetting.prepare(operation, log, e);
+      assertThat(windows(forgetting, operation)).isEqualTo(windows(whole, operation));
+      whole.append(operation, log, e);
+      forgetting.append(operation, log, e);
+    }
+  }
+
+  private static SmallProgram repeated(SmallProgram program) {
+    return new SmallProgram(
+        program.threads().stream()
+            .map(thread -> Collections.nCopies(30, thread).stream().flatMap(List::stream).toList())
+            .toList());
+  }
+
+  private static boolean stepsAfter(EventLog log, int thread, int event) {
+    for (int e = event; e < log.size(); e++) {
+      if (log.thread(e) == thread) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The writes that a prepared operation may get ahead of, for each location. */
+  private static List<String> windows(RelaxedClocks clocks, Operation operation) {
+    List<String> windows = new ArrayList<>();
+    for (int i = 0; i < clocks.touched().size(); i++) {
+      Writes of = clocks.writes(clocks.touched().get(i));
+      int binding = clocks.newestBinding(of, clocks.preparedRow(), operation.thread);
+      int newest = clocks.newestHappened(of, clocks.preparedRow(), binding);
+      windows.add(newest > binding ? binding + " to " + newest : "none");
+    }
+    return windows;
+  }
+
   private static void append(RelaxedClocks clocks, EventLog log, int from) {
     Operation operation = new Operation();
     for (int e = from; e < log.size(); e++) {
