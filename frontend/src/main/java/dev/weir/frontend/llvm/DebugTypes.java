@@ -1,5 +1,6 @@
 package dev.weir.frontend.llvm;
 
+import dev.weir.frontend.llvm.DebugNodes.Kind;
 import dev.weir.program.AccessInfo.ValueType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -11,12 +12,6 @@ import java.util.Map;
 
 /** Reads types and variables from the debug information of a module. */
 final class DebugTypes {
-  private static final int KIND_LOCAL_VALUE = 2;
-  private static final int KIND_GLOBAL_EXPRESSION = 7;
-  private static final int KIND_BASIC_TYPE = 11;
-  private static final int KIND_DERIVED_TYPE = 12;
-  private static final int KIND_COMPOSITE_TYPE = 13;
-
   private static final int TAG_ARRAY = 0x01;
   private static final int TAG_ENUMERATION = 0x04;
   private static final int TAG_POINTER = 0x0f;
@@ -26,22 +21,23 @@ final class DebugTypes {
   private static final int TAG_CLASS = 0x02;
   private static final int TAG_UNION = 0x17;
 
-  /** Places of operands in the nodes; LLVM has no functions for them. */
+  // Places of operands in the nodes.
+  private static final int EXPRESSION_VARIABLE = 0;
   private static final int VARIABLE_NAME = 1;
-
   private static final int VARIABLE_TYPE = 3;
+  private static final int TYPE_NAME = 2;
   private static final int BASE_TYPE = 3;
   private static final int ELEMENTS = 4;
   private static final int SUBRANGE_COUNT = 0;
 
-  private final long context;
+  private final DebugNodes nodes;
   private final Layouts layouts;
   private final Map<Long, SourceType> types = new HashMap<>();
   private final Map<LlvmValue, Variable> globals = new HashMap<>();
 
-  DebugTypes(long context, Layouts layouts) {
+  DebugTypes(DebugNodes nodes, Layouts layouts) {
+    this.nodes = nodes;
     this.layouts = layouts;
-    this.context = context;
   }
 
   /**
@@ -69,8 +65,8 @@ final class DebugTypes {
       Variable found = Variable.UNKNOWN;
       for (int i = 0; i < count.get(ValueLayout.JAVA_LONG, 0); i++) {
         long node = LlvmC.metadataEntry(entries, i);
-        if (LlvmC.metadataKind(node) == KIND_GLOBAL_EXPRESSION) {
-          found = variable(LlvmC.variableOfExpression(node));
+        if (nodes.kind(node) == Kind.GLOBAL_VARIABLE_EXPRESSION) {
+          found = variable(nodes.operand(node, EXPRESSION_VARIABLE));
         }
       }
       if (entries != 0) {
@@ -87,11 +83,8 @@ final class DebugTypes {
 
   /** The value that such a call speaks of; without reference when it is gone. */
   LlvmValue describedValue(LlvmValue call) {
-    long wrapped = call.operand(0).ref();
-    // Lists of several values are no nodes: asking them for operands would read foreign memory.
-    return LlvmC.metadataKind(LlvmC.valueAsMetadata(wrapped)) == KIND_LOCAL_VALUE
-        ? new LlvmValue(operandsOfValue(wrapped)[0])
-        : new LlvmValue(0);
+    long described = LlvmC.valueAsMetadata(call.operand(0).ref());
+    return nodes.kind(described) == Kind.LOCAL_VALUE ? nodes.value(described) : new LlvmValue(0);
   }
 
   /** The type that a node describes. */
@@ -101,6 +94,8 @@ final class DebugTypes {
     }
     SourceType known = types.get(node);
     if (known == null) {
+      // A damaged type may contain itself.
+      types.put(node, SourceType.UNKNOWN);
       known = read(node);
       types.put(node, known);
     }
@@ -108,23 +103,24 @@ final class DebugTypes {
   }
 
   private Variable variable(long node) {
-    long[] operands = operands(node);
-    return new Variable(
-        operands[VARIABLE_NAME] == 0 ? "" : LlvmC.metadataString(operands[VARIABLE_NAME]),
-        of(node(operands[VARIABLE_TYPE])),
-        node);
+    return switch (nodes.kind(node)) {
+      case GLOBAL_VARIABLE, LOCAL_VARIABLE ->
+          new Variable(
+              nodes.text(node, VARIABLE_NAME), of(nodes.operand(node, VARIABLE_TYPE)), node);
+      default -> Variable.UNKNOWN;
+    };
   }
 
   private SourceType read(long node) {
-    return switch (LlvmC.metadataKind(node)) {
-      case KIND_BASIC_TYPE -> new SourceType.Scalar(shown(node), bytes(node));
-      case KIND_DERIVED_TYPE ->
+    return switch (nodes.kind(node)) {
+      case BASIC_TYPE -> new SourceType.Scalar(shown(node), bytes(node));
+      case DERIVED_TYPE ->
           switch (LlvmC.nodeTag(node)) {
             case TAG_POINTER, TAG_REFERENCE ->
-                new SourceType.Pointer(node(operands(node)[BASE_TYPE]));
-            default -> of(node(operands(node)[BASE_TYPE]));
+                new SourceType.Pointer(nodes.operand(node, BASE_TYPE));
+            default -> of(nodes.operand(node, BASE_TYPE));
           };
-      case KIND_COMPOSITE_TYPE ->
+      case COMPOSITE_TYPE ->
           switch (LlvmC.nodeTag(node)) {
             case TAG_ARRAY -> array(node);
             case TAG_STRUCTURE, TAG_UNION, TAG_CLASS -> structure(node);
@@ -136,13 +132,13 @@ final class DebugTypes {
   }
 
   private ValueType enumeration(long node) {
-    return of(node(operands(node)[BASE_TYPE])) instanceof SourceType.Scalar(var shown, var size)
+    return of(nodes.operand(node, BASE_TYPE)) instanceof SourceType.Scalar(var shown, var size)
         ? shown
         : ValueType.SIGNED;
   }
 
-  private static ValueType shown(long node) {
-    String name = LlvmC.debugTypeName(node);
+  private ValueType shown(long node) {
+    String name = nodes.text(node, TYPE_NAME);
     return switch (name) {
       case "_Bool", "bool" -> ValueType.BOOLEAN;
       case "char" -> ValueType.CHARACTER;
@@ -152,13 +148,10 @@ final class DebugTypes {
   }
 
   private SourceType array(long node) {
-    long[] operands = operands(node);
-    SourceType type = of(node(operands[BASE_TYPE]));
-    long[] ranges = operands(node(operands[ELEMENTS]));
-    for (int i = ranges.length - 1; i >= 0; i--) {
-      long[] range = operands(node(ranges[i]));
-      LlvmValue count = new LlvmValue(range.length == 0 ? 0 : range[SUBRANGE_COUNT]);
-      boolean known = count.ref() != 0 && count.kind() == LlvmValue.Kind.INTEGER;
+    SourceType type = of(nodes.operand(node, BASE_TYPE));
+    for (long range : nodes.operands(nodes.operand(node, ELEMENTS)).reversed()) {
+      LlvmValue count = nodes.value(nodes.operand(range, SUBRANGE_COUNT));
+      boolean known = count.ref() != 0 && count.isSmallInteger();
       type = new SourceType.Array(type, known ? Math.max(0, count.integer()) : 0);
     }
     return type;
@@ -166,41 +159,20 @@ final class DebugTypes {
 
   private SourceType structure(long node) {
     List<SourceType.Member> members = new ArrayList<>();
-    for (long element : operands(node(operands(node)[ELEMENTS]))) {
-      long member = node(element);
-      if (member != 0
-          && LlvmC.metadataKind(member) == KIND_DERIVED_TYPE
-          && LlvmC.nodeTag(member) == TAG_MEMBER) {
+    for (long member : nodes.operands(nodes.operand(node, ELEMENTS))) {
+      if (nodes.kind(member) == Kind.DERIVED_TYPE && LlvmC.nodeTag(member) == TAG_MEMBER) {
         members.add(
             new SourceType.Member(
-                LlvmC.debugTypeName(member),
+                nodes.text(member, TYPE_NAME),
                 LlvmC.debugTypeOffset(member) / 8,
                 bytes(member),
-                of(node(operands(member)[BASE_TYPE]))));
+                of(nodes.operand(member, BASE_TYPE))));
       }
     }
-    return new SourceType.Structure(LlvmC.debugTypeName(node), bytes(node), members);
+    return new SourceType.Structure(nodes.text(node, TYPE_NAME), bytes(node), members);
   }
 
   private static long bytes(long node) {
     return (LlvmC.debugTypeBits(node) + 7) / 8;
-  }
-
-  /** The operands of a node, as values; none for node 0. */
-  private long[] operands(long node) {
-    return node == 0 ? new long[0] : operandsOfValue(LlvmC.metadataAsValue(context, node));
-  }
-
-  private static long[] operandsOfValue(long value) {
-    int count = LlvmC.nodeOperandCount(value);
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment out = scratch.allocate(ValueLayout.JAVA_LONG, Math.max(1, count));
-      LlvmC.nodeOperands(value, out.address());
-      return out.asSlice(0, 8L * count).toArray(ValueLayout.JAVA_LONG);
-    }
-  }
-
-  private static long node(long value) {
-    return value == 0 ? 0 : LlvmC.valueAsMetadata(value);
   }
 }

@@ -152,17 +152,10 @@ final class LlvmC {
   private static final MethodHandle LOCATION_COLUMN = link("LLVMDILocationGetColumn", 1);
   private static final MethodHandle LOCATION_SCOPE = link("LLVMDILocationGetScope", 1);
   private static final MethodHandle LOCATION_INLINED_AT = link("LLVMDILocationGetInlinedAt", 1);
-  private static final MethodHandle SCOPE_FILE = link("LLVMDIScopeGetFile", 1);
-  private static final MethodHandle FILE_NAME = link("LLVMDIFileGetFilename", 2);
-  private static final MethodHandle FILE_FOLDER = link("LLVMDIFileGetDirectory", 2);
   private static final MethodHandle SUBPROGRAM_LINE = link("LLVMDISubprogramGetLine", 1);
-  private static final MethodHandle VARIABLE_OF_EXPRESSION =
-      link("LLVMDIGlobalVariableExpressionGetVariable", 1);
-  private static final MethodHandle VARIABLE_FILE = link("LLVMDIVariableGetFile", 1);
   private static final MethodHandle VARIABLE_LINE = link("LLVMDIVariableGetLine", 1);
   private static final MethodHandle METADATA_KIND = link("LLVMGetMetadataKind", 1);
   private static final MethodHandle NODE_TAG = link("LLVMGetDINodeTag", 1);
-  private static final MethodHandle DEBUG_TYPE_NAME = link("LLVMDITypeGetName", 2);
   private static final MethodHandle DEBUG_TYPE_BITS = link("LLVMDITypeGetSizeInBits", 1);
   private static final MethodHandle DEBUG_TYPE_OFFSET = link("LLVMDITypeGetOffsetInBits", 1);
   private static final MethodHandle METADATA_AS_VALUE = link("LLVMMetadataAsValue", 2);
@@ -643,30 +636,8 @@ final class LlvmC {
     return call(LOCATION_INLINED_AT, location);
   }
 
-  static long scopeFile(long scope) {
-    return call(SCOPE_FILE, scope);
-  }
-
-  static String fileName(long file) {
-    MemorySegment slot = lengthSlot();
-    return string(call(FILE_NAME, file, slot.address()), slot.get(ValueLayout.JAVA_LONG, 0));
-  }
-
-  static String fileFolder(long file) {
-    MemorySegment slot = lengthSlot();
-    return string(call(FILE_FOLDER, file, slot.address()), slot.get(ValueLayout.JAVA_LONG, 0));
-  }
-
   static int subprogramLine(long subprogram) {
     return (int) call(SUBPROGRAM_LINE, subprogram);
-  }
-
-  static long variableOfExpression(long expression) {
-    return call(VARIABLE_OF_EXPRESSION, expression);
-  }
-
-  static long variableFile(long variable) {
-    return call(VARIABLE_FILE, variable);
   }
 
   static int variableLine(long variable) {
@@ -679,11 +650,6 @@ final class LlvmC {
 
   static int nodeTag(long node) {
     return (int) call(NODE_TAG, node);
-  }
-
-  static String debugTypeName(long type) {
-    MemorySegment slot = lengthSlot();
-    return string(call(DEBUG_TYPE_NAME, type, slot.address()), slot.get(ValueLayout.JAVA_LONG, 0));
   }
 
   static long debugTypeBits(long type) {

@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.InputException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,8 @@ final class ModuleLoader {
   /** Finds duplicates before LLVM does, which would not say where both are. */
   private static void addDefinitions(LlvmModule module, String file, Map<String, String> definedIn)
       throws InputException {
-    Positions positions = new Positions(java.nio.file.Path.of("").toAbsolutePath());
+    Positions positions =
+        new Positions(new DebugNodes(module.context()), Path.of("").toAbsolutePath());
     for (LlvmValue function : module.functions()) {
       if (isStrongDefinition(function)) {
         String where = positions.ofFunction(function).toString();

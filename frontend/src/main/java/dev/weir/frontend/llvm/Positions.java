@@ -1,17 +1,21 @@
 package dev.weir.frontend.llvm;
 
+import dev.weir.frontend.llvm.DebugNodes.Kind;
 import dev.weir.program.SourcePosition;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Positions in source files, from debug information. */
 final class Positions {
-  // Modules of users may have other nodes in these places, which LLVM would take for what they are
-  // not.
-  private static final int KIND_FILE = 15;
-  private static final int KIND_SUBPROGRAM = 17;
+  // Places of operands in the nodes.
+  private static final int SCOPE_FILE = 0;
+  private static final int VARIABLE_FILE = 2;
+  private static final int FILE_NAME = 0;
+  private static final int FILE_FOLDER = 1;
 
+  private final DebugNodes nodes;
   private final Path folder;
   private final Map<Long, SourcePosition> locations = new HashMap<>();
   private final Map<Long, String> files = new HashMap<>();
@@ -19,9 +23,11 @@ final class Positions {
   /**
    * Positions as seen from a folder.
    *
+   * @param nodes the module's debug information
    * @param folder files below it are named relative to it
    */
-  Positions(Path folder) {
+  Positions(DebugNodes nodes, Path folder) {
+    this.nodes = nodes;
     this.folder = folder;
   }
 
@@ -37,39 +43,57 @@ final class Positions {
   /** Of the definition of a function. */
   SourcePosition ofFunction(LlvmValue function) {
     long subprogram = LlvmC.subprogram(function.ref());
-    return subprogram == 0 || LlvmC.metadataKind(subprogram) != KIND_SUBPROGRAM
-        ? SourcePosition.UNKNOWN
-        : at(LlvmC.scopeFile(subprogram), LlvmC.subprogramLine(subprogram), 0);
+    return nodes.kind(subprogram) == Kind.SUBPROGRAM
+        ? at(fileOfScope(subprogram), LlvmC.subprogramLine(subprogram), 0)
+        : SourcePosition.UNKNOWN;
   }
 
   /** Of the declaration of a variable, given its debug information. */
   SourcePosition ofVariable(long variable) {
-    return at(LlvmC.variableFile(variable), LlvmC.variableLine(variable), 0);
+    return switch (nodes.kind(variable)) {
+      case GLOBAL_VARIABLE, LOCAL_VARIABLE ->
+          at(nodes.operand(variable, VARIABLE_FILE, Kind.FILE), LlvmC.variableLine(variable), 0);
+      default -> SourcePosition.UNKNOWN;
+    };
   }
 
   private SourcePosition read(long location) {
-    return at(
-        LlvmC.scopeFile(LlvmC.locationScope(location)),
-        LlvmC.locationLine(location),
-        LlvmC.locationColumn(location));
+    return nodes.kind(location) == Kind.LOCATION
+        ? at(
+            fileOfScope(LlvmC.locationScope(location)),
+            LlvmC.locationLine(location),
+            LlvmC.locationColumn(location))
+        : SourcePosition.UNKNOWN;
+  }
+
+  private long fileOfScope(long scope) {
+    return switch (nodes.kind(scope)) {
+      case SUBPROGRAM, LEXICAL_BLOCK, LEXICAL_BLOCK_FILE ->
+          nodes.operand(scope, SCOPE_FILE, Kind.FILE);
+      default -> 0;
+    };
   }
 
   private SourcePosition at(long file, int line, int column) {
-    return file == 0 || LlvmC.metadataKind(file) != KIND_FILE
+    return file == 0
         ? SourcePosition.UNKNOWN
         : new SourcePosition(files.computeIfAbsent(file, this::name), line, column);
   }
 
   private String name(long file) {
-    String name = LlvmC.fileName(file);
-    Path path = Path.of(name);
-    if (!path.isAbsolute()) {
-      Path compiledIn = Path.of(LlvmC.fileFolder(file));
-      if (!compiledIn.isAbsolute() || compiledIn.equals(folder)) {
-        return name;
+    String name = nodes.text(file, FILE_NAME);
+    try {
+      Path path = Path.of(name);
+      if (!path.isAbsolute()) {
+        Path compiledIn = Path.of(nodes.text(file, FILE_FOLDER));
+        if (!compiledIn.isAbsolute() || compiledIn.equals(folder)) {
+          return name;
+        }
+        path = compiledIn.resolve(path);
       }
-      path = compiledIn.resolve(path);
+      return path.startsWith(folder) ? folder.relativize(path).toString() : path.toString();
+    } catch (InvalidPathException e) {
+      return name;
     }
-    return path.startsWith(folder) ? folder.relativize(path).toString() : path.toString();
   }
 }

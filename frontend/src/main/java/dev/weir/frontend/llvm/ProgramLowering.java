@@ -11,8 +11,6 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
-import dev.weir.program.TypeLayout;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,11 +25,6 @@ import java.util.function.Supplier;
  * something that is reached first speaks of them, and what is never reached is left out.
  */
 public final class ProgramLowering implements ProgramContext {
-  private static final int POINTER = 8;
-
-  /** Of a variable that is declared as an array of any length. */
-  private static final long UNKNOWN_SIZE = 1 << 26;
-
   /** Calls a thread's function, where something is to be done after it. */
   private static final String THREAD_START = "weir_thread_start";
 
@@ -46,8 +39,7 @@ public final class ProgramLowering implements ProgramContext {
   private final Map<String, Integer> libraryFunctions = new HashMap<>();
   private final List<Supplier<Function>> functions = new ArrayList<>();
   private final List<LlvmValue> globals = new ArrayList<>();
-  private final Map<String, Integer> sourceNames = new HashMap<>();
-  private final List<String> words;
+  private final VariableLowering variables;
   private final Stubs stubs;
   private final ProvidedVariables provided;
 
@@ -55,20 +47,17 @@ public final class ProgramLowering implements ProgramContext {
       LlvmModule module,
       Folders folders,
       Set<String> library,
-      List<String> words,
       Stubs stubs,
       ProvidedVariables provided) {
     this.stubs = stubs;
     this.provided = provided;
     this.headers = folders.headers();
     this.library = library;
-    this.words = words;
     layouts = new Layouts(module.dataLayout());
-    positions = new Positions(folders.current());
-    types = new DebugTypes(module.context(), layouts);
-    for (LlvmValue global : module.globals()) {
-      sourceNames.merge(sourceName(global), 1, Integer::sum);
-    }
+    DebugNodes nodes = new DebugNodes(module.context());
+    positions = new Positions(nodes, folders.current());
+    types = new DebugTypes(nodes, layouts);
+    variables = new VariableLowering(this, module);
   }
 
   /**
@@ -103,8 +92,8 @@ public final class ProgramLowering implements ProgramContext {
     ModuleLoader.Linked linked = ModuleLoader.load(inputs, library);
     try (LlvmModule module = linked.module()) {
       return new ProgramLowering(
-              module, folders, linked.library(), words, new Stubs(surroundings.stubs()), provided)
-          .lower(name, module);
+              module, folders, linked.library(), new Stubs(surroundings.stubs()), provided)
+          .lower(name, module, new CommandLineWords(words, provided.environment()));
     }
   }
 
@@ -115,7 +104,8 @@ public final class ProgramLowering implements ProgramContext {
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
-  private Program lower(String name, LlvmModule module) throws InputException {
+  private Program lower(String name, LlvmModule module, CommandLineWords words)
+      throws InputException {
     LlvmValue main = main(name, module);
     stubs.check(module, layouts);
     Constructors constructors = new Constructors(module, library.contains(LibraryLinker.EXIT));
@@ -131,11 +121,11 @@ public final class ProgramLowering implements ProgramContext {
         loweredFunctions.add(functions.get(loweredFunctions.size()).get());
       } else {
         int number = loweredGlobals.size();
-        LlvmValue global = globals.get(number);
-        loweredGlobals.add(provided(global, number).orElseGet(() -> lowerGlobal(global)));
+        Optional<Global> machine = provided(globals.get(number), number);
+        loweredGlobals.add(machine.isPresent() ? machine.get() : variable(globals.get(number)));
       }
     }
-    List<Operand> arguments = arguments(main, loweredGlobals);
+    List<Operand> arguments = words.arguments(LlvmC.countParameters(main.ref()), loweredGlobals);
     if (!constructors.isEmpty()) {
       start = loweredFunctions.size();
       loweredFunctions.add(constructors.start(main, this));
@@ -180,117 +170,14 @@ public final class ProgramLowering implements ProgramContext {
                 name + ": there is no function 'main'; add the file that defines it"));
   }
 
-  /** {@code argc}, {@code argv} and {@code envp}, as far as {@code main} takes them. */
-  private List<Operand> arguments(LlvmValue main, List<Global> loweredGlobals) {
-    int count = LlvmC.countParameters(main.ref());
-    if (count == 0) {
-      return List.of();
-    }
-    List<Global.Relocation> places = new ArrayList<>();
-    for (int i = 0; i < words.size(); i++) {
-      places.add(pointer(i, loweredGlobals.size()));
-      loweredGlobals.add(text("<argv[" + i + "]>", words.get(i)));
-    }
-    // A null pointer ends the arguments, another one the environment.
-    int environment = words.size() + 1;
-    for (int i = 0; i < provided.environment().size(); i++) {
-      places.add(pointer(environment + i, loweredGlobals.size()));
-      loweredGlobals.add(text("<envp[" + i + "]>", provided.environment().get(i)));
-    }
-    int slots = environment + provided.environment().size() + 1;
-    int vector = loweredGlobals.size();
-    TypeLayout pointers = new TypeLayout.Array(TypeLayout.SCALAR, POINTER, slots);
-    loweredGlobals.add(synthetic("<argv>", POINTER * slots, new byte[0], places, pointers));
-    List<Operand> all =
-        List.of(
-            Operand.constant(words.size()),
-            new Operand.GlobalAddress(vector, 0),
-            new Operand.GlobalAddress(vector, (long) POINTER * environment));
-    return all.subList(0, Math.min(count, all.size()));
-  }
-
-  private static Global.Relocation pointer(int slot, int global) {
-    return new Global.Relocation((long) POINTER * slot, new Operand.GlobalAddress(global, 0));
-  }
-
-  private static Global text(String name, String text) {
-    byte[] bytes = (text + "\0").getBytes(StandardCharsets.UTF_8);
-    TypeLayout type = new TypeLayout.Array(TypeLayout.SCALAR, 1, bytes.length);
-    return synthetic(name, bytes.length, bytes, List.of(), type);
-  }
-
-  private static Global synthetic(
-      String name, int size, byte[] bytes, List<Global.Relocation> relocations, TypeLayout type) {
-    return new Global(name, size, 8, false, bytes, relocations, type, SourcePosition.UNKNOWN);
-  }
-
   private Optional<Global> provided(LlvmValue global, int number) {
     return LlvmC.isDeclaration(global.ref())
         ? provided.find(global.name(), number)
         : Optional.empty();
   }
 
-  private Global lowerGlobal(LlvmValue global) {
-    LlvmType type = new LlvmType(LlvmC.globalValueType(global.ref()));
-    DebugTypes.Variable variable = types.ofGlobal(global);
-    String name = uniqueName(global);
-    SourcePosition position =
-        variable.node() == 0 ? SourcePosition.UNKNOWN : positions.ofVariable(variable.node());
-    Initialisers initialiser = new Initialisers(this, position);
-    Optional<Global.Unsupported> unsupported = Optional.empty();
-    if (!LlvmC.isDeclaration(global.ref())) {
-      try {
-        initialiser.write(new LlvmValue(LlvmC.initializer(global.ref())), 0);
-      } catch (InitialiserException e) {
-        String what = "initial value of '" + name + "' with " + e.getMessage();
-        unsupported = Optional.of(new Global.Unsupported(what, "assign it in main"));
-      }
-    } else {
-      String what = "undefined variable '" + name + "'";
-      unsupported = Optional.of(new Global.Unsupported(what, "add the file that defines it"));
-    }
-    Global lowered =
-        new Global(
-            name,
-            size(global, type),
-            Math.max(1, LlvmC.alignment(global.ref())),
-            LlvmC.isGlobalConstant(global.ref()),
-            LlvmC.isThreadLocal(global.ref()),
-            initialiser.bytes(),
-            initialiser.relocations(),
-            variable.node() == 0 ? layout(type) : variable.type().layout(),
-            position.isUnknown() ? uses.getOrDefault(global, position) : position,
-            Optional.empty());
-    return unsupported.map(lowered::withoutValue).orElse(lowered);
-  }
-
-  /** The size of a variable; of one whose type does not say, more than any index reaches. */
-  private long size(LlvmValue global, LlvmType type) {
-    boolean known = layouts.hasFixedSize(type);
-    boolean open =
-        known
-            && type.kind() == LlvmType.Kind.ARRAY
-            && type.count() == 0
-            && LlvmC.isDeclaration(global.ref());
-    return known && !open ? layouts.size(type) : UNKNOWN_SIZE;
-  }
-
-  /** The layout of a variable without debug information: arrays have indices, fields no names. */
-  private TypeLayout layout(LlvmType type) {
-    return type.kind() == LlvmType.Kind.ARRAY && layouts.size(type.element()) > 0
-        ? new TypeLayout.Array(layout(type.element()), layouts.size(type.element()), type.count())
-        : TypeLayout.SCALAR;
-  }
-
-  private String sourceName(LlvmValue global) {
-    String name = types.ofGlobal(global).name();
-    return name.isEmpty() ? global.name() : name;
-  }
-
-  /** The name in the source, unless several variables have it (statics of functions and files). */
-  private String uniqueName(LlvmValue global) {
-    String name = sourceName(global);
-    return sourceNames.getOrDefault(name, 1) == 1 ? name : global.name();
+  private Global variable(LlvmValue global) throws InputException {
+    return variables.lower(global, uses.getOrDefault(global, SourcePosition.UNKNOWN));
   }
 
   @Override

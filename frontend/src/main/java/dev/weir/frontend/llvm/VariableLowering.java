@@ -1,0 +1,127 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Global;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.TypeLayout;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lowers the global variables of a module: their names, sizes and initial values. */
+final class VariableLowering {
+  /** Of a variable that is declared as an array of any length. */
+  private static final long UNKNOWN_SIZE = 1 << 26;
+
+  /** The machine's addresses leave so much room for one variable, and for all of them. */
+  private static final long MOST_BYTES = (1L << 31) - 1;
+
+  private static final long MOST_BYTES_OF_ALL = 1L << 36;
+
+  /** Names of elements further inside than this help nobody. */
+  private static final int MOST_DIMENSIONS = 32;
+
+  private final ProgramContext program;
+  private final Map<String, Integer> sourceNames = new HashMap<>();
+  private long bytes;
+
+  VariableLowering(ProgramContext program, LlvmModule module) {
+    this.program = program;
+    for (LlvmValue global : module.globals()) {
+      sourceNames.merge(sourceName(global), 1, Integer::sum);
+    }
+  }
+
+  /**
+   * Lowers a variable.
+   *
+   * @param use where it is first used; unknown if that is not known
+   * @throws InputException if there is no room for it
+   */
+  Global lower(LlvmValue global, SourcePosition use) throws InputException {
+    LlvmType type = new LlvmType(LlvmC.globalValueType(global.ref()));
+    DebugTypes.Variable variable = program.types().ofGlobal(global);
+    String name = uniqueName(global);
+    SourcePosition position =
+        variable.node() == 0
+            ? SourcePosition.UNKNOWN
+            : program.positions().ofVariable(variable.node());
+    SourcePosition shown = position.isUnknown() ? use : position;
+    long size = size(global, type);
+    requireRoom(name, size, shown);
+    Initialisers initialiser = new Initialisers(program, position);
+    Optional<Global.Unsupported> unsupported = Optional.empty();
+    if (!LlvmC.isDeclaration(global.ref())) {
+      try {
+        initialiser.write(new LlvmValue(LlvmC.initializer(global.ref())), 0);
+      } catch (InitialiserException e) {
+        String what = "initial value of '" + name + "' with " + e.getMessage();
+        unsupported = Optional.of(new Global.Unsupported(what, "assign it in main"));
+      }
+    } else {
+      String what = "undefined variable '" + name + "'";
+      unsupported = Optional.of(new Global.Unsupported(what, "add the file that defines it"));
+    }
+    Global lowered =
+        new Global(
+            name,
+            size,
+            Math.max(1, LlvmC.alignment(global.ref())),
+            LlvmC.isGlobalConstant(global.ref()),
+            LlvmC.isThreadLocal(global.ref()),
+            initialiser.bytes(),
+            initialiser.relocations(),
+            variable.node() == 0 ? layout(type, MOST_DIMENSIONS) : variable.type().layout(),
+            shown,
+            Optional.empty());
+    return unsupported.map(lowered::withoutValue).orElse(lowered);
+  }
+
+  private void requireRoom(String name, long size, SourcePosition position) throws InputException {
+    boolean isOne = size >= 0 && size <= MOST_BYTES;
+    bytes += isOne ? size : 0;
+    if (!isOne || bytes > MOST_BYTES_OF_ALL) {
+      throw new InputException(
+          "%svariable '%s' of %s bytes is too large; make it smaller (one has at most %d, all %d)"
+              .formatted(
+                  position.isUnknown() ? "" : position + ": ",
+                  name,
+                  Long.toUnsignedString(size),
+                  MOST_BYTES,
+                  MOST_BYTES_OF_ALL));
+    }
+  }
+
+  /** The size of a variable; of one whose type does not say, more than any index reaches. */
+  private long size(LlvmValue global, LlvmType type) {
+    boolean known = program.layouts().hasFixedSize(type);
+    boolean open =
+        known
+            && type.kind() == LlvmType.Kind.ARRAY
+            && type.count() == 0
+            && LlvmC.isDeclaration(global.ref());
+    return known && !open ? program.layouts().size(type) : UNKNOWN_SIZE;
+  }
+
+  /** The layout of a variable without debug information: arrays have indices, fields no names. */
+  private TypeLayout layout(LlvmType type, int dimensions) {
+    if (type.kind() != LlvmType.Kind.ARRAY || dimensions == 0) {
+      return TypeLayout.SCALAR;
+    }
+    long size = program.layouts().size(type.element());
+    return size > 0
+        ? new TypeLayout.Array(layout(type.element(), dimensions - 1), size, type.count())
+        : TypeLayout.SCALAR;
+  }
+
+  private String sourceName(LlvmValue global) {
+    String name = program.types().ofGlobal(global).name();
+    return name.isEmpty() ? global.name() : name;
+  }
+
+  /** The name in the source, unless several variables have it (statics of functions and files). */
+  private String uniqueName(LlvmValue global) {
+    String name = sourceName(global);
+    return sourceNames.getOrDefault(name, 1) == 1 ? name : global.name();
+  }
+}
