@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.process.ProgramReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
@@ -61,6 +62,20 @@ public final class Main implements Runnable {
    */
   public static int run(String[] arguments, PrintWriter out, PrintWriter err) {
     return run(new Tools(), Map.of(), false, arguments, out, err, new Interruption());
+  }
+
+  /**
+   * Runs one command of many.
+   *
+   * @param reader reads the programs of all of them
+   * @param arguments the command line
+   * @param out standard output
+   * @param err standard error
+   * @return the exit code
+   */
+  public static int run(
+      ProgramReader reader, String[] arguments, PrintWriter out, PrintWriter err) {
+    return run(new Tools(reader), Map.of(), false, arguments, out, err, new Interruption());
   }
 
   static int run(

@@ -4,7 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.frontend.llvm.Frontend;
+import dev.weir.frontend.process.ProgramReader;
 import dev.weir.library.Library;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
@@ -39,6 +39,17 @@ final class Tools implements Toolkit {
   private static final int FINGERPRINT_BYTES = 16;
 
   private final Library library = new Library();
+  private final Optional<ProgramReader> kept;
+
+  /** Tools for one command. */
+  Tools() {
+    kept = Optional.empty();
+  }
+
+  /** Tools for several commands, which share a reader that somebody else closes. */
+  Tools(ProgramReader reader) {
+    kept = Optional.of(reader);
+  }
 
   @Override
   public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
@@ -55,9 +66,21 @@ final class Tools implements Toolkit {
       return program;
     }
     refuseStubsOfModels(input.surroundings().stubs().keySet());
+    if (kept.isPresent()) {
+      return load(kept.get(), input, warnings, clock);
+    }
+    // What reads modules has done its work then, and must not stand by while memory is needed.
+    try (ProgramReader reader = new ProgramReader()) {
+      return load(reader, input, warnings, clock);
+    }
+  }
+
+  private static Program load(
+      ProgramReader reader, ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+      throws InputException {
     Program program =
-        Frontend.load(
-            files,
+        reader.load(
+            input.files(),
             input.compiler(),
             input.surroundings(),
             warnings,

@@ -1,5 +1,7 @@
 package dev.weir.program;
 
+import java.io.Serializable;
+
 /**
  * What is known of an access beside its meaning: how its values read and what the source calls the
  * accessed place.
@@ -8,7 +10,8 @@ package dev.weir.program;
  * @param expression the source expression, such as {@code node->next}; empty when unknown
  * @param object for an instruction that makes an object, the layout of that object
  */
-public record AccessInfo(ValueType type, String expression, TypeLayout object) {
+public record AccessInfo(ValueType type, String expression, TypeLayout object)
+    implements Serializable {
 
   /** Of an access that makes no object. */
   public AccessInfo(ValueType type, String expression) {

@@ -1,5 +1,6 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  * @param instructions none of them jumps
  * @param terminator where control goes on
  */
-public record Block(List<Instruction> instructions, Terminator terminator) {
+public record Block(List<Instruction> instructions, Terminator terminator) implements Serializable {
   /** Copies the instructions. */
   public Block {
     instructions = List.copyOf(instructions);

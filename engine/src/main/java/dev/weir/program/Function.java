@@ -1,5 +1,6 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -23,7 +24,8 @@ public record Function(
     int registers,
     List<Block> blocks,
     SourcePosition position,
-    boolean library) {
+    boolean library)
+    implements Serializable {
 
   /** Copies the blocks and checks the counts. */
   public Function {

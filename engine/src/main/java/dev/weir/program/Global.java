@@ -1,5 +1,6 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +30,8 @@ public record Global(
     List<Relocation> relocations,
     TypeLayout type,
     SourcePosition position,
-    Optional<Unsupported> unsupported) {
+    Optional<Unsupported> unsupported)
+    implements Serializable {
 
   /** Copies its parts. */
   public Global {
@@ -86,7 +88,7 @@ public record Global(
    * @param offset bytes from the start of the global; 8 bytes are filled
    * @param target what it points to
    */
-  public record Relocation(long offset, Operand target) {}
+  public record Relocation(long offset, Operand target) implements Serializable {}
 
   /**
    * Why accesses to a global are not supported.
@@ -94,7 +96,7 @@ public record Global(
    * @param what it is that is not supported
    * @param advice what to do about it
    */
-  public record Unsupported(String what, String advice) {}
+  public record Unsupported(String what, String advice) implements Serializable {}
 
   /** A zero-initialised variable without further attributes. */
   public static Global zeroed(String name, int size) {

@@ -1,5 +1,6 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -11,7 +12,7 @@ import java.util.OptionalInt;
  * memory are {@link Load}, {@link Store}, {@link ReadModifyWrite}, {@link CompareExchange}, {@link
  * MemoryCopy} and {@link MemorySet}; calls to functions without blocks are the modelled library.
  */
-public sealed interface Instruction {
+public sealed interface Instruction extends Serializable {
 
   /** Where it comes from. */
   SourcePosition position();

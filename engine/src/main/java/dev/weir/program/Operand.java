@@ -1,10 +1,12 @@
 package dev.weir.program;
 
+import java.io.Serializable;
+
 /**
  * What an instruction reads. Every value is 64 bits wide; an integer of N bits stands in the low N
  * bits with the others zero.
  */
-public sealed interface Operand {
+public sealed interface Operand extends Serializable {
 
   /**
    * A register of the function.

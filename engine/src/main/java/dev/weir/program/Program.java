@@ -1,10 +1,12 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The immutable compiled form of the input.
+ * The immutable compiled form of the input. Its parts can be serialised, so that it can be made in
+ * another process; {@link java.util.Optional} in them needs a stream that replaces it.
  *
  * @param name for output: the input's name
  * @param functions indexed by {@link Operand.FunctionAddress}
@@ -13,7 +15,8 @@ import java.util.OptionalInt;
  *     litmus test or an automaton
  */
 public record Program(
-    String name, List<Function> functions, List<Global> globals, List<ThreadStart> threads) {
+    String name, List<Function> functions, List<Global> globals, List<ThreadStart> threads)
+    implements Serializable {
 
   /** Copies its parts. */
   public Program {

@@ -1,5 +1,7 @@
 package dev.weir.program;
 
+import java.io.Serializable;
+
 /**
  * A place in a source file.
  *
@@ -7,7 +9,7 @@ package dev.weir.program;
  * @param line line, from 1; 0 when unknown
  * @param column column, from 1; 0 when unknown
  */
-public record SourcePosition(String file, int line, int column) {
+public record SourcePosition(String file, int line, int column) implements Serializable {
 
   /** The position of what has no source. */
   public static final SourcePosition UNKNOWN = new SourcePosition("", 0, 0);

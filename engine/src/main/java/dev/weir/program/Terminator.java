@@ -1,10 +1,11 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
 /** The end of a basic block. Targets are block indices of the same function. */
-public sealed interface Terminator {
+public sealed interface Terminator extends Serializable {
 
   /** Where it comes from. */
   SourcePosition position();
@@ -52,7 +53,7 @@ public sealed interface Terminator {
    * @param value the value, zero-extended
    * @param target a block
    */
-  record Case(long value, int target) {}
+  record Case(long value, int target) implements Serializable {}
 
   /** Ends the function. */
   record Return(Optional<Operand> value, SourcePosition position) implements Terminator {

@@ -1,5 +1,6 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  * @param function index into {@link Program#functions()}
  * @param arguments constants or addresses
  */
-public record ThreadStart(int function, List<Operand> arguments) {
+public record ThreadStart(int function, List<Operand> arguments) implements Serializable {
   /** Copies the arguments. */
   public ThreadStart {
     arguments = List.copyOf(arguments);

@@ -1,9 +1,10 @@
 package dev.weir.program;
 
+import java.io.Serializable;
 import java.util.List;
 
 /** How an object is laid out, as far as names in output need it. */
-public sealed interface TypeLayout {
+public sealed interface TypeLayout extends Serializable {
 
   /** No inner structure that could be named. */
   TypeLayout SCALAR = new Scalar();
@@ -36,7 +37,7 @@ public sealed interface TypeLayout {
    * @param size bytes
    * @param type its layout
    */
-  record Field(String name, long offset, long size, TypeLayout type) {}
+  record Field(String name, long offset, long size, TypeLayout type) implements Serializable {}
 
   /**
    * The path from an object to the part at {@code offset}: {@code [1].next}; empty for the whole,

@@ -1,5 +1,6 @@
 package dev.weir.frontend;
 
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,7 +20,8 @@ public record Surroundings(
     List<String> arguments,
     Map<String, String> environment,
     Map<String, Path> files,
-    Map<String, Long> stubs) {
+    Map<String, Long> stubs)
+    implements Serializable {
   /** Nothing at all. */
   public static final Surroundings NONE = new Surroundings(List.of(), Map.of(), Map.of(), Map.of());
 

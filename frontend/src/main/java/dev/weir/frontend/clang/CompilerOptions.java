@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,8 @@ import java.util.Optional;
  * @param recorded the arguments of single files, by their real paths; they come before the others
  */
 public record CompilerOptions(
-    Optional<Path> clang,
-    List<String> arguments,
-    Headers headers,
-    Map<Path, List<String>> recorded) {
+    Optional<Path> clang, List<String> arguments, Headers headers, Map<Path, List<String>> recorded)
+    implements Serializable {
 
   /** Whose headers declare the C library. */
   public enum Headers {

@@ -1,0 +1,48 @@
+package dev.weir.frontend.process;
+
+import dev.weir.frontend.process.MessageOutput.Replacement;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/**
+ * Receives what {@link MessageOutput} sends. The other process may have gone astray: whatever is no
+ * message of ours is an {@link IOException}.
+ */
+final class MessageInput extends ObjectInputStream {
+  private static final String EXPECTED =
+      "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*;java.base/sun.nio.fs.*"
+          + ";!*";
+
+  MessageInput(InputStream in) throws IOException {
+    super(in);
+    setObjectInputFilter(ObjectInputFilter.Config.createFilter(EXPECTED));
+    enableResolveObject(true);
+  }
+
+  /** The next message of a kind. */
+  <T> T receive(Class<T> kind) throws IOException {
+    try {
+      return kind.cast(readObject());
+    } catch (ClassNotFoundException | RuntimeException | StackOverflowError e) {
+      throw new InvalidObjectException("no message", e);
+    }
+  }
+
+  @Override
+  protected Object resolveObject(Object value) {
+    return switch (value) {
+      case Replacement.Choice choice -> choice.value().stream().findFirst();
+      case Replacement.IntChoice choice ->
+          choice.value().isEmpty()
+              ? OptionalInt.empty()
+              : OptionalInt.of(choice.value().getFirst());
+      case Replacement.PathName path -> Path.of(path.name());
+      default -> value;
+    };
+  }
+}
