@@ -2,41 +2,37 @@ package dev.weir.bench;
 
 import dev.weir.cli.Main;
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.clang.ClangFrontend;
-import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.process.ProgramReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Damaged inputs of C, LLVM text and bitcode: whatever they are, the command line must end in good
- * order, with an exit code from 0 to 3 and, where it refuses, one line that names the file.
+ * Damaged inputs of every kind that is read: whatever they are, the command line must end in good
+ * order, with an exit code from 0 to 3 and, where it refuses, one line that says what is wrong
+ * where.
  *
- * <p>Everything runs in this process: an input that kills it is a finding too, and the last one
+ * <p>The commands run in this process: an input that kills it is a finding too, and the last one
  * written to the folder.
  */
 public final class Fuzz {
   private static final int DEFECT = 4;
   private static final int REFUSED = 2;
   private static final int TELL_EVERY = 500;
+
+  /** In a header that no longer fits the file. */
   private static final Pattern IN_HEADER = Pattern.compile("\\S+\\.h:\\d+:\\d+: .+");
 
   private final Path folder;
   private final long seed;
-  private final String source;
-  private final String module;
-  private final byte[] bitcode;
+  private final FuzzInputs inputs;
 
   /** What became of the inputs: how many had each exit code, and what went wrong. */
   record Tally(Map<Integer, Integer> codes, List<String> findings) {}
@@ -46,16 +42,12 @@ public final class Fuzz {
    *
    * @param folder for the inputs
    * @param seed of the first input; the following ones have the following seeds
-   * @throws InputException if the seed file cannot be compiled
+   * @throws InputException if the inputs to be damaged cannot be made
    */
   Fuzz(Path folder, long seed) throws IOException, InputException {
     this.folder = folder;
     this.seed = seed;
-    source = read("seed.c");
-    module = read("seed.ll");
-    Path file = Files.writeString(folder.resolve("seed.c"), source);
-    bitcode =
-        new ClangFrontend(NativeCache.ofUser()).compile(file, CompilerOptions.DEFAULT).bitcode();
+    inputs = new FuzzInputs(folder);
   }
 
   /** {@code bench/run fuzz [COUNT [SEED]]}. */
@@ -72,35 +64,28 @@ public final class Fuzz {
   /** Tries so many inputs, of all kinds in turn. */
   Tally run(int count) throws IOException {
     Tally tally = new Tally(new TreeMap<>(), new ArrayList<>());
-    for (int i = 0; i < count; i++) {
-      Path file = write(i);
-      tryOut(file, tally);
-      if ((i + 1) % TELL_EVERY == 0) {
-        System.err.printf("%d inputs: %s%n", i + 1, tally.codes());
+    try (ProgramReader reader = new ProgramReader()) {
+      for (int i = 0; i < count; i++) {
+        FuzzInputs.Kind kind = inputs.turn(i);
+        Path file = Files.write(folder.resolve(kind.file()), kind.damaged(seed + i));
+        tryOut(reader, kind, file, tally);
+        if ((i + 1) % TELL_EVERY == 0) {
+          System.err.printf("%d inputs: %s%n", i + 1, tally.codes());
+        }
       }
     }
     return tally;
   }
 
-  private Path write(int number) throws IOException {
-    Mutator mutator = new Mutator(seed + number);
-    return switch (number % 3) {
-      case 0 -> Files.write(folder.resolve("input.c"), mutator.encoded(source));
-      case 1 -> Files.write(folder.resolve("input.ll"), mutator.encoded(module));
-      default -> Files.write(folder.resolve("input.bc"), mutator.bytes(bitcode));
-    };
-  }
-
-  private void tryOut(Path file, Tally tally) throws IOException {
+  private void tryOut(ProgramReader reader, FuzzInputs.Kind kind, Path file, Tally tally)
+      throws IOException {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    String[] command = {
-      "check", file.toString(), "--time-limit", "200ms", "--unroll", "3", "--json"
-    };
-    int code = Main.run(command, new PrintWriter(out, true), new PrintWriter(err, true));
+    String[] command = kind.command().toArray(String[]::new);
+    int code = Main.run(reader, command, new PrintWriter(out, true), new PrintWriter(err, true));
     tally.codes().merge(code, 1, Integer::sum);
     String last = err.toString().lines().reduce("", (earlier, later) -> later);
-    boolean isFine = code >= 0 && code < DEFECT && (code != REFUSED || isClear(last, file));
+    boolean isFine = code >= 0 && code < DEFECT && (code != REFUSED || isClear(last));
     if (!isFine) {
       Path kept = folder.resolve("finding-" + tally.findings().size() + "-" + file.getFileName());
       Files.copy(file, kept);
@@ -108,14 +93,10 @@ public final class Fuzz {
     }
   }
 
-  /** Whether a line says where: in the file, or in a header that no longer fits it. */
-  private static boolean isClear(String line, Path file) {
-    return line.startsWith(file.toString()) || IN_HEADER.matcher(line).matches();
-  }
-
-  private static String read(String name) throws IOException {
-    try (InputStream in = Fuzz.class.getResourceAsStream("/dev/weir/bench/" + name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-    }
+  /** Whether a line says where: in one of the files, or in a header. */
+  private boolean isClear(String line) {
+    return line.startsWith(folder.toString())
+        || line.startsWith("weir: ")
+        || IN_HEADER.matcher(line).matches();
   }
 }
