@@ -105,10 +105,17 @@ class SearchesAgreeTest {
             .isEqualTo(Long.parseLong(expected.group(4)));
       }
       for (Algorithm algorithm : List.of(Algorithm.SOURCE, Algorithm.OPTIMAL)) {
+        CheckResult result = checker.check(options.with(algorithm));
         softly
-            .assertThat(Answer.of(checker.check(options.with(algorithm))))
+            .assertThat(Answer.of(result))
             .as("%s under %s", algorithm.text(), model.name())
             .isEqualTo(referee);
+        if (algorithm == Algorithm.OPTIMAL) {
+          softly
+              .assertThat(result.counts().sleepSetBlocked())
+              .as("given up under %s", model.name())
+              .isZero();
+        }
       }
     }
     softly.assertAll();

@@ -86,12 +86,23 @@ final class Locality {
 
   /** Adds a step that is local because of an atomic block to what the block accesses. */
   void record(Step local) {
-    if (inAtomicBlock && local.size > 0) {
-      int object = memory.objectAt(local.address);
-      boolean isKnown = local.size <= 8 && memory.isValid(object, local.address, local.size);
-      long previous = isKnown ? memory.read(object, local.address, local.size) : 0;
-      step.addAccess(local.address, local.size, local.kind.writes(), local.instruction, previous);
+    if (!inAtomicBlock || local.size == 0) {
+      return;
     }
+    if (local.size == 2 * Long.BYTES && local.kind != EventKind.FREE) {
+      record(local, local.address, Long.BYTES);
+      record(local, local.address + Long.BYTES, Long.BYTES);
+    } else {
+      record(local, local.address, local.size);
+    }
+  }
+
+  /** Records an access; of one to more than 8 bytes, which ends a life, nothing is overwritten. */
+  private void record(Step local, long address, int size) {
+    int object = memory.objectAt(address);
+    boolean isKnown = size <= Long.BYTES && memory.isValid(object, address, size);
+    long previous = isKnown ? memory.read(object, address, size) : 0;
+    step.addAccess(address, size, local.kind.writes(), local.instruction, previous);
   }
 
   /** Whether an access need be no step of its own, whatever else goes on. */

@@ -27,6 +27,12 @@ public final class Step {
   /** An await that could not have come before any write that it comes after. */
   public static final int NO_RACE = -2;
 
+  /** An await that could have come before any of {@link #awaitSets}. */
+  public static final int SETS = -3;
+
+  /** No sets of writes. */
+  public static final int[][] NO_SETS = {};
+
   /** In {@link #fences}: a release fence, with no acquire fence before it. */
   public static final int EARLY_RELEASE_FENCE = 1;
 
@@ -101,9 +107,16 @@ public final class Step {
 
   /**
    * For a read that ended a waiting, as a search found out: the write that it could have come
-   * before, {@link #NO_RACE} if there is none; otherwise {@link #NO_AWAIT}.
+   * before, {@link #NO_RACE} if there is none, or {@link #SETS}; otherwise {@link #NO_AWAIT}.
    */
   public int awaitRace;
+
+  /**
+   * For a read that ended a waiting and met writes of some of its bytes: the sets of writes, the
+   * earliest first, without which, and without all that comes after them, it would have ended the
+   * waiting too.
+   */
+  public int[][] awaitSets = NO_SETS;
 
   /** Whether the update had no effect, since its own thread had ended the object's life. */
   public boolean withoutEffect;
@@ -145,6 +158,7 @@ public final class Step {
     withoutEffect = false;
     fences = 0;
     awaitRace = NO_AWAIT;
+    awaitSets = NO_SETS;
     accessCount = 0;
   }
 
@@ -173,6 +187,7 @@ public final class Step {
     withoutEffect = other.withoutEffect;
     fences = other.fences;
     awaitRace = other.awaitRace;
+    awaitSets = other.awaitSets;
     accessCount = other.accessCount;
     if (accessCount > 0) {
       accesses = Arrays.copyOf(other.accesses, other.accesses.length);

@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
+import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
 import dev.weir.search.StepSummary.Access;
@@ -16,6 +17,14 @@ final class AwaitRaces {
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
+  private final SkippedWrites skipped;
+  private final IntList writes = new IntList();
+
+  /** The sets of writes that the read at hand could come before; see {@link Step#awaitSets}. */
+  private int[][] sets = Step.NO_SETS;
+
+  /** What {@link Step#awaitRace} is to be. */
+  private int race = Step.NO_AWAIT;
 
   /** What the read of the last waiting thread would find before the write that it could pass. */
   private long found;
@@ -26,10 +35,22 @@ final class AwaitRaces {
     this.machine = machine;
     this.trace = trace;
     this.log = trace.log();
+    this.skipped = new SkippedWrites(trace);
   }
 
-  /** What {@link Step#awaitRace} is to be for the step that an actor is about to take. */
-  int of(int actor) {
+  /** Finds what {@link #tell} is to tell of the step that an actor is about to take. */
+  void find(int actor) {
+    sets = Step.NO_SETS;
+    race = of(actor);
+  }
+
+  /** Notes what was found with the step that was taken. */
+  void tell(Step step) {
+    step.awaitRace = race;
+    step.awaitSets = sets;
+  }
+
+  private int of(int actor) {
     if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
       return Step.NO_AWAIT;
     }
@@ -41,45 +62,104 @@ final class AwaitRaces {
     long address = read.address;
     int size = read.size;
     int newest = trace.lastWrite(address, size);
-    if (newest < 0 || log.thread(newest) == thread || !isPlain(newest)) {
+    if (newest == ChronologicalTrace.SEVERAL) {
+      return ofSets(thread);
+    }
+    if (newest < 0 || log.thread(newest) == thread) {
       return Step.NO_AWAIT;
     }
     long value = before(newest, address, size, machine.awaits().valueToRead(thread));
     if (!machine.awaits().goesRound(thread, value)) {
       return Step.NO_AWAIT;
     }
-    int race = search(thread, address, size, newest, value);
-    return race == EventLog.NONE ? Step.NO_RACE : race;
+    int earlier = search(thread, address, size, newest, value);
+    return earlier == ChronologicalTrace.SEVERAL
+        ? ofSets(thread)
+        : earlier == EventLog.NONE ? Step.NO_RACE : earlier;
+  }
+
+  private int ofSets(int thread) {
+    findSets(thread);
+    return Step.SETS;
   }
 
   /**
    * The write that a thread that waits at the end could have come before, since the value before it
-   * would have ended the waiting; or NONE.
+   * would have ended the waiting; or NONE; or SEVERAL, and then there are {@link #sets}.
    */
   int ofWaiting(int thread) {
     Step read = machine.pending(Actors.ofThread(thread));
     if (read.kind == EventKind.ACQUIRE) {
       return searchAcquire(thread, read);
     }
+    boolean fences = read.drain == Step.Drain.ALL;
+    long value = machine.awaits().valueToRead(thread);
+    int earlier = search(thread, read.address, read.size, log.size(), value);
+    if (earlier == ChronologicalTrace.SEVERAL) {
+      findSets(thread);
+      isFound = false;
+      return earlier;
+    }
+    return earlier != EventLog.NONE && precedes(earlier, thread, fences)
+        ? EventLog.NONE
+        : earlier;
+  }
+
+  /** The sets of writes that the last thread asked for could have come before. */
+  int[][] sets() {
+    return sets;
+  }
+
+  /** Whether an event comes before a read because of what the read's thread has done. */
+  private boolean precedes(int event, int thread, boolean fences) {
+    return fences
+        ? trace.precedesFence(event, thread)
+        : trace.precedesThread(event, thread);
+  }
+
+  private void findSets(int thread) {
+    // Every trial of a value changes the pending step.
+    Step read = machine.pending(Actors.ofThread(thread));
     long address = read.address;
     int size = read.size;
     boolean fences = read.drain == Step.Drain.ALL;
+    writes.clear();
+    for (int e = 0; e < log.size(); e++) {
+      if (writes(e, address, size)) {
+        writes.add(e);
+      }
+    }
     long value = machine.awaits().valueToRead(thread);
-    int race = search(thread, address, size, log.size(), value);
-    boolean precedes =
-        race != EventLog.NONE
-            && (fences ? trace.precedesFence(race, thread) : trace.precedesThread(race, thread));
-    return precedes ? EventLog.NONE : race;
+    sets =
+        skipped.smallest(
+            writes,
+            value,
+            new SkippedWrites.Read() {
+              @Override
+              public boolean follows(int write) {
+                return log.thread(write) == thread || precedes(write, thread, fences);
+              }
+
+              @Override
+              public long without(int write, long after) {
+                return before(write, address, size, after);
+              }
+
+              @Override
+              public boolean ends(long found) {
+                return !machine.awaits().goesRound(thread, found);
+              }
+            });
   }
 
   /** The same for a step that takes part of a synchronisation object. */
   private int ofAcquire(int thread, Step step) {
     int newest = trace.lastWrite(step.address, step.size);
-    if (newest < 0 || log.thread(newest) == thread || !isPlain(newest)) {
+    if (newest < 0 || log.thread(newest) == thread) {
       return Step.NO_AWAIT;
     }
-    int race = searchAcquire(thread, step);
-    return race == newest ? Step.NO_AWAIT : race == EventLog.NONE ? Step.NO_RACE : race;
+    int earlier = searchAcquire(thread, step);
+    return earlier == newest ? Step.NO_AWAIT : earlier == EventLog.NONE ? Step.NO_RACE : earlier;
   }
 
   /**
@@ -98,28 +178,27 @@ final class AwaitRaces {
         }
         reader = e;
       } else if (writes(e, step.address, step.size)) {
-        int race = reader == EventLog.NONE ? later : reader;
-        if (race != EventLog.NONE && !machine.awaits().goesRound(thread, now)) {
-          return race;
+        int first = reader == EventLog.NONE ? later : reader;
+        if (first != EventLog.NONE && !machine.awaits().goesRound(thread, now)) {
+          return first;
         }
         if (trace.precedesFence(e, thread)) {
           return EventLog.NONE;
-        }
-        if (!isPlain(e)) {
-          return e;
         }
         now = before(e, step.address, step.size, now);
         later = e;
         reader = EventLog.NONE;
       }
     }
-    int race = reader == EventLog.NONE ? later : reader;
-    return race == EventLog.NONE || machine.awaits().goesRound(thread, now) ? EventLog.NONE : race;
+    int first = reader == EventLog.NONE ? later : reader;
+    return first == EventLog.NONE || machine.awaits().goesRound(thread, now)
+        ? EventLog.NONE
+        : first;
   }
 
   /**
    * Goes back over the writes before a place, from the value there, to the first that may be
-   * passed.
+   * passed; SEVERAL where a write of some of the bytes is among them.
    */
   private int search(int thread, long address, int size, int from, long value) {
     long now = value;
@@ -127,18 +206,16 @@ final class AwaitRaces {
       if (!writes(e, address, size)) {
         continue;
       }
+      if (!covers(e, address, size)) {
+        return ChronologicalTrace.SEVERAL;
+      }
       if (log.thread(e) == thread) {
         return EventLog.NONE;
-      }
-      if (!isPlain(e)) {
-        isFound = false;
-        return e;
       }
       now = before(e, address, size, now);
       if (!machine.awaits().goesRound(thread, now)) {
         found = now;
-        // Otherwise others may have written the rest of the bytes since.
-        isFound = log.address(e) <= address && address + size <= log.address(e) + log.size(e);
+        isFound = true;
         return e;
       }
     }
@@ -166,25 +243,44 @@ final class AwaitRaces {
     return a < b + bSize && b < a + aSize;
   }
 
-  /** Whether the value before a write is known. */
-  private boolean isPlain(int e) {
+  /** Whether a write of some of these bytes writes all of them at once. */
+  private boolean covers(int e, long address, int size) {
+    if (log.kind(e) != EventKind.ATOMIC_BLOCK) {
+      return log.address(e) <= address && address + size <= log.address(e) + log.size(e);
+    }
     for (int i = 0; i < log.accessCount(e); i++) {
-      if (log.accessSize(e, i) > 8) {
-        return false;
+      long start = log.accessAddress(e, i);
+      if (log.accessWrites(e, i)
+          && start <= address
+          && address + size <= start + log.accessSize(e, i)) {
+        return true;
       }
     }
-    return log.kind(e) != EventKind.FREE && log.size(e) <= 8;
+    return false;
   }
 
   /** The value of some bytes before a write, from that after it. */
   private long before(int write, long address, int size, long after) {
-    if (log.kind(write) != EventKind.ATOMIC_BLOCK) {
-      return restored(
-          log.address(write), log.size(write), log.previous(write), address, size, after);
-    }
+    return switch (log.kind(write)) {
+      // It leaves the bytes as they are.
+      case FREE -> after;
+      case ATOMIC_BLOCK -> beforeBlock(write, address, size, after);
+      default -> {
+        long start = log.address(write);
+        long value = restored(start, log.size(write), log.previous(write), address, size, after);
+        yield log.size(write) <= Long.BYTES
+            ? value
+            : restored(
+                start + Long.BYTES, Long.BYTES, log.previousHigh(write), address, size, value);
+      }
+    };
+  }
+
+  private long beforeBlock(int write, long address, int size, long after) {
     long value = after;
     for (int i = log.accessCount(write) - 1; i >= 0; i--) {
-      if (log.accessWrites(write, i)) {
+      // Larger ones end an object's life.
+      if (log.accessWrites(write, i) && log.accessSize(write, i) <= Long.BYTES) {
         long previous = log.accessPrevious(write, i);
         long at = log.accessAddress(write, i);
         value = restored(at, log.accessSize(write, i), previous, address, size, value);
@@ -198,9 +294,9 @@ final class AwaitRaces {
     long value = after;
     for (int i = 0; i < size; i++) {
       long offset = address + i - written;
-      if (offset >= 0 && offset < writtenSize) {
-        long old = (previous >>> (8 * offset)) & 0xff;
-        value = (value & ~(0xffL << (8 * i))) | (old << (8 * i));
+      if (offset >= 0 && offset < Math.min(writtenSize, Long.BYTES)) {
+        long old = (previous >>> (Byte.SIZE * offset)) & 0xff;
+        value = (value & ~(0xffL << (Byte.SIZE * i))) | (old << (Byte.SIZE * i));
       }
     }
     return value;

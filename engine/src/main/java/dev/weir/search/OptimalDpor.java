@@ -81,11 +81,11 @@ final class OptimalDpor implements Search {
         down = false;
         continue;
       }
-      int awaitRace = awaits.of(next.actor());
+      awaits.find(next.actor());
       x.stepping(log, next.actor());
       marks[depth] = machine.mark();
       Step step = machine.step(next.actor(), next.outcome());
-      step.awaitRace = awaitRace;
+      awaits.tell(step);
       trace.append(step, next.outcome());
       boolean goOn = x.stepped(log);
       if (machine.takeNewlyShared()) {
@@ -115,8 +115,9 @@ final class OptimalDpor implements Search {
       trees.set(depth, new WakeupTree(StepSummary.NO_STEP));
     }
     WakeupTree tree = trees.get(depth);
-    if (!tree.isLeaf()) {
-      return planned(machine, depth);
+    StepSummary next = planned(machine, depth);
+    if (next != StepSummary.NO_STEP) {
+      return next;
     }
     int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
     int actor = pick(machine, depth, last);
@@ -268,9 +269,27 @@ final class OptimalDpor implements Search {
 
   private boolean reverse(
       Machine machine, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
+    boolean isOfSets = false;
+    boolean settled = true;
+    for (int[] set : trace.log().awaitSets(event)) {
+      if (set[0] == race) {
+        isOfSets = true;
+        reversal.reverse(set, event);
+        settled &= plan(machine, trace, reversal, race, event);
+      }
+    }
+    if (isOfSets) {
+      return settled;
+    }
+    reversal.reverse(race, event);
+    return plan(machine, trace, reversal, race, event);
+  }
+
+  /** Plans the reversal at hand, once it is known what the later event does in its new place. */
+  private boolean plan(
+      Machine machine, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
     EventLog log = trace.log();
     int actor = log.actor(event);
-    reversal.reverse(race, event);
     if (reversal.mustBeRun()) {
       IntList before = reversal.beforeLast();
       reversal.last(
@@ -321,19 +340,14 @@ final class OptimalDpor implements Search {
     for (int t = 0; t < machine.threads(); t++) {
       if (awaits.isWaiting(t)) {
         int race = awaits.ofWaiting(t);
-        if (race != EventLog.NONE) {
-          reversal.reverse(race, awaits.summary(t));
-          if (awaits.mustBeRun(t)) {
-            int actor = Actors.ofThread(t);
-            reversal.last(
-                after(
-                    machine,
-                    trace.log(),
-                    race,
-                    reversal.beforeLast(),
-                    () -> StepSummary.ofPending(machine.pending(actor), 0)));
+        if (race == ChronologicalTrace.SEVERAL) {
+          for (int[] set : awaits.sets()) {
+            reversal.reverse(set, awaits.summary(t));
+            planWait(machine, trace, reversal, awaits, set[0], t);
           }
-          plan(race, reversal);
+        } else if (race != EventLog.NONE) {
+          reversal.reverse(race, awaits.summary(t));
+          planWait(machine, trace, reversal, awaits, race, t);
         }
       }
     }
@@ -350,6 +364,28 @@ final class OptimalDpor implements Search {
         plan(lock, reversal);
       }
     }
+  }
+
+  /** Plans that a waiting thread goes on before a race. */
+  private void planWait(
+      Machine machine,
+      ChronologicalTrace trace,
+      RaceReversal reversal,
+      AwaitRaces awaits,
+      int race,
+      int thread) {
+    if (awaits.mustBeRun(thread)) {
+      int actor = Actors.ofThread(thread);
+      IntList before = reversal.beforeLast();
+      reversal.last(
+          after(
+              machine,
+              trace.log(),
+              race,
+              before,
+              () -> StepSummary.ofPending(machine.pending(actor), 0)));
+    }
+    plan(race, reversal);
   }
 
   /**

@@ -28,6 +28,10 @@ final class RaceReversal {
   private final IntList readers = new IntList();
 
   private final List<WakeupTree> path = new ArrayList<>();
+
+  /** Whether the race is one with several writes, each of some of the bytes. */
+  private boolean isSet;
+
   private int first;
   private int second;
   private boolean choosesLater;
@@ -45,13 +49,35 @@ final class RaceReversal {
 
   /** The reversal of a race between two events. */
   void reverse(int newFirst, int newSecond) {
+    isSet = false;
     ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
     begin(
         newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
   }
 
+  /** The reversal of a race between a set of events and one that ended a waiting. */
+  void reverse(int[] set, int newSecond) {
+    take(set);
+    begin(set[0], newSecond, StepSummary.of(trace, newSecond));
+  }
+
+  /** The same for a step that could not be taken. */
+  void reverse(int[] set, StepSummary waiting) {
+    take(set);
+    begin(set[0], log.size(), waiting);
+  }
+
+  private void take(int[] set) {
+    readers.clear();
+    for (int i = 1; i < set.length; i++) {
+      readers.add(set[i]);
+    }
+    isSet = true;
+  }
+
   /** The reversal of a race between an event and a step that could not be taken. */
   void reverse(int newFirst, StepSummary waiting) {
+    isSet = false;
     ReadLocks.others(log, newFirst, waiting.access() == Access.WRITE, readers);
     begin(newFirst, log.size(), waiting);
   }
@@ -176,12 +202,13 @@ final class RaceReversal {
 
   /**
    * Whether what the later event does in the new place must be found out by running the sequence:
-   * it is an atomic block, whose accesses hang on what it reads.
+   * it is an atomic block, whose accesses hang on what it reads, or it compares what several have
+   * written.
    */
   boolean mustBeRun() {
     return second < log.size()
         && (log.kind(second) == EventKind.ATOMIC_BLOCK
-            || (log.kind(first) == EventKind.ATOMIC_BLOCK && log.compares(second)));
+            || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second)));
   }
 
   /** The events of the sequence before the later event of the race. */

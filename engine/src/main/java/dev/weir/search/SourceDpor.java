@@ -79,7 +79,7 @@ final class SourceDpor implements Search {
         }
         continue;
       }
-      int awaitRace = awaits.of(actor);
+      awaits.find(actor);
       x.stepping(log, actor);
       marks[depth] = machine.mark();
       if (nextOutcomes[depth] == 0) {
@@ -88,7 +88,7 @@ final class SourceDpor implements Search {
       }
       int outcome = nextOutcomes[depth]++;
       Step step = machine.step(actor, outcome);
-      step.awaitRace = awaitRace;
+      awaits.tell(step);
       trace.append(step, outcome);
       boolean goOn = x.stepped(log);
       if (machine.takeNewlyShared()) {
@@ -213,6 +213,9 @@ final class SourceDpor implements Search {
     int count = trace.raceCount(event);
     for (int i = 0; i < count; i++) {
       int first = trace.race(event, i);
+      if (addSets(trace, first, event)) {
+        continue;
+      }
       if (mayAccessOtherwise(trace.log(), first, event)) {
         wide.set(first);
       } else {
@@ -221,6 +224,31 @@ final class SourceDpor implements Search {
         addBranch(trace, first, event, trace.log().actor(event));
       }
     }
+  }
+
+  /** Adds branches for a race with sets of writes; whether it is one. */
+  private boolean addSets(ChronologicalTrace trace, int first, int event) {
+    boolean result = false;
+    for (int[] set : trace.log().awaitSets(event)) {
+      if (set[0] == first) {
+        result = true;
+        if (trace.log().compares(event)) {
+          wide.set(first);
+        } else {
+          addBranch(trace, set, event, trace.log().actor(event));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Adds a branch for a race with a set of writes, as {@link #readers} for one with readers. */
+  private void addBranch(ChronologicalTrace trace, int[] set, int second, int actor) {
+    readers.clear();
+    for (int i = 1; i < set.length; i++) {
+      readers.add(set[i]);
+    }
+    addBranch(trace, set[0], second, actor);
   }
 
   /**
@@ -261,7 +289,15 @@ final class SourceDpor implements Search {
     for (int t = 0; t < machine.threads(); t++) {
       if (awaits.isWaiting(t)) {
         int race = awaits.ofWaiting(t);
-        if (race != EventLog.NONE) {
+        if (race == ChronologicalTrace.SEVERAL) {
+          for (int[] set : awaits.sets()) {
+            if (awaits.mustBeRun(t)) {
+              wide.set(set[0]);
+            } else {
+              addBranch(trace, set, trace.size(), Actors.ofThread(t));
+            }
+          }
+        } else if (race != EventLog.NONE) {
           boolean acquires = machine.pending(Actors.ofThread(t)).kind == EventKind.ACQUIRE;
           ReadLocks.others(trace.log(), race, acquires, readers);
           addBranch(trace, race, trace.size(), Actors.ofThread(t));

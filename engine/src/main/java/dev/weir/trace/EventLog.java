@@ -34,6 +34,7 @@ public final class EventLog {
   private long[] expectedHigh = new long[0];
   private int[] instructions = new int[64];
   private int[] awaitRaces = new int[64];
+  private int[][][] awaitSets = new int[64][][];
   private int[] stores = new int[64];
   private int[] tickets = new int[64];
   private int[] segments = new int[64];
@@ -80,6 +81,7 @@ public final class EventLog {
     }
     instructions[e] = step.instruction;
     awaitRaces[e] = step.awaitRace;
+    awaitSets[e] = step.awaitSets;
     tickets[e] = step.ticket;
     segments[e] = step.segment;
     outcomes[e] = outcome;
@@ -167,6 +169,7 @@ public final class EventLog {
     compares = Arrays.copyOf(compares, length);
     instructions = Arrays.copyOf(instructions, length);
     awaitRaces = Arrays.copyOf(awaitRaces, length);
+    awaitSets = Arrays.copyOf(awaitSets, length);
     stores = Arrays.copyOf(stores, length);
     tickets = Arrays.copyOf(tickets, length);
     segments = Arrays.copyOf(segments, length);
@@ -232,6 +235,11 @@ public final class EventLog {
   /** See {@link Step#awaitRace}. */
   int awaitRace(int event) {
     return awaitRaces[event];
+  }
+
+  /** See {@link Step#awaitSets}. */
+  public int[][] awaitSets(int event) {
+    return awaitSets[event];
   }
 
   /** The instruction. */

@@ -239,10 +239,25 @@ final class MemoryDependences {
     if (race >= 0 && !order.isIncluded(race, e)) {
       races.add(race);
     }
+    addSets(e);
     for (int i = 0; i < touched.size(); i++) {
       int write = latest.write(touched.get(i));
       if (write != NONE && log.thread(write) != t) {
         order.include(e, write);
+      }
+    }
+  }
+
+  /** Adds a race for each event that is the earliest of a set that an await could come before. */
+  private void addSets(int e) {
+    int[][] sets = log.awaitSets(e);
+    for (int i = 0; i < sets.length; i++) {
+      boolean isNew = true;
+      for (int k = 0; k < i; k++) {
+        isNew &= sets[k][0] != sets[i][0];
+      }
+      if (isNew && !order.isIncluded(sets[i][0], e)) {
+        races.add(sets[i][0]);
       }
     }
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MachineOptions.Choices;
 import dev.weir.machine.StateHash;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.program.AtomicOperator;
@@ -14,6 +16,7 @@ import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopReferee;
 import dev.weir.testing.LoopStatement;
+import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Condition;
@@ -28,6 +31,7 @@ import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
 import dev.weir.testing.RandomLoopPrograms;
+import dev.weir.testing.RandomSynchronisedPrograms;
 import dev.weir.testing.SmallModel;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -64,6 +68,20 @@ class RandomLoopTest {
     int explored = 0;
     for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
       LoopProgram program = RandomLoopPrograms.of(seed);
+      Optional<LoopReferee.Outcome> outcome = LoopReferee.explore(program, model, MAX_STATES);
+      if (outcome.isPresent()) {
+        explored += agree(seed, program, model, outcome.get()) ? 1 : 0;
+      }
+    }
+    assertThat(explored).as("programs that were small enough").isGreaterThan((int) (COUNT / 2));
+  }
+
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void searchesAgreeOnProgramsWithSynchronisationObjects(SmallModel model) {
+    int explored = 0;
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      LoopProgram program = RandomSynchronisedPrograms.of(seed);
       Optional<LoopReferee.Outcome> outcome = LoopReferee.explore(program, model, MAX_STATES);
       if (outcome.isPresent()) {
         explored += agree(seed, program, model, outcome.get()) ? 1 : 0;
@@ -129,6 +147,68 @@ class RandomLoopTest {
                     new Break(new Condition(1, true, Value.of(0)))))));
   }
 
+  /** The value that ends the waiting is there before either of two writes of other bytes. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void aWaitMayEndBeforeWritesOfSomeOfItsBytes(SmallModel model) {
+    int lowHalf = part(0, 4);
+    int highHalf = part(4, 4);
+    assertAgree(
+        model,
+        List.of(
+            new Store(lowHalf, Value.of(1), MemoryOrder.PLAIN),
+            new Store(lowHalf, Value.of(0), MemoryOrder.PLAIN)),
+        List.of(
+            new Store(highHalf, Value.of(1), MemoryOrder.PLAIN),
+            new Store(highHalf, Value.of(0), MemoryOrder.PLAIN)),
+        List.of(awaitZero(part(0, 8))));
+  }
+
+  /** The same of a compare-exchange, which writes where it comes first. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void aWaitingCompareExchangeMaySucceedBeforeWritesOfSomeOfItsBytes(SmallModel model) {
+    assertAgree(
+        model,
+        List.of(new Store(part(0, 1), Value.of(1), MemoryOrder.PLAIN)),
+        List.of(new Store(part(1, 1), Value.of(1), MemoryOrder.PLAIN)),
+        List.of(
+            new Loop(
+                List.of(
+                    new CompareExchange(
+                        0, 1, part(0, 2), Value.of(257), Value.of(0), MemoryOrder.SEQ_CST),
+                    new Break(new Condition(0, false, Value.of(1)))))));
+  }
+
+  /** What was there before a store of 16 bytes is known too. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void aWaitMayEndBeforeAStoreOfSixteenBytes(SmallModel model) {
+    int whole = LoopProgram.WHOLE_OBJECT;
+    assertAgree(
+        model,
+        List.of(
+            new Store(whole, Value.of(1), MemoryOrder.PLAIN),
+            new Store(whole, Value.of(0), MemoryOrder.PLAIN)),
+        List.of(
+            new Block(
+                List.of(
+                    new Load(0, whole, MemoryOrder.PLAIN),
+                    new Store(whole, Value.of(0), MemoryOrder.PLAIN)))),
+        List.of(awaitZero(part(8, 8))));
+  }
+
+  private static LoopStatement awaitZero(int variable) {
+    return new Loop(
+        List.of(
+            new Load(0, variable, MemoryOrder.PLAIN),
+            new Break(new Condition(0, true, Value.of(0)))));
+  }
+
+  private static int part(int offset, int size) {
+    return LoopProgram.VARIABLES + LoopProgram.PARTS.indexOf(new LoopProgram.Part(offset, size));
+  }
+
   @SafeVarargs
   private static void assertAgree(SmallModel model, List<LoopStatement>... threads) {
     LoopProgram program =
@@ -152,14 +232,14 @@ class RandomLoopTest {
     } catch (RuntimeException | AssertionError e) {
       throw new AssertionError(what, e);
     }
-    assertThat(exhaustive.finalStates()).as(what).isEqualTo(expected.finalStates());
-    assertThat(exhaustive.failures()).as(what).isEqualTo(expected.failures());
+    assertThat(exhaustive.finalStates()).as("exhaustive " + what).isEqualTo(expected.finalStates());
+    assertThat(exhaustive.failures()).as("exhaustive " + what).isEqualTo(expected.failures());
     assertThat(source.finalStates()).as("source " + what).isEqualTo(expected.finalStates());
     assertThat(source.failures()).as("source " + what).isEqualTo(expected.failures());
     assertThat(source.traces()).as("source " + what).isEqualTo(exhaustive.traces());
-    assertThat(optimal.finalStates()).as(what).isEqualTo(expected.finalStates());
-    assertThat(optimal.failures()).as(what).isEqualTo(expected.failures());
-    assertThat(optimal.traces()).as(what).isEqualTo(exhaustive.traces());
+    assertThat(optimal.finalStates()).as("optimal " + what).isEqualTo(expected.finalStates());
+    assertThat(optimal.failures()).as("optimal " + what).isEqualTo(expected.failures());
+    assertThat(optimal.traces()).as("optimal " + what).isEqualTo(exhaustive.traces());
     CheckResult.Counts counts = optimal.result().counts();
     assertThat(counts.sleepSetBlocked()).as("sleep-set blocked, " + what).isZero();
     assertThat(counts.redundant()).as("redundant, " + what).hasValue(0);
@@ -170,12 +250,14 @@ class RandomLoopTest {
   }
 
   private record Explored(
-      CheckResult result, Set<StateHash.Value> traces, Set<List<Integer>> finalStates) {
+      CheckResult result, Set<StateHash.Value> traces, Set<List<Long>> finalStates) {
     static Explored of(LoopProgram program, SmallModel model, Algorithm algorithm) {
-      Collector collector = new Collector(program.threads().size());
+      Collector collector = new Collector(program);
+      Choices choices = new Choices(Optional.empty(), false, program.setting().spurious());
       CheckOptions options =
           CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
               .with(algorithm)
+              .with(MachineOptions.DEFAULT.with(choices))
               .toTheEnd();
       Checker checker = new Checker(LoopCompiler.compile(program), new Library());
       CheckResult result = checker.check(options, List.of(collector));
@@ -192,13 +274,13 @@ class RandomLoopTest {
   /** Collects the traces of maximal executions, and the final states of complete ones. */
   private static final class Collector implements Monitor {
     private final Set<StateHash.Value> traces = new HashSet<>();
-    private final Set<List<Integer>> finalStates = new HashSet<>();
-    private final int threads;
+    private final Set<List<Long>> finalStates = new HashSet<>();
+    private final LoopProgram program;
     private int executions;
     private int steps;
 
-    Collector(int threads) {
-      this.threads = threads;
+    Collector(LoopProgram program) {
+      this.program = program;
     }
 
     @Override
@@ -224,18 +306,39 @@ class RandomLoopTest {
         throw new TooMany();
       }
       traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash());
-      List<Integer> state = new ArrayList<>();
+      List<Long> state = new ArrayList<>();
       for (int x = 0; x < LoopProgram.VARIABLES; x++) {
         // The first object is none; globals follow in their order.
-        state.add((int) machine.memory().read(x + 1, machine.memory().start(x + 1), 4));
+        state.add(machine.memory().read(x + 1, machine.memory().start(x + 1), 4));
       }
-      for (int t = 0; t < threads; t++) {
-        if (!machine.hasEnded(t)) {
+      int object = LoopProgram.VARIABLES + 1;
+      long start = machine.memory().start(object);
+      state.add(machine.memory().read(object, start, Long.BYTES));
+      state.add(machine.memory().read(object, start + Long.BYTES, Long.BYTES));
+      for (int t = 0; t < program.threads().size(); t++) {
+        int thread = number(machine, t);
+        if (!machine.exists(thread) || !machine.hasEnded(thread)) {
           return;
         }
-        state.add((int) machine.result(t));
+        state.add(machine.result(thread));
       }
       finalStates.add(state);
+    }
+
+    /** The number that a thread of the program has in the machine. */
+    private int number(Machine machine, int thread) {
+      int initial = 0;
+      for (int t = 0; t < program.threads().size(); t++) {
+        if (t == thread && program.isInitial(t)) {
+          return initial;
+        }
+        initial += program.isInitial(t) ? 1 : 0;
+        int child = program.created(t).indexOf(thread);
+        if (child >= 0) {
+          return machine.identities().identity(number(machine, t), child);
+        }
+      }
+      throw new IllegalStateException("no such thread: " + thread);
     }
   }
 

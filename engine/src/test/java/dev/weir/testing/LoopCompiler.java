@@ -1,7 +1,6 @@
 package dev.weir.testing;
 
 import dev.weir.program.AccessInfo;
-import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
 import dev.weir.program.FunctionBuilder;
@@ -15,12 +14,15 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
 import dev.weir.testing.LoopStatement.Assume;
+import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
 import dev.weir.testing.LoopStatement.Choose;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Condition;
+import dev.weir.testing.LoopStatement.Create;
 import dev.weir.testing.LoopStatement.Fence;
 import dev.weir.testing.LoopStatement.If;
+import dev.weir.testing.LoopStatement.Join;
 import dev.weir.testing.LoopStatement.Load;
 import dev.weir.testing.LoopStatement.Lock;
 import dev.weir.testing.LoopStatement.Loop;
@@ -28,14 +30,17 @@ import dev.weir.testing.LoopStatement.Move;
 import dev.weir.testing.LoopStatement.ReadModifyWrite;
 import dev.weir.testing.LoopStatement.Signal;
 import dev.weir.testing.LoopStatement.Store;
+import dev.weir.testing.LoopStatement.Synchronise;
 import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Compiles a {@link LoopProgram}. The variables are the first globals; each thread returns its
@@ -45,13 +50,33 @@ public final class LoopCompiler {
   /** What the value of a register counts in the result of a thread, to the power of its number. */
   static final int RADIX = 31;
 
-  private static final int BITS = 32;
-  private static final int VARIABLE_SIZE = 4;
+  private static final int BITS = 64;
   private static final int MUTEX_SIZE = 40;
+  private static final int MUTEX_KIND_OFFSET = 16;
   private static final int CONDITION_SIZE = 48;
+  private static final int SEMAPHORE_SIZE = 4;
+  private static final int BARRIER_SIZE = 8;
+  private static final int BARRIER_NEEDED_OFFSET = 4;
+  private static final int SPIN_LOCK_SIZE = 4;
+  private static final int RWLOCK_SIZE = 56;
+  private static final int HANDLE_SIZE = 8;
 
-  private static final List<Function> LIBRARY =
+  // Where kinds of globals start.
+  private static final int OBJECT = LoopProgram.VARIABLES;
+  private static final int MUTEX = OBJECT + 1;
+  private static final int CONDITION = MUTEX + LoopProgram.MUTEXES;
+  private static final int SEMAPHORE = CONDITION + LoopProgram.CONDITIONS;
+  private static final int BARRIER = SEMAPHORE + LoopProgram.SEMAPHORES;
+  private static final int SPIN_LOCK = BARRIER + 1;
+  private static final int RWLOCK = SPIN_LOCK + 1;
+  private static final int HANDLE = RWLOCK + 1;
+
+  private static final List<Function> CALLS =
       List.of(
+          external("__VERIFIER_atomic_begin", 0),
+          external("__VERIFIER_atomic_end", 0),
+          external("pthread_create", 4),
+          external("pthread_join", 2),
           external("pthread_cond_broadcast", 1),
           external("pthread_cond_signal", 1),
           external("pthread_cond_timedwait", 3),
@@ -62,6 +87,13 @@ public final class LoopCompiler {
           external("weir_assume", 1),
           external("weir_choose", 2));
 
+  private static final List<Function> LIBRARY =
+      Stream.concat(
+              CALLS.stream(),
+              Stream.of(SynchronisationCall.values())
+                  .map(call -> external(call.function(), call.parameters())))
+          .toList();
+
   private final FunctionBuilder function;
   private SourcePosition position = SourcePosition.UNKNOWN;
   private int line;
@@ -69,7 +101,7 @@ public final class LoopCompiler {
 
   private LoopCompiler(int thread) {
     this.thread = thread;
-    this.function = new FunctionBuilder("thread" + thread, 0, false, position);
+    this.function = new FunctionBuilder("thread" + thread, 1, false, position);
     for (int i = 0; i < LoopProgram.REGISTERS; i++) {
       function.newRegister();
     }
@@ -81,23 +113,52 @@ public final class LoopCompiler {
 
   /** The program. */
   public static Program compile(LoopProgram source) {
+    LoopProgram.Setting setting = source.setting();
     List<Global> globals = new ArrayList<>();
     for (int i = 0; i < LoopProgram.VARIABLES; i++) {
-      globals.add(Global.zeroed("variable" + i, VARIABLE_SIZE));
+      globals.add(Global.zeroed("variable" + i, LoopProgram.VARIABLE_SIZE));
     }
+    globals.add(Global.zeroed("object", LoopProgram.OBJECT_SIZE));
     for (int i = 0; i < LoopProgram.MUTEXES; i++) {
-      globals.add(Global.zeroed("mutex" + i, MUTEX_SIZE));
+      int kind = setting.mutexes().ordinal();
+      globals.add(withByte("mutex" + i, MUTEX_SIZE, MUTEX_KIND_OFFSET, kind));
     }
     for (int i = 0; i < LoopProgram.CONDITIONS; i++) {
       globals.add(Global.zeroed("condition" + i, CONDITION_SIZE));
     }
+    for (int i = 0; i < LoopProgram.SEMAPHORES; i++) {
+      globals.add(withByte("semaphore" + i, SEMAPHORE_SIZE, 0, setting.semaphores()));
+    }
+    globals.add(withByte("barrier", BARRIER_SIZE, BARRIER_NEEDED_OFFSET, setting.barrier()));
+    globals.add(Global.zeroed("spinLock", SPIN_LOCK_SIZE));
+    globals.add(Global.zeroed("readWriteLock", RWLOCK_SIZE));
+    for (int i = 0; i < source.threads().size(); i++) {
+      globals.add(Global.zeroed("handle" + i, HANDLE_SIZE));
+    }
     List<Function> functions = new ArrayList<>(LIBRARY);
     List<ThreadStart> threads = new ArrayList<>();
     for (int i = 0; i < source.threads().size(); i++) {
-      threads.add(new ThreadStart(functions.size(), List.of()));
+      if (source.isInitial(i)) {
+        threads.add(new ThreadStart(functions.size(), List.of(Operand.constant(0))));
+      }
       functions.add(new LoopCompiler(i).thread(source.threads().get(i)));
     }
     return new Program(source.toString(), functions, globals, threads);
+  }
+
+  private static Global withByte(String name, int size, int offset, int value) {
+    byte[] initialiser = new byte[size];
+    initialiser[offset] = (byte) value;
+    Global zeroed = Global.zeroed(name, size);
+    return new Global(
+        name,
+        size,
+        zeroed.alignment(),
+        false,
+        initialiser,
+        List.of(),
+        zeroed.type(),
+        SourcePosition.UNKNOWN);
   }
 
   private Function thread(LoopProgram.Body body) {
@@ -125,44 +186,10 @@ public final class LoopCompiler {
 
   private void emit(LoopStatement statement, int exit) {
     switch (statement) {
-      case Load(int r, int x, MemoryOrder order) ->
-          function.add(
-              new Instruction.Load(
-                  r, variable(x), VARIABLE_SIZE, BITS, order, AccessInfo.UNKNOWN, position));
-      case Store(int x, Value value, MemoryOrder order) ->
-          function.add(
-              new Instruction.Store(
-                  variable(x), value(value), VARIABLE_SIZE, order, AccessInfo.UNKNOWN, position));
-      case ReadModifyWrite(int r, AtomicOperator operator, int x, Value value, MemoryOrder order) ->
-          function.add(
-              new Instruction.ReadModifyWrite(
-                  r,
-                  operator,
-                  variable(x),
-                  value(value),
-                  VARIABLE_SIZE,
-                  order,
-                  AccessInfo.UNKNOWN,
-                  position));
-      case CompareExchange(
-              int r,
-              int success,
-              int x,
-              Value expected,
-              Value desired,
-              MemoryOrder order) ->
-          function.add(
-              new Instruction.CompareExchange(
-                  r,
-                  success,
-                  variable(x),
-                  value(expected),
-                  value(desired),
-                  VARIABLE_SIZE,
-                  order,
-                  MemoryOrder.RELAXED,
-                  AccessInfo.UNKNOWN,
-                  position));
+      case Load load -> load(load);
+      case Store store -> store(store);
+      case ReadModifyWrite update -> readModifyWrite(update);
+      case CompareExchange exchange -> compareExchange(exchange);
       case Move(int r, Value value) ->
           function.add(new Instruction.Move(r, value(value), position));
       case Fence(MemoryOrder order) -> function.add(new Instruction.Fence(order, position));
@@ -173,7 +200,12 @@ public final class LoopCompiler {
         call(OptionalInt.of(error), "pthread_mutex_trylock", mutex(m));
         function.add(
             new Instruction.Compare(
-                r, Predicate.EQ, BITS, Operand.register(error), Operand.constant(0), position));
+                r,
+                Predicate.EQ,
+                Integer.SIZE,
+                Operand.register(error),
+                Operand.constant(0),
+                position));
       }
       case Wait(int c, int m, boolean isTimed) -> {
         if (isTimed) {
@@ -188,6 +220,33 @@ public final class LoopCompiler {
               OptionalInt.empty(),
               all ? "pthread_cond_broadcast" : "pthread_cond_signal",
               conditionVariable(c));
+      case Synchronise synchronise -> synchronise(synchronise);
+      case Create(int created) ->
+          call(
+              OptionalInt.empty(),
+              "pthread_create",
+              handle(created),
+              Operand.constant(0),
+              new Operand.FunctionAddress(LIBRARY.size() + created),
+              Operand.constant(0));
+      case Join(int joined) -> {
+        int handle = function.newRegister();
+        function.add(
+            new Instruction.Load(
+                handle,
+                handle(joined),
+                HANDLE_SIZE,
+                BITS,
+                MemoryOrder.PLAIN,
+                AccessInfo.UNKNOWN,
+                position));
+        call(OptionalInt.empty(), "pthread_join", Operand.register(handle), Operand.constant(0));
+      }
+      case Block(List<LoopStatement> body) -> {
+        call(OptionalInt.empty(), "__VERIFIER_atomic_begin");
+        statements(body, -1);
+        call(OptionalInt.empty(), "__VERIFIER_atomic_end");
+      }
       case Choose(int r, int high) ->
           call(OptionalInt.of(r), "weir_choose", Operand.constant(0), Operand.constant(high));
       case Assume(Condition condition) ->
@@ -220,6 +279,159 @@ public final class LoopCompiler {
         function.startBlock(next);
       }
     }
+  }
+
+  private void load(Load load) {
+    int x = load.variable();
+    if (x == LoopProgram.WHOLE_OBJECT) {
+      int low = function.newRegister();
+      int high = function.newRegister();
+      function.add(
+          new Instruction.WideLoad(
+              low, high, variable(x), load.order(), AccessInfo.UNKNOWN, position));
+      sum(load.register(), low, high);
+    } else {
+      int size = LoopProgram.size(x);
+      function.add(
+          new Instruction.Load(
+              load.register(),
+              variable(x),
+              size,
+              Byte.SIZE * size,
+              load.order(),
+              AccessInfo.UNKNOWN,
+              position));
+    }
+  }
+
+  /** The value of the whole object is the sum of its halves. */
+  private void sum(int register, int low, int high) {
+    function.add(
+        new Instruction.Binary(
+            register,
+            BinaryOperator.ADD,
+            BITS,
+            Operand.register(low),
+            Operand.register(high),
+            position));
+  }
+
+  private void store(Store store) {
+    int x = store.variable();
+    Operand value = value(store.value());
+    function.add(
+        x == LoopProgram.WHOLE_OBJECT
+            ? new Instruction.WideStore(
+                variable(x), value, value, store.order(), AccessInfo.UNKNOWN, position)
+            : new Instruction.Store(
+                variable(x),
+                value,
+                LoopProgram.size(x),
+                store.order(),
+                AccessInfo.UNKNOWN,
+                position));
+  }
+
+  private void readModifyWrite(ReadModifyWrite update) {
+    int x = update.variable();
+    Operand value = value(update.value());
+    if (x == LoopProgram.WHOLE_OBJECT) {
+      int low = function.newRegister();
+      int high = function.newRegister();
+      function.add(
+          new Instruction.WideReadModifyWrite(
+              low,
+              high,
+              update.operator(),
+              variable(x),
+              value,
+              value,
+              update.order(),
+              AccessInfo.UNKNOWN,
+              position));
+      sum(update.register(), low, high);
+    } else {
+      function.add(
+          new Instruction.ReadModifyWrite(
+              update.register(),
+              update.operator(),
+              variable(x),
+              value,
+              LoopProgram.size(x),
+              update.order(),
+              AccessInfo.UNKNOWN,
+              position));
+    }
+  }
+
+  private void compareExchange(CompareExchange exchange) {
+    int x = exchange.variable();
+    Operand expected = value(exchange.expected());
+    Operand desired = value(exchange.desired());
+    if (x == LoopProgram.WHOLE_OBJECT) {
+      int low = function.newRegister();
+      int high = function.newRegister();
+      function.add(
+          new Instruction.WideCompareExchange(
+              low,
+              high,
+              exchange.success(),
+              variable(x),
+              expected,
+              expected,
+              desired,
+              desired,
+              exchange.order(),
+              MemoryOrder.RELAXED,
+              AccessInfo.UNKNOWN,
+              position));
+      int success = function.newRegister();
+      function.add(new Instruction.Move(success, Operand.register(exchange.success()), position));
+      sum(exchange.register(), low, high);
+      function.add(new Instruction.Move(exchange.success(), Operand.register(success), position));
+    } else {
+      function.add(
+          new Instruction.CompareExchange(
+              exchange.register(),
+              exchange.success(),
+              variable(x),
+              expected,
+              desired,
+              LoopProgram.size(x),
+              exchange.order(),
+              MemoryOrder.RELAXED,
+              AccessInfo.UNKNOWN,
+              position));
+    }
+  }
+
+  private void synchronise(Synchronise synchronise) {
+    SynchronisationCall callee = synchronise.call();
+    int first =
+        switch (callee.family()) {
+          case SEMAPHORE -> SEMAPHORE;
+          case BARRIER -> BARRIER;
+          case SPIN_LOCK -> SPIN_LOCK;
+          case RWLOCK -> RWLOCK;
+        };
+    Operand[] arguments = new Operand[callee.parameters()];
+    Arrays.fill(arguments, Operand.constant(0));
+    arguments[0] = new Operand.GlobalAddress(first + synchronise.object(), 0);
+    if (callee.result() == SynchronisationCall.Result.NONE) {
+      call(OptionalInt.empty(), callee.function(), arguments);
+      return;
+    }
+    boolean isZero = callee.result() == SynchronisationCall.Result.IS_ZERO;
+    int result = function.newRegister();
+    call(OptionalInt.of(result), callee.function(), arguments);
+    function.add(
+        new Instruction.Compare(
+            synchronise.register(),
+            isZero ? Predicate.EQ : Predicate.NE,
+            Integer.SIZE,
+            Operand.register(result),
+            Operand.constant(0),
+            position));
   }
 
   private void call(OptionalInt destination, String callee, Operand... arguments) {
@@ -262,14 +474,21 @@ public final class LoopCompiler {
   }
 
   private static Operand variable(int x) {
-    return new Operand.GlobalAddress(x, 0);
+    return x < LoopProgram.VARIABLES
+        ? new Operand.GlobalAddress(x, 0)
+        : new Operand.GlobalAddress(
+            OBJECT, LoopProgram.PARTS.get(x - LoopProgram.VARIABLES).offset());
+  }
+
+  private static Operand handle(int thread) {
+    return new Operand.GlobalAddress(HANDLE + thread, 0);
   }
 
   private static Operand conditionVariable(int c) {
-    return new Operand.GlobalAddress(LoopProgram.VARIABLES + LoopProgram.MUTEXES + c, 0);
+    return new Operand.GlobalAddress(CONDITION + c, 0);
   }
 
   private static Operand mutex(int m) {
-    return new Operand.GlobalAddress(LoopProgram.VARIABLES + m, 0);
+    return new Operand.GlobalAddress(MUTEX + m, 0);
   }
 }

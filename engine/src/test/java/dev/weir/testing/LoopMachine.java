@@ -3,13 +3,17 @@ package dev.weir.testing;
 import dev.weir.machine.FailureKind;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
+import dev.weir.testing.LoopProgram.MutexKind;
 import dev.weir.testing.LoopStatement.Assume;
+import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
 import dev.weir.testing.LoopStatement.Choose;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Condition;
+import dev.weir.testing.LoopStatement.Create;
 import dev.weir.testing.LoopStatement.Fence;
 import dev.weir.testing.LoopStatement.If;
+import dev.weir.testing.LoopStatement.Join;
 import dev.weir.testing.LoopStatement.Load;
 import dev.weir.testing.LoopStatement.Lock;
 import dev.weir.testing.LoopStatement.Loop;
@@ -17,15 +21,15 @@ import dev.weir.testing.LoopStatement.Move;
 import dev.weir.testing.LoopStatement.ReadModifyWrite;
 import dev.weir.testing.LoopStatement.Signal;
 import dev.weir.testing.LoopStatement.Store;
+import dev.weir.testing.LoopStatement.Synchronise;
 import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The store buffer machine of {@link LoopReferee}: states are values, and a step makes a new one.
@@ -36,6 +40,27 @@ final class LoopMachine {
 
   /** Stands for a store-store barrier in a buffer. */
   private static final int BARRIER = -1;
+
+  private static final long BYTE = 0xff;
+
+  /** The halves of the object that has parts. */
+  private static final int LOW = LoopProgram.VARIABLES;
+
+  private static final int HIGH = LoopProgram.VARIABLES + 8;
+
+  /** What of memory is in the result: all of it. */
+  private static final List<Integer> OBSERVED = List.of(0, 1, 2, LOW, HIGH);
+
+  // Where the state of an object starts among those of all.
+  private static final int COUNTS = LoopProgram.MUTEXES;
+  private static final int SEMAPHORES = COUNTS + LoopProgram.MUTEXES;
+  private static final int SPIN_LOCK = SEMAPHORES + LoopProgram.SEMAPHORES;
+  private static final int COME = SPIN_LOCK + 1;
+  private static final int WRITER = COME + 1;
+  private static final int READERS = WRITER + 1;
+
+  /** The register that says whether a wait wakes up without a signal. */
+  private static final int SPURIOUS = LoopProgram.REGISTERS;
 
   private final SmallModel model;
   private final LoopProgram program;
@@ -51,7 +76,7 @@ final class LoopMachine {
   }
 
   /** A store that is not in memory yet; or a barrier. */
-  record Buffered(int variable, int value) {}
+  record Buffered(int variable, long value) {}
 
   /** How far a thread is in a wait for a condition variable. */
   enum Sleep {
@@ -64,15 +89,15 @@ final class LoopMachine {
     /** It sleeps. */
     ASLEEP,
     /** It was woken, and wants the mutex. */
-    WOKEN
+    WOKEN,
+    /** It waits at a barrier. */
+    AT_BARRIER,
+    /** It was not created yet. */
+    UNBORN
   }
 
   record ThreadState(
-      int at,
-      List<Integer> registers,
-      List<Buffered> buffer,
-      Sleep sleep,
-      boolean assumptionFailed) {
+      int at, List<Long> registers, List<Buffered> buffer, Sleep sleep, boolean assumptionFailed) {
     ThreadState at(int newAt) {
       return new ThreadState(newAt, registers, buffer, sleep, assumptionFailed);
     }
@@ -81,8 +106,8 @@ final class LoopMachine {
       return new ThreadState(at, registers, buffer, newSleep, assumptionFailed);
     }
 
-    ThreadState with(int register, int value) {
-      List<Integer> changed = new ArrayList<>(registers);
+    ThreadState with(int register, long value) {
+      List<Long> changed = new ArrayList<>(registers);
       changed.set(register, value);
       return new ThreadState(at, List.copyOf(changed), buffer, sleep, assumptionFailed);
     }
@@ -98,13 +123,17 @@ final class LoopMachine {
   }
 
   /** Everything that a step can change. */
-  record State(List<ThreadState> threads, List<Integer> memory, List<Integer> holders) {
+  record State(List<ThreadState> threads, List<Byte> memory, List<Integer> holders) {
     State with(int thread, ThreadState changed) {
       return new State(replaced(threads, thread, changed), memory, holders);
     }
 
-    State write(int variable, int value) {
-      return new State(threads, replaced(memory, variable, value), holders);
+    State write(int variable, long value) {
+      List<Byte> changed = new ArrayList<>(memory);
+      for (int i = 0; i < LoopProgram.size(variable); i++) {
+        changed.set(LoopProgram.start(variable) + i, byteOf(value, i));
+      }
+      return new State(threads, List.copyOf(changed), holders);
     }
 
     State hold(int mutex, int thread) {
@@ -157,6 +186,14 @@ final class LoopMachine {
           breaksOfTheLoop.add(to.size());
           to.add(new Operation.JumpUnless(new Condition(register, !equal, value), 0));
         }
+        case Wait wait when program.setting().spurious() && !wait.isTimed() -> {
+          to.add(new Operation.Plain(new Choose(SPURIOUS, 1)));
+          Condition condition = new Condition(SPURIOUS, true, Value.of(1));
+          to.add(new Operation.JumpUnless(condition, to.size() + 3));
+          to.add(new Operation.Plain(new Wait(wait.condition(), wait.mutex(), true)));
+          to.add(new Operation.Jump(to.size() + 2));
+          to.add(new Operation.Plain(wait));
+        }
         case Store store when store.order() == MemoryOrder.SEQ_CST -> {
           to.add(new Operation.Plain(store));
           to.add(new Operation.Plain(new Fence(MemoryOrder.SEQ_CST)));
@@ -167,14 +204,24 @@ final class LoopMachine {
   }
 
   State start() {
-    List<Integer> zeros = java.util.Collections.nCopies(LoopProgram.REGISTERS, 0);
-    List<Integer> memory = java.util.Collections.nCopies(LoopProgram.VARIABLES, 0);
-    List<Integer> holders = java.util.Collections.nCopies(LoopProgram.MUTEXES, FREE);
+    List<Long> zeros = Collections.nCopies(SPURIOUS + 1, 0L);
+    int bytes = LoopProgram.VARIABLES * LoopProgram.VARIABLE_SIZE + LoopProgram.OBJECT_SIZE;
+    List<Byte> memory = Collections.nCopies(bytes, (byte) 0);
+    List<Integer> objects = new ArrayList<>(Collections.nCopies(READERS + code.size(), 0));
+    for (int i = 0; i < LoopProgram.MUTEXES; i++) {
+      objects.set(i, FREE);
+    }
+    for (int i = 0; i < LoopProgram.SEMAPHORES; i++) {
+      objects.set(SEMAPHORES + i, program.setting().semaphores());
+    }
+    objects.set(SPIN_LOCK, FREE);
+    objects.set(WRITER, FREE);
     List<ThreadState> threads = new ArrayList<>();
     for (int t = 0; t < code.size(); t++) {
-      threads.add(settle(t, new ThreadState(0, zeros, List.of(), Sleep.NONE, false)));
+      ThreadState thread = new ThreadState(0, zeros, List.of(), Sleep.NONE, false);
+      threads.add(program.isInitial(t) ? settle(t, thread) : thread.with(Sleep.UNBORN));
     }
-    return new State(List.copyOf(threads), List.copyOf(memory), List.copyOf(holders));
+    return new State(List.copyOf(threads), List.copyOf(memory), List.copyOf(objects));
   }
 
   /** Runs what concerns no other thread. */
@@ -220,7 +267,7 @@ final class LoopMachine {
         == condition.equal();
   }
 
-  private static int value(ThreadState t, Value value) {
+  private static long value(ThreadState t, Value value) {
     return value.constant() + (value.isConstant() ? 0 : t.registers.get(value.register()));
   }
 
@@ -235,13 +282,18 @@ final class LoopMachine {
 
   private boolean hasEnded(State s, int t) {
     ThreadState thread = s.threads.get(t);
-    return thread.at == code.get(t).size() && thread.buffer.isEmpty();
+    return thread.sleep != Sleep.UNBORN
+        && thread.at == code.get(t).size()
+        && thread.buffer.isEmpty();
   }
 
-  List<Integer> result(State s) {
-    List<Integer> result = new ArrayList<>(s.memory);
+  List<Long> result(State s) {
+    List<Long> result = new ArrayList<>();
+    for (int x : OBSERVED) {
+      result.add(valueIn(s.memory, x));
+    }
     for (int t = 0; t < code.size(); t++) {
-      int value = 0;
+      long value = 0;
       for (int r = LoopProgram.REGISTERS - 1; r >= 0; r--) {
         if ((program.threads().get(t).observed() >> r & 1) != 0) {
           value = value * LoopCompiler.RADIX + s.threads.get(t).registers.get(r);
@@ -261,8 +313,12 @@ final class LoopMachine {
       }
       locks |=
           !hasEnded(s, t)
+              && s.threads.get(t).sleep != Sleep.UNBORN
+              && s.threads.get(t).at < code.get(t).size()
               && code.get(t).get(s.threads.get(t).at) instanceof Operation.Plain(var statement)
-              && (statement instanceof Lock || statement instanceof Wait);
+              && (statement instanceof Lock
+                  || statement instanceof Wait
+                  || statement instanceof Synchronise);
     }
     return Optional.of(locks ? FailureKind.DEADLOCK : FailureKind.NONTERMINATION);
   }
@@ -274,6 +330,7 @@ final class LoopMachine {
       update(s, t, thread, result);
       if (thread.at < code.get(t).size()
           && !thread.assumptionFailed
+          && thread.sleep != Sleep.UNBORN
           && code.get(t).get(thread.at) instanceof Operation.Plain(var statement)) {
         step(s, t, thread, statement, result);
       }
@@ -282,13 +339,13 @@ final class LoopMachine {
   }
 
   private void update(State s, int t, ThreadState thread, List<State> result) {
-    Set<Integer> seen = new TreeSet<>();
     for (int i = 0; i < thread.buffer.size(); i++) {
       Buffered entry = thread.buffer.get(i);
       if (entry.variable == BARRIER || (model == SmallModel.TSO && i > 0)) {
         return;
       }
-      if (seen.add(entry.variable)) {
+      if (thread.buffer.subList(0, i).stream()
+          .noneMatch(e -> overlap(e.variable, entry.variable))) {
         List<Buffered> rest = new ArrayList<>(thread.buffer);
         rest.remove(i);
         result.add(s.with(t, thread.withBuffer(rest)).write(entry.variable, entry.value));
@@ -302,9 +359,10 @@ final class LoopMachine {
     boolean isDrained = thread.buffer.isEmpty();
     switch (statement) {
       case Load(int r, int x, MemoryOrder _) ->
-          result.add(s.with(t, settle(t, after.with(r, read(s, thread, x)))));
+          read(s, thread, x)
+              .ifPresent(value -> result.add(s.with(t, settle(t, after.with(r, value)))));
       case Store(int x, Value value, MemoryOrder order) -> {
-        int stored = value(thread, value);
+        long stored = value(thread, value);
         if (model == SmallModel.SC) {
           result.add(s.with(t, settle(t, after)).write(x, stored));
         } else {
@@ -312,20 +370,35 @@ final class LoopMachine {
           result.add(s.with(t, settle(t, append(ordered, new Buffered(x, stored)))));
         }
       }
-      case ReadModifyWrite(int r, AtomicOperator operator, int x, Value value, var order) -> {
-        if (mayAccess(thread, x, order)) {
-          int old = s.memory.get(x);
-          State written = s.write(x, apply(operator, old, value(thread, value)));
-          result.add(written.with(t, settle(t, after.with(r, old))));
+      case ReadModifyWrite update -> {
+        if (mayAccess(thread, update.variable(), update.order())) {
+          result.add(settled(t, within(s.with(t, after), t, update)));
         }
       }
-      case CompareExchange(int r, int success, int x, var expected, var desired, var order) -> {
-        if (mayAccess(thread, x, order)) {
-          int old = s.memory.get(x);
-          boolean equal = old == value(thread, expected);
-          State written = equal ? s.write(x, value(thread, desired)) : s;
-          ThreadState done = after.with(r, old).with(success, equal ? 1 : 0);
-          result.add(written.with(t, settle(t, done)));
+      case CompareExchange exchange -> {
+        if (mayAccess(thread, exchange.variable(), exchange.order())) {
+          result.add(settled(t, within(s.with(t, after), t, exchange)));
+        }
+      }
+      case Block(var body) -> {
+        if (isDrained) {
+          result.add(settled(t, within(s.with(t, after), t, body)));
+        }
+      }
+      case Synchronise synchronise -> {
+        if (isDrained) {
+          synchronise(s, t, after, synchronise).ifPresent(result::add);
+        }
+      }
+      case Create(int created) -> {
+        if (isDrained) {
+          ThreadState child = s.threads.get(created).with(Sleep.NONE);
+          result.add(s.with(t, settle(t, after)).with(created, settle(created, child)));
+        }
+      }
+      case Join(int joined) -> {
+        if (isDrained && hasEnded(s, joined)) {
+          result.add(s.with(t, settle(t, after)));
         }
       }
       case Fence _ -> {
@@ -334,20 +407,24 @@ final class LoopMachine {
         }
       }
       case Lock(int m) -> {
-        if (isDrained && s.holders.get(m) == FREE) {
-          result.add(s.hold(m, t).with(t, settle(t, after)));
+        boolean isOwn = s.holders.get(m) == t && program.setting().mutexes() != MutexKind.NORMAL;
+        if (isDrained && (s.holders.get(m) == FREE || isOwn)) {
+          State taken = program.setting().mutexes() == MutexKind.RECURSIVE ? take(s, m, t) : s;
+          result.add((isOwn ? taken : s.hold(m, t)).with(t, settle(t, after)));
         }
       }
       case Unlock(int m) -> {
         if (isDrained) {
-          result.add(s.hold(m, FREE).with(t, settle(t, after)));
+          result.add(unlock(s, m, t).with(t, settle(t, after)));
         }
       }
       case TryLock(int r, int m) -> {
         if (isDrained) {
+          boolean isOwn =
+              s.holders.get(m) == t && program.setting().mutexes() == MutexKind.RECURSIVE;
           boolean free = s.holders.get(m) == FREE;
-          State taken = free ? s.hold(m, t) : s;
-          result.add(taken.with(t, settle(t, after.with(r, free ? 1 : 0))));
+          State taken = isOwn ? take(s, m, t) : free ? s.hold(m, t) : s;
+          result.add(taken.with(t, settle(t, after.with(r, isOwn || free ? 1 : 0))));
         }
       }
       case Wait wait -> {
@@ -383,6 +460,7 @@ final class LoopMachine {
         boolean free = s.holders.get(m) == FREE;
         yield free ? Optional.of(s.hold(m, t).with(t, settle(t, after))) : Optional.empty();
       }
+      case AT_BARRIER, UNBORN -> throw new IllegalStateException("not in a wait");
     };
   }
 
@@ -403,13 +481,163 @@ final class LoopMachine {
     return all || result.isEmpty() ? List.of(woken) : result;
   }
 
-  private static int read(State s, ThreadState thread, int x) {
-    for (Buffered entry : thread.buffer.reversed()) {
-      if (entry.variable == x) {
-        return entry.value;
+  /** Takes a mutex once more. */
+  private static State take(State s, int m, int t) {
+    return s.holders.get(m) == t ? s.hold(COUNTS + m, s.holders.get(COUNTS + m) + 1) : s;
+  }
+
+  private static State unlock(State s, int m, int t) {
+    if (s.holders.get(m) != t) {
+      return s;
+    }
+    int count = s.holders.get(COUNTS + m);
+    return count > 0 ? s.hold(COUNTS + m, count - 1) : s.hold(m, FREE);
+  }
+
+  private Optional<State> synchronise(State s, int t, ThreadState after, Synchronise operation) {
+    int semaphore = SEMAPHORES + operation.object();
+    int count = s.holders.get(SEMAPHORES + operation.object());
+    State going = s.with(t, settle(t, after));
+    State succeeded = s.with(t, settle(t, after.with(operation.register(), 1)));
+    State failed = s.with(t, settle(t, after.with(operation.register(), 0)));
+    boolean isLocked = s.holders.get(SPIN_LOCK) != FREE;
+    boolean isWritten = s.holders.get(WRITER) != FREE;
+    boolean isRead =
+        s.holders.subList(READERS, s.holders.size()).stream().anyMatch(holds -> holds > 0);
+    int holds = s.holders.get(READERS + t);
+    return switch (operation.call()) {
+      case SEM_WAIT -> count > 0 ? Optional.of(going.hold(semaphore, count - 1)) : Optional.empty();
+      case SEM_TRYWAIT, SEM_TIMEDWAIT ->
+          Optional.of(count > 0 ? succeeded.hold(semaphore, count - 1) : failed);
+      case SEM_POST -> Optional.of(going.hold(semaphore, count + 1));
+      case SPIN_LOCK -> isLocked ? Optional.empty() : Optional.of(going.hold(SPIN_LOCK, t));
+      case SPIN_TRYLOCK -> Optional.of(isLocked ? failed : succeeded.hold(SPIN_LOCK, t));
+      case SPIN_UNLOCK -> Optional.of(going.hold(SPIN_LOCK, FREE));
+      case READ_LOCK ->
+          isWritten ? Optional.empty() : Optional.of(going.hold(READERS + t, holds + 1));
+      case TRY_READ_LOCK ->
+          Optional.of(isWritten ? failed : succeeded.hold(READERS + t, holds + 1));
+      case WRITE_LOCK ->
+          isWritten || isRead ? Optional.empty() : Optional.of(going.hold(WRITER, t));
+      case TRY_WRITE_LOCK -> Optional.of(isWritten || isRead ? failed : succeeded.hold(WRITER, t));
+      case RWLOCK_UNLOCK ->
+          Optional.of(
+              s.holders.get(WRITER) == t
+                  ? going.hold(WRITER, FREE)
+                  : going.hold(READERS + t, holds - 1));
+      case BARRIER_WAIT -> arrive(s, t, operation, succeeded);
+    };
+  }
+
+  private Optional<State> arrive(State s, int t, Synchronise operation, State last) {
+    if (s.threads.get(t).sleep == Sleep.AT_BARRIER) {
+      return Optional.empty();
+    }
+    int come = s.holders.get(COME) + 1;
+    if (come < program.setting().barrier()) {
+      return Optional.of(s.with(t, s.threads.get(t).with(Sleep.AT_BARRIER)).hold(COME, come));
+    }
+    State result = last.hold(COME, 0);
+    for (int other = 0; other < code.size(); other++) {
+      ThreadState sleeper = s.threads.get(other);
+      if (sleeper.sleep == Sleep.AT_BARRIER
+          && code.get(other).get(sleeper.at)
+              instanceof Operation.Plain(Synchronise(var _, int _, int register))) {
+        ThreadState woken = sleeper.with(Sleep.NONE).at(sleeper.at + 1).with(register, 0);
+        result = result.with(other, settle(other, woken));
       }
     }
-    return s.memory.get(x);
+    return Optional.of(result);
+  }
+
+  private State settled(int t, State s) {
+    return s.with(t, settle(t, s.threads.get(t)));
+  }
+
+  /** What a thread does without a step of others between. */
+  private State within(State s, int t, List<LoopStatement> statements) {
+    State now = s;
+    for (LoopStatement statement : statements) {
+      now = within(now, t, statement);
+    }
+    return now;
+  }
+
+  private State within(State s, int t, LoopStatement statement) {
+    ThreadState thread = s.threads.get(t);
+    return switch (statement) {
+      case Load(int r, int x, MemoryOrder _) -> s.with(t, thread.with(r, valueIn(s.memory, x)));
+      case Store(int x, Value value, MemoryOrder _) -> s.write(x, value(thread, value));
+      case ReadModifyWrite(int r, AtomicOperator operator, int x, Value value, MemoryOrder _) -> {
+        long operand = value(thread, value);
+        State written =
+            x == LoopProgram.WHOLE_OBJECT
+                ? updateBoth(s, operator, operand)
+                : s.write(x, apply(operator, lowIn(s.memory, x), operand));
+        yield written.with(t, thread.with(r, valueIn(s.memory, x)));
+      }
+      case CompareExchange(int r, int success, int x, var expected, var desired, var _) -> {
+        boolean equal = true;
+        for (int i = 0; i < LoopProgram.size(x); i++) {
+          equal &= s.memory.get(LoopProgram.start(x) + i) == byteOf(value(thread, expected), i);
+        }
+        State written = equal ? s.write(x, value(thread, desired)) : s;
+        long old = valueIn(s.memory, x);
+        yield written.with(t, thread.with(r, old).with(success, equal ? 1 : 0));
+      }
+      case Move(int r, Value value) -> s.with(t, thread.with(r, value(thread, value)));
+      case If(Condition condition, var then, var otherwise) ->
+          within(s, t, holds(thread, condition) ? then : otherwise);
+      case Fence _ -> s;
+      default -> throw new IllegalStateException("not in an atomic block: " + statement);
+    };
+  }
+
+  private static State updateBoth(State s, AtomicOperator operator, long operand) {
+    State low = s.write(LOW, apply(operator, lowIn(s.memory, LOW), operand));
+    return low.write(HIGH, apply(operator, lowIn(s.memory, HIGH), operand));
+  }
+
+  private static byte byteOf(long value, int index) {
+    return (byte) (value >> (Byte.SIZE * (index % Long.BYTES)));
+  }
+
+  /** The first eight bytes of a variable. */
+  private static long lowIn(List<Byte> memory, int x) {
+    long value = 0;
+    for (int i = 0; i < Math.min(Long.BYTES, LoopProgram.size(x)); i++) {
+      value |= (memory.get(LoopProgram.start(x) + i) & BYTE) << (Byte.SIZE * i);
+    }
+    return value;
+  }
+
+  private static long valueIn(List<Byte> memory, int x) {
+    return x == LoopProgram.WHOLE_OBJECT
+        ? lowIn(memory, LOW) + lowIn(memory, HIGH)
+        : lowIn(memory, x);
+  }
+
+  private static boolean overlap(int a, int b) {
+    return a != BARRIER
+        && b != BARRIER
+        && LoopProgram.start(a) < LoopProgram.start(b) + LoopProgram.size(b)
+        && LoopProgram.start(b) < LoopProgram.start(a) + LoopProgram.size(a);
+  }
+
+  /** What a load would read; empty where it waits for a store that does not cover it. */
+  private static Optional<Long> read(State s, ThreadState thread, int x) {
+    for (Buffered entry : thread.buffer.reversed()) {
+      if (overlap(entry.variable, x)) {
+        boolean covers =
+            LoopProgram.start(entry.variable) <= LoopProgram.start(x)
+                && LoopProgram.start(x) + LoopProgram.size(x)
+                    <= LoopProgram.start(entry.variable) + LoopProgram.size(entry.variable);
+        return covers
+            ? Optional.of(valueIn(s.write(entry.variable, entry.value).memory, x))
+            : Optional.empty();
+      }
+    }
+    return Optional.of(valueIn(s.memory, x));
   }
 
   /** Whether a read-modify-write may be done now, with what is still in the buffer. */
@@ -418,10 +646,11 @@ final class LoopMachine {
     return thread.buffer.isEmpty()
         || (weak
             && model == SmallModel.PSO
-            && thread.buffer.stream().noneMatch(e -> e.variable == x || e.variable == BARRIER));
+            && thread.buffer.stream()
+                .noneMatch(e -> e.variable == BARRIER || overlap(e.variable, x)));
   }
 
-  private static int apply(AtomicOperator operator, int old, int operand) {
+  private static long apply(AtomicOperator operator, long old, long operand) {
     return switch (operator) {
       case EXCHANGE -> operand;
       case ADD -> old + operand;

@@ -32,7 +32,7 @@ public final class LoopReferee {
    *     ended
    * @param failures how the program can hang
    */
-  public record Outcome(Set<List<Integer>> finalStates, Set<FailureKind> failures) {}
+  public record Outcome(Set<List<Long>> finalStates, Set<FailureKind> failures) {}
 
   private LoopReferee(LoopProgram program, SmallModel model, int maxStates) {
     this.machine = new LoopMachine(program, model);
@@ -66,7 +66,7 @@ public final class LoopReferee {
   }
 
   private Outcome outcome() {
-    Set<List<Integer>> finalStates = new HashSet<>();
+    Set<List<Long>> finalStates = new HashSet<>();
     Set<FailureKind> failures = EnumSet.noneOf(FailureKind.class);
     for (int state : inFinalComponents()) {
       if (machine.isComplete(states.get(state))) {

@@ -54,6 +54,23 @@ public sealed interface LoopStatement {
   /** Wakes one of the threads that sleep on a condition variable, or all. */
   record Signal(int condition, boolean all) implements LoopStatement {}
 
+  /**
+   * An operation on a semaphore, barrier, spin lock or read-write lock.
+   *
+   * @param register gets 1 where an attempt succeeds or the thread is the serial one of a barrier,
+   *     else 0; not changed by operations that cannot fail
+   */
+  record Synchronise(SynchronisationCall call, int object, int register) implements LoopStatement {}
+
+  /** Several statements as one step; no loops, choices or locks. */
+  record Block(List<LoopStatement> body) implements LoopStatement {}
+
+  /** Starts a thread. */
+  record Create(int thread) implements LoopStatement {}
+
+  /** Waits for the end of a thread that was started before. */
+  record Join(int thread) implements LoopStatement {}
+
   /** {@code register} becomes any of 0 to {@code high}. */
   record Choose(int register, int high) implements LoopStatement {}
 

@@ -23,6 +23,7 @@ import dev.weir.testing.LoopStatement.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Random programs with loops of every kind that is explored without a bound: loops that wait in the
@@ -52,16 +53,21 @@ public final class RandomLoopPrograms {
       List.of(MemoryOrder.SEQ_CST, MemoryOrder.RELEASE, MemoryOrder.ACQUIRE);
 
   private final SplittableRandom random;
-  private final int variables;
+  private final List<Integer> variables;
+  private final List<Integer> constants;
 
-  private RandomLoopPrograms(long seed) {
-    this.random = new SplittableRandom(seed);
-    this.variables = 1 + random.nextInt(LoopProgram.VARIABLES);
+  RandomLoopPrograms(SplittableRandom random, List<Integer> variables, List<Integer> constants) {
+    this.random = random;
+    this.variables = variables;
+    this.constants = constants;
   }
 
   /** The program of a seed. */
   public static LoopProgram of(long seed) {
-    return new RandomLoopPrograms(seed).program();
+    SplittableRandom random = new SplittableRandom(seed);
+    int variables = 1 + random.nextInt(LoopProgram.VARIABLES);
+    List<Integer> all = IntStream.range(0, variables).boxed().toList();
+    return new RandomLoopPrograms(random, all, List.of(0, 1, 2)).program();
   }
 
   private LoopProgram program() {
@@ -79,7 +85,7 @@ public final class RandomLoopPrograms {
     return new LoopProgram(threads);
   }
 
-  private List<LoopStatement> piece() {
+  List<LoopStatement> piece() {
     int kind = random.nextInt(24);
     if (kind < 8) {
       return List.of(plain());
@@ -101,7 +107,7 @@ public final class RandomLoopPrograms {
     };
   }
 
-  private List<LoopStatement> loop() {
+  List<LoopStatement> loop() {
     return switch (random.nextInt(14)) {
       case 0, 1 -> List.of(await());
       case 2 -> List.of(awaitOfTwo());
@@ -120,7 +126,7 @@ public final class RandomLoopPrograms {
   }
 
   /** A statement that is no loop and does not lock. */
-  private LoopStatement plain() {
+  LoopStatement plain() {
     return switch (random.nextInt(16)) {
       case 0, 1, 2, 3, 4, 5 -> store();
       case 6, 7, 8 -> load();
@@ -132,7 +138,7 @@ public final class RandomLoopPrograms {
     };
   }
 
-  private LoopStatement await() {
+  LoopStatement await() {
     int r = register();
     List<LoopStatement> body = new ArrayList<>();
     body.add(effectlessRead(r));
@@ -209,14 +215,16 @@ public final class RandomLoopPrograms {
     int r = register();
     int other = (r + 1) % COUNTER;
     List<LoopStatement> result = new ArrayList<>();
-    result.add(new ReadModifyWrite(r, AtomicOperator.ADD, 0, Value.of(1), atomicOrder()));
+    result.add(
+        new ReadModifyWrite(
+            r, AtomicOperator.ADD, variables.getFirst(), Value.of(1), atomicOrder()));
     result.add(
         new Loop(
             List.of(
-                new Load(other, variables - 1, MemoryOrder.PLAIN),
+                new Load(other, variables.getLast(), MemoryOrder.PLAIN),
                 new Break(new Condition(other, true, Value.ofRegister(r))))));
     if (random.nextBoolean()) {
-      result.add(new Store(variables - 1, new Value(r, 1), storeOrder()));
+      result.add(new Store(variables.getLast(), new Value(r, 1), storeOrder()));
     }
     return result;
   }
@@ -356,31 +364,31 @@ public final class RandomLoopPrograms {
     };
   }
 
-  private LoopStatement store() {
+  LoopStatement store() {
     Value value = random.nextInt(4) == 0 ? new Value(register(), random.nextInt(2)) : value(3);
-    return new Store(variable(), value, storeOrder());
+    return new Store(anyVariable(), value, storeOrder());
   }
 
   private LoopStatement load() {
-    return new Load(register(), variable(), MemoryOrder.PLAIN);
+    return new Load(register(), anyVariable(), MemoryOrder.PLAIN);
   }
 
   private LoopStatement readModifyWrite() {
     AtomicOperator operator = random.nextBoolean() ? AtomicOperator.EXCHANGE : AtomicOperator.ADD;
-    return new ReadModifyWrite(register(), operator, variable(), constant(), atomicOrder());
+    return new ReadModifyWrite(register(), operator, anyVariable(), constant(), atomicOrder());
   }
 
   private LoopStatement compareExchange() {
     int r = register();
     return new CompareExchange(
-        r, (r + 1) % COUNTER, variable(), constant(), constant(), atomicOrder());
+        r, (r + 1) % COUNTER, anyVariable(), constant(), constant(), atomicOrder());
   }
 
-  private LoopStatement fence() {
+  LoopStatement fence() {
     return new Fence(FENCE_ORDERS.get(random.nextInt(FENCE_ORDERS.size())));
   }
 
-  private Condition condition(int register) {
+  Condition condition(int register) {
     return new Condition(register, random.nextBoolean(), value(2));
   }
 
@@ -389,15 +397,22 @@ public final class RandomLoopPrograms {
   }
 
   private Value value(int bound) {
-    return Value.of(random.nextInt(bound));
+    return Value.of(constants.get(random.nextInt(bound)));
   }
 
-  private int register() {
+  int register() {
     return random.nextInt(COUNTER);
   }
 
   private int variable() {
-    return random.nextInt(variables);
+    return variables.get(random.nextInt(variables.size()));
+  }
+
+  /** One that need not be of a size at which threads wait. */
+  private int anyVariable() {
+    return variables.contains(LoopProgram.VARIABLES) && random.nextInt(4) == 0
+        ? LoopProgram.WHOLE_OBJECT
+        : variable();
   }
 
   private MemoryOrder storeOrder() {
