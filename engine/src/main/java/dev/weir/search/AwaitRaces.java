@@ -100,9 +100,7 @@ final class AwaitRaces {
       isFound = false;
       return earlier;
     }
-    return earlier != EventLog.NONE && precedes(earlier, thread, fences)
-        ? EventLog.NONE
-        : earlier;
+    return earlier != EventLog.NONE && precedes(earlier, thread, fences) ? EventLog.NONE : earlier;
   }
 
   /** The sets of writes that the last thread asked for could have come before. */
@@ -112,9 +110,7 @@ final class AwaitRaces {
 
   /** Whether an event comes before a read because of what the read's thread has done. */
   private boolean precedes(int event, int thread, boolean fences) {
-    return fences
-        ? trace.precedesFence(event, thread)
-        : trace.precedesThread(event, thread);
+    return fences ? trace.precedesFence(event, thread) : trace.precedesThread(event, thread);
   }
 
   private void findSets(int thread) {

@@ -1,9 +1,7 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.trace.EventLog;
 
@@ -12,41 +10,7 @@ import dev.weir.trace.EventLog;
  * 2016, Fig. 11, lines 17 to 27).
  */
 final class Independence {
-  private final Machine machine;
-
-  Independence(Machine machine) {
-    this.machine = machine;
-  }
-
-  /** Whether the event that was just executed is dependent with what an actor would do next. */
-  boolean isDependent(EventLog log, int event, int actor) {
-    int thread = machine.actors().threadOf(actor);
-    if (log.thread(event) == thread) {
-      return false;
-    }
-    EventKind kind = log.kind(event);
-    if (!kind.accessesMemory() || log.store(event) != EventLog.NONE && kind == EventKind.LOAD) {
-      return false;
-    }
-    Step next = machine.pending(actor);
-    if (!next.kind.accessesMemory()) {
-      return false;
-    }
-    if (next.kind == EventKind.ATOMIC_BLOCK) {
-      return true;
-    }
-    if (next.kind == EventKind.LOAD && Actors.isThread(actor)) {
-      int source = machine.buffers().forward(thread, next.address, next.size);
-      if (source != StoreBuffers.NONE) {
-        return false;
-      }
-    }
-    if (kind == EventKind.ATOMIC_BLOCK) {
-      return conflictsWithBlock(log, event, next);
-    }
-    return (kind.writes() || next.kind.writes())
-        && overlap(log.address(event), log.size(event), next.address, next.size);
-  }
+  private Independence() {}
 
   /**
    * Whether the event that was just executed is dependent with a step that was summed up before.
@@ -78,22 +42,5 @@ final class Independence {
       }
     }
     return false;
-  }
-
-  private static boolean conflictsWithBlock(EventLog log, int event, Step next) {
-    for (int i = 0; i < log.accessCount(event); i++) {
-      boolean conflicts =
-          (log.accessWrites(event, i) || next.kind.writes())
-              && overlap(
-                  log.accessAddress(event, i), log.accessSize(event, i), next.address, next.size);
-      if (conflicts) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean overlap(long a, int aSize, long b, int bSize) {
-    return a < b + bSize && b < a + aSize;
   }
 }

@@ -23,7 +23,7 @@ import java.util.List;
  */
 final class SourceDpor implements Search {
   private final List<IntList> backtrack = new ArrayList<>();
-  private final IntList sleep = new IntList();
+  private final List<StepSummary> sleep = new ArrayList<>();
   private final IntList enabled = new IntList();
   private final IntList firsts = new IntList();
 
@@ -44,7 +44,6 @@ final class SourceDpor implements Search {
     Machine machine = x.machine();
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     EventLog log = trace.log();
-    Independence independence = new Independence(machine);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
     backtrack.clear();
     wide.clear();
@@ -71,11 +70,12 @@ final class SourceDpor implements Search {
         }
         depth--;
         machine.undo(marks[depth]);
+        StepSummary done = StepSummary.of(trace, depth);
         trace.truncate(depth);
         x.undone(depth);
-        sleep.truncate(sleepStarts[depth + 1]);
+        truncateSleep(sleepStarts[depth + 1]);
         if (nextOutcomes[depth] == outcomes[depth]) {
-          sleep.add(chosen[depth]);
+          sleep.add(done);
         }
         continue;
       }
@@ -100,7 +100,7 @@ final class SourceDpor implements Search {
       addRaces(trace, depth);
       depth++;
       ensureCapacity(depth);
-      inheritSleep(independence, log, depth);
+      inheritSleep(machine, log, depth);
       if (!open(x, trace, awaits, depth)) {
         return Ending.STOPPED;
       }
@@ -130,7 +130,7 @@ final class SourceDpor implements Search {
       int actor = candidates.get(i);
       boolean asleep = false;
       for (int j = sleepStarts[depth]; j < sleepEnd(depth) && !asleep; j++) {
-        asleep = sleep.get(j) == actor;
+        asleep = sleep.get(j).actor() == actor;
       }
       pending += asleep || actor == chosen[depth] ? 0 : 1;
     }
@@ -143,7 +143,7 @@ final class SourceDpor implements Search {
 
   private boolean isAsleep(int depth, int actor) {
     for (int i = sleepStarts[depth]; i < sleep.size(); i++) {
-      if (sleep.get(i) == actor) {
+      if (sleep.get(i).actor() == actor) {
         return true;
       }
     }
@@ -151,15 +151,21 @@ final class SourceDpor implements Search {
   }
 
   /** The sleep set of a new node: those of its parent that do not depend on the event between. */
-  private void inheritSleep(Independence independence, EventLog log, int depth) {
+  private void inheritSleep(Machine machine, EventLog log, int depth) {
     int from = sleepStarts[depth - 1];
     int to = sleep.size();
     sleepStarts[depth] = to;
     for (int i = from; i < to; i++) {
-      int actor = sleep.get(i);
-      if (!independence.isDependent(log, depth - 1, actor)) {
-        sleep.add(actor);
+      StepSummary sleeper = sleep.get(i);
+      if (!Independence.wakes(machine, log, depth - 1, sleeper)) {
+        sleep.add(sleeper);
       }
+    }
+  }
+
+  private void truncateSleep(int size) {
+    while (sleep.size() > size) {
+      sleep.removeLast();
     }
   }
 

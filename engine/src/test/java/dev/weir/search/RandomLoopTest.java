@@ -27,6 +27,7 @@ import dev.weir.testing.LoopStatement.Loop;
 import dev.weir.testing.LoopStatement.ReadModifyWrite;
 import dev.weir.testing.LoopStatement.Signal;
 import dev.weir.testing.LoopStatement.Store;
+import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
@@ -196,6 +197,29 @@ class RandomLoopTest {
                     new Load(0, whole, MemoryOrder.PLAIN),
                     new Store(whole, Value.of(0), MemoryOrder.PLAIN)))),
         List.of(awaitZero(part(8, 8))));
+  }
+
+  /**
+   * An atomic block that sleeps is woken by what it depends on and by nothing else: an attempt that
+   * fails comes before it or not, and what succeeds instead is not covered by it.
+   */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void aSleepingBlockIsWokenByWhatItDependsOn(SmallModel model) {
+    int half = part(0, 4);
+    assertAgree(
+        model,
+        List.of(
+            new Store(part(0, 1), Value.of(1), MemoryOrder.RELEASE),
+            new Block(List.of(new Store(half, Value.of(1), MemoryOrder.PLAIN)))),
+        List.of(
+            new Store(part(0, 1), Value.of(0), MemoryOrder.SEQ_CST),
+            new TryLock(1, 0),
+            new If(
+                new Condition(1, true, Value.of(1)),
+                List.of(new Store(half, Value.of(1), MemoryOrder.PLAIN)),
+                List.of())),
+        List.of(new Lock(0), new Load(0, part(0, 1), MemoryOrder.PLAIN), new Wait(0, 0, false)));
   }
 
   private static LoopStatement awaitZero(int variable) {
