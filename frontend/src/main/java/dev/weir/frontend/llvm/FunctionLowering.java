@@ -3,6 +3,7 @@ package dev.weir.frontend.llvm;
 import dev.weir.program.Function;
 import dev.weir.program.FunctionBuilder;
 import dev.weir.program.Operand;
+import dev.weir.program.Predicate;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import java.util.ArrayList;
@@ -229,25 +230,50 @@ final class FunctionLowering {
 
   private void switchOver(LlvmValue terminator, long block) {
     LlvmValue value = terminator.operand(0);
-    if (context.layouts().leaves(value.type()).size() != 1
-        || !context.layouts().isSupported(value.type())) {
-      refuse(terminator, "switch over " + value.type(), "use at most 64 bits");
+    if (!context.layouts().isSupported(value.type())) {
+      refuse(terminator, "switch over " + value.type(), "use at most 128 bits");
       return;
     }
     context.checkDefined(value, "value of a switch");
-    Operand operand = context.operand(value);
+    List<Operand> operands = context.operands(value);
     int from = builder.currentBlock();
     Map<Long, Integer> edges = new HashMap<>();
-    List<Terminator.Case> cases = new ArrayList<>();
     int otherwise = edge(block, LlvmC.successor(terminator.ref(), 0), edges);
     int count = terminator.operandCount();
+    if (operands.size() > 1) {
+      switchOverWords(terminator, block, from, edges, otherwise);
+      return;
+    }
+    List<Terminator.Case> cases = new ArrayList<>();
     for (int i = 2; i < count; i += 2) {
       long target = LlvmC.blockOfValue(terminator.operand(i + 1).ref());
       cases.add(new Terminator.Case(terminator.operand(i).integer(), edge(block, target, edges)));
     }
     builder
         .startBlock(from)
-        .end(new Terminator.Switch(operand, cases, otherwise, context.position()));
+        .end(new Terminator.Switch(operands.getFirst(), cases, otherwise, context.position()));
+  }
+
+  /** A switch over more than 64 bits compares with one value after the other. */
+  private void switchOverWords(
+      LlvmValue terminator, long block, int from, Map<Long, Integer> edges, int otherwise) {
+    LlvmValue value = terminator.operand(0);
+    int current = from;
+    for (int i = 2; i < terminator.operandCount(); i += 2) {
+      int target = edge(block, LlvmC.blockOfValue(terminator.operand(i + 1).ref()), edges);
+      int next = builder.newBlock();
+      builder.startBlock(current);
+      Operand isCase =
+          new Integers(context)
+              .compare(
+                  Predicate.EQ,
+                  value.type().width(),
+                  context.operands(value),
+                  context.operands(terminator.operand(i)));
+      builder.end(new Terminator.Branch(isCase, target, next, context.position()));
+      current = next;
+    }
+    builder.startBlock(current).end(new Terminator.Jump(otherwise, context.position()));
   }
 
   private void computedGoto(LlvmValue terminator, long block) {
