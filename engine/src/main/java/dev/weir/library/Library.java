@@ -57,7 +57,9 @@ public final class Library implements ExternalFunctions {
 
   @Override
   public Optional<ExternalFunction> find(String name) {
-    return Optional.ofNullable(entries.get(ofIntrinsic(name))).map(Entry::function);
+    Entry entry = entries.get(name);
+    return Optional.ofNullable(entry != null ? entry : entries.get(ofIntrinsic(name)))
+        .map(Entry::function);
   }
 
   /** The name in C of the function that an intrinsic of LLVM such as {@code llvm.sin.f32} is. */
@@ -417,6 +419,8 @@ public final class Library implements ExternalFunctions {
   private void mathematics() {
     Family f = new Family("mathematics");
     MathFunctions.all().forEach((name, function) -> f.local(name, "as math.h has it", function));
+    f.local("llvm.powi.f64", "a power by repeated multiplication", IntegerPowers::ofDouble);
+    f.local("llvm.powi.f32", "a power by repeated multiplication", IntegerPowers::ofFloat);
     for (MathParts.Function function : MathParts.Function.values()) {
       String name = function.name().toLowerCase(Locale.ROOT);
       f.add(name, "two parts of a number", new MathParts(false, function));

@@ -12,6 +12,7 @@ final class Intrinsics {
   private static final Set<String> IGNORED =
       Set.of(
           "assume",
+          "clear_cache",
           "dbg",
           "donothing",
           "experimental",
@@ -58,7 +59,7 @@ final class Intrinsics {
       case "memcpy", "memmove" -> copy(call, name);
       case "memset" -> set(call, name);
       case "trap", "debugtrap", "ubsantrap" -> trap(call);
-      case "expect", "launder", "strip", "ssa", "threadlocal" -> alias(call);
+      case "canonicalize", "expect", "launder", "strip", "ssa", "threadlocal" -> alias(call);
       case "is" -> {
         if (name.startsWith("llvm.is.fpclass")) {
           floating.lower(call, name);

@@ -145,19 +145,15 @@ final class VectorLowering {
   }
 
   /** {@code llvm.vector.reduce} of floating-point numbers, in order. */
-  void reduceFloating(LlvmValue call, BinaryOperator operator, boolean hasStart) {
+  void reduceFloating(
+      LlvmValue call, java.util.function.BinaryOperator<Operand> operation, boolean hasStart) {
     LlvmValue vector = call.operand(hasStart ? 1 : 0);
-    int width = FloatingLowering.width(call.type());
     List<Operand> numbers = new ArrayList<>();
     if (hasStart) {
       numbers.add(context.operand(call.operand(0)));
     }
     numbers.addAll(context.operands(vector));
-    context.define(
-        call,
-        numbers.stream()
-            .reduce((one, other) -> context.binary(operator, width, one, other))
-            .orElseThrow());
+    context.define(call, numbers.stream().reduce(operation).orElseThrow());
     defineAny(call);
   }
 
