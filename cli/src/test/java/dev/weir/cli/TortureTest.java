@@ -32,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Small programs with one thread over all of C: what they print is what they print when a compiler
  * for x86-64 Linux makes machine code of them. Their outputs were recorded so, and are compared
  * again where such a compiler is at hand. Each program is compiled at one level of optimisation,
- * the next one at another; {@code -Dweir.torture.all} takes each at all levels.
+ * the next one at another; {@code -Dweir.torture.all} takes each at all levels. {@code
+ * -Dweir.torture.only=REGEX} takes only those whose names contain it.
  */
 class TortureTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "torture");
@@ -90,7 +91,12 @@ class TortureTest {
 
   private static List<Path> programs() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
+      String only = System.getProperty("weir.torture.only", "");
+      return files
+          .filter(file -> file.toString().endsWith(".c"))
+          .filter(file -> file.getFileName().toString().matches(".*(" + only + ").*"))
+          .sorted()
+          .toList();
     }
   }
 
