@@ -164,10 +164,13 @@ final class Formatter {
 
   private String octal() {
     String digits = Long.toOctalString(unsigned());
-    if (has('#') && !digits.startsWith("0") && precision <= digits.length()) {
-      precision = digits.length() + 1;
-    }
-    return integer("", digits);
+    String shown = shown(digits);
+    boolean lacksZero = !shown.startsWith("0") && precision <= shown.length();
+    return integer(has('#') && lacksZero ? "0" : "", digits);
+  }
+
+  private String shown(String digits) {
+    return precision == 0 && digits.equals("0") ? "" : digits;
   }
 
   private String pointer() {
@@ -176,7 +179,7 @@ final class Formatter {
   }
 
   private String integer(String prefix, String digits) {
-    String shown = precision == 0 && digits.equals("0") ? "" : digits;
+    String shown = shown(digits);
     String zeros = "0".repeat(Math.max(0, precision - shown.length()));
     return pad(prefix, zeros + shown, precision == NO_PRECISION);
   }
