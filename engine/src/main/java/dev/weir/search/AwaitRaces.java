@@ -17,6 +17,7 @@ final class AwaitRaces {
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
+  private final EarlierMemory memory;
   private final SkippedWrites skipped;
   private final IntList writes = new IntList();
 
@@ -35,6 +36,7 @@ final class AwaitRaces {
     this.machine = machine;
     this.trace = trace;
     this.log = trace.log();
+    this.memory = new EarlierMemory(log);
     this.skipped = new SkippedWrites(trace);
   }
 
@@ -68,7 +70,7 @@ final class AwaitRaces {
     if (newest < 0 || log.thread(newest) == thread) {
       return Step.NO_AWAIT;
     }
-    long value = before(newest, address, size, machine.awaits().valueToRead(thread));
+    long value = memory.before(newest, address, size, machine.awaits().valueToRead(thread));
     if (!machine.awaits().goesRound(thread, value)) {
       return Step.NO_AWAIT;
     }
@@ -121,7 +123,7 @@ final class AwaitRaces {
     boolean fences = read.drain == Step.Drain.ALL;
     writes.clear();
     for (int e = 0; e < log.size(); e++) {
-      if (writes(e, address, size)) {
+      if (memory.writes(e, address, size)) {
         writes.add(e);
       }
     }
@@ -138,7 +140,7 @@ final class AwaitRaces {
 
               @Override
               public long without(int write, long after) {
-                return before(write, address, size, after);
+                return memory.before(write, address, size, after);
               }
 
               @Override
@@ -173,7 +175,7 @@ final class AwaitRaces {
           return EventLog.NONE;
         }
         reader = e;
-      } else if (writes(e, step.address, step.size)) {
+      } else if (memory.writes(e, step.address, step.size)) {
         int first = reader == EventLog.NONE ? later : reader;
         if (first != EventLog.NONE && !machine.awaits().goesRound(thread, now)) {
           return first;
@@ -181,7 +183,7 @@ final class AwaitRaces {
         if (trace.precedesFence(e, thread)) {
           return EventLog.NONE;
         }
-        now = before(e, step.address, step.size, now);
+        now = memory.before(e, step.address, step.size, now);
         later = e;
         reader = EventLog.NONE;
       }
@@ -199,16 +201,16 @@ final class AwaitRaces {
   private int search(int thread, long address, int size, int from, long value) {
     long now = value;
     for (int e = from - 1; e >= 0; e--) {
-      if (!writes(e, address, size)) {
+      if (!memory.writes(e, address, size)) {
         continue;
       }
-      if (!covers(e, address, size)) {
+      if (!memory.covers(e, address, size)) {
         return ChronologicalTrace.SEVERAL;
       }
       if (log.thread(e) == thread) {
         return EventLog.NONE;
       }
-      now = before(e, address, size, now);
+      now = memory.before(e, address, size, now);
       if (!machine.awaits().goesRound(thread, now)) {
         found = now;
         isFound = true;
@@ -216,86 +218,6 @@ final class AwaitRaces {
       }
     }
     return EventLog.NONE;
-  }
-
-  private boolean writes(int e, long address, int size) {
-    EventKind kind = log.kind(e);
-    if (!kind.writes() || log.isWithoutEffect(e)) {
-      return false;
-    }
-    if (kind == EventKind.ATOMIC_BLOCK) {
-      for (int i = 0; i < log.accessCount(e); i++) {
-        if (log.accessWrites(e, i)
-            && overlap(log.accessAddress(e, i), log.accessSize(e, i), address, size)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    return overlap(log.address(e), log.size(e), address, size);
-  }
-
-  private static boolean overlap(long a, int aSize, long b, int bSize) {
-    return a < b + bSize && b < a + aSize;
-  }
-
-  /** Whether a write of some of these bytes writes all of them at once. */
-  private boolean covers(int e, long address, int size) {
-    if (log.kind(e) != EventKind.ATOMIC_BLOCK) {
-      return log.address(e) <= address && address + size <= log.address(e) + log.size(e);
-    }
-    for (int i = 0; i < log.accessCount(e); i++) {
-      long start = log.accessAddress(e, i);
-      if (log.accessWrites(e, i)
-          && start <= address
-          && address + size <= start + log.accessSize(e, i)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The value of some bytes before a write, from that after it. */
-  private long before(int write, long address, int size, long after) {
-    return switch (log.kind(write)) {
-      // It leaves the bytes as they are.
-      case FREE -> after;
-      case ATOMIC_BLOCK -> beforeBlock(write, address, size, after);
-      default -> {
-        long start = log.address(write);
-        long value = restored(start, log.size(write), log.previous(write), address, size, after);
-        yield log.size(write) <= Long.BYTES
-            ? value
-            : restored(
-                start + Long.BYTES, Long.BYTES, log.previousHigh(write), address, size, value);
-      }
-    };
-  }
-
-  private long beforeBlock(int write, long address, int size, long after) {
-    long value = after;
-    for (int i = log.accessCount(write) - 1; i >= 0; i--) {
-      // Larger ones end an object's life.
-      if (log.accessWrites(write, i) && log.accessSize(write, i) <= Long.BYTES) {
-        long previous = log.accessPrevious(write, i);
-        long at = log.accessAddress(write, i);
-        value = restored(at, log.accessSize(write, i), previous, address, size, value);
-      }
-    }
-    return value;
-  }
-
-  private static long restored(
-      long written, int writtenSize, long previous, long address, int size, long after) {
-    long value = after;
-    for (int i = 0; i < size; i++) {
-      long offset = address + i - written;
-      if (offset >= 0 && offset < Math.min(writtenSize, Long.BYTES)) {
-        long old = (previous >>> (Byte.SIZE * offset)) & 0xff;
-        value = (value & ~(0xffL << (Byte.SIZE * i))) | (old << (Byte.SIZE * i));
-      }
-    }
-    return value;
   }
 
   /**

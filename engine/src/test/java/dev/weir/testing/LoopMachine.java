@@ -39,17 +39,10 @@ final class LoopMachine {
   private static final int FREE = -1;
 
   /** Stands for a store-store barrier in a buffer. */
-  private static final int BARRIER = -1;
-
-  private static final long BYTE = 0xff;
-
-  /** The halves of the object that has parts. */
-  private static final int LOW = LoopProgram.VARIABLES;
-
-  private static final int HIGH = LoopProgram.VARIABLES + 8;
+  private static final int BARRIER = LoopMemory.NONE;
 
   /** What of memory is in the result: all of it. */
-  private static final List<Integer> OBSERVED = List.of(0, 1, 2, LOW, HIGH);
+  private static final List<Integer> OBSERVED = List.of(0, 1, 2, LoopMemory.LOW, LoopMemory.HIGH);
 
   // Where the state of an object starts among those of all.
   private static final int COUNTS = LoopProgram.MUTEXES;
@@ -131,7 +124,7 @@ final class LoopMachine {
     State write(int variable, long value) {
       List<Byte> changed = new ArrayList<>(memory);
       for (int i = 0; i < LoopProgram.size(variable); i++) {
-        changed.set(LoopProgram.start(variable) + i, byteOf(value, i));
+        changed.set(LoopProgram.start(variable) + i, LoopMemory.byteOf(value, i));
       }
       return new State(threads, List.copyOf(changed), holders);
     }
@@ -290,7 +283,7 @@ final class LoopMachine {
   List<Long> result(State s) {
     List<Long> result = new ArrayList<>();
     for (int x : OBSERVED) {
-      result.add(valueIn(s.memory, x));
+      result.add(LoopMemory.valueIn(s.memory, x));
     }
     for (int t = 0; t < code.size(); t++) {
       long value = 0;
@@ -345,7 +338,7 @@ final class LoopMachine {
         return;
       }
       if (thread.buffer.subList(0, i).stream()
-          .noneMatch(e -> overlap(e.variable, entry.variable))) {
+          .noneMatch(e -> LoopMemory.overlap(e.variable, entry.variable))) {
         List<Buffered> rest = new ArrayList<>(thread.buffer);
         rest.remove(i);
         result.add(s.with(t, thread.withBuffer(rest)).write(entry.variable, entry.value));
@@ -566,23 +559,26 @@ final class LoopMachine {
   private State within(State s, int t, LoopStatement statement) {
     ThreadState thread = s.threads.get(t);
     return switch (statement) {
-      case Load(int r, int x, MemoryOrder _) -> s.with(t, thread.with(r, valueIn(s.memory, x)));
+      case Load(int r, int x, MemoryOrder _) ->
+          s.with(t, thread.with(r, LoopMemory.valueIn(s.memory, x)));
       case Store(int x, Value value, MemoryOrder _) -> s.write(x, value(thread, value));
       case ReadModifyWrite(int r, AtomicOperator operator, int x, Value value, MemoryOrder _) -> {
         long operand = value(thread, value);
         State written =
             x == LoopProgram.WHOLE_OBJECT
                 ? updateBoth(s, operator, operand)
-                : s.write(x, apply(operator, lowIn(s.memory, x), operand));
-        yield written.with(t, thread.with(r, valueIn(s.memory, x)));
+                : s.write(x, apply(operator, LoopMemory.lowIn(s.memory, x), operand));
+        yield written.with(t, thread.with(r, LoopMemory.valueIn(s.memory, x)));
       }
       case CompareExchange(int r, int success, int x, var expected, var desired, var _) -> {
         boolean equal = true;
         for (int i = 0; i < LoopProgram.size(x); i++) {
-          equal &= s.memory.get(LoopProgram.start(x) + i) == byteOf(value(thread, expected), i);
+          equal &=
+              s.memory.get(LoopProgram.start(x) + i)
+                  == LoopMemory.byteOf(value(thread, expected), i);
         }
         State written = equal ? s.write(x, value(thread, desired)) : s;
-        long old = valueIn(s.memory, x);
+        long old = LoopMemory.valueIn(s.memory, x);
         yield written.with(t, thread.with(r, old).with(success, equal ? 1 : 0));
       }
       case Move(int r, Value value) -> s.with(t, thread.with(r, value(thread, value)));
@@ -594,50 +590,27 @@ final class LoopMachine {
   }
 
   private static State updateBoth(State s, AtomicOperator operator, long operand) {
-    State low = s.write(LOW, apply(operator, lowIn(s.memory, LOW), operand));
-    return low.write(HIGH, apply(operator, lowIn(s.memory, HIGH), operand));
-  }
-
-  private static byte byteOf(long value, int index) {
-    return (byte) (value >> (Byte.SIZE * (index % Long.BYTES)));
-  }
-
-  /** The first eight bytes of a variable. */
-  private static long lowIn(List<Byte> memory, int x) {
-    long value = 0;
-    for (int i = 0; i < Math.min(Long.BYTES, LoopProgram.size(x)); i++) {
-      value |= (memory.get(LoopProgram.start(x) + i) & BYTE) << (Byte.SIZE * i);
-    }
-    return value;
-  }
-
-  private static long valueIn(List<Byte> memory, int x) {
-    return x == LoopProgram.WHOLE_OBJECT
-        ? lowIn(memory, LOW) + lowIn(memory, HIGH)
-        : lowIn(memory, x);
-  }
-
-  private static boolean overlap(int a, int b) {
-    return a != BARRIER
-        && b != BARRIER
-        && LoopProgram.start(a) < LoopProgram.start(b) + LoopProgram.size(b)
-        && LoopProgram.start(b) < LoopProgram.start(a) + LoopProgram.size(a);
+    State low =
+        s.write(
+            LoopMemory.LOW, apply(operator, LoopMemory.lowIn(s.memory, LoopMemory.LOW), operand));
+    return low.write(
+        LoopMemory.HIGH, apply(operator, LoopMemory.lowIn(s.memory, LoopMemory.HIGH), operand));
   }
 
   /** What a load would read; empty where it waits for a store that does not cover it. */
   private static Optional<Long> read(State s, ThreadState thread, int x) {
     for (Buffered entry : thread.buffer.reversed()) {
-      if (overlap(entry.variable, x)) {
+      if (LoopMemory.overlap(entry.variable, x)) {
         boolean covers =
             LoopProgram.start(entry.variable) <= LoopProgram.start(x)
                 && LoopProgram.start(x) + LoopProgram.size(x)
                     <= LoopProgram.start(entry.variable) + LoopProgram.size(entry.variable);
         return covers
-            ? Optional.of(valueIn(s.write(entry.variable, entry.value).memory, x))
+            ? Optional.of(LoopMemory.valueIn(s.write(entry.variable, entry.value).memory, x))
             : Optional.empty();
       }
     }
-    return Optional.of(valueIn(s.memory, x));
+    return Optional.of(LoopMemory.valueIn(s.memory, x));
   }
 
   /** Whether a read-modify-write may be done now, with what is still in the buffer. */
@@ -647,7 +620,7 @@ final class LoopMachine {
         || (weak
             && model == SmallModel.PSO
             && thread.buffer.stream()
-                .noneMatch(e -> e.variable == BARRIER || overlap(e.variable, x)));
+                .noneMatch(e -> e.variable == BARRIER || LoopMemory.overlap(e.variable, x)));
   }
 
   private static long apply(AtomicOperator operator, long old, long operand) {
