@@ -2,6 +2,7 @@ package dev.weir.library;
 
 import dev.weir.machine.Call;
 import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
 import java.nio.charset.StandardCharsets;
 
@@ -10,13 +11,20 @@ import java.nio.charset.StandardCharsets;
  * argument is the size of the buffer. Each byte is a store of its own.
  *
  * @param limited whether there is that size
+ * @param inList whether a {@code va_list} holds the arguments, as in {@code vsprintf}
  */
-record FormatToMemory(boolean limited) implements ExternalFunction {
+record FormatToMemory(boolean limited, boolean inList) implements ExternalFunction {
   private static final int FORMAT = 0;
 
   private byte[] text(Call call) {
     int format = limited ? 2 : 1;
-    return Formatter.forProgram(call, format + 1)
+    if (inList && !call.isStable(call.argument(format + 1))) {
+      call.fail(
+          FailureKind.UNSUPPORTED,
+          call.name() + " of arguments that other threads may write; take a copy with va_copy");
+      return new byte[0];
+    }
+    return Formatter.forProgram(call, FormatArguments.of(call, format + 1, inList))
         .formatAt(call.argument(format))
         .getBytes(StandardCharsets.UTF_8);
   }

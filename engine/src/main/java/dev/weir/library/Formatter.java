@@ -12,7 +12,7 @@ final class Formatter {
 
   private final Call call;
   private final boolean stable;
-  private int argument;
+  private final FormatArguments arguments;
 
   private String format = "";
   private int at;
@@ -21,23 +21,23 @@ final class Formatter {
   private int precision;
   private String length = "";
 
-  private Formatter(Call call, int firstArgument, boolean stable) {
+  private Formatter(Call call, FormatArguments arguments, boolean stable) {
     this.call = call;
-    this.argument = firstArgument;
+    this.arguments = arguments;
     this.stable = stable;
   }
 
-  /** For text that nothing depends on; takes arguments from the one with this index on. */
-  static Formatter forOutput(Call call, int firstArgument) {
-    return new Formatter(call, firstArgument, false);
+  /** For text that nothing depends on. */
+  static Formatter forOutput(Call call, FormatArguments arguments) {
+    return new Formatter(call, arguments, false);
   }
 
   /**
    * For text that the program goes on with: the call is refused where it takes a string that
    * another thread may write.
    */
-  static Formatter forProgram(Call call, int firstArgument) {
-    return new Formatter(call, firstArgument, true);
+  static Formatter forProgram(Call call, FormatArguments arguments) {
+    return new Formatter(call, arguments, true);
   }
 
   /** The text for the format at an address. */
@@ -131,7 +131,7 @@ final class Formatter {
   }
 
   private long next() {
-    return call.argument(argument++);
+    return arguments.integer();
   }
 
   private int bits() {
@@ -195,7 +195,7 @@ final class Formatter {
       call.fail(FailureKind.UNSUPPORTED, "long double in a format of " + call.name());
       return "";
     }
-    double value = Double.longBitsToDouble(next());
+    double value = Double.longBitsToDouble(arguments.floating());
     boolean negative = Double.doubleToRawLongBits(value) < 0;
     String magnitude = FloatingText.of(Math.abs(value), conversion, precision, has('#'));
     boolean hexadecimal = Character.toLowerCase(conversion) == 'a' && Double.isFinite(value);

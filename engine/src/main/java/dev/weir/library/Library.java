@@ -382,8 +382,12 @@ public final class Library implements ExternalFunctions {
     f.local("printf", "formatted output", Output::printf);
     f.local("fprintf", "formatted output; stdout and stderr are one", Output::fprintf);
     f.local("dprintf", "formatted output", Output::dprintf);
-    f.add("sprintf", "formats to memory", new FormatToMemory(false));
-    f.add("snprintf", "formats to memory, within a limit", new FormatToMemory(true));
+    f.add("sprintf", "formats to memory", new FormatToMemory(false, false));
+    f.add("snprintf", "formats to memory, within a limit", new FormatToMemory(true, false));
+    f.local("vprintf", "formatted output", Output::vprintf);
+    f.local("vfprintf", "formatted output; stdout and stderr are one", Output::vfprintf);
+    f.add("vsprintf", "formats to memory", new FormatToMemory(false, true));
+    f.add("vsnprintf", "formats to memory, within a limit", new FormatToMemory(true, true));
     f.local("puts", "a line", Output::puts);
     f.local("fputs", "text", Output::fputs);
     f.local("putchar", "a character", Output::putchar);

@@ -10,7 +10,7 @@ final class Output {
 
   /** {@code int printf(const char *format, ...)}. */
   static void printf(Call call) {
-    print(call, 0);
+    print(call, 0, false);
   }
 
   /**
@@ -19,7 +19,19 @@ final class Output {
    */
   static void fprintf(Call call) {
     if (isWritable(call, 0)) {
-      print(call, 1);
+      print(call, 1, false);
+    }
+  }
+
+  /** {@code int vprintf(const char *format, va_list arguments)}. */
+  static void vprintf(Call call) {
+    print(call, 0, true);
+  }
+
+  /** {@code int vfprintf(FILE *stream, const char *format, va_list arguments)}. */
+  static void vfprintf(Call call) {
+    if (isWritable(call, 0)) {
+      print(call, 1, true);
     }
   }
 
@@ -27,7 +39,7 @@ final class Output {
   static void dprintf(Call call) {
     long file = call.argument(0);
     if (file == 1 || file == 2) {
-      print(call, 1);
+      print(call, 1, false);
     } else {
       refuse(call);
     }
@@ -48,8 +60,9 @@ final class Output {
         call.name() + " to a stream that is not stdout or stderr; files can only be read");
   }
 
-  private static void print(Call call, int format) {
-    String text = Formatter.forOutput(call, format + 1).formatAt(call.argument(format));
+  private static void print(Call call, int format, boolean inList) {
+    FormatArguments arguments = FormatArguments.of(call, format + 1, inList);
+    String text = Formatter.forOutput(call, arguments).formatAt(call.argument(format));
     if (!call.hasFailed()) {
       call.print(text);
       Values.returnInt(call, text.getBytes(StandardCharsets.UTF_8).length);

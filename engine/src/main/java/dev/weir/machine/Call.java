@@ -378,6 +378,18 @@ public final class Call {
     return text(address, count, false);
   }
 
+  /**
+   * An integer as the thread would read it now, without a step, as with {@link #string}; the call
+   * fails where it is not valid.
+   */
+  public long integer(long address, int size) {
+    long value = 0;
+    for (int i = 0; i < size && machine.accesses.checkView(thread, address + i); i++) {
+      value |= machine.accesses.view(thread, address + i) << 8 * i;
+    }
+    return value;
+  }
+
   private String text(long address, long limit, boolean endsAtZero) {
     var bytes = new java.io.ByteArrayOutputStream();
     for (long at = address; ; at++) {
