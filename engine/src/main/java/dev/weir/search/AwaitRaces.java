@@ -169,15 +169,19 @@ final class AwaitRaces {
     long now = machine.awaits().valueToRead(thread);
     int later = EventLog.NONE;
     int reader = EventLog.NONE;
+    int readers = 0;
     for (int e = log.size() - 1; e >= 0; e--) {
       if (ReadLocks.is(log, e, step.address, step.size)) {
         if (trace.precedesFence(e, thread)) {
           return EventLog.NONE;
         }
         reader = e;
+        readers++;
       } else if (memory.writes(e, step.address, step.size)) {
         int first = reader == EventLog.NONE ? later : reader;
-        if (first != EventLog.NONE && !machine.awaits().goesRound(thread, now)) {
+        if (first != EventLog.NONE
+            && !isHeldFromTheStart(later, readers)
+            && !machine.awaits().goesRound(thread, now)) {
           return first;
         }
         if (trace.precedesFence(e, thread)) {
@@ -186,12 +190,28 @@ final class AwaitRaces {
         now = memory.before(e, step.address, step.size, now);
         later = e;
         reader = EventLog.NONE;
+        readers = 0;
       }
     }
     int first = reader == EventLog.NONE ? later : reader;
-    return first == EventLog.NONE || machine.awaits().goesRound(thread, now)
+    return first == EventLog.NONE
+            || isHeldFromTheStart(later, readers)
+            || machine.awaits().goesRound(thread, now)
         ? EventLog.NONE
         : first;
+  }
+
+  /**
+   * Whether somebody who took an object for reading before there was a second thread still has it
+   * when it is next written: a reader gives it back, and there are more of them than took it since.
+   */
+  private boolean isHeldFromTheStart(int write, int readers) {
+    if (write == EventLog.NONE || log.kind(write) != EventKind.UNLOCK) {
+      return false;
+    }
+    int before = (int) log.previous(write);
+    int after = (int) log.value(write);
+    return before <= 0 && readers < 1 + (after < 0 ? ~after : 0);
   }
 
   /**

@@ -20,6 +20,7 @@ import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Condition;
+import dev.weir.testing.LoopStatement.Create;
 import dev.weir.testing.LoopStatement.If;
 import dev.weir.testing.LoopStatement.Load;
 import dev.weir.testing.LoopStatement.Lock;
@@ -27,6 +28,7 @@ import dev.weir.testing.LoopStatement.Loop;
 import dev.weir.testing.LoopStatement.ReadModifyWrite;
 import dev.weir.testing.LoopStatement.Signal;
 import dev.weir.testing.LoopStatement.Store;
+import dev.weir.testing.LoopStatement.Synchronise;
 import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
@@ -34,6 +36,7 @@ import dev.weir.testing.LoopStatement.Wait;
 import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomSynchronisedPrograms;
 import dev.weir.testing.SmallModel;
+import dev.weir.testing.SynchronisationCall;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
@@ -197,6 +200,20 @@ class RandomLoopTest {
                     new Load(0, whole, MemoryOrder.PLAIN),
                     new Store(whole, Value.of(0), MemoryOrder.PLAIN)))),
         List.of(awaitZero(part(8, 8))));
+  }
+
+  /** Nobody takes it for writing before that, and nothing is planned in vain. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void aLockHeldForReadingFromTheStartIsGivenBackFirst(SmallModel model) {
+    Synchronise unlock = new Synchronise(SynchronisationCall.RWLOCK_UNLOCK, 0, 0);
+    assertAgree(
+        model,
+        List.of(new Synchronise(SynchronisationCall.READ_LOCK, 0, 0), new Create(1), unlock),
+        List.of(
+            new Store(0, Value.of(1), MemoryOrder.PLAIN),
+            new Synchronise(SynchronisationCall.WRITE_LOCK, 0, 0),
+            unlock));
   }
 
   /**
