@@ -94,6 +94,13 @@ public sealed interface Report {
       for (SourcePosition position : result.seen().unreached()) {
         doubts.add(position + ": warning: no explored execution reached this assertion");
       }
+      for (SourcePosition position : result.seen().freedCompared()) {
+        doubts.add(
+            position
+                + ": warning: this compare-exchange expected the address of a freed block; freed"
+                + " memory is never handed out again, so an ABA problem that needs that is not"
+                + " seen");
+      }
       return doubts;
     }
   }

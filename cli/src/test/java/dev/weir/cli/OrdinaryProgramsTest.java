@@ -254,6 +254,36 @@ class OrdinaryProgramsTest {
   }
 
   @Test
+  void aComparisonWithTheAddressOfAFreedBlockIsADoubtOfASafeResult() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        #include <stdatomic.h>
+        #include <stdlib.h>
+        static _Atomic(int *) top;
+        static void *popper(void *unused) {
+          int *first = atomic_load(&top);
+          if (first && atomic_compare_exchange_strong(&top, &first, 0))
+            RELEASE(first);
+          return unused;
+        }
+        int main(void) {
+          pthread_t a, b;
+          top = malloc(sizeof(int));
+          pthread_create(&a, 0, popper, 0);
+          pthread_create(&b, 0, popper, 0);
+          pthread_join(a, 0);
+          pthread_join(b, 0);
+        }
+        """;
+    JsonNode json = check(source.replace("RELEASE", "free"));
+    assertThat(json.get("verdict").asText()).isEqualTo("safe");
+    assertThat(json.get("warnings")).hasSize(1);
+    assertThat(json.get("warnings").get(0).asText()).contains(":7:16: warning:", "a freed block");
+    assertThat(check(source.replace("RELEASE", "(void)")).get("warnings")).isEmpty();
+  }
+
+  @Test
   void limitsOfZeroAreRefused() {
     assertThat(Outcome.of("check", "a.c", "--time-limit", "0s").err())
         .isEqualTo(

@@ -201,7 +201,7 @@ final class SampleReports {
                 Set.of(),
                 new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
                 List.of())
-            .with(new Seen(Optional.empty(), List.of(), List.of(at(9, 3)))),
+            .with(new Seen(Optional.empty(), List.of(), List.of(at(9, 3)), List.of(at(12, 7)))),
         List.of(),
         List.of(),
         true,
@@ -214,7 +214,7 @@ final class SampleReports {
         run(OPTIONS, "sb.c", "--show-output"),
         PHASES,
         result(Verdict.SAFE, true, Set.of(), counts(3), List.of())
-            .with(new Seen(Optional.of("a\tb\nlast"), List.of(1, 3), List.of())),
+            .with(new Seen(Optional.of("a\tb\nlast"), List.of(1, 3), List.of(), List.of())),
         List.of(),
         List.of(),
         true,

@@ -37,6 +37,7 @@ public final class Machine {
   private final Awaits awaits;
   private final Readiness readiness;
   private final AssertionCoverage coverage;
+  private final FreedComparisons freed;
 
   // What library calls use of the machine, too.
   final ThreadTable threads;
@@ -93,6 +94,7 @@ public final class Machine {
     boolean startsAtMain = program.threads().size() == 1;
     end = new ProgramEnd(threads, failures, notes, startsAtMain, options.exitStatus());
     coverage = new AssertionCoverage(code.assertions(), bounds);
+    freed = new FreedComparisons(code, memory);
     Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
     LibraryCalls calls = new LibraryCalls(code, memory, library);
     next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide);
@@ -241,6 +243,7 @@ public final class Machine {
     if (executor.execute(t, step, outcome)) {
       interpreter.run(t);
     }
+    freed.look(step);
     if (before != effects.count(t) || !isRepeatable(step)) {
       t.forget();
     } else if (maySpin) {
@@ -370,6 +373,14 @@ public final class Machine {
   /** The assertions whose condition no execution of this machine evaluated so far. */
   public List<SourcePosition> unreachedAssertions() {
     return coverage.missing();
+  }
+
+  /**
+   * Where a compare-exchange in any execution of this machine expected the address of a block that
+   * was freed by then.
+   */
+  public List<SourcePosition> freedComparisons() {
+    return freed.places();
   }
 
   /** The instruction at which a thread stands. */

@@ -140,16 +140,22 @@ public record CheckResult(
    * @param exitStatuses the distinct statuses, 0 apart, that complete executions ended with, sorted
    * @param unreached assertions whose condition no execution came to evaluate, in the order of the
    *     program
+   * @param freedCompared where a compare-exchange expected the address of a block that was freed,
+   *     sorted
    */
   public record Seen(
-      Optional<String> output, List<Integer> exitStatuses, List<SourcePosition> unreached) {
+      Optional<String> output,
+      List<Integer> exitStatuses,
+      List<SourcePosition> unreached,
+      List<SourcePosition> freedCompared) {
     /** Nothing at all. */
-    public static final Seen NOTHING = new Seen(Optional.empty(), List.of(), List.of());
+    public static final Seen NOTHING = new Seen(Optional.empty(), List.of(), List.of(), List.of());
 
     /** Copies its parts. */
     public Seen {
       exitStatuses = List.copyOf(exitStatuses);
       unreached = List.copyOf(unreached);
+      freedCompared = List.copyOf(freedCompared);
     }
   }
 

@@ -349,6 +349,10 @@ final class Exploration {
         List.copyOf(observations),
         Duration.ofNanos(System.nanoTime() - start),
         List.of(),
-        new CheckResult.Seen(output, List.copyOf(exitStatuses), machine.unreachedAssertions()));
+        new CheckResult.Seen(
+            output,
+            List.copyOf(exitStatuses),
+            machine.unreachedAssertions(),
+            machine.freedComparisons()));
   }
 }
