@@ -1,6 +1,7 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.X86Operands.Argument;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.MemoryOrder;
@@ -51,24 +52,13 @@ final class X86Instruction {
           Map.entry("S", Predicate.SLT),
           Map.entry("NS", Predicate.SGE));
 
-  private sealed interface Argument {
-    record Register(InstructionSet.RegisterName register) implements Argument {}
-
-    record Immediate(long value) implements Argument {}
-
-    record Memory(Operand address) implements Argument {}
-  }
-
   private final Tokens line;
   private final ThreadCode code;
   private final InstructionSet.Labels labels;
-  private final X86 machine;
-  private final DataType word;
-  private int size;
+  private final X86Operands operands;
 
   X86Instruction(X86 machine, Tokens line, ThreadCode code, InstructionSet.Labels labels) {
-    this.machine = machine;
-    this.word = machine.word();
+    operands = new X86Operands(machine, line, code, labels);
     this.line = line;
     this.code = code;
     this.labels = labels;
@@ -122,13 +112,7 @@ final class X86Instruction {
     if (!sized || "BWLQ".indexOf(suffix) < 0) {
       return name;
     }
-    size =
-        switch (suffix) {
-          case 'B' -> 1;
-          case 'W' -> 2;
-          case 'L' -> word.size();
-          default -> 8;
-        };
+    operands.sized(suffix);
     return name.substring(0, name.length() - 1);
   }
 
@@ -147,9 +131,9 @@ final class X86Instruction {
           "XOR",
           "XADD",
           "CMPXCHG" -> {
-        Argument left = argument();
+        Argument left = operands.argument();
         line.expect(",");
-        Argument right = argument();
+        Argument right = operands.argument();
         if (left instanceof Argument.Memory && right instanceof Argument.Memory) {
           throw mnemonic.wrong("only one operand can be memory; load the other first");
         }
@@ -158,17 +142,17 @@ final class X86Instruction {
         }
         two(name, mnemonic, left, right, locked);
       }
-      case "INC", "DEC", "NEG", "NOT" -> one(name, mnemonic, argument(), locked);
+      case "INC", "DEC", "NEG", "NOT" -> one(name, mnemonic, operands.argument(), locked);
       default -> {
         Optional<Predicate> set = condition(name, "SET");
         Optional<Predicate> moved = condition(name, "CMOV");
         if (set.isPresent()) {
-          write(argument(), flags(set.get()));
+          operands.write(operands.argument(), flags(set.get()));
         } else if (moved.isPresent()) {
-          Argument left = argument();
+          Argument left = operands.argument();
           line.expect(",");
-          Operand right = read(argument());
-          write(left, code.select(flags(moved.get()), right, read(left)));
+          Operand right = operands.read(operands.argument());
+          operands.write(left, code.select(flags(moved.get()), right, operands.read(left)));
         } else {
           return false;
         }
@@ -186,7 +170,7 @@ final class X86Instruction {
   private void two(String name, Token mnemonic, Argument left, Argument right, boolean locked)
       throws InputException {
     switch (name) {
-      case "MOV" -> write(left, read(right));
+      case "MOV" -> operands.write(left, operands.read(right));
       case "XCHG" -> {
         if (right instanceof Argument.Memory) {
           exchange(right, left);
@@ -198,20 +182,21 @@ final class X86Instruction {
         if (!(right instanceof Argument.Memory(Operand address))) {
           throw mnemonic.wrong("LEA needs memory as its second operand");
         }
-        write(left, address);
+        operands.write(left, address);
       }
-      case "CMP" -> setFlags(read(left), read(right));
+      case "CMP" -> setFlags(operands.read(left), operands.read(right));
       case "TEST" ->
           setFlags(
-              code.binary(BinaryOperator.AND, WIDTH, read(left), read(right)), Operand.constant(0));
+              code.binary(BinaryOperator.AND, WIDTH, operands.read(left), operands.read(right)),
+              Operand.constant(0));
       case "XADD" -> {
-        Operand added = read(right);
+        Operand added = operands.read(right);
         Operand old = modify(BinaryOperator.ADD, left, added, locked);
-        write(right, old);
+        operands.write(right, old);
         setFlags(sum(old, added), Operand.constant(0));
       }
       case "CMPXCHG" -> compareExchange(left, right, locked);
-      default -> compute(BinaryOperator.valueOf(name), left, read(right), locked);
+      default -> compute(BinaryOperator.valueOf(name), left, operands.read(right), locked);
     }
   }
 
@@ -226,8 +211,8 @@ final class X86Instruction {
           throw mnemonic.wrong("LOCK NEG is not supported; use LOCK XADD");
         }
         Operand result =
-            code.binary(BinaryOperator.SUB, WIDTH, Operand.constant(0), read(argument));
-        write(argument, result);
+            code.binary(BinaryOperator.SUB, WIDTH, Operand.constant(0), operands.read(argument));
+        operands.write(argument, result);
         setFlags(result, Operand.constant(0));
       }
     }
@@ -251,13 +236,13 @@ final class X86Instruction {
   private Operand modify(BinaryOperator operator, Argument argument, Operand right, boolean locked)
       throws InputException {
     if (locked && argument instanceof Argument.Memory(Operand address)) {
-      DataType type = accessed();
+      DataType type = operands.accessed();
       Operand old =
           code.modify(Objects.requireNonNull(ATOMIC.get(operator.name())), address, right, type);
       return code.signExtended(old, type.width());
     }
-    Operand old = saved(read(argument));
-    write(argument, code.binary(operator, WIDTH, old, right));
+    Operand old = saved(operands.read(argument));
+    operands.write(argument, code.binary(operator, WIDTH, old, right));
     return old;
   }
 
@@ -267,38 +252,39 @@ final class X86Instruction {
   }
 
   private void exchange(Argument left, Argument right) throws InputException {
-    Operand value = saved(read(right));
+    Operand value = saved(operands.read(right));
     if (left instanceof Argument.Memory(Operand address)) {
-      DataType type = accessed();
+      DataType type = operands.accessed();
       Operand old = code.modify(AtomicOperator.EXCHANGE, address, value, type);
-      write(right, code.signExtended(old, type.width()));
+      operands.write(right, code.signExtended(old, type.width()));
     } else {
-      write(right, read(left));
-      write(left, value);
+      operands.write(right, operands.read(left));
+      operands.write(left, value);
     }
   }
 
   private void compareExchange(Argument left, Argument right, boolean locked)
       throws InputException {
     Argument accumulator =
-        new Argument.Register(new InstructionSet.RegisterName("AX", 8 * accessed().size(), 0));
-    Operand expected = saved(read(accumulator));
-    Operand desired = read(right);
-    DataType type = accessed();
+        new Argument.Register(
+            new InstructionSet.RegisterName("AX", 8 * operands.accessed().size(), 0));
+    Operand expected = saved(operands.read(accumulator));
+    Operand desired = operands.read(right);
+    DataType type = operands.accessed();
     if (locked && left instanceof Argument.Memory(Operand address)) {
       ThreadCode.Exchange exchange = code.compareExchange(address, expected, desired, type);
       Operand old = code.signExtended(exchange.old(), type.width());
-      write(accumulator, old);
+      operands.write(accumulator, old);
       setFlags(expected, old);
     } else {
-      Operand old = saved(read(left));
+      Operand old = saved(operands.read(left));
       int exchange = code.newBlock();
       int next = code.newBlock();
       setFlags(expected, old);
-      write(accumulator, old);
+      operands.write(accumulator, old);
       code.branch(code.compare(Predicate.EQ, WIDTH, expected, old), exchange, next);
       code.start(exchange);
-      write(left, desired);
+      operands.write(left, desired);
       code.start(next);
     }
   }
@@ -314,85 +300,5 @@ final class X86Instruction {
         WIDTH,
         Operand.register(code.register(FLAG_LEFT)),
         Operand.register(code.register(FLAG_RIGHT)));
-  }
-
-  /** How much memory is accessed: as the suffix says, or the shortest register, or a word. */
-  private DataType accessed() {
-    return size == 0 || size == word.size() ? word : new DataType(size, true, Optional.empty());
-  }
-
-  private Argument argument() throws InputException {
-    if (line.take("[")) {
-      Operand address = address();
-      line.expect("]");
-      return new Argument.Memory(address);
-    }
-    if (line.take("$") || line.isNumberNext()) {
-      return new Argument.Immediate(line.number());
-    }
-    line.take("%");
-    Token name = line.word("an operand");
-    Optional<InstructionSet.RegisterName> register = machine.register(name.text());
-    if (register.isEmpty()) {
-      throw name.wrong("there is no register " + name.text() + "; write memory as [x]");
-    }
-    if (size == 0 && register.get().width() < WIDTH) {
-      size = register.get().width() / 8;
-    }
-    return new Argument.Register(register.get());
-  }
-
-  private Operand address() throws InputException {
-    line.take("%");
-    Token base = line.word("a variable or a register");
-    Optional<InstructionSet.RegisterName> register = machine.register(base.text());
-    if (register.isEmpty()) {
-      int index = 0;
-      if (line.take("[")) {
-        index = (int) line.number();
-        line.expect("]");
-      }
-      return offset(labels.address(base, index));
-    }
-    return offset(Operand.register(code.register(register.get().name())));
-  }
-
-  private Operand offset(Operand base) throws InputException {
-    if (line.take("+")) {
-      return code.binary(BinaryOperator.ADD, WIDTH, base, line.number());
-    }
-    return line.isNumberNext() ? code.binary(BinaryOperator.ADD, WIDTH, base, line.number()) : base;
-  }
-
-  private Operand read(Argument argument) {
-    return switch (argument) {
-      case Argument.Immediate(long value) -> Operand.constant(value);
-      case Argument.Memory(Operand address) -> {
-        DataType type = accessed();
-        yield code.signExtended(code.load(address, type, MemoryOrder.PLAIN), type.width());
-      }
-      case Argument.Register(InstructionSet.RegisterName register) ->
-          code.signExtended(Operand.register(code.register(register.name())), register.width());
-    };
-  }
-
-  private void write(Argument argument, Operand value) throws InputException {
-    switch (argument) {
-      case Argument.Immediate(long number) ->
-          throw Token.wrong(code.position(), "the number " + number + " cannot be written to");
-      case Argument.Memory(Operand address) ->
-          code.store(address, value, accessed(), MemoryOrder.PLAIN);
-      case Argument.Register(InstructionSet.RegisterName register) -> {
-        int whole = code.register(register.name());
-        if (register.width() == WIDTH) {
-          code.move(whole, value);
-        } else {
-          long mask = (1L << register.width()) - 1;
-          Operand high = code.binary(BinaryOperator.AND, WIDTH, Operand.register(whole), ~mask);
-          Operand low = code.binary(BinaryOperator.AND, WIDTH, value, mask);
-          code.move(whole, code.binary(BinaryOperator.OR, WIDTH, high, low));
-        }
-      }
-    }
   }
 }
