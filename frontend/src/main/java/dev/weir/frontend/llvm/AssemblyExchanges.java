@@ -7,15 +7,22 @@ import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
+import java.util.List;
 
 /** Instructions of x86-64 that exchange values, compare and exchange among them. */
 final class AssemblyExchanges {
   private final FunctionContext context;
+  private final AssemblyRegisters registers;
   private final AssemblyAccesses accesses;
   private final AssemblyFlags flags;
 
-  AssemblyExchanges(FunctionContext context, AssemblyAccesses accesses, AssemblyFlags flags) {
+  AssemblyExchanges(
+      FunctionContext context,
+      AssemblyRegisters registers,
+      AssemblyAccesses accesses,
+      AssemblyFlags flags) {
     this.context = context;
+    this.registers = registers;
     this.accesses = accesses;
     this.flags = flags;
   }
@@ -104,9 +111,17 @@ final class AssemblyExchanges {
     flags.succeeded(Operand.register(success));
   }
 
-  /** {@code cmpxchg16b}: 16 bytes at once. */
+  /**
+   * {@code cmpxchg16b}: 16 bytes at once. Where what is stored is what was compared, whatever that
+   * is, it only reads.
+   */
   void compareExchangeWide(AssemblyPlace place) throws AssemblyException {
     Memory memory = AssemblyAccesses.memory(place);
+    if (registers.holdSame("ax", "bx") && registers.holdSame("dx", "cx")) {
+      for (String name : List.of("ax", "bx", "cx", "dx")) {
+        registers.set(name, Operand.constant(0));
+      }
+    }
     int low = context.builder().newRegister();
     int high = context.builder().newRegister();
     int success = context.builder().newRegister();

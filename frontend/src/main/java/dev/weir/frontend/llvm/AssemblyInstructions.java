@@ -36,6 +36,7 @@ final class AssemblyInstructions {
   private final FunctionContext context;
   private final AssemblyOperands operands;
   private final AssemblyFlags flags;
+  private final AssemblyRegisters registers;
   private final AssemblyAccesses accesses;
   private final AssemblyUpdates updates;
   private final AssemblyExchanges exchanges;
@@ -48,9 +49,10 @@ final class AssemblyInstructions {
     this.context = context;
     this.operands = operands;
     this.flags = flags;
+    this.registers = registers;
     accesses = new AssemblyAccesses(context, registers);
     updates = new AssemblyUpdates(context, accesses, flags);
-    exchanges = new AssemblyExchanges(context, accesses, flags);
+    exchanges = new AssemblyExchanges(context, registers, accesses, flags);
   }
 
   /**
@@ -183,7 +185,7 @@ final class AssemblyInstructions {
     AssemblyPlace source = places.getFirst();
     AssemblyPlace target = places.getLast();
     switch (name) {
-      case "mov" -> accesses.write(target, size, accesses.read(source, size));
+      case "mov" -> move(source, target, size);
       case "xchg" -> exchanges.exchange(source, target, size);
       case "xadd" -> exchanges.exchangeAdd(source, target, size, locked);
       case "cmpxchg" -> exchanges.compareExchange(source, target, size, locked);
@@ -223,6 +225,17 @@ final class AssemblyInstructions {
         }
         accesses.write(target, size, memory.address());
       }
+    }
+  }
+
+  private void move(AssemblyPlace source, AssemblyPlace target, int size) throws AssemblyException {
+    if (size == 8
+        && source instanceof Register from
+        && target instanceof Register to
+        && registers.isUnset(from.name())) {
+      registers.moveUnset(from.name(), to.name());
+    } else {
+      accesses.write(target, size, accesses.read(source, size));
     }
   }
 

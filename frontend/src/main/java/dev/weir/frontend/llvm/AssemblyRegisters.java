@@ -17,6 +17,9 @@ final class AssemblyRegisters {
   private final FunctionContext context;
   private final Map<String, Operand> values = new HashMap<>();
 
+  /** Of a register that was moved from one that was not set: which that was. */
+  private final Map<String, String> origins = new HashMap<>();
+
   AssemblyRegisters(FunctionContext context) {
     this.context = context;
   }
@@ -69,6 +72,26 @@ final class AssemblyRegisters {
       throw new AssemblyException("register that was not set");
     }
     return truncated(value, size);
+  }
+
+  /** Whether it is not known what a register holds. */
+  boolean isUnset(String name) {
+    return !values.containsKey(name);
+  }
+
+  /** Moves the whole of a register that was not set: both hold the same from then on. */
+  void moveUnset(String from, String to) {
+    values.remove(to);
+    origins.put(to, origin(from));
+  }
+
+  /** Whether two registers hold the same, though it is not known what. */
+  boolean holdSame(String a, String b) {
+    return isUnset(a) && isUnset(b) && origin(a).equals(origin(b));
+  }
+
+  private String origin(String name) {
+    return origins.getOrDefault(name, name);
   }
 
   /** Writes the low bytes: 4 clear those above, 1 and 2 leave them. */
