@@ -1,6 +1,7 @@
 package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Recognises threads that spin: a thread stands before a read, and the value that it would read now
@@ -11,7 +12,7 @@ import dev.weir.machine.ThreadState.Status;
  * run, and all is taken back. A thread's states before its reads are remembered, as hashes, since
  * its last step that had an effect; so loops are recognised in whatever form they were compiled,
  * also with several reads or in called functions. Only registers that are still needed count as
- * state.
+ * state, and locals in memory that no other thread sees: setting one is no effect.
  */
 public final class Awaits {
   private static final int MAX_TRIAL_READS = 10_000;
@@ -219,10 +220,10 @@ public final class Awaits {
    * Runs a thread up to its next read, past fences; false where something else comes or is done.
    */
   private boolean runToRead(ThreadState t) {
-    long before = effects.count(t);
+    long before = effects.countShared(t);
     while (true) {
       interpreter.run(t);
-      if (t.status != Status.RUNNING || effects.count(t) != before) {
+      if (t.status != Status.RUNNING || effects.countShared(t) != before) {
         return false;
       }
       if (code.words[t.pc] != Opcode.FENCE) {
@@ -232,27 +233,45 @@ public final class Awaits {
     }
   }
 
-  /** A hash of where a thread stands and of all registers that it still needs. */
+  /**
+   * A hash of where a thread stands, of all registers that it still needs, and of its locals in
+   * memory that no other thread sees. Addresses on its stack count by their place there: the locals
+   * of a function that is called again have other addresses.
+   */
   long stateHash(ThreadState t) {
-    long hash = mix(t.depth, t.pc);
+    StateHash state = new StateHash();
+    state.add(((long) t.depth << 32) | t.pc);
     for (int register : code.live(t.pc)) {
-      hash = mix(hash, t.registers[t.base + register]);
+      state.add(renamed(t, t.registers[t.base + register]));
     }
     for (int frame = t.depth - 1; frame >= 0; frame--) {
       int at = frame * ThreadState.FRAME_WORDS;
       int returnAddress = t.frames[at];
       int base = t.frames[at + 1];
-      hash = mix(hash, returnAddress);
+      state.add(((long) t.frames[at + 3] << 32) | returnAddress);
       for (int register : code.liveAfterCall(returnAddress)) {
-        hash = mix(hash, t.registers[base + register]);
+        state.add(renamed(t, t.registers[base + register]));
       }
     }
-    return hash;
+    if (t.stackTop > 0) {
+      LongUnaryOperator rename = value -> renamed(t, value);
+      for (int i = 0; i < t.stackTop; i++) {
+        memory.hashOwnLocal(t.stackObjects[i], state, rename);
+      }
+    }
+    return state.value().low();
   }
 
-  private static long mix(long hash, long word) {
-    long z = (hash ^ word) * 0x9E3779B97F4A7C15L + 0x7F4A7C15L;
-    z = (z ^ (z >>> 29)) * 0xBF58476D1CE4E5B9L;
-    return z ^ (z >>> 32);
+  /** A value; for an address on a thread's stack the place there. */
+  private long renamed(ThreadState t, long value) {
+    int object = memory.objectAt(value);
+    if (object != Memory.NO_OBJECT && memory.kind(object) == Memory.ObjectKind.STACK) {
+      for (int i = 0; i < t.stackTop; i++) {
+        if (t.stackObjects[i] == object) {
+          return ~(((long) i << 32) | (value - memory.start(object)));
+        }
+      }
+    }
+    return value;
   }
 }

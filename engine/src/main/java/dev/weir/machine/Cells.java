@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.machine.Trail.Tag;
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The bytes of memory, in 8-byte cells, with a bit for each byte that tells whether it was written.
@@ -169,11 +170,15 @@ final class Cells {
     count = newCount;
   }
 
-  /** Adds the contents of cells for so many bytes to a hash. */
-  void hashInto(StateHash hash, int first, long size) {
+  /**
+   * Adds the contents of cells for so many bytes to a hash.
+   *
+   * @param rename what is taken for the value of each cell
+   */
+  void hashInto(StateHash hash, int first, long size, LongUnaryOperator rename) {
     int end = first + cellsFor(size);
     for (int cell = first; cell < end; cell++) {
-      hash.add(cells[cell]);
+      hash.add(rename.applyAsLong(cells[cell]));
       hash.add(defined[cell]);
     }
   }

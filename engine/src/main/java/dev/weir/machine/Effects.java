@@ -1,6 +1,9 @@
 package dev.weir.machine;
 
-/** Tells whether a thread did anything beside reading and computing. */
+/**
+ * Tells whether a thread did anything beside reading and computing. Its locals in memory that no
+ * other thread touches are part of what it computes with, where their contents are compared.
+ */
 final class Effects {
   private final Memory memory;
   private final Notes notes;
@@ -10,7 +13,17 @@ final class Effects {
     this.notes = notes;
   }
 
-  /** A number that changes with whatever a thread does beside reading and computing. */
+  /**
+   * A number that changes with whatever a thread does beside reading and computing, but not with
+   * its own locals.
+   */
+  long countShared(ThreadState t) {
+    return memory.sharedChanges() * 0x9E3779B97F4A7C15L
+        + notes.count() * 0xBF58476D1CE4E5B9L
+        + t.children;
+  }
+
+  /** A number that changes with whatever a thread does, also with its own locals. */
   long count(ThreadState t) {
     long places = ((long) t.nextSlot << 40) ^ ((long) t.stackTop << 20) ^ t.children;
     return memory.changes() * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + places;

@@ -237,14 +237,14 @@ public final class Machine {
     t.fences = 0;
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;
-    long before = effects.count(t);
+    long before = effects.countShared(t);
     t.pendingValid = false;
     t.awaitKnown = false;
     if (executor.execute(t, step, outcome)) {
       interpreter.run(t);
     }
     freed.look(step);
-    if (before != effects.count(t) || !isRepeatable(step)) {
+    if (before != effects.countShared(t) || !isRepeatable(step)) {
       t.forget();
     } else if (maySpin) {
       t.remember(state);

@@ -8,6 +8,7 @@ import dev.weir.program.TypeLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The memory of a program: objects of bytes at 48-bit addresses.
@@ -67,6 +68,8 @@ public final class Memory {
   private final int[] threadLocalSlots;
 
   private final int firstFreeSlot;
+
+  private long sharedChanges;
 
   /** Lays out the globals. */
   Memory(Program program, Trail trail) {
@@ -261,6 +264,9 @@ public final class Memory {
       trail.pushHeader(Tag.NEW_OBJECT, objects);
     }
     place(start, size, kind, thread, site, false, LIVE);
+    if (kind == ObjectKind.HEAP) {
+      sharedChanges++;
+    }
     return start;
   }
 
@@ -344,6 +350,9 @@ public final class Memory {
     }
     states[object] = ENDED;
     enders[object] = thread;
+    if (!isOwnLocal(object)) {
+      sharedChanges++;
+    }
   }
 
   // Sharing
@@ -417,9 +426,36 @@ public final class Memory {
     return cells.changes();
   }
 
+  /**
+   * A count that grows with each change that is not one of a local that its thread alone sees;
+   * never undone.
+   */
+  long sharedChanges() {
+    return sharedChanges;
+  }
+
   /** Writes up to 8 bytes of a valid place. */
   void write(int object, long address, int size, long value) {
+    long before = cells.changes();
     cells.write(byteIndex(object, address), size, value);
+    if (cells.changes() != before && !isOwnLocal(object)) {
+      sharedChanges++;
+    }
+  }
+
+  /** Whether an object is on its thread's stack and no other thread is known to touch it. */
+  private boolean isOwnLocal(int object) {
+    return kinds[object] == ObjectKind.STACK
+        && number(object) != 0
+        && !sharedSites.contains(sites[object]);
+  }
+
+  /** Takes the contents of a stack object into a hash, if its thread alone sees it. */
+  void hashOwnLocal(int object, StateHash hash, LongUnaryOperator rename) {
+    hash.add(sites[object]);
+    if (isOwnLocal(object)) {
+      cells.hashInto(hash, firstCells[object], sizes[object], rename);
+    }
   }
 
   /** Which bytes of a valid place were written: bit i for byte i. */
@@ -470,7 +506,7 @@ public final class Memory {
       StateHash hash = new StateHash();
       hash.add(starts[object]);
       hash.add(states[object]);
-      cells.hashInto(hash, firstCells[object], sizes[object]);
+      cells.hashInto(hash, firstCells[object], sizes[object], LongUnaryOperator.identity());
       low += hash.value().low();
       high += hash.value().high();
     }
