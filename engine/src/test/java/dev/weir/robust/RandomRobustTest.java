@@ -7,12 +7,28 @@ import dev.weir.testing.RandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallInstruction;
+import dev.weir.testing.SmallInstruction.Action;
+import dev.weir.testing.SmallInstruction.Assume;
+import dev.weir.testing.SmallInstruction.Atomic;
+import dev.weir.testing.SmallInstruction.Choose;
+import dev.weir.testing.SmallInstruction.CompareExchange;
+import dev.weir.testing.SmallInstruction.Exchange;
+import dev.weir.testing.SmallInstruction.Fence;
+import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Load;
+import dev.weir.testing.SmallInstruction.Lock;
+import dev.weir.testing.SmallInstruction.Store;
+import dev.weir.testing.SmallInstruction.TryLock;
+import dev.weir.testing.SmallInstruction.Unlock;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallTrace;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,36 +36,75 @@ import net.jqwik.api.Provide;
 
 /** The monitor, the cycles of traces, and the sets of traces agree on random tiny programs. */
 class RandomRobustTest {
-  private static final int MAX_CONFIGURATIONS = 2_500;
+  private static final int MAX_CONFIGURATIONS = 1_000;
 
   @Provide
   Arbitrary<SmallProgram> plain() {
-    return RandomPrograms.plain();
+    return RandomPrograms.plain().filter(RandomRobustTest::mayHaveCycles);
   }
 
   @Provide
   Arbitrary<SmallProgram> all() {
-    return RandomPrograms.all();
+    return RandomPrograms.all().filter(RandomRobustTest::mayHaveCycles);
   }
 
   @Provide
   Arbitrary<SmallProgram> locks() {
-    return RandomPrograms.locks();
+    return RandomPrograms.locks().filter(RandomRobustTest::mayHaveCycles);
   }
 
-  @Property(tries = 400)
+  @Property(tries = 250)
   void plainProgramsAreJudgedAlike(@ForAll("plain") SmallProgram program) {
     assertAgree(program);
   }
 
-  @Property(tries = 600)
+  @Property(tries = 450)
   void programsWithOrdersChoicesAndSizesAreJudgedAlike(@ForAll("all") SmallProgram program) {
     assertAgree(program);
   }
 
-  @Property(tries = 400)
+  @Property(tries = 200)
   void programsWithMutexesAndDeadlocksAreJudgedAlike(@ForAll("locks") SmallProgram program) {
     assertAgree(program);
+  }
+
+  /**
+   * Whether two threads access several places each, and one of them after it stored elsewhere. All
+   * other programs are robust; to judge them would be most of the work.
+   */
+  private static boolean mayHaveCycles(SmallProgram program) {
+    int several = 0;
+    boolean mayOvertake = false;
+    for (List<SmallInstruction> thread : program.threads()) {
+      Set<String> stored = new HashSet<>();
+      Set<String> accessed = new HashSet<>();
+      for (SmallInstruction instruction : thread) {
+        Set<String> places = places(instruction.action());
+        mayOvertake |= !stored.isEmpty() && !stored.containsAll(places);
+        accessed.addAll(places);
+        if (instruction.action() instanceof Store) {
+          stored.addAll(places);
+        }
+      }
+      several += accessed.size() > 1 ? 1 : 0;
+    }
+    return mayOvertake && several > 1;
+  }
+
+  private static Set<String> places(Action action) {
+    return switch (action) {
+      case Load load -> Set.of(load.place().variable());
+      case Store store -> Set.of(store.place().variable());
+      case Exchange exchange -> Set.of(exchange.place().variable());
+      case FetchAdd addition -> Set.of(addition.place().variable());
+      case CompareExchange exchange -> Set.of(exchange.place().variable());
+      case Lock(String mutex) -> Set.of(mutex);
+      case Unlock(String mutex) -> Set.of(mutex);
+      case TryLock tried -> Set.of(tried.mutex());
+      case Atomic(List<SmallInstruction> body) ->
+          body.stream().flatMap(i -> places(i.action()).stream()).collect(Collectors.toSet());
+      case Fence _, Assume _, Choose _ -> Set.of();
+    };
   }
 
   private static void assertAgree(SmallProgram program) {
