@@ -6,14 +6,15 @@ import dev.weir.machine.Step;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
-/** Takes an execution to an end that counts: one in which no thread was cut or given up. */
+/** Takes an execution to a wanted end, which counts: no thread in it was cut or given up. */
 final class Completion {
-  private static final int MOST_STEPS = 20_000;
-
   private final Machine machine;
   private final EventLog log;
   private final int first;
+  private final boolean buffersFirst;
+  private final int mostSteps;
   private final List<Node> branch = new ArrayList<>();
 
   private static final class Node {
@@ -27,10 +28,28 @@ final class Completion {
     }
   }
 
-  Completion(Machine machine, EventLog log) {
+  /** What a search for an end came to. */
+  enum Outcome {
+    /** The machine and the log stand at the end. */
+    FOUND,
+    /** There is none; the machine and the log stand where they stood. */
+    NONE,
+    /** It took too many steps; the machine and the log stand where they stood. */
+    TIRED
+  }
+
+  /**
+   * A search.
+   *
+   * @param buffersFirst whether stores are first tried in memory rather than in their buffers
+   * @param mostSteps after how many steps to give up
+   */
+  Completion(Machine machine, EventLog log, boolean buffersFirst, int mostSteps) {
     this.machine = machine;
     this.log = log;
     this.first = log.size();
+    this.buffersFirst = buffersFirst;
+    this.mostSteps = mostSteps;
   }
 
   /** Whether an execution that cannot go on counts. */
@@ -52,25 +71,25 @@ final class Completion {
   }
 
   /**
-   * Looks for an end depth first, buffers first; the machine and the log stand there afterwards, or
-   * where they stood if there is none.
+   * Looks for an end depth first.
    *
-   * @return whether there is one, or patience ran out
+   * @param isWanted whether an end is good enough
    */
-  boolean run() {
+  Outcome run(BooleanSupplier isWanted) {
     int steps = 0;
     open();
     while (!branch.isEmpty()) {
       Node node = branch.getLast();
-      if (node.actors.isEmpty() && counts(machine)) {
-        return true;
+      if (node.actors.isEmpty() && counts(machine) && isWanted.getAsBoolean()) {
+        return Outcome.FOUND;
       }
       if (node.index == node.actors.size()) {
         branch.removeLast();
         back();
         continue;
       }
-      int actor = node.actors.get(node.index);
+      int last = node.actors.size() - 1;
+      int actor = node.actors.get(buffersFirst ? node.index : last - node.index);
       int outcome = node.outcome++;
       if (node.outcome >= machine.pending(actor).outcomes) {
         node.outcome = 0;
@@ -78,16 +97,16 @@ final class Completion {
       }
       Step step = machine.step(actor, outcome);
       log.append(step, outcome);
-      if (machine.takeNewlyShared() || ++steps > MOST_STEPS) {
+      if (machine.takeNewlyShared() || ++steps > mostSteps) {
         while (branch.size() > 1) {
           branch.removeLast();
         }
         back();
-        return true;
+        return Outcome.TIRED;
       }
       open();
     }
-    return false;
+    return Outcome.NONE;
   }
 
   private void open() {

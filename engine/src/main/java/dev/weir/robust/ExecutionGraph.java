@@ -14,8 +14,9 @@ import java.util.Optional;
  * The Shasha-Snir trace of an execution as a graph: program order, and for each byte reads-from,
  * the order of stores (co), and from-reads (fr). The execution is sequentially consistent exactly
  * if the graph has no cycle. Creating a thread comes before the thread, and the thread before its
- * join. Nodes are the events of threads; an update by a store buffer is no node, but says when its
- * store takes effect.
+ * join; a signal comes before the woken thread takes its mutex again, and the last arrival at a
+ * barrier before all go on. Nodes are the events of threads; an update by a store buffer is no
+ * node, but says when its store takes effect.
  */
 final class ExecutionGraph {
   private static final int NONE = EventLog.NONE;
@@ -53,12 +54,14 @@ final class ExecutionGraph {
       effect[e] = e;
     }
     Map<Integer, Integer> creations = new HashMap<>();
+    Map<Integer, Integer> wakers = new HashMap<>();
     for (int e = 0; e < log.size(); e++) {
       if (log.kind(e) == EventKind.UPDATE) {
         effect[log.store(e)] = e;
         update(e);
       } else {
         addNode(e, creations);
+        wake(e, wakers);
         access(e);
       }
     }
@@ -90,6 +93,17 @@ final class ExecutionGraph {
       edge(
           joined.isEmpty() ? creations.getOrDefault((int) log.value(e), NONE) : joined.getLast(),
           e);
+    }
+  }
+
+  private void wake(int e, Map<Integer, Integer> wakers) {
+    int waker = wakers.getOrDefault(log.thread(e), NONE);
+    if (waker != NONE && (log.kind(e) == EventKind.LOCK || log.kind(waker) == EventKind.ARRIVE)) {
+      edge(waker, e);
+      wakers.remove(log.thread(e));
+    }
+    for (int i = 0; i < log.wokenCount(e); i++) {
+      wakers.put(log.woken(e, i), e);
     }
   }
 

@@ -35,6 +35,7 @@ final class RelaxedClocks {
     BARRIER,
     SEGMENT,
     LAST,
+    WAKER,
     WRITE,
     READ
   }
@@ -54,6 +55,9 @@ final class RelaxedClocks {
   private int[] barrier = new int[0];
   private int[] segment = new int[0];
   private int[] last = new int[0];
+
+  /** For each thread, the signal that woke it, until it takes its mutex again. */
+  private int[] waker = new int[0];
 
   /**
    * The groups of stores, by thread and location; for models that order a thread's stores, none.
@@ -104,6 +108,7 @@ final class RelaxedClocks {
     Arrays.fill(barrier, NONE);
     Arrays.fill(segment, 0);
     Arrays.fill(last, NONE);
+    Arrays.fill(waker, NONE);
     events = 0;
     trailTop = 0;
     prepared = NONE;
@@ -132,11 +137,6 @@ final class RelaxedClocks {
   /** The timestamp of an event. */
   int row(int event) {
     return rows[event];
-  }
-
-  /** The timestamp of the last event of a thread. */
-  int lastRow(int thread) {
-    return thread < last.length ? last[thread] : NONE;
   }
 
   // The two orders
@@ -292,6 +292,9 @@ final class RelaxedClocks {
     int t = o.thread;
     ensureThreads(t + 1);
     int row = table.newRow(prompt[t], last[t]);
+    if (o.kind == EventKind.LOCK) {
+      table.join(row, waker[t]);
+    }
     switch (o.kind) {
       case LOAD -> waitForCoveredInPart(t, row);
       case FREE, CHOICE -> {}
@@ -372,6 +375,15 @@ final class RelaxedClocks {
       set(Field.LAST, last, t, row);
       if (o.kind == EventKind.CREATE) {
         create(o.other, row);
+      }
+      if (o.kind == EventKind.LOCK && waker[t] != NONE) {
+        set(Field.WAKER, waker, t, NONE);
+      }
+      if (o.kind == EventKind.SIGNAL) {
+        for (int i = 0; i < log.wokenCount(e); i++) {
+          // It may still have to give its mutex back, which does not follow the signal.
+          set(Field.WAKER, waker, log.woken(e, i), row);
+        }
       }
       if (o.kind == EventKind.ARRIVE) {
         for (int i = 0; i < log.wokenCount(e); i++) {
@@ -465,6 +477,7 @@ final class RelaxedClocks {
     set(Field.BARRIER, barrier, child, NONE);
     set(Field.SEGMENT, segment, child, 0);
     set(Field.LAST, last, child, row);
+    set(Field.WAKER, waker, child, NONE);
   }
 
   private void store(Operation o, int e, int row, int happens) {
@@ -622,6 +635,7 @@ final class RelaxedClocks {
         case BARRIER -> barrier[index] = old;
         case SEGMENT -> segment[index] = old;
         case LAST -> last[index] = old;
+        case WAKER -> waker[index] = old;
         case WRITE -> {
           Writes of = writes.get(index);
           int thread = of.thread(of.size() - 1);
@@ -678,6 +692,7 @@ final class RelaxedClocks {
       stored[t] = rename.applyAsInt(stored[t]);
       barrier[t] = rename.applyAsInt(barrier[t]);
       last[t] = rename.applyAsInt(last[t]);
+      waker[t] = rename.applyAsInt(waker[t]);
     }
     for (Writes of : writes) {
       of.renameRows(rename);
@@ -695,6 +710,7 @@ final class RelaxedClocks {
       barrier = grown(barrier, length, NONE);
       segment = grown(segment, length, 0);
       last = grown(last, length, NONE);
+      waker = grown(waker, length, NONE);
       table.ensureColumns(length, perLocation ? 0 : length);
     }
   }

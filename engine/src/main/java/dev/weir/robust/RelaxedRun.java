@@ -24,12 +24,19 @@ import java.util.Optional;
  * taken. The machine decides whether that works, and takes the execution to its end.
  */
 final class RelaxedRun {
+  private static final int MOST_STEPS_TO_AN_END = 20_000;
+  private static final int MOST_STEPS_TO_A_CYCLE = 2_000;
+
   private final Machine machine;
   private final EventLog source;
   private final EventLog log = new EventLog();
   private int[] next = new int[0];
   private int[][] events = new int[0][];
   private int closing;
+
+  // Where the machine and the log stand after the closing event.
+  private int closed;
+  private int closedSize;
 
   private RelaxedRun(Machine machine, EventLog source) {
     this.machine = machine;
@@ -85,7 +92,7 @@ final class RelaxedRun {
 
   private boolean build(RelaxedClocks clocks, Borderline borderline, int overtaken) {
     int p = borderline.thread();
-    int last = clocks.lastRow(p);
+    int last = clocks.preparedRow();
     IntList early = new IntList();
     IntList late = new IntList();
     List<IntList> byThread = new ArrayList<>();
@@ -120,6 +127,8 @@ final class RelaxedRun {
     if (possible && log.kind(closing) == EventKind.STORE) {
       possible = step(buffer(p, log.address(closing)), 0);
     }
+    closed = machine.mark();
+    closedSize = log.size();
     for (int i = 0; i < late.size() && possible; i++) {
       possible = take(late.get(i));
     }
@@ -197,7 +206,32 @@ final class RelaxedRun {
     if (cycle.isEmpty()) {
       return Optional.empty();
     }
-    boolean counts = new Completion(machine, log).run();
+    Completion completion = new Completion(machine, log, true, MOST_STEPS_TO_AN_END);
+    boolean counts = completion.run(() -> true) != Completion.Outcome.NONE;
+    if (!counts) {
+      Optional<Result> other = finishOtherwise();
+      if (other.isPresent()) {
+        return other;
+      }
+    }
     return Optional.of(new Result(log, closing, cycle.get(), counts, Schedules.of(machine, log)));
+  }
+
+  /**
+   * Looks for an end that counts and has a cycle, with the later events in any order. An iteration
+   * of a loop that waits may have to read more of the old values before they are gone, or else it
+   * goes round and the execution is given up.
+   */
+  private Optional<Result> finishOtherwise() {
+    machine.undo(closed);
+    log.truncate(closedSize);
+    Completion completion = new Completion(machine, log, false, MOST_STEPS_TO_A_CYCLE);
+    Completion.Outcome outcome =
+        completion.run(() -> ExecutionGraph.of(log).cycleThrough(closing).isPresent());
+    if (outcome != Completion.Outcome.FOUND) {
+      return Optional.empty();
+    }
+    List<Integer> cycle = ExecutionGraph.of(log).cycleThrough(closing).orElseThrow();
+    return Optional.of(new Result(log, closing, cycle, true, Schedules.of(machine, log)));
   }
 }
