@@ -17,6 +17,11 @@ class MemoryFunctionsTest {
     return Run.outcome(program.build());
   }
 
+  /** A stream for output. */
+  private static Operand stdout(TestProgram program) {
+    return program.bytes("stdout", false, "\2");
+  }
+
   @Property(tries = 50)
   void copiesAreThoseOfTheirBytes(
       @ForAll @IntRange(max = 12) int from,
@@ -35,7 +40,7 @@ class MemoryFunctionsTest {
             program,
             b -> {
               b.call("memmove", TestProgram.at(text, to), TestProgram.at(text, from), length);
-              b.call("fputs", text);
+              b.call("fputs", text, stdout(program));
             });
     assertThat(actual).isEqualTo(expected);
   }
@@ -51,7 +56,7 @@ class MemoryFunctionsTest {
             program,
             b -> {
               b.call("memset", TestProgram.at(text, to), 0x100 + 'x', length);
-              b.call("fwrite", text, 1, TEXT.length(), 0);
+              b.call("fwrite", text, 1, TEXT.length(), stdout(program));
             });
     assertThat(actual).isEqualTo(expected);
   }
