@@ -46,6 +46,7 @@ final class RelaxedClocks {
   private final boolean recording;
   private IntPredicate isRunning = thread -> true;
   private final ClockTable table = new ClockTable();
+  private final WriteOrder order = new WriteOrder(table);
   private final Locations locations = new Locations();
   private final List<Writes> writes = new ArrayList<>();
 
@@ -141,57 +142,9 @@ final class RelaxedClocks {
 
   // The two orders
 
-  /** Whether a write happened before what has this timestamp. */
-  boolean happened(Writes of, int write, int row) {
-    return table.happens(row, of.thread(write)) >= of.happens(write);
-  }
-
-  /** Whether a write comes before what has this timestamp in the relaxed order. */
-  boolean isBefore(Writes of, int write, int row) {
-    int group = of.group(write);
-    int number = of.number(write);
-    return group < 0 ? table.prompt(row, ~group) >= number : table.stores(row, group) >= number;
-  }
-
-  /** The newest write that happened before what has this timestamp; at least {@code from}. */
-  int newestHappened(Writes of, int row, int from) {
-    int low = from;
-    int high = of.size();
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (happened(of, middle, row)) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /**
-   * The newest write that a thread may not ignore at this timestamp: one that comes before it in
-   * the relaxed order, or its own. Below the first known write if there is none.
-   */
-  int newestBinding(Writes of, int row, int thread) {
-    int low = of.first() - 1;
-    int high = of.size();
-    if (low + 1 == high) {
-      return low;
-    }
-    if (of.thread(high - 1) == thread || isBefore(of, high - 1, row)) {
-      return high - 1;
-    }
-    high--;
-    low = Math.max(low, of.newestBy(thread));
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (isBefore(of, middle, row)) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+  /** Both orders on the writes of one location. */
+  WriteOrder order() {
+    return order;
   }
 
   /** Whether an event happened before what has this timestamp. */
@@ -656,7 +609,7 @@ final class RelaxedClocks {
     int passed = of.size() - 1;
     for (int t = 0; t < prompt.length; t++) {
       if (isRunning.test(t)) {
-        passed = Math.min(passed, newestBinding(of, prompt[t], t));
+        passed = Math.min(passed, order.newestBinding(of, prompt[t], t));
       }
     }
     return Math.max(passed, of.first());

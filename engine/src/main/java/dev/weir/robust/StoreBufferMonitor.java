@@ -174,7 +174,7 @@ public final class StoreBufferMonitor implements Monitor {
     IntList touched = clocks.touched();
     for (int i = 0; i < touched.size(); i++) {
       Writes of = clocks.writes(touched.get(i));
-      int binding = clocks.newestBinding(of, row, operation.thread);
+      int binding = clocks.order().newestBinding(of, row, operation.thread);
       if (binding < of.size() - 1 && passes(log, events, of, row, binding)) {
         firedAt = Math.min(firedAt, events);
         return;
@@ -195,15 +195,15 @@ public final class StoreBufferMonitor implements Monitor {
     IntList touched = clocks.touched();
     for (int i = 0; i < touched.size(); i++) {
       Writes of = clocks.writes(touched.get(i));
-      int binding = clocks.newestBinding(of, row, operation.thread);
+      int binding = clocks.order().newestBinding(of, row, operation.thread);
       for (int write = of.size() - 1; write > binding; write--) {
         if (mustBePlain(operation.kind) && of.plainUpTo(write) != write) {
           continue;
         }
         for (int seen = of.event(write) + 1; seen < events; seen++) {
           if (conflicts(log, seen, events)
-              && clocks.happened(of, write, clocks.row(seen))
-              && !clocks.isBefore(of, write, clocks.row(seen))
+              && clocks.order().happened(of, write, clocks.row(seen))
+              && !clocks.order().isBefore(of, write, clocks.row(seen))
               && suspect(log, events, of, write, seen)) {
             return true;
           }
@@ -245,7 +245,7 @@ public final class StoreBufferMonitor implements Monitor {
   /** Whether the operation may get ahead of a write newer than the newest binding one. */
   private boolean passes(EventLog log, int events, Writes of, int row, int binding) {
     boolean plain = mustBePlain(operation.kind);
-    int write = clocks.newestHappened(of, row, binding);
+    int write = clocks.order().newestHappened(of, row, binding);
     while (write > binding) {
       write = plain ? of.plainUpTo(write) : write;
       if (write > binding && suspect(log, events, of, write, NONE)) {

@@ -126,8 +126,8 @@ class RelaxedClocksTest {
     List<String> windows = new ArrayList<>();
     for (int i = 0; i < clocks.touched().size(); i++) {
       Writes of = clocks.writes(clocks.touched().get(i));
-      int binding = clocks.newestBinding(of, clocks.preparedRow(), operation.thread);
-      int newest = clocks.newestHappened(of, clocks.preparedRow(), binding);
+      int binding = clocks.order().newestBinding(of, clocks.preparedRow(), operation.thread);
+      int newest = clocks.order().newestHappened(of, clocks.preparedRow(), binding);
       windows.add(newest > binding ? binding + " to " + newest : "none");
     }
     return windows;

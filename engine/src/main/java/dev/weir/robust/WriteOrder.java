@@ -1,0 +1,67 @@
+package dev.weir.robust;
+
+/**
+ * Compares the writes of one location with timestamps. They are totally ordered in both orders of
+ * events, so the newest write that comes before a timestamp is found by binary search.
+ */
+final class WriteOrder {
+  private final ClockTable table;
+
+  /** Orders by the rows of a table. */
+  WriteOrder(ClockTable table) {
+    this.table = table;
+  }
+
+  /** Whether a write happened before what has this timestamp. */
+  boolean happened(Writes of, int write, int row) {
+    return table.happens(row, of.thread(write)) >= of.happens(write);
+  }
+
+  /** Whether a write comes before what has this timestamp in the relaxed order. */
+  boolean isBefore(Writes of, int write, int row) {
+    int group = of.group(write);
+    int number = of.number(write);
+    return group < 0 ? table.prompt(row, ~group) >= number : table.stores(row, group) >= number;
+  }
+
+  /** The newest write that happened before what has this timestamp; at least {@code from}. */
+  int newestHappened(Writes of, int row, int from) {
+    int low = from;
+    int high = of.size();
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (happened(of, middle, row)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * The newest write that a thread may not ignore at this timestamp: one that comes before it in
+   * the relaxed order, or its own. Below the first known write if there is none.
+   */
+  int newestBinding(Writes of, int row, int thread) {
+    int low = of.first() - 1;
+    int high = of.size();
+    if (low + 1 == high) {
+      return low;
+    }
+    if (of.thread(high - 1) == thread || isBefore(of, high - 1, row)) {
+      return high - 1;
+    }
+    high--;
+    low = Math.max(low, of.newestBy(thread));
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (isBefore(of, middle, row)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}
