@@ -50,15 +50,7 @@ final class RelaxedClocks {
   private final Locations locations = new Locations();
   private final List<Writes> writes = new ArrayList<>();
 
-  // For each thread: rows, and the number of barriers before its last store.
-  private int[] prompt = new int[0];
-  private int[] stored = new int[0];
-  private int[] barrier = new int[0];
-  private int[] segment = new int[0];
-  private int[] last = new int[0];
-
-  /** For each thread, the signal that woke it, until it takes its mutex again. */
-  private int[] waker = new int[0];
+  private final ThreadRows threads = new ThreadRows();
 
   /**
    * The groups of stores, by thread and location; for models that order a thread's stores, none.
@@ -104,12 +96,7 @@ final class RelaxedClocks {
   private void clear() {
     table.truncate(0);
     writes.forEach(Writes::clear);
-    Arrays.fill(prompt, NONE);
-    Arrays.fill(stored, NONE);
-    Arrays.fill(barrier, NONE);
-    Arrays.fill(segment, 0);
-    Arrays.fill(last, NONE);
-    Arrays.fill(waker, NONE);
+    threads.clear();
     events = 0;
     trailTop = 0;
     prepared = NONE;
@@ -244,19 +231,19 @@ final class RelaxedClocks {
   private int own(Operation o) {
     int t = o.thread;
     ensureThreads(t + 1);
-    int row = table.newRow(prompt[t], last[t]);
+    int row = table.newRow(threads.prompt[t], threads.last[t]);
     if (o.kind == EventKind.LOCK) {
-      table.join(row, waker[t]);
+      table.join(row, threads.waker[t]);
     }
     switch (o.kind) {
       case LOAD -> waitForCoveredInPart(t, row);
       case FREE, CHOICE -> {}
       default -> {
         if (o.drainsAll) {
-          table.joinRelaxed(row, stored[t]);
+          table.joinRelaxed(row, threads.stored[t]);
         } else if (o.isBuffered() || o.drainsSome) {
-          boolean later = !perLocation || o.segment > segment[t];
-          table.joinRelaxed(row, later ? stored[t] : barrier[t]);
+          boolean later = !perLocation || o.segment > threads.segment[t];
+          table.joinRelaxed(row, later ? threads.stored[t] : threads.barrier[t]);
           joinOwnWrites(t, row);
         }
       }
@@ -319,30 +306,30 @@ final class RelaxedClocks {
     }
     int happens = table.countHappened(row, t);
     if (o.kind == EventKind.CHOICE) {
-      set(Field.LAST, last, t, row);
+      set(Field.LAST, threads.last, t, row);
     } else if (o.isBuffered()) {
       store(o, e, row, happens);
     } else {
       int number = table.countPrompt(row, t);
-      set(Field.PROMPT, prompt, t, row);
-      set(Field.LAST, last, t, row);
+      set(Field.PROMPT, threads.prompt, t, row);
+      set(Field.LAST, threads.last, t, row);
       if (o.kind == EventKind.CREATE) {
         create(o.other, row);
       }
-      if (o.kind == EventKind.LOCK && waker[t] != NONE) {
-        set(Field.WAKER, waker, t, NONE);
+      if (o.kind == EventKind.LOCK && threads.waker[t] != NONE) {
+        set(Field.WAKER, threads.waker, t, NONE);
       }
       if (o.kind == EventKind.SIGNAL) {
         for (int i = 0; i < log.wokenCount(e); i++) {
           // It may still have to give its mutex back, which does not follow the signal.
-          set(Field.WAKER, waker, log.woken(e, i), row);
+          set(Field.WAKER, threads.waker, log.woken(e, i), row);
         }
       }
       if (o.kind == EventKind.ARRIVE) {
         for (int i = 0; i < log.wokenCount(e); i++) {
           // Who slept at the barrier came to it before, with an empty buffer.
-          set(Field.PROMPT, prompt, log.woken(e, i), row);
-          set(Field.LAST, last, log.woken(e, i), row);
+          set(Field.PROMPT, threads.prompt, log.woken(e, i), row);
+          set(Field.LAST, threads.last, log.woken(e, i), row);
         }
       }
       record(o, log, e, row, happens, number);
@@ -416,49 +403,49 @@ final class RelaxedClocks {
   }
 
   private void followThread(int target, int row) {
-    if (target < last.length) {
-      table.join(row, last[target]);
-      table.joinRelaxed(row, stored[target]);
-      table.joinRelaxed(row, prompt[target]);
+    if (target < threads.room()) {
+      table.join(row, threads.last[target]);
+      table.joinRelaxed(row, threads.stored[target]);
+      table.joinRelaxed(row, threads.prompt[target]);
     }
   }
 
   private void create(int child, int row) {
     ensureThreads(child + 1);
-    set(Field.PROMPT, prompt, child, row);
-    set(Field.STORED, stored, child, NONE);
-    set(Field.BARRIER, barrier, child, NONE);
-    set(Field.SEGMENT, segment, child, 0);
-    set(Field.LAST, last, child, row);
-    set(Field.WAKER, waker, child, NONE);
+    set(Field.PROMPT, threads.prompt, child, row);
+    set(Field.STORED, threads.stored, child, NONE);
+    set(Field.BARRIER, threads.barrier, child, NONE);
+    set(Field.SEGMENT, threads.segment, child, 0);
+    set(Field.LAST, threads.last, child, row);
+    set(Field.WAKER, threads.waker, child, NONE);
   }
 
   private void store(Operation o, int e, int row, int happens) {
     int t = o.thread;
-    set(Field.LAST, last, t, row);
+    set(Field.LAST, threads.last, t, row);
     if (!perLocation) {
       table.ensureColumns(0, t + 1);
       int number = table.countStore(row, t);
       for (int i = 0; i < touched.size(); i++) {
         append(touched.get(i), o, e, row, happens, t, number, false);
       }
-      set(Field.STORED, stored, t, row);
+      set(Field.STORED, threads.stored, t, row);
       return;
     }
-    if (o.segment > segment[t]) {
-      set(Field.BARRIER, barrier, t, stored[t]);
-      set(Field.SEGMENT, segment, t, o.segment);
+    if (o.segment > threads.segment[t]) {
+      set(Field.BARRIER, threads.barrier, t, threads.stored[t]);
+      set(Field.SEGMENT, threads.segment, t, o.segment);
     }
     for (int i = 0; i < touched.size(); i++) {
       int group = group(t, touched.get(i));
       append(touched.get(i), o, e, row, happens, group, table.countStore(row, group), false);
     }
     int sum = row;
-    if (stored[t] != NONE) {
-      sum = table.newRow(stored[t], NONE);
+    if (threads.stored[t] != NONE) {
+      sum = table.newRow(threads.stored[t], NONE);
       table.joinRelaxed(sum, row);
     }
-    set(Field.STORED, stored, t, sum);
+    set(Field.STORED, threads.stored, t, sum);
   }
 
   private int group(int thread, int location) {
@@ -521,7 +508,7 @@ final class RelaxedClocks {
       int number,
       boolean alsoReads) {
     Writes of = writes.get(location);
-    of.ensureThreads(prompt.length);
+    of.ensureThreads(threads.room());
     if (recording) {
       push(of.newestBy(o.thread), location, 0, Field.WRITE);
     }
@@ -538,7 +525,7 @@ final class RelaxedClocks {
 
   private void read(int location, int thread, int row) {
     Writes of = writes.get(location);
-    of.ensureThreads(prompt.length);
+    of.ensureThreads(threads.room());
     if (recording) {
       push(of.lastReadRow(thread), of.lastReadAt(thread), location, thread, Field.READ);
     }
@@ -583,12 +570,12 @@ final class RelaxedClocks {
       int old = trail[trailTop];
       int index = trail[trailTop + 2];
       switch (FIELDS[trail[trailTop + 4]]) {
-        case PROMPT -> prompt[index] = old;
-        case STORED -> stored[index] = old;
-        case BARRIER -> barrier[index] = old;
-        case SEGMENT -> segment[index] = old;
-        case LAST -> last[index] = old;
-        case WAKER -> waker[index] = old;
+        case PROMPT -> threads.prompt[index] = old;
+        case STORED -> threads.stored[index] = old;
+        case BARRIER -> threads.barrier[index] = old;
+        case SEGMENT -> threads.segment[index] = old;
+        case LAST -> threads.last[index] = old;
+        case WAKER -> threads.waker[index] = old;
         case WRITE -> {
           Writes of = writes.get(index);
           int thread = of.thread(of.size() - 1);
@@ -607,9 +594,9 @@ final class RelaxedClocks {
   /** The newest write that no running thread can ignore. */
   private int passedByAll(Writes of) {
     int passed = of.size() - 1;
-    for (int t = 0; t < prompt.length; t++) {
+    for (int t = 0; t < threads.room(); t++) {
       if (isRunning.test(t)) {
-        passed = Math.min(passed, order.newestBinding(of, prompt[t], t));
+        passed = Math.min(passed, order.newestBinding(of, threads.prompt[t], t));
       }
     }
     return Math.max(passed, of.first());
@@ -640,13 +627,7 @@ final class RelaxedClocks {
   }
 
   private void renameAll(IntUnaryOperator rename) {
-    for (int t = 0; t < prompt.length; t++) {
-      prompt[t] = rename.applyAsInt(prompt[t]);
-      stored[t] = rename.applyAsInt(stored[t]);
-      barrier[t] = rename.applyAsInt(barrier[t]);
-      last[t] = rename.applyAsInt(last[t]);
-      waker[t] = rename.applyAsInt(waker[t]);
-    }
+    threads.rename(rename);
     for (Writes of : writes) {
       of.renameRows(rename);
     }
@@ -655,22 +636,9 @@ final class RelaxedClocks {
   // Capacity
 
   private void ensureThreads(int count) {
-    int old = prompt.length;
-    if (count > old) {
-      int length = Math.max(4, Math.max(count, 2 * old));
-      prompt = grown(prompt, length, NONE);
-      stored = grown(stored, length, NONE);
-      barrier = grown(barrier, length, NONE);
-      segment = grown(segment, length, 0);
-      last = grown(last, length, NONE);
-      waker = grown(waker, length, NONE);
-      table.ensureColumns(length, perLocation ? 0 : length);
+    if (threads.ensure(count)) {
+      int room = threads.room();
+      table.ensureColumns(room, perLocation ? 0 : room);
     }
-  }
-
-  private static int[] grown(int[] array, int length, int filler) {
-    int[] result = Arrays.copyOf(array, length);
-    Arrays.fill(result, array.length, length, filler);
-    return result;
   }
 }
