@@ -1,0 +1,131 @@
+package dev.weir.cli;
+
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MemoryModel;
+import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.search.CheckOptions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What every exploration of a program can be told: the memory model, bounds and limits. */
+final class ExplorationOptions {
+  @Option(
+      names = "--model",
+      paramLabel = "MODEL",
+      converter = Converters.Model.class,
+      description = "The memory model: sc, tso or pso (default: tso).")
+  private MemoryModel model = new TotalStoreOrder();
+
+  @Option(
+      names = "--unroll",
+      paramLabel = "N",
+      description =
+          "Each loop goes round at most N times for each time it is entered, recursion goes N deep;"
+              + " 0 is no bound (default: 0).")
+  private int unroll;
+
+  @Option(
+      names = "--context-bound",
+      paramLabel = "N",
+      description =
+          "At most N preemptions: switches away from a thread that could step; explores all"
+              + " schedules within the bound, whatever the algorithm.")
+  private Optional<Integer> contextBound = Optional.empty();
+
+  @Option(
+      names = "--iterate",
+      description = "With --context-bound: at most 0, then 1, and so on up to N preemptions.")
+  private boolean iterates;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "D",
+      converter = Converters.Time.class,
+      description = "Stop in good order after this time, such as 30s or 5m.")
+  private Optional<Duration> timeLimit = Optional.empty();
+
+  @Option(
+      names = "--memory-limit",
+      paramLabel = "S",
+      converter = Converters.Size.class,
+      description = "Stop in good order when this much memory is in use, such as 512m or 4g.")
+  private Optional<Long> memoryLimit = Optional.empty();
+
+  @Option(names = "--keep-going", description = "All that is found, not only the first.")
+  private boolean keepGoing;
+
+  @Option(
+      names = "--allow-uninitialised",
+      description = "Reading memory that was never written is no error.")
+  private boolean allowUninitialised;
+
+  @Mixin private EnvironmentOptions environment = new EnvironmentOptions();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "For everything random; part of every result (default: 1).")
+  private long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Local workers; only 1 is built yet (default: 1).")
+  private int threads = 1;
+
+  /** For everything random. */
+  long seed() {
+    return seed;
+  }
+
+  /** Whether there is a bound on preemptions. */
+  boolean boundsPreemptions() {
+    return contextBound.isPresent();
+  }
+
+  /**
+   * What to explore, by optimal DPOR.
+   *
+   * @throws UsageException if options contradict each other or are out of range
+   */
+  CheckOptions options() throws UsageException {
+    check();
+    CheckOptions options =
+        CheckOptions.of(model)
+            .with(
+                environment.applyTo(
+                    new MachineOptions(
+                        unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                        allowUninitialised,
+                        false)))
+            .withTimeLimit(timeLimit)
+            .withMemoryLimit(memoryLimit);
+    if (keepGoing) {
+      options = options.goingOn();
+    }
+    if (contextBound.isPresent()) {
+      int bound = contextBound.get();
+      options = iterates ? options.withContextBoundsUpTo(bound) : options.withContextBound(bound);
+    }
+    return options;
+  }
+
+  private void check() throws UsageException {
+    if (unroll < 0) {
+      throw new UsageException("--unroll " + unroll + " is negative; give 0 for no bound");
+    }
+    if (threads != 1) {
+      throw new UsageException("--threads " + threads + " is not built yet; only 1 is");
+    }
+    if (contextBound.isPresent() && contextBound.get() < 0) {
+      throw new UsageException(
+          "--context-bound " + contextBound.get() + " is negative; leave it out for no bound");
+    }
+    if (iterates && contextBound.isEmpty()) {
+      throw new UsageException("--iterate needs --context-bound N");
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.weir.cli;
+
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** {@code --trace}: where counterexamples are kept. */
+final class TraceOption {
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write the failing execution to a file, for weir replay.")
+  private Optional<Path> trace = Optional.empty();
+
+  /**
+   * Looks whether the file can be written; to be called before the exploration, which may be long.
+   *
+   * @throws UsageException if not, or if it is one of the inputs
+   */
+  void requireWritable(List<Path> inputs) throws UsageException {
+    if (trace.isEmpty()) {
+      return;
+    }
+    Path file = trace.get();
+    Path folder = file.toAbsolutePath().resolveSibling("");
+    boolean writable =
+        Files.exists(file)
+            ? Files.isRegularFile(file) && Files.isWritable(file)
+            : Files.isDirectory(folder) && Files.isWritable(folder);
+    if (inputs.contains(file)) {
+      throw new UsageException("--trace " + file + ": an input file; give another path");
+    }
+    if (!writable) {
+      throw new UsageException("--trace " + file + ": cannot be written; give another path");
+    }
+  }
+
+  /**
+   * Writes the counterexamples, if that was asked for and there are any: the first to the file, the
+   * others to files beside it.
+   *
+   * @return the files
+   */
+  List<String> record(
+      Session session,
+      Program program,
+      ProgramInput input,
+      CheckOptions options,
+      long seed,
+      CheckResult result) {
+    if (trace.isEmpty()) {
+      return List.of();
+    }
+    if (result.errors().isEmpty()) {
+      session.say("no execution fails, so " + trace.get() + " is not written");
+    }
+    List<String> written = new ArrayList<>();
+    for (FoundError error : result.errors()) {
+      Path file = numbered(trace.get(), written.size() + 1);
+      TraceFile traceFile =
+          new TraceFile(
+              Version.text(),
+              input,
+              options,
+              seed,
+              session.toolkit().fingerprint(program),
+              TraceFile.error(error.failure()),
+              error.schedule());
+      try {
+        traceFile.write(file);
+        written.add(file.toString());
+      } catch (IOException e) {
+        session.say(file + " could not be written: " + e.getMessage());
+        return written;
+      }
+    }
+    return written;
+  }
+
+  /** The file of a counterexample: {@code a.trace} for the first, then {@code a-2.trace}. */
+  private static Path numbered(Path first, int number) {
+    if (number == 1) {
+      return first;
+    }
+    String name = first.getFileName().toString();
+    int dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length();
+    return first.resolveSibling(name.substring(0, dot) + "-" + number + name.substring(dot));
+  }
+}

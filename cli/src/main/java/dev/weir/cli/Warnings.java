@@ -1,0 +1,48 @@
+package dev.weir.cli;
+
+import dev.weir.program.Program;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What is worth a warning: said on standard error at once, and kept for the report. */
+final class Warnings {
+  private final Session session;
+  private final List<String> lines = new ArrayList<>();
+
+  Warnings(Session session) {
+    this.session = session;
+  }
+
+  /** The lines so far, without excerpts of sources; grows. */
+  List<String> lines() {
+    return Collections.unmodifiableList(lines);
+  }
+
+  /** Shows a warning, which may have an excerpt of the source, and keeps its line. */
+  void warn(String text) {
+    text.lines().filter(line -> line.contains(": warning: ")).forEach(lines::add);
+    session.err().println(text.stripTrailing());
+    session.err().flush();
+  }
+
+  /** Gives a hint. */
+  void advise(String line) {
+    lines.add(line);
+    session.say(line);
+  }
+
+  /**
+   * Loads a program, with a warning for each thing in it that is not supported and each stub that
+   * it does not need.
+   */
+  Program load(ProgramInput input) throws dev.weir.frontend.InputException {
+    session.clock().skip();
+    Program program = session.toolkit().load(input, this::warn, session.clock());
+    UnsupportedCode.warnings(program, session.toolkit().library()).forEach(this::warn);
+    UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
+        .forEach(this::warn);
+    session.clock().skip();
+    return program;
+  }
+}
