@@ -13,11 +13,15 @@ static int say(const char *format, ...) {
   return n;
 }
 static void rest(const char *format, ...) {
-  va_list list; char b[50];
+  va_list list, again;
+  char b[50];
   va_start(list, format);
   int first = va_arg(list, int); double d = va_arg(list, double);
   printf("%d %g: ", first, d);
-  vsprintf(b, format, list); puts(b);
+  va_copy(again, list);
+  vsprintf(b, format, again);
+  va_end(again);
+  puts(b);
   vfprintf(stdout, format, list);
   va_end(list);
 }
