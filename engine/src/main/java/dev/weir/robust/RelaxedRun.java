@@ -49,12 +49,20 @@ final class RelaxedRun {
    * @param log its events
    * @param closing the event that closes a cycle
    * @param cycle events of a cycle, the closing one last
-   * @param counts whether it has an end that counts, as far as was looked: no thread cut or given
-   *     up
+   * @param end whether it has an end that counts: no thread cut or given up
    * @param schedule its steps
    */
-  record Result(
-      EventLog log, int closing, List<Integer> cycle, boolean counts, Schedule schedule) {}
+  record Result(EventLog log, int closing, List<Integer> cycle, End end, Schedule schedule) {}
+
+  /** What is known of the ends of an execution. */
+  enum End {
+    /** One counts, as far as was looked. */
+    COUNTS,
+    /** None counts. */
+    NONE,
+    /** It would take too long to find out. */
+    OPEN
+  }
 
   /**
    * Builds and runs the execution.
@@ -207,14 +215,10 @@ final class RelaxedRun {
       return Optional.empty();
     }
     Completion completion = new Completion(machine, log, true, MOST_STEPS_TO_AN_END);
-    boolean counts = completion.run(() -> true) != Completion.Outcome.NONE;
-    if (!counts) {
-      Optional<Result> other = finishOtherwise();
-      if (other.isPresent()) {
-        return other;
-      }
+    if (completion.run(() -> true) != Completion.Outcome.NONE) {
+      return Optional.of(result(cycle.get(), End.COUNTS));
     }
-    return Optional.of(new Result(log, closing, cycle.get(), counts, Schedules.of(machine, log)));
+    return Optional.of(finishOtherwise(cycle.get()));
   }
 
   /**
@@ -222,16 +226,20 @@ final class RelaxedRun {
    * of a loop that waits may have to read more of the old values before they are gone, or else it
    * goes round and the execution is given up.
    */
-  private Optional<Result> finishOtherwise() {
+  private Result finishOtherwise(List<Integer> cycle) {
     machine.undo(closed);
     log.truncate(closedSize);
     Completion completion = new Completion(machine, log, false, MOST_STEPS_TO_A_CYCLE);
     Completion.Outcome outcome =
         completion.run(() -> ExecutionGraph.of(log).cycleThrough(closing).isPresent());
-    if (outcome != Completion.Outcome.FOUND) {
-      return Optional.empty();
-    }
-    List<Integer> cycle = ExecutionGraph.of(log).cycleThrough(closing).orElseThrow();
-    return Optional.of(new Result(log, closing, cycle, true, Schedules.of(machine, log)));
+    return switch (outcome) {
+      case FOUND -> result(ExecutionGraph.of(log).cycleThrough(closing).orElseThrow(), End.COUNTS);
+      case NONE -> result(cycle, End.NONE);
+      case TIRED -> result(cycle, End.OPEN);
+    };
+  }
+
+  private Result result(List<Integer> cycle, End end) {
+    return new Result(log, closing, cycle, end, Schedules.of(machine, log));
   }
 }

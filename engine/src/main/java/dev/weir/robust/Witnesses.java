@@ -31,6 +31,8 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   /** Whether an execution showed that more memory is shared: all is to start again then. */
   private boolean learnt;
 
+  private boolean open;
+
   private final List<Cycles.Found> found = new ArrayList<>();
 
   /** Where the steps of a violation stand, as instructions. */
@@ -46,6 +48,12 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   @Override
   public void start() {
     learnt = false;
+    open = false;
+  }
+
+  /** Whether a suspicion could be neither confirmed nor refuted. */
+  boolean isOpen() {
+    return open;
   }
 
   /**
@@ -85,7 +93,8 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       }
       return false;
     }
-    if (!run.get().counts()) {
+    if (run.get().end() != RelaxedRun.End.COUNTS) {
+      open |= run.get().end() == RelaxedRun.End.OPEN;
       return false;
     }
     confirmed.add(suspicion);
