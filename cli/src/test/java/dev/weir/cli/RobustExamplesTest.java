@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +43,32 @@ class RobustExamplesTest {
       assertThat(json.get("verdict").asText()).isEqualTo("not-robust");
       assertThat(json.get("witness").get("by").get("kind").asText()).isEqualTo("load");
     }
+  }
+
+  @Test
+  void aRandomRunMayBeLong(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("long.c");
+    Files.writeString(
+        file,
+        """
+        #include <pthread.h>
+        #include <stdatomic.h>
+        static atomic_int x;
+        static void *add(void *arg) {
+          for (int i = 0; i < 5000; i++) atomic_fetch_add(&x, 1);
+          return arg;
+        }
+        int main(void) {
+          pthread_t threads[2];
+          for (int i = 0; i < 2; i++) pthread_create(&threads[i], 0, add, 0);
+          for (int i = 0; i < 2; i++) pthread_join(threads[i], 0);
+        }
+        """);
+    Outcome outcome = Outcome.of("robust", file.toString(), "--runs", "2", "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = JSON.readTree(outcome.out());
+    assertThat(json.get("executions").asInt()).isEqualTo(2);
+    assertThat(json.get("events").asInt()).isGreaterThan(20_000);
   }
 
   @Test

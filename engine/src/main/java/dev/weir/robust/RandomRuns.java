@@ -16,6 +16,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Limits;
 import dev.weir.search.MaximalState;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.Schedules;
@@ -40,10 +41,10 @@ final class RandomRuns {
   private static final int WINDOW = 1024;
 
   private final CheckOptions check;
-  private final ProgressListener listener;
   private final Machine machine;
   private final Witnesses witnesses;
   private final long start = System.nanoTime();
+  private final Limits limits;
   private final IntList enabled = new IntList();
   private final EventLog log = new EventLog();
 
@@ -64,7 +65,7 @@ final class RandomRuns {
       ProgressListener listener) {
     this.check = check;
     this.witnesses = witnesses;
-    this.listener = listener;
+    this.limits = new Limits(check, start, () -> {}, listener::wantsToStop);
     this.machine =
         new Machine(
             program,
@@ -81,6 +82,16 @@ final class RandomRuns {
 
   /** Makes so many runs, or fewer if a limit is met or a violation found that is enough. */
   CheckResult run(long runs, long seed) {
+    try {
+      makeAll(runs, seed);
+    } catch (OutOfMemoryError full) {
+      // What failed was the growth of some large array: there is room left for the result.
+      met.add(Bound.MEMORY_LIMIT);
+    }
+    return result();
+  }
+
+  private void makeAll(long runs, long seed) {
     boolean perLocation = check.model().name().equals("pso");
     Suspicion suspicion = new Suspicion();
     StoreBufferMonitor suspecting = new StoreBufferMonitor(perLocation, true, false, suspicion);
@@ -97,7 +108,6 @@ final class RandomRuns {
         break;
       }
     }
-    return result();
   }
 
   /** Takes note that something is suspected, and leaves the judgement to a run with a whole log. */
@@ -226,13 +236,8 @@ final class RandomRuns {
   }
 
   private boolean isOver() {
-    if (met.isEmpty()) {
-      if (listener.wantsToStop()) {
-        met.add(Bound.INTERRUPTION);
-      } else if (check.timeLimit().isPresent()
-          && System.nanoTime() - start > check.timeLimit().get().toNanos()) {
-        met.add(Bound.TIME_LIMIT);
-      }
+    if (limits.check()) {
+      limits.met().ifPresent(met::add);
     }
     return met.stream().anyMatch(Bound::isLimit);
   }

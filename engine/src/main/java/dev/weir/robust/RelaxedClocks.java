@@ -556,13 +556,13 @@ final class RelaxedClocks {
     trail[trailTop++] = field.ordinal();
   }
 
-  /** Takes back all events from this one on. */
+  /** Takes back all events from this one on; where nothing is recorded, only what was prepared. */
   void truncate(int size) {
     if (prepared != NONE) {
       table.truncate(preparedMark);
       prepared = NONE;
     }
-    if (size >= events) {
+    if (!recording || size >= events) {
       return;
     }
     while (trailTop > trailMarks[size]) {

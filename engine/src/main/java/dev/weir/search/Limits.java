@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** The time and memory that an exploration may use. */
-final class Limits {
+public final class Limits {
   private static final int STEPS_BETWEEN_CHECKS = 512;
   private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
   private static final long NANOS_BETWEEN_MEMORY_CHECKS = 200_000_000L;
@@ -25,7 +25,8 @@ final class Limits {
    * @param everySecond run about once a second, by whoever asks
    * @param interrupted whether the exploration is to end
    */
-  Limits(CheckOptions options, long start, Runnable everySecond, BooleanSupplier interrupted) {
+  public Limits(
+      CheckOptions options, long start, Runnable everySecond, BooleanSupplier interrupted) {
     this.interrupted = interrupted;
     this.everySecond = everySecond;
     nextTelling = start + NANOS_BETWEEN_TELLING;
@@ -35,7 +36,7 @@ final class Limits {
   }
 
   /** Whether some limit is met; cheap enough for every step. */
-  boolean areMet() {
+  public boolean areMet() {
     if (--countdown > 0) {
       return met.isPresent();
     }
@@ -44,7 +45,7 @@ final class Limits {
   }
 
   /** Whether some limit is met, looked at now. */
-  boolean check() {
+  public boolean check() {
     if (met.isPresent()) {
       return true;
     }
@@ -81,7 +82,7 @@ final class Limits {
   }
 
   /** The limit that is met. */
-  Optional<Bound> met() {
+  public Optional<Bound> met() {
     return met;
   }
 }
