@@ -154,7 +154,7 @@ public final class ProgramLowering implements ProgramContext {
     Function lowered = FunctionLowering.lower(function, this);
     boolean ofLibrary =
         library.contains(function.name())
-            || Path.of(positions.ofFunction(function).file()).startsWith(headers);
+            || positions.ofFunction(function).file().startsWith(headers + "/");
     return ofLibrary ? lowered.ofLibrary() : lowered;
   }
 
