@@ -47,6 +47,9 @@ final class CheckCommand implements Callable<Integer> {
   /** For all counterexamples together. */
   private static final Duration MINIMISING = Duration.ofSeconds(2);
 
+  /** The ends of the names of files whose arithmetic is compiled already. */
+  private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus");
+
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 
   private final Session session;
@@ -190,9 +193,10 @@ final class CheckCommand implements Callable<Integer> {
       return session.compilerArguments();
     }
     for (Path file : files) {
-      if (!file.toString().endsWith(".c") && !file.toString().endsWith(".i")) {
+      String name = file.toString();
+      if (COMPILED.stream().anyMatch(name::endsWith)) {
         throw new InputException(
-            file + ": --overflow needs the source, since compiled code only wraps; give C");
+            name + ": --overflow needs the source, since compiled code only wraps; give C or C++");
       }
     }
     List<String> arguments = new ArrayList<>(List.of(OVERFLOW_CHECKS));

@@ -134,6 +134,26 @@ class ErrorKindsTest {
     assertThat(mapper.readTree(replay.out()).get("error")).as(replay.err()).isEqualTo(error);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-O0", "-O1", "-O2"})
+  void overflowIsFoundInCplusplusToo(String level) throws Exception {
+    Path file = folder.resolve("a.cpp");
+    Files.writeString(
+        file,
+        """
+        template <class T> struct counter {
+          T value;
+          void increase() volatile { value = value + 1; }
+        };
+        volatile counter<int> count = {2147483647};
+        int main() { count.increase(); }
+        """);
+    Outcome outcome = Outcome.of("check", file.toString(), "--overflow", "--json", "--", level);
+    JsonNode error = mapper.readTree(outcome.out()).get("error");
+    assertThat(error.get("kind").asText()).isEqualTo("overflow");
+    assertThat(error.get("line").asInt()).isEqualTo(3);
+  }
+
   @Test
   void unsignedArithmeticAndWhatFitsIsNoOverflow() throws Exception {
     String source =
