@@ -11,7 +11,7 @@ final class Formatter {
   private static final int NO_PRECISION = -1;
 
   private final Call call;
-  private final boolean stable;
+  private final Characters characters;
   private final FormatArguments arguments;
 
   private String format = "";
@@ -21,15 +21,15 @@ final class Formatter {
   private int precision;
   private String length = "";
 
-  private Formatter(Call call, FormatArguments arguments, boolean stable) {
+  private Formatter(Call call, FormatArguments arguments, Characters characters) {
     this.call = call;
     this.arguments = arguments;
-    this.stable = stable;
+    this.characters = characters;
   }
 
   /** For text that nothing depends on. */
-  static Formatter forOutput(Call call, FormatArguments arguments) {
-    return new Formatter(call, arguments, false);
+  static Formatter forOutput(Call call, FormatArguments arguments, Characters characters) {
+    return new Formatter(call, arguments, characters);
   }
 
   /**
@@ -37,30 +37,23 @@ final class Formatter {
    * another thread may write.
    */
   static Formatter forProgram(Call call, FormatArguments arguments) {
-    return new Formatter(call, arguments, true);
+    return new Formatter(call, arguments, Characters.stable(call));
   }
 
   /** The text for the format at an address. */
   String formatAt(long address) {
-    return format(read(address, Long.MAX_VALUE));
+    return format(characters.string(address, Long.MAX_VALUE));
   }
 
-  private String read(long address, long limit) {
-    if (stable && call.machine().memory().objectAt(address) != 0 && !call.isStable(address)) {
-      call.fail(
-          FailureKind.UNSUPPORTED,
-          call.name() + " of a string that other threads may write; copy it to a local one first");
-      return "";
-    }
-    return call.string(address, limit);
-  }
-
-  /** The text; the call fails where a directive is not supported or a string is not valid. */
+  /**
+   * The text, as far as its characters are known; the call fails where a directive is not supported
+   * or a string is not valid.
+   */
   private String format(String text) {
     format = text;
     at = 0;
     StringBuilder out = new StringBuilder();
-    while (at < format.length() && !call.hasFailed()) {
+    while (at < format.length() && characters.areComplete()) {
       char c = format.charAt(at++);
       if (c == '%') {
         directive(out);
@@ -187,7 +180,7 @@ final class Formatter {
   private String string() {
     long address = next();
     long limit = precision == NO_PRECISION ? Long.MAX_VALUE : precision;
-    return pad("", address == 0 ? "(null)" : read(address, limit), false);
+    return pad("", address == 0 ? "(null)" : characters.string(address, limit), false);
   }
 
   private String floating(char conversion) {

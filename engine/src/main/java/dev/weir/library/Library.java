@@ -379,21 +379,22 @@ public final class Library implements ExternalFunctions {
 
   private void output() {
     Family f = new Family("output");
-    f.local("printf", "formatted output", Output::printf);
-    f.local("fprintf", "formatted output; stdout and stderr are one", Output::fprintf);
-    f.local("dprintf", "formatted output", Output::dprintf);
+    f.add("printf", "formatted output", new Printing(Output::printf));
+    f.add("fprintf", "formatted output; stdout and stderr are one", new Printing(Output::fprintf));
+    f.add("dprintf", "formatted output", new Printing(Output::dprintf));
     f.add("sprintf", "formats to memory", new FormatToMemory(false, false));
     f.add("snprintf", "formats to memory, within a limit", new FormatToMemory(true, false));
-    f.local("vprintf", "formatted output", Output::vprintf);
-    f.local("vfprintf", "formatted output; stdout and stderr are one", Output::vfprintf);
+    f.add("vprintf", "formatted output", new Printing(Output::vprintf));
+    f.add(
+        "vfprintf", "formatted output; stdout and stderr are one", new Printing(Output::vfprintf));
     f.add("vsprintf", "formats to memory", new FormatToMemory(false, true));
     f.add("vsnprintf", "formats to memory, within a limit", new FormatToMemory(true, true));
-    f.local("puts", "a line", Output::puts);
-    f.local("fputs", "text", Output::fputs);
+    f.add("puts", "a line", new Printing(Output::puts));
+    f.add("fputs", "text", new Printing(Output::fputs));
     f.local("putchar", "a character", Output::putchar);
     f.local("putc", "a character", Output::putc);
     f.local("fputc", "a character", Output::putc);
-    f.local("fwrite", "bytes", Output::fwrite);
+    f.add("fwrite", "bytes", new Printing(Output::fwrite));
     f.local("fflush", "does nothing", Library::nothing);
   }
 

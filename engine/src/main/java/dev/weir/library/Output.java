@@ -4,42 +4,45 @@ import dev.weir.machine.Call;
 import dev.weir.machine.FailureKind;
 import java.nio.charset.StandardCharsets;
 
-/** Output: formatted and kept for the trace, never a dependency between threads. */
+/**
+ * Output: formatted and kept for the trace, never a dependency between threads. What it is made of
+ * is read like any other memory.
+ */
 final class Output {
   private Output() {}
 
   /** {@code int printf(const char *format, ...)}. */
-  static void printf(Call call) {
-    print(call, 0, false);
+  static void printf(Call call, Characters characters) {
+    print(call, characters, 0, false);
   }
 
   /**
    * {@code int fprintf(FILE *stream, const char *format, ...)}: standard output and standard error
    * are one.
    */
-  static void fprintf(Call call) {
+  static void fprintf(Call call, Characters characters) {
     if (isWritable(call, 0)) {
-      print(call, 1, false);
+      print(call, characters, 1, false);
     }
   }
 
   /** {@code int vprintf(const char *format, va_list arguments)}. */
-  static void vprintf(Call call) {
-    print(call, 0, true);
+  static void vprintf(Call call, Characters characters) {
+    print(call, characters, 0, true);
   }
 
   /** {@code int vfprintf(FILE *stream, const char *format, va_list arguments)}. */
-  static void vfprintf(Call call) {
+  static void vfprintf(Call call, Characters characters) {
     if (isWritable(call, 0)) {
-      print(call, 1, true);
+      print(call, characters, 1, true);
     }
   }
 
   /** {@code int dprintf(int file, const char *format, ...)}. */
-  static void dprintf(Call call) {
+  static void dprintf(Call call, Characters characters) {
     long file = call.argument(0);
     if (file == 1 || file == 2) {
-      print(call, 1, false);
+      print(call, characters, 1, false);
     } else {
       refuse(call);
     }
@@ -60,45 +63,45 @@ final class Output {
         call.name() + " to a stream that is not stdout or stderr; files can only be read");
   }
 
-  private static void print(Call call, int format, boolean inList) {
+  private static void print(Call call, Characters characters, int format, boolean inList) {
     FormatArguments arguments = FormatArguments.of(call, format + 1, inList);
-    String text = Formatter.forOutput(call, arguments).formatAt(call.argument(format));
-    if (!call.hasFailed()) {
+    String text = Formatter.forOutput(call, arguments, characters).formatAt(call.argument(format));
+    if (characters.areComplete()) {
       call.print(text);
       Values.returnInt(call, text.getBytes(StandardCharsets.UTF_8).length);
     }
   }
 
   /** {@code int puts(const char *text)}. */
-  static void puts(Call call) {
-    printString(call, "\n");
+  static void puts(Call call, Characters characters) {
+    printString(call, characters, "\n");
   }
 
   /** {@code int fputs(const char *text, FILE *stream)}. */
-  static void fputs(Call call) {
+  static void fputs(Call call, Characters characters) {
     if (isWritable(call, 1)) {
-      printString(call, "");
+      printString(call, characters, "");
     }
   }
 
-  private static void printString(Call call, String end) {
-    String text = call.string(call.argument(0));
-    if (!call.hasFailed()) {
+  private static void printString(Call call, Characters characters, String end) {
+    String text = characters.string(call.argument(0), Long.MAX_VALUE);
+    if (characters.areComplete()) {
       call.print(text + end);
       Values.returnInt(call, 1);
     }
   }
 
   /** {@code size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream)}. */
-  static void fwrite(Call call) {
+  static void fwrite(Call call, Characters characters) {
     if (isWritable(call, 3)) {
-      writeBytes(call);
+      writeBytes(call, characters);
     }
   }
 
-  private static void writeBytes(Call call) {
-    String text = call.bytes(call.argument(0), call.argument(1) * call.argument(2));
-    if (!call.hasFailed()) {
+  private static void writeBytes(Call call, Characters characters) {
+    String text = characters.bytes(call.argument(0), call.argument(1) * call.argument(2));
+    if (characters.areComplete()) {
       call.print(text);
       call.result(call.argument(2));
     }

@@ -354,6 +354,16 @@ public final class Call {
     machine.notes.add(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
   }
 
+  /** Keeps a byte that was read for the text that this call prints. */
+  public void noteRead(int value) {
+    machine.notes.add(new Note(Note.Kind.READ, thread.id, "", value));
+  }
+
+  /** The bytes that {@link #noteRead} kept since the thread last printed, oldest first. */
+  public byte[] readSoFar() {
+    return machine.notes.readBy(thread.id);
+  }
+
   /** Leaves a named value. */
   public void observe(String observation, long value) {
     machine.notes.add(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));

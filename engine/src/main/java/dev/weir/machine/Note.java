@@ -8,7 +8,7 @@ import java.util.List;
  * @param kind what it is
  * @param thread the thread
  * @param text the output, or the name of an observation
- * @param value the value of an observation, or the status; otherwise 0
+ * @param value the value of an observation, the byte that was read, or the status; otherwise 0
  */
 public record Note(Kind kind, int thread, String text, long value) {
 
@@ -27,6 +27,8 @@ public record Note(Kind kind, int thread, String text, long value) {
   public enum Kind {
     /** Text that the program printed. */
     OUTPUT,
+    /** A byte that was read to be printed, by a call that is not over. */
+    READ,
     /** A named value ({@code weir_observe}). */
     OBSERVATION,
     /** A status other than 0 that the program was ended with. */

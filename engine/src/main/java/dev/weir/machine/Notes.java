@@ -30,6 +30,30 @@ final class Notes {
     notes.removeLast();
   }
 
+  /** The bytes that a thread read since it last printed, oldest first. */
+  byte[] readBy(int thread) {
+    int first = notes.size();
+    int count = 0;
+    for (int i = notes.size() - 1; i >= 0; i--) {
+      Note note = notes.get(i);
+      if (note.thread() == thread) {
+        if (note.kind() != Note.Kind.READ) {
+          break;
+        }
+        first = i;
+        count++;
+      }
+    }
+    byte[] bytes = new byte[count];
+    int filled = 0;
+    for (int i = first; filled < count; i++) {
+      if (notes.get(i).thread() == thread) {
+        bytes[filled++] = (byte) notes.get(i).value();
+      }
+    }
+    return bytes;
+  }
+
   int count() {
     return notes.size();
   }

@@ -297,7 +297,7 @@ final class Exploration {
       switch (note.kind()) {
         case OBSERVATION -> observation.put(note.text(), note.value());
         case EXIT_STATUS -> exitStatuses.add((int) note.value());
-        case OUTPUT -> {}
+        case OUTPUT, READ -> {}
       }
     }
     if (!observation.isEmpty()) {

@@ -129,6 +129,7 @@ final class Run {
       parts.add("exit");
     }
     machine.notes().stream()
+        .filter(note -> note.kind() != Note.Kind.READ)
         .sorted(Comparator.comparingInt(note -> machine.number(note.thread())))
         .forEach(note -> parts.add(text(note)));
     for (int thread = 0; thread < machine.threads(); thread++) {
@@ -142,6 +143,7 @@ final class Run {
   private static String text(Note note) {
     return switch (note.kind()) {
       case OUTPUT -> note.text();
+      case READ -> "";
       case OBSERVATION -> note.text() + "=" + note.value();
       case EXIT_STATUS -> "status " + note.value();
     };
