@@ -12,6 +12,7 @@ import dev.weir.program.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -66,6 +67,7 @@ final class AssemblyInstructions {
       case "mfence" -> accesses.fence(MemoryOrder.SEQ_CST);
       case "sfence" -> accesses.fence(MemoryOrder.RELEASE);
       case "lfence" -> accesses.fence(MemoryOrder.ACQUIRE);
+      case "ud2", "int3" -> trap();
       case "cmpxchg8b" -> exchanges.compareExchangePair(onlyPlace(statement));
       case "cmpxchg16b" -> exchanges.compareExchangeWide(onlyPlace(statement));
       default -> {
@@ -83,6 +85,13 @@ final class AssemblyInstructions {
         }
       }
     }
+  }
+
+  /** An instruction that only stops the program. */
+  private void trap() {
+    Operand trap =
+        new Operand.FunctionAddress(context.program().libraryFunction("llvm.debugtrap", 0));
+    context.emit(new Instruction.Call(OptionalInt.empty(), trap, List.of(), context.position()));
   }
 
   private static void require(Statement statement, int count) throws AssemblyException {

@@ -129,6 +129,23 @@ class InlineAssemblyTest {
         .containsExactly("fence release", "fence acquire");
   }
 
+  @Test
+  void callsTheTrapOfTheLibraryWhereAnInstructionStopsTheProgram() throws Exception {
+    assertThat(
+            Lowered.main(
+                """
+                int x;
+                int main(void) {
+                  if (x)
+                    __asm__ volatile("ud2");
+                  __asm__ volatile("int3");
+                  return 0;
+                }
+                """))
+        .filteredOn(line -> line.contains("llvm.debugtrap"))
+        .hasSize(2);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '~',
