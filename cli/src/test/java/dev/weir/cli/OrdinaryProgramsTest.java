@@ -35,6 +35,27 @@ class OrdinaryProgramsTest {
   }
 
   @Test
+  void whatOlderCompilersOnlyWarnOfIsNoError() throws Exception {
+    JsonNode json =
+        check(
+            """
+            #include <assert.h>
+            #include <pthread.h>
+            static int x;
+            static void work(void *value) { x = (int) (long) value; }
+            int main(void) {
+              pthread_t thread;
+              long number = 3;
+              pthread_create(&thread, 0, work, number);
+              pthread_join(thread, 0);
+              assert(x == 3);
+            }
+            """);
+    assertThat(json.get("verdict").asText()).isEqualTo("safe");
+    assertThat(json.get("complete").asBoolean()).isTrue();
+  }
+
+  @Test
   void theOutputIsThatOfTheCounterexampleIfThereIsOne() throws Exception {
     JsonNode json =
         check(
