@@ -3,6 +3,7 @@ package dev.weir.frontend.clang;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class OwnHeaders {
           "semaphore.h",
           "setjmp.h",
           "signal.h",
+          "stdatomic.h",
           "stdint.h",
           "stdio.h",
           "stdlib.h",
@@ -51,10 +53,10 @@ final class OwnHeaders {
           "unistd.h",
           "weir.h");
 
-  /** The folder with what programs say to the checker, for use with other headers. */
+  /** The folder with those that are used with other headers too. */
   static final String CHECKER = "checker";
 
-  private static final String CHECKER_HEADER = "weir.h";
+  private static final List<String> CHECKER_NAMES = List.of("stdatomic.h", "weir.h");
 
   /** The names of those of C++. */
   static final List<String> CPLUSPLUS_NAMES =
@@ -113,7 +115,7 @@ final class OwnHeaders {
   /** A name for exactly these contents: another version of Weir does not meet stale headers. */
   String fingerprint() {
     CRC32 checksum = new CRC32();
-    checksum.update(CHECKER.length());
+    CHECKER_NAMES.forEach(name -> checksum.update(name.getBytes(StandardCharsets.UTF_8)));
     long length = 0;
     for (byte[] content : contents.values()) {
       checksum.update(content);
@@ -130,6 +132,8 @@ final class OwnHeaders {
       Files.write(file, header.getValue());
     }
     Path checker = Files.createDirectories(folder.resolve(CHECKER));
-    Files.copy(folder.resolve(CHECKER_HEADER), checker.resolve(CHECKER_HEADER));
+    for (String name : CHECKER_NAMES) {
+      Files.copy(folder.resolve(name), checker.resolve(name));
+    }
   }
 }

@@ -25,7 +25,6 @@ class OwnHeadersTest {
           "iso646.h",
           "stdalign.h",
           "stdarg.h",
-          "stdatomic.h",
           "stdbool.h",
           "stddef.h",
           "stdnoreturn.h",
@@ -144,6 +143,31 @@ class OwnHeadersTest {
         once_flag flag = ONCE_FLAG_INIT;
         """,
         List.of("-Wall", "-Wextra", "-pedantic", "-Werror"));
+  }
+
+  @Test
+  void atomicOperationsTakeObjectsThatAreNotAtomicAsGccDoes() throws Exception {
+    compile(
+        """
+        #include <stdatomic.h>
+        struct pair { int left, right; };
+        struct node { struct node *next; };
+        int take(int *plain, volatile long *counter, const _Bool *flag, struct node **head,
+                 struct pair *pair, atomic_int *number, _Atomic(struct pair) *atomic_pair) {
+          struct node *expected = atomic_load(head);
+          struct pair both = atomic_load(pair);
+          atomic_store(plain, 1);
+          atomic_store_explicit(pair, (struct pair){1, 2}, memory_order_release);
+          atomic_store(atomic_pair, both);
+          while (!atomic_compare_exchange_weak(head, &expected, expected->next)) {}
+          atomic_compare_exchange_strong_explicit(head, &expected, 0, memory_order_acq_rel,
+                                                  memory_order_relaxed);
+          return atomic_fetch_add(counter, 1) + atomic_exchange(number, both.left)
+                 + atomic_fetch_or(plain, 4) + atomic_load_explicit(flag, memory_order_acquire)
+                 + (atomic_load(&atomic_load(head)->next) != expected);
+        }
+        """,
+        List.of("-Wall", "-Wextra", "-Werror"));
   }
 
   @Test
