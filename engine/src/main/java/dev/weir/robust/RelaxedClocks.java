@@ -371,7 +371,10 @@ final class RelaxedClocks {
     }
   }
 
-  /** A write follows the write before it and the reads since. */
+  /**
+   * A write follows the write before it and the reads since. The end of a block's life follows no
+   * own buffered store, but what was read before such a store was read before the end too.
+   */
   private void followAccesses(Writes of, int exceptBufferedOf, int t, int row) {
     int write = of.size() - 1;
     while (write >= of.first() && of.thread(write) == exceptBufferedOf && of.group(write) >= 0) {
@@ -381,9 +384,8 @@ final class RelaxedClocks {
       table.join(row, of.row(write));
     }
     for (int q = 0; q < of.threadRoom(); q++) {
-      int read = of.read(q);
-      if (read != NONE && q != t) {
-        table.join(row, read);
+      if (q != t && of.lastReadAt(q) > write) {
+        table.join(row, of.lastReadRow(q));
       }
     }
   }

@@ -146,12 +146,7 @@ final class Writes {
     size--;
   }
 
-  /** The row of the last read of a thread since the last write. */
-  int read(int thread) {
-    return thread < readAt.length && readAt[thread] == size ? readRows[thread] : ClockTable.NONE;
-  }
-
-  /** The row of the last read of a thread, whenever it was. */
+  /** The row of the last read of a thread, if it came after the oldest write that is known. */
   int lastReadRow(int thread) {
     return readRows[thread];
   }
@@ -199,7 +194,7 @@ final class Writes {
       rows[i] = rename.applyAsInt(rows[i]);
     }
     for (int t = 0; t < readRows.length; t++) {
-      if (readAt[t] == size) {
+      if (readAt[t] >= dropped) {
         readRows[t] = rename.applyAsInt(readRows[t]);
       }
     }

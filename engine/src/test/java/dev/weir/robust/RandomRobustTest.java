@@ -16,6 +16,7 @@ import dev.weir.testing.SmallInstruction.CompareExchange;
 import dev.weir.testing.SmallInstruction.Exchange;
 import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
 import dev.weir.testing.SmallInstruction.Store;
@@ -24,6 +25,7 @@ import dev.weir.testing.SmallInstruction.Unlock;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallTrace;
+import dev.weir.testing.SmallTraceGraph;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +63,41 @@ class RandomRobustTest {
   @Property(tries = 450)
   void programsWithOrdersChoicesAndSizesAreJudgedAlike(@ForAll("all") SmallProgram program) {
     assertAgree(program);
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> frees() {
+    return RandomPrograms.frees().filter(RandomRobustTest::mayHaveCycles);
+  }
+
+  /**
+   * Where a buffered store cannot fail: sequential consistency has such an error too or a cycle
+   * shows it, and what else the thread did by then is another question.
+   */
+  @Property(tries = 200)
+  void programsThatFreeABlockAreJudgedAlike(@ForAll("frees") SmallProgram program) {
+    Optional<SmallBehaviours> sc = Referee.explore(program, SmallModel.SC, MAX_CONFIGURATIONS);
+    for (SmallModel model : new SmallModel[] {SmallModel.TSO, SmallModel.PSO}) {
+      Optional<SmallBehaviours> weak = Referee.explore(program, model, MAX_CONFIGURATIONS);
+      if (sc.isPresent() && weak.isPresent()) {
+        Set<SmallTrace> traces = traces(weak.get());
+        if (traces.stream().noneMatch(t -> new SmallTraceGraph(program, t).hasLateError())) {
+          assertAgree(program, model, traces(sc.get()).containsAll(traces));
+        }
+      }
+    }
+  }
+
+  private static void assertAgree(SmallProgram program, SmallModel model, boolean robust) {
+    for (Method method : Method.values()) {
+      for (boolean keepGoing : new boolean[] {false, true}) {
+        assertThat(
+                SmallRobust.run(SmallCompiler.compileWithMain(program), model, method, keepGoing)
+                    .verdict())
+            .as(method + " under " + model + (keepGoing ? ", to the end" : ""))
+            .isEqualTo(robust ? RobustVerdict.ROBUST : RobustVerdict.NOT_ROBUST);
+      }
+    }
   }
 
   @Property(tries = 200)
@@ -103,6 +140,7 @@ class RandomRobustTest {
       case TryLock tried -> Set.of(tried.mutex());
       case Atomic(List<SmallInstruction> body) ->
           body.stream().flatMap(i -> places(i.action()).stream()).collect(Collectors.toSet());
+      case Free(List<String> words) -> Set.copyOf(words);
       case Fence _, Assume _, Choose _ -> Set.of();
     };
   }

@@ -10,6 +10,8 @@ import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
+import dev.weir.testing.SmallRecorder;
+import dev.weir.testing.SmallTraceGraph;
 import java.math.BigInteger;
 import java.util.Optional;
 import net.jqwik.api.Arbitrary;
@@ -47,6 +49,40 @@ class RandomProgramTest {
   void deadlocksAreFoundAsTheRefereeFindsThem(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> frees() {
+    return RandomPrograms.frees();
+  }
+
+  /**
+   * Also where an access fails, which stops its thread. When a store fails, now or later when its
+   * thread has gone on, makes no difference to the search.
+   */
+  @Property(tries = 500)
+  void accessesToABlockAndItsEndAreOrderedAsTheRefereeOrdersThem(
+      @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
+    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    if (expected.isEmpty()) {
+      return;
+    }
+    SmallRecorder found =
+        SmallSearch.run(
+                SmallCompiler.compileWithMain(program),
+                model,
+                Algorithm.SOURCE,
+                true,
+                new Library())
+            .recorder();
+    assertThat(found.complete()).isEqualTo(expected.get().complete());
+    assertThat(found.finalStates()).isEqualTo(expected.get().finalStates());
+    assertThat(expected.get().blocked()).containsAll(found.blocked());
+    assertThat(found.blocked())
+        .containsAll(
+            expected.get().blocked().stream()
+                .filter(trace -> !new SmallTraceGraph(program, trace).hasFailedStore())
+                .toList());
   }
 
   @Property(tries = 2000)

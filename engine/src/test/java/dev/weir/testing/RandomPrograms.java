@@ -11,6 +11,7 @@ import dev.weir.testing.SmallInstruction.Exchange;
 import dev.weir.testing.SmallInstruction.Expression;
 import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
 import dev.weir.testing.SmallInstruction.Part;
@@ -68,6 +69,8 @@ public final class RandomPrograms {
     HALVES,
     /** Several accesses in one step. */
     ATOMIC_BLOCKS,
+    /** A block of the heap, and its end. */
+    FREES,
     /** Mutexes much more often than otherwise. */
     MANY_LOCKS
   }
@@ -80,9 +83,15 @@ public final class RandomPrograms {
     return programs(EnumSet.noneOf(Feature.class));
   }
 
-  /** The whole language. */
+  /** The whole language but blocks of the heap. */
   public static Arbitrary<SmallProgram> all() {
-    return programs(EnumSet.complementOf(EnumSet.of(Feature.MANY_LOCKS)));
+    return programs(EnumSet.complementOf(EnumSet.of(Feature.MANY_LOCKS, Feature.FREES)));
+  }
+
+  /** Programs with a block of the heap, which is freed once or more, and no atomic blocks. */
+  public static Arbitrary<SmallProgram> frees() {
+    return programs(EnumSet.complementOf(EnumSet.of(Feature.MANY_LOCKS, Feature.ATOMIC_BLOCKS)))
+        .filter(program -> !program.block().isEmpty());
   }
 
   /** Programs that mostly lock, in any order; many deadlock. */
@@ -105,17 +114,20 @@ public final class RandomPrograms {
 
   private static Arbitrary<SmallProgram> shaped(
       Set<Feature> features, int threads, int shortest, int longest) {
-    return Arbitraries.of("x", "xy", "xy", "xyz")
-        .flatMap(
-            variables ->
-                pieces(features, List.of(variables.split("")))
-                    .list()
-                    .ofMinSize(shortest)
-                    .ofMaxSize(longest)
-                    .map(pieces -> thread(pieces, longest))
-                    .list()
-                    .ofSize(threads)
-                    .map(SmallProgram::new));
+    Arbitrary<String> names =
+        features.contains(Feature.FREES)
+            ? Arbitraries.of("xh", "xyh", "xhk")
+            : Arbitraries.of("x", "xy", "xy", "xyz");
+    return names.flatMap(
+        variables ->
+            pieces(features, List.of(variables.split("")))
+                .list()
+                .ofMinSize(shortest)
+                .ofMaxSize(longest)
+                .map(pieces -> thread(pieces, longest))
+                .list()
+                .ofSize(threads)
+                .map(SmallProgram::new));
   }
 
   /** Joins pieces to a thread, leaving out each unlock of a mutex that is not held. */
@@ -141,7 +153,7 @@ public final class RandomPrograms {
       }
       case Unlock(String mutex) -> held.remove(mutex);
       case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _ -> true;
-      case Fence _, Assume _, TryLock _, Choose _, Atomic _ -> true;
+      case Fence _, Assume _, TryLock _, Choose _, Atomic _, Free _ -> true;
     };
   }
 
@@ -175,6 +187,8 @@ public final class RandomPrograms {
                       SmallInstruction.of(action).when(taken),
                       SmallInstruction.of(new Unlock(mutex)).when(taken));
                 });
+    Arbitrary<List<SmallInstruction>> frees =
+        Arbitraries.just(List.of(SmallInstruction.of(new Free(block(variables)))));
     int lockWeight = features.contains(Feature.MANY_LOCKS) ? 6 : 1;
     return Arbitraries.frequencyOf(
         Tuple.of(26, access.map(action -> List.of(SmallInstruction.of(action)))),
@@ -185,7 +199,13 @@ public final class RandomPrograms {
         Tuple.of(2 * lockWeight, critical),
         Tuple.of(features.contains(Feature.TRYLOCK) ? 1 : 0, tried),
         Tuple.of(features.contains(Feature.CHOICES) ? 1 : 0, choices()),
+        Tuple.of(features.contains(Feature.FREES) ? 6 : 0, frees),
         Tuple.of(features.contains(Feature.ATOMIC_BLOCKS) ? 4 : 0, blocks(features, variables)));
+  }
+
+  /** The words of the block. */
+  private static List<String> block(List<String> variables) {
+    return variables.stream().filter(name -> name.equals("h") || name.equals("k")).toList();
   }
 
   private static Arbitrary<List<SmallInstruction>> choices() {
@@ -195,7 +215,9 @@ public final class RandomPrograms {
 
   private static Arbitrary<List<SmallInstruction>> blocks(
       Set<Feature> features, List<String> variables) {
-    Arbitrary<Place> place = places(features, variables);
+    // Which part of a step that fails has happened is not in the language.
+    List<String> global = variables.stream().filter(v -> !block(variables).contains(v)).toList();
+    Arbitrary<Place> place = places(features, global);
     Arbitrary<MemoryOrder> plain = Arbitraries.just(MemoryOrder.PLAIN);
     Arbitrary<Action> loads = Combinators.combine(registers(), place, plain).as(Load::new);
     Arbitrary<Action> stores = Combinators.combine(place, expressions(), plain).as(Store::new);

@@ -11,6 +11,7 @@ import dev.weir.testing.SmallInstruction.Exchange;
 import dev.weir.testing.SmallInstruction.Expression;
 import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
 import dev.weir.testing.SmallInstruction.Part;
@@ -48,6 +49,9 @@ final class RefereeState {
   /** The writes of each half of a variable and the operations on each mutex. */
   private final SortedMap<String, List<EventId>> order = new TreeMap<>();
 
+  /** The thread that freed the block, if one did. */
+  private Optional<Integer> freedBy = Optional.empty();
+
   private RefereeState(SmallProgram program, SmallModel model) {
     this.program = program;
     this.model = model;
@@ -64,6 +68,7 @@ final class RefereeState {
   record ThreadKey(
       int next,
       boolean halted,
+      boolean failed,
       boolean fencing,
       int section,
       List<Buffered> buffer,
@@ -77,8 +82,14 @@ final class RefereeState {
     /** Whether an assumption failed. */
     boolean halted;
 
+    /** Whether an access failed. */
+    boolean failed;
+
     /** Whether a sequentially consistent store still waits for empty buffers. */
     boolean fencing;
+
+    /** The index of that store. */
+    int fencedAt;
 
     /** The number of store-store barriers executed. */
     int section;
@@ -90,11 +101,18 @@ final class RefereeState {
 
     List<Event> events = List.of();
 
+    /** The index of the instruction at which it stands. */
+    int place() {
+      return fencing ? fencedAt : next;
+    }
+
     ThreadState copy() {
       ThreadState copy = new ThreadState();
       copy.next = next;
       copy.halted = halted;
+      copy.failed = failed;
       copy.fencing = fencing;
+      copy.fencedAt = fencedAt;
       copy.section = section;
       copy.registers = new TreeMap<>(registers);
       copy.buffer = buffer;
@@ -143,6 +161,7 @@ final class RefereeState {
                     new ThreadKey(
                         thread.next,
                         thread.halted,
+                        thread.failed,
                         thread.fencing,
                         thread.section,
                         thread.buffer,
@@ -156,12 +175,13 @@ final class RefereeState {
   SmallTrace trace() {
     boolean complete = true;
     for (int t = 0; t < threads.size(); t++) {
-      complete &= threads.get(t).next == program.threads().get(t).size();
+      ThreadState thread = threads.get(t);
+      complete &= thread.next == program.threads().get(t).size() && !thread.failed;
     }
     return new SmallTrace(
         threads.stream().map(thread -> thread.events).toList(),
         order,
-        complete ? List.of() : threads.stream().map(thread -> thread.next).toList());
+        complete ? List.of() : threads.stream().map(ThreadState::place).toList());
   }
 
   /** The final state, when nothing can step. */
@@ -185,6 +205,7 @@ final class RefereeState {
     copy.memory.putAll(memory);
     copy.holders.putAll(holders);
     copy.order.putAll(order);
+    copy.freedBy = freedBy;
     return copy;
   }
 
@@ -198,7 +219,7 @@ final class RefereeState {
         List<Buffered> rest = new ArrayList<>(buffer);
         rest.remove(i);
         next.threads.get(t).buffer = List.copyOf(rest);
-        next.write(store.place(), store.value(), store.store());
+        next.update(t, store);
         result.add(next);
       }
     }
@@ -213,6 +234,9 @@ final class RefereeState {
 
   private void addSteps(int t, List<RefereeState> result) {
     ThreadState thread = threads.get(t);
+    if (thread.failed) {
+      return;
+    }
     if (thread.fencing) {
       if (thread.buffer.isEmpty()) {
         RefereeState next = copy();
@@ -245,7 +269,7 @@ final class RefereeState {
 
   private boolean mustWait(ThreadState thread, Action action) {
     return switch (action) {
-      case Store _, Choose _, Assume _ -> false;
+      case Store _, Choose _, Assume _, Free _ -> false;
       case Load(_, Place place, _) ->
           newest(thread, place).filter(store -> !store.place().covers(place)).isPresent();
       case Exchange(_, Place place, _, MemoryOrder order) -> waits(thread, place, order);
@@ -274,6 +298,11 @@ final class RefereeState {
     ThreadState thread = threads.get(t);
     EventId event = new EventId(t, thread.next);
     switch (action) {
+      case Store(Place place, _, _) when isFreed(place) -> {
+        appendAll(place, event);
+        fail(t, List.of());
+      }
+      case Load(_, Place place, _) when isFreed(place) -> fail(t, lastOf(place));
       case Store(Place place, Expression value, MemoryOrder storeOrder) -> {
         store(thread, event, place, thread.value(value), storeOrder);
         finish(t, List.of(), OptionalInt.empty());
@@ -329,6 +358,15 @@ final class RefereeState {
           finish(t, List.of(lastOf(mutex)), OptionalInt.empty());
         }
       }
+      case Free(List<String> words) -> {
+        words.forEach(word -> halves(Place.of(word)).forEach(half -> append(half, event)));
+        if (freedBy.isPresent()) {
+          fail(t, List.of());
+        } else {
+          freedBy = Optional.of(t);
+          finish(t, List.of(), OptionalInt.empty());
+        }
+      }
       case Atomic(List<SmallInstruction> body) -> executeAtomically(t, body);
       case Assume _, Choose _ -> throw new IllegalStateException("not a step: " + action);
     }
@@ -351,7 +389,7 @@ final class RefereeState {
         }
         case Exchange _, FetchAdd _, CompareExchange _ -> throw notInAtomic(inner);
         case Fence _, Assume _, Lock _, Unlock _, TryLock _ -> throw notInAtomic(inner);
-        case Choose _, Atomic _ -> throw notInAtomic(inner);
+        case Choose _, Atomic _, Free _ -> throw notInAtomic(inner);
       }
     }
     finish(t, sources, OptionalInt.empty());
@@ -372,6 +410,7 @@ final class RefereeState {
     }
     thread.buffer = with(thread.buffer, new Buffered(place, value, event, thread.section));
     thread.fencing = storeOrder == MemoryOrder.SEQ_CST;
+    thread.fencedAt = thread.next;
   }
 
   /** {@code change} gives the new value; none when nothing is written. */
@@ -381,6 +420,11 @@ final class RefereeState {
     EventId event = new EventId(t, thread.next);
     int old = read(place);
     List<Optional<EventId>> sources = lastOf(place);
+    if (isFreed(place)) {
+      appendAll(place, event);
+      fail(t, sources);
+      return;
+    }
     thread.registers.put(register, old);
     change.apply(Optional.of(old)).ifPresent(value -> write(place, value, event));
     finish(t, sources, OptionalInt.empty());
@@ -391,6 +435,37 @@ final class RefereeState {
     holders.put(mutex, t);
     append(mutex, new EventId(t, threads.get(t).next));
     finish(t, List.of(previous), OptionalInt.empty());
+  }
+
+  private boolean isFreed(Place place) {
+    return freedBy.isPresent() && program.block().contains(place.variable());
+  }
+
+  /** Notes the event of a thread's next instruction, an error, which stops the thread. */
+  private void fail(int t, List<Optional<EventId>> sources) {
+    ThreadState thread = threads.get(t);
+    thread.events = with(thread.events, new Event(thread.next, sources, OptionalInt.empty()));
+    thread.failed = true;
+  }
+
+  /** A buffered store reaches memory. */
+  private void update(int t, Buffered store) {
+    if (!isFreed(store.place())) {
+      write(store.place(), store.value(), store.store());
+    } else if (freedBy.equals(Optional.of(t))) {
+      for (String half : halves(store.place())) {
+        List<EventId> writes = new ArrayList<>(order.getOrDefault(half, List.of()));
+        writes.add(program.firstFree(writes), store.store());
+        order.put(half, Collections.unmodifiableList(writes));
+      }
+    } else {
+      appendAll(store.place(), store.store());
+      threads.get(t).failed = true;
+    }
+  }
+
+  private void appendAll(Place place, EventId event) {
+    halves(place).forEach(half -> append(half, event));
   }
 
   /** Notes the event of a thread's next instruction and goes on to the next step. */
@@ -423,7 +498,7 @@ final class RefereeState {
           case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _, Fence _ -> {
             return;
           }
-          case Lock _, Unlock _, TryLock _, Choose _, Atomic _ -> {
+          case Lock _, Unlock _, TryLock _, Choose _, Atomic _, Free _ -> {
             return;
           }
         }
@@ -464,7 +539,7 @@ final class RefereeState {
   }
 
   /** The names of the halves that a place is made of, low half first. */
-  private static List<String> halves(Place place) {
+  static List<String> halves(Place place) {
     Place low = new Place(place.variable(), Part.LOW);
     Place high = new Place(place.variable(), Part.HIGH);
     return switch (place.part()) {

@@ -26,28 +26,40 @@ public final class SmallCompiler {
   /** The functions of the library that such programs call, with their numbers of parameters. */
   private static final Map<String, Integer> LIBRARY =
       new TreeMap<>(
-          Map.of(
-              "__VERIFIER_atomic_begin", 0,
-              "__VERIFIER_atomic_end", 0,
-              "pthread_create", 4,
-              "pthread_join", 2,
-              "pthread_mutex_lock", 1,
-              "pthread_mutex_trylock", 1,
-              "pthread_mutex_unlock", 1,
-              "weir_assume", 1,
-              "weir_choose", 2));
+          Map.ofEntries(
+              Map.entry("__VERIFIER_atomic_begin", 0),
+              Map.entry("__VERIFIER_atomic_end", 0),
+              Map.entry("calloc", 2),
+              Map.entry("free", 1),
+              Map.entry("pthread_create", 4),
+              Map.entry("pthread_join", 2),
+              Map.entry("pthread_mutex_lock", 1),
+              Map.entry("pthread_mutex_trylock", 1),
+              Map.entry("pthread_mutex_unlock", 1),
+              Map.entry("weir_assume", 1),
+              Map.entry("weir_choose", 2)));
 
   private static final int VARIABLE_SIZE = 4;
   private static final int MUTEX_SIZE = 40;
 
   private SmallCompiler() {}
 
-  /** Every thread of the program is a thread at the start; there is no {@code main}. */
+  /**
+   * Every thread of the program is a thread at the start; there is no {@code main}.
+   *
+   * @throws IllegalArgumentException if the program has a block, which nobody would allocate
+   */
   public static CompiledSmallProgram compile(SmallProgram source) {
+    if (!source.block().isEmpty()) {
+      throw new IllegalArgumentException("a block, and no main that allocates it");
+    }
     return build(source, false);
   }
 
-  /** As a C program would be: {@code main} creates the threads in their order, then joins them. */
+  /**
+   * As a C program would be: {@code main} allocates the block, creates the threads in their order
+   * and joins them.
+   */
   public static CompiledSmallProgram compileWithMain(SmallProgram source) {
     return build(source, true);
   }
@@ -84,7 +96,7 @@ public final class SmallCompiler {
     List<ThreadStart> threads;
     if (withMain) {
       threads = List.of(new ThreadStart(functions.size(), List.of()));
-      functions.add(main(threadFunctions, library));
+      functions.add(main(threadFunctions, source.block(), library));
     } else {
       threads = threadFunctions.stream().map(f -> new ThreadStart(f, List.of())).toList();
     }
@@ -93,7 +105,8 @@ public final class SmallCompiler {
         source, program, withMain ? 1 : 0, threadFunctions, registers, variables, mutexes);
   }
 
-  private static Function main(List<Integer> threads, Map<String, Integer> library) {
+  private static Function main(
+      List<Integer> threads, List<String> block, Map<String, Integer> library) {
     SourcePosition nowhere = SourcePosition.UNKNOWN;
     FunctionBuilder main = new FunctionBuilder("main", 0, false, nowhere);
     Operand zero = Operand.constant(0);
@@ -106,10 +119,22 @@ public final class SmallCompiler {
             "handles",
             new TypeLayout.Array(TypeLayout.SCALAR, 8, threads.size()),
             nowhere));
+    Operand shared = zero;
+    if (!block.isEmpty()) {
+      int address = main.newRegister();
+      Operand size = Operand.constant((long) VARIABLE_SIZE * block.size());
+      main.add(
+          new Instruction.Call(
+              OptionalInt.of(address),
+              new Operand.FunctionAddress(library.getOrDefault("calloc", -1)),
+              List.of(Operand.constant(1), size),
+              nowhere));
+      shared = Operand.register(address);
+    }
     for (int i = 0; i < threads.size(); i++) {
       Operand handle = handle(main, handles, i);
       Operand start = new Operand.FunctionAddress(threads.get(i));
-      main.add(call(library, "pthread_create", List.of(handle, zero, start, zero)));
+      main.add(call(library, "pthread_create", List.of(handle, zero, start, shared)));
     }
     for (int i = 0; i < threads.size(); i++) {
       Operand handle = handle(main, handles, i);

@@ -2,6 +2,7 @@ package dev.weir.testing;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.machine.MemoryReader;
 import dev.weir.machine.Step;
 import dev.weir.program.SourcePosition;
@@ -58,7 +59,9 @@ public record SmallExecution(
     }
     Access access = new Access(step.address, step.size, step.kind.writes());
     return after(
-        machine, new Action(step.kind, step.instruction, access, step.value, source, block));
+        machine,
+        new Action(
+            step.kind, step.instruction, access, step.value, source, step.withoutEffect, block));
   }
 
   /**
@@ -78,7 +81,15 @@ public record SmallExecution(
     }
     Access access = new Access(log.address(event), log.size(event), kind.writes());
     return after(
-        machine, new Action(kind, log.instruction(event), access, log.value(event), source, block));
+        machine,
+        new Action(
+            kind,
+            log.instruction(event),
+            access,
+            log.value(event),
+            source,
+            kind == EventKind.UPDATE && log.isWithoutEffect(event),
+            block));
   }
 
   /**
@@ -86,10 +97,17 @@ public record SmallExecution(
    *
    * @param source for a load from the own buffer, the instruction of the store; otherwise {@link
    *     #NONE}
+   * @param withoutEffect for an update, whether its own thread had freed the block
    * @param block for an atomic block, its accesses
    */
   private record Action(
-      EventKind kind, int instruction, Access access, long value, int source, List<Access> block) {}
+      EventKind kind,
+      int instruction,
+      Access access,
+      long value,
+      int source,
+      boolean withoutEffect,
+      List<Access> block) {}
 
   private record Access(long address, int size, boolean writes) {}
 
@@ -103,17 +121,21 @@ public record SmallExecution(
       case LOAD, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK -> with(event, sources(machine, action));
       case STORE -> with(event, List.of());
       case WRITE -> with(event, List.of()).written(event, machine, action.access);
-      case UPDATE -> written(event, machine, action.access);
+      case UPDATE ->
+          action.withoutEffect
+              ? writtenBeforeEnd(event, machine, action.access)
+              : written(event, machine, action.access);
       case READ_MODIFY_WRITE, LOCK, TRYLOCK -> {
         List<Optional<EventId>> sources = sources(machine, action);
         yield with(event, sources).written(event, machine, action.access);
       }
-      case UNLOCK, SYNCHRONISE -> with(event, List.of()).written(event, machine, action.access);
+      case UNLOCK, SYNCHRONISE, FREE ->
+          with(event, List.of()).written(event, machine, action.access);
       case CHOICE ->
           with(new Event(event.index(), List.of(), OptionalInt.of((int) action.value)), event);
       case FENCE, CREATE, JOIN -> this;
       case ATOMIC_BLOCK -> block(event, machine, action.block);
-      case FREE, WAIT, SIGNAL, ACQUIRE, READ_LOCK, FAILED_READ_LOCK, POST, ARRIVE ->
+      case WAIT, SIGNAL, ACQUIRE, READ_LOCK, FAILED_READ_LOCK, POST, ARRIVE ->
           throw new IllegalStateException("not in the language: " + action.kind);
     };
   }
@@ -174,6 +196,12 @@ public record SmallExecution(
   /** The halves of a variable, or the mutex, that are accessed. */
   private List<String> objects(Machine machine, Access access) {
     int object = machine.memory().objectAt(access.address);
+    if (machine.memory().kind(object) == ObjectKind.HEAP) {
+      long first = access.address - machine.memory().start(object);
+      return Stream.iterate(first, at -> at < first + access.size, at -> at + 2)
+          .map(at -> half((int) at.longValue()))
+          .toList();
+    }
     int global = machine.memory().global(object);
     String name = program.program().globals().get(global).name();
     if (program.mutexes().containsKey(name)) {
@@ -184,6 +212,11 @@ public record SmallExecution(
         .filter(p -> p.offset() >= offset && p.offset() + p.size() <= offset + access.size)
         .map(part -> new Place(name, part).toString())
         .toList();
+  }
+
+  private String half(int offset) {
+    String word = program.source().block().get(offset / 4);
+    return new Place(word, offset % 4 == 0 ? Part.LOW : Part.HIGH).toString();
   }
 
   private SmallExecution block(EventId event, Machine machine, List<Access> accesses) {
@@ -204,6 +237,17 @@ public record SmallExecution(
     for (String object : objects(machine, access)) {
       List<EventId> writes = new ArrayList<>(newOrder.getOrDefault(object, List.of()));
       writes.add(event);
+      newOrder.put(object, List.copyOf(writes));
+    }
+    return new SmallExecution(program, events, newOrder);
+  }
+
+  /** Takes note of a store that nobody can tell from one just before its thread freed the block. */
+  private SmallExecution writtenBeforeEnd(EventId event, Machine machine, Access access) {
+    SortedMap<String, List<EventId>> newOrder = new TreeMap<>(order);
+    for (String object : objects(machine, access)) {
+      List<EventId> writes = new ArrayList<>(newOrder.getOrDefault(object, List.of()));
+      writes.add(program.source().firstFree(writes), event);
       newOrder.put(object, List.copyOf(writes));
     }
     return new SmallExecution(program, events, newOrder);

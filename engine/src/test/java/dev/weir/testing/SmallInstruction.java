@@ -118,6 +118,23 @@ public record SmallInstruction(Optional<Condition> guard, Action action) {
     }
   }
 
+  /**
+   * {@code free(h,k)}: ends the life of the block.
+   *
+   * @param words all words of the block, in their order
+   */
+  public record Free(List<String> words) implements Action {
+    /** Copies the words. */
+    public Free {
+      words = List.copyOf(words);
+    }
+
+    @Override
+    public String toString() {
+      return "free(" + String.join(",", words) + ")";
+    }
+  }
+
   /** {@code r0=choose(lo,hi)}: any value of a range, both ends included. */
   public record Choose(String register, int low, int high) implements Action {
     @Override

@@ -11,6 +11,7 @@ import dev.weir.testing.SmallInstruction.Exchange;
 import dev.weir.testing.SmallInstruction.Expression;
 import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
 import dev.weir.testing.SmallInstruction.Part;
@@ -40,6 +41,7 @@ import java.util.regex.Pattern;
  *             | fence               full fence         fence.acq, fence.rel, fence.ar
  *             | assume(condition)   else the thread halts for ever
  *             | lock(m) | unlock(m) | r0=trylock(m)
+ *             | free(h,k)           ends the life of the block of these words
  *             | r0=choose(lo,hi)    every value of the range is tried
  *             | atomic{instruction & instruction}         loads and stores: one step
  *             | skip
@@ -51,7 +53,8 @@ import java.util.regex.Pattern;
  * variables or, where they are locked, mutexes. Everything is 0 or free at the start. Loads and
  * stores without an order are plain; read-modify-writes and fences without one are sequentially
  * consistent. A read-modify-write gives the old value. Variables have 4 bytes; wherever one stands,
- * {@code x.lo} or {@code x.hi} may stand for two of its bytes.
+ * {@code x.lo} or {@code x.hi} may stand for two of its bytes. The words of the block that is
+ * freed, of which there is at most one, are variables in memory from the heap.
  */
 public final class SmallLanguage {
   private static final Pattern REGISTER = Pattern.compile("r\\d+");
@@ -132,6 +135,8 @@ public final class SmallLanguage {
       return switch (call.group(1)) {
         case "assume" -> new Assume(condition(argument));
         case "lock" -> new Lock(name(argument));
+        case "free" ->
+            new Free(Arrays.stream(argument.split(",", -1)).map(SmallLanguage::name).toList());
         case "unlock" -> new Unlock(name(argument));
         default -> throw cannotRead(text);
       };

@@ -10,11 +10,13 @@ import dev.weir.testing.SmallInstruction.Exchange;
 import dev.weir.testing.SmallInstruction.Expression;
 import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
 import dev.weir.testing.SmallInstruction.Store;
 import dev.weir.testing.SmallInstruction.TryLock;
 import dev.weir.testing.SmallInstruction.Unlock;
+import dev.weir.testing.SmallTrace.EventId;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -33,7 +35,8 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
   /**
    * Copies its parts.
    *
-   * @throws IllegalArgumentException when a name is both a variable and a mutex
+   * @throws IllegalArgumentException when a name is both a variable and a mutex, or when there is
+   *     more than one block
    */
   public SmallProgram {
     threads = threads.stream().map(List::copyOf).toList();
@@ -42,11 +45,43 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
     if (!both.isEmpty()) {
       throw new IllegalArgumentException("both a variable and a mutex: " + both.first());
     }
+    if (blocks(threads).count() > 1) {
+      throw new IllegalArgumentException("more than one block");
+    }
   }
 
-  /** The names of the shared variables, sorted. */
+  /** The names of the shared variables, sorted; the words of the block are none. */
   public SortedSet<String> variables() {
-    return names(threads, SmallProgram::variablesOf);
+    SortedSet<String> variables = names(threads, SmallProgram::variablesOf);
+    block().forEach(variables::remove);
+    return variables;
+  }
+
+  /** The words of the heap block, of 4 bytes each; empty when nothing is freed. */
+  public List<String> block() {
+    return blocks(threads).findFirst().orElse(List.of());
+  }
+
+  /** Which of some writes of a word is the first that frees the block. */
+  int firstFree(List<EventId> writes) {
+    int first = 0;
+    while (!(instruction(writes.get(first)).action() instanceof Free)) {
+      first++;
+    }
+    return first;
+  }
+
+  private SmallInstruction instruction(EventId event) {
+    return threads.get(event.thread()).get(event.index());
+  }
+
+  private static Stream<List<String>> blocks(List<List<SmallInstruction>> threads) {
+    return threads.stream()
+        .flatMap(List::stream)
+        .map(SmallInstruction::action)
+        .flatMap(
+            action -> action instanceof Free(List<String> words) ? Stream.of(words) : Stream.of())
+        .distinct();
   }
 
   /** The names of the mutexes, sorted. */
@@ -94,7 +129,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
       case FetchAdd add -> Stream.of(add.place().variable());
       case CompareExchange cas -> Stream.of(cas.place().variable());
       case Atomic atomic -> atomic.body().stream().flatMap(inner -> variablesOf(inner.action()));
-      case Fence _, Assume _, Lock _, Unlock _, TryLock _, Choose _ -> Stream.of();
+      case Fence _, Assume _, Lock _, Unlock _, TryLock _, Choose _, Free _ -> Stream.of();
     };
   }
 
@@ -104,7 +139,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
       case Unlock unlock -> Stream.of(unlock.mutex());
       case TryLock lock -> Stream.of(lock.mutex());
       case Store _, Load _, Exchange _, FetchAdd _, CompareExchange _ -> Stream.of();
-      case Fence _, Assume _, Choose _, Atomic _ -> Stream.of();
+      case Fence _, Assume _, Choose _, Atomic _, Free _ -> Stream.of();
     };
   }
 
@@ -123,7 +158,7 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
           case TryLock lock -> Stream.of(lock.register());
           case Choose choose -> Stream.of(choose.register());
           case Atomic atomic -> atomic.body().stream().flatMap(SmallProgram::registersOf);
-          case Fence _, Lock _, Unlock _ -> Stream.of();
+          case Fence _, Lock _, Unlock _, Free _ -> Stream.of();
         };
     return Stream.concat(instruction.guard().map(Condition::register).stream(), used);
   }

@@ -21,6 +21,7 @@ import dev.weir.testing.SmallInstruction.Exchange;
 import dev.weir.testing.SmallInstruction.Expression;
 import dev.weir.testing.SmallInstruction.Fence;
 import dev.weir.testing.SmallInstruction.FetchAdd;
+import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Lock;
 import dev.weir.testing.SmallInstruction.Part;
@@ -39,9 +40,14 @@ import java.util.TreeMap;
 /** Compiles one thread of a program of the little language. */
 final class SmallThreadCompiler {
   private static final int BITS = 32;
+  private static final int WORD = 4;
+
+  /** The argument of a thread: the address of the block. */
+  private static final Operand BLOCK = Operand.register(0);
 
   private final List<SmallInstruction> source;
   private final int thread;
+  private final List<String> block;
   private final Map<String, Integer> variables;
   private final Map<String, Integer> mutexes;
   private final Map<String, Integer> library;
@@ -58,6 +64,7 @@ final class SmallThreadCompiler {
       Map<String, Integer> library) {
     this.source = program.threads().get(thread);
     this.thread = thread;
+    this.block = program.block();
     this.variables = variables;
     this.mutexes = mutexes;
     this.library = library;
@@ -147,6 +154,7 @@ final class SmallThreadCompiler {
                 Operand.constant(0),
                 position));
       }
+      case Free _ -> call("free", OptionalInt.empty(), BLOCK);
       case Choose(String register, int low, int high) ->
           call(
               "weir_choose",
@@ -246,6 +254,13 @@ final class SmallThreadCompiler {
   }
 
   private Operand address(Place place) {
+    int word = block.indexOf(place.variable());
+    if (word >= 0) {
+      int result = function.newRegister();
+      Operand offset = Operand.constant(WORD * word + place.part().offset());
+      function.add(new Instruction.Binary(result, BinaryOperator.ADD, 64, BLOCK, offset, position));
+      return Operand.register(result);
+    }
     return new Operand.GlobalAddress(
         variables.getOrDefault(place.variable(), -1), place.part().offset());
   }
