@@ -238,6 +238,9 @@ final class Interpreter {
       watched = 0;
       budget = CHECK_INTERVAL;
       t.pc = pc;
+      if (!locality.isUnseen()) {
+        memory.shareAllOf(t);
+      }
       failures.fail(t, FailureKind.NONTERMINATION, "a loop never ends: it changes nothing");
       return true;
     }

@@ -400,6 +400,19 @@ public final class Memory {
     sharedSites.find(site);
   }
 
+  /**
+   * Makes shared, as if that had just been found out, the allocation sites of all that counts as
+   * private to a thread now. A thread that goes round for ever on memory of its own may yet be let
+   * out by another, which has not touched that memory so far.
+   */
+  void shareAllOf(ThreadState t) {
+    for (int object = 0; object < objects; object++) {
+      if (states[object] == LIVE && owners[object] == t.id && isPrivate(object, t.id)) {
+        sharedSites.find(sites[object]);
+      }
+    }
+  }
+
   /** Whether a site became shared since the last call. */
   boolean takeNewlyShared() {
     return sharedSites.takeNewlyShared();
