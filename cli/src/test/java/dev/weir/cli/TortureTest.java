@@ -29,11 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Small programs with one thread over all of C: what they print is what they print when a compiler
- * for x86-64 Linux makes machine code of them. Their outputs were recorded so, and are compared
- * again where such a compiler is at hand. Each program is compiled at one level of optimisation,
- * the next one at another; {@code -Dweir.torture.all} takes each at all levels. {@code
- * -Dweir.torture.only=REGEX} takes only those whose names contain it.
+ * Small programs over all of C, and of C++ over headers of our own; their threads, if any, do what
+ * they do in any order. What they print is what they print when a compiler for x86-64 Linux makes
+ * machine code of them. Their outputs were recorded so, and are compared again where such a
+ * compiler is at hand. Each program is compiled at one level of optimisation, the next one at
+ * another; {@code -Dweir.torture.all} takes each at all levels. {@code -Dweir.torture.only=REGEX}
+ * takes only those whose names contain it.
  */
 class TortureTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "torture");
@@ -93,7 +94,7 @@ class TortureTest {
     try (Stream<Path> files = Files.list(FOLDER)) {
       String only = System.getProperty("weir.torture.only", "");
       return files
-          .filter(file -> file.toString().endsWith(".c"))
+          .filter(file -> file.toString().endsWith(".c") || isCplusplus(file))
           .filter(file -> file.getFileName().toString().matches(".*(" + only + ").*"))
           .sorted()
           .toList();
@@ -102,7 +103,21 @@ class TortureTest {
 
   private static Path output(Path program) {
     String name = program.getFileName().toString();
-    return program.resolveSibling(name.substring(0, name.length() - 1) + "out");
+    return program.resolveSibling(name.substring(0, name.lastIndexOf('.')) + ".out");
+  }
+
+  private static boolean isCplusplus(Path program) {
+    return program.toString().endsWith(".cpp");
+  }
+
+  /** The compiler and the version of the language. */
+  private static List<String> compiler(Path program) {
+    return isCplusplus(program) ? List.of("c++", "-std=c++20", "-pthread") : List.of("cc");
+  }
+
+  /** What our compiler is told. */
+  private static List<String> options(Path program, String level) {
+    return isCplusplus(program) ? List.of(level, "-w", "-std=c++20") : List.of(level, "-w");
   }
 
   /** What a program prints here, or why it does not come to its end. */
@@ -112,7 +127,7 @@ class TortureTest {
       machine =
           new Machine(
               Frontend.load(
-                  List.of(file), new CompilerOptions(Optional.empty(), List.of(level, "-w"))),
+                  List.of(file), new CompilerOptions(Optional.empty(), options(file, level))),
               MemoryModels.named("tso").orElseThrow(),
               new Library(),
               MachineOptions.DEFAULT,
@@ -144,11 +159,9 @@ class TortureTest {
   /** What the machine code prints; empty where the compiler does not take the program. */
   private static Optional<String> runNatively(Path program, Path executable) {
     try {
-      Process compiler =
-          new ProcessBuilder(
-                  "cc", "-w", "-O0", "-o", executable + "", program + "", "-lm", "-latomic")
-              .redirectErrorStream(true)
-              .start();
+      List<String> command = new ArrayList<>(compiler(program));
+      command.addAll(List.of("-w", "-O0", "-o", executable + "", program + "", "-lm", "-latomic"));
+      Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
       compiler.getInputStream().readAllBytes();
       if (compiler.waitFor() != 0) {
         return Optional.empty();

@@ -61,8 +61,11 @@ final class OwnHeaders {
   /** The names of those of C++. */
   static final List<String> CPLUSPLUS_NAMES =
       List.of(
+          "algorithm",
           "array",
           "atomic",
+          "barrier",
+          "bit",
           "cassert",
           "cctype",
           "cerrno",
@@ -79,12 +82,21 @@ final class OwnHeaders {
           "exception",
           "functional",
           "initializer_list",
+          "latch",
+          "limits",
           "memory",
           "mutex",
           "new",
+          "optional",
+          "ratio",
+          "semaphore",
+          "shared_mutex",
+          "stop_token",
           "thread",
+          "tuple",
           "type_traits",
-          "utility");
+          "utility",
+          "vector");
 
   /** The folder of those of C++ among the others. */
   static final String CPLUSPLUS_FOLDER = "c++";

@@ -24,6 +24,18 @@ void *_ZnamSt11align_val_t(size_t size, size_t alignment) {
   return weir_new(size, alignment);
 }
 
+LIBRARY("operator new that returns null where there is no memory")
+void *_ZnwmRKSt9nothrow_t(size_t size, const void *nothrow) {
+  (void)nothrow;
+  return malloc(size == 0 ? 1 : size);
+}
+
+LIBRARY("operator new for an array that returns null where there is no memory")
+void *_ZnamRKSt9nothrow_t(size_t size, const void *nothrow) {
+  (void)nothrow;
+  return malloc(size == 0 ? 1 : size);
+}
+
 LIBRARY("operator delete") void _ZdlPv(void *object) { free(object); }
 
 LIBRARY("operator delete with a size") void _ZdlPvm(void *object, size_t size) {
