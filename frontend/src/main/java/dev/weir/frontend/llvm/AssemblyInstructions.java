@@ -21,7 +21,16 @@ import java.util.Set;
  * instruction that changes memory is a load and a store.
  */
 final class AssemblyInstructions {
-  private static final Set<String> IDLE = Set.of("pause", "nop", "endbr64", "prefetcht0");
+  private static final Set<String> IDLE =
+      Set.of(
+          "pause",
+          "nop",
+          "endbr64",
+          "prefetchnta",
+          "prefetcht0",
+          "prefetcht1",
+          "prefetcht2",
+          "prefetchw");
 
   private static final Set<String> UNARY = Set.of("inc", "dec", "not", "neg");
 

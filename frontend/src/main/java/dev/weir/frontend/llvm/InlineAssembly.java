@@ -19,10 +19,8 @@ final class InlineAssembly {
   static void lower(LlvmValue call, LlvmValue assembly, FunctionContext context) {
     String text = LlvmC.inlineAssembly(assembly.ref());
     try {
-      if (LlvmC.assemblyDialect(assembly.ref()) != 0) {
-        throw new AssemblyException("syntax of Intel");
-      }
-      List<Statement> statements = AssemblyText.statements(text);
+      boolean ofIntel = LlvmC.assemblyDialect(assembly.ref()) != 0;
+      List<Statement> statements = AssemblyText.statements(text, ofIntel);
       AssemblyRegisters registers = new AssemblyRegisters(context);
       AssemblyFlags flags = new AssemblyFlags(context);
       AssemblyOperands operands =
@@ -38,7 +36,8 @@ final class InlineAssembly {
       }
     } catch (AssemblyException e) {
       context.unsupported(
-          "inline assembly '" + text.strip().replaceAll("\\s+", " ") + "' (" + e.getMessage() + ")",
+          "inline assembly '%s' (%s)"
+              .formatted(AssemblyText.inSource(text), AssemblyText.inSource(e.what())),
           "use the atomic operations of stdatomic.h");
       context.defineNothing(call);
     }

@@ -74,6 +74,10 @@ class InlineAssemblyTest {
         "asm(\"leal 1(%1),%0\" : \"=r\"(r) : \"r\"((long) n)); ~ 6",
       })
   void computesAsTheProcessorDoes(String statements, int expected) throws Exception {
+    assertThat(result(statements)).isEqualTo(expected);
+  }
+
+  private static int result(String statements, String... arguments) throws Exception {
     String source =
         "int main(void) { int a[4] __attribute__((aligned(8))) = {7, 0, 0, 0}, n = 5, r = -99;\n"
             + "#define x a[0]\n#define l (*(long *) a)\n"
@@ -81,14 +85,32 @@ class InlineAssemblyTest {
             + " return r; }";
     Machine machine =
         new Machine(
-            Lowered.program(source),
+            Lowered.program(source, arguments),
             MemoryModels.named("sc").orElseThrow(),
             ExternalFunctions.EMPTY,
             MachineOptions.DEFAULT,
             () -> false);
     assertThat(machine.failure().message()).isEmpty();
     assertThat(machine.hasEnded(0)).isTrue();
-    assertThat((int) machine.result(0)).isEqualTo(expected);
+    return (int) machine.result(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "asm(\"lock xadd %0, %1\" : \"+m\"(x), \"+r\"(n)); r = 100 * x + n; ~ 1207",
+        "asm(\"xchg %0, %1\" : \"+m\"(x), \"+r\"(n)); r = 100 * x + n; ~ 507",
+        "asm(\"lock sub dword ptr %0, 3\" : \"+m\"(x)); r = x; ~ 4",
+        "asm(\"{lock addl $1,%0|lock add DWORD PTR %0,1}\" : \"+m\"(x)); r = x; ~ 8",
+        "char c; asm(\"lock cmpxchg %0, %3; sete %1\" : \"+m\"(x), \"=q\"(c) : \"a\"(7),"
+            + " \"r\"(n)); r = 100 * x + c; ~ 501",
+        "asm(\"mov %0, 0x10\" : \"=r\"(r)); ~ 16",
+        "asm(\"pause; mfence\" ::: \"memory\"); r = n; ~ 5",
+      })
+  void computesTheSameInTheSyntaxOfIntel(String statements, int expected) throws Exception {
+    assertThat(result(statements, "-masm=intel")).isEqualTo(expected);
   }
 
   @Test
@@ -161,6 +183,7 @@ class InlineAssemblyTest {
         "asm volatile(\".byte 0xf3,0x90\"); ~ (instruction '.byte')",
         "asm volatile(\"xaddl %0,%1\" : \"=r\"(x) : \"m\"(y)); ~ (register that was not set)",
         "asm volatile(\"inc %0\" : \"+m\"(x)); ~ (operands of unknown size for 'inc')",
+        "asm volatile(\"{hlt $3,%b0|int 3}\" : \"+q\"(x)); ~ '{hlt $3,%b0|int 3}' (instruction 'hlt')",
       })
   void refusesOtherAssemblyWithItsTextAndWhatIsWrongInIt(String statement, String expected)
       throws Exception {
