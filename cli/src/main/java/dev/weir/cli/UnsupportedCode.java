@@ -16,6 +16,9 @@ import java.util.Set;
 
 /** Finds what is not supported in a program before it is explored. */
 final class UnsupportedCode {
+  private static final Comparator<SourcePosition> IN_FILE =
+      Comparator.comparingInt(SourcePosition::line).thenComparingInt(SourcePosition::column);
+
   private final Program program;
   private final ExternalFunctions library;
 
@@ -28,7 +31,8 @@ final class UnsupportedCode {
   }
 
   /**
-   * One line for each unsupported construct and each function that is neither defined nor modelled.
+   * One line for each unsupported construct and each function that is neither defined nor modelled,
+   * in the order of the source.
    */
   static List<String> warnings(Program program, ExternalFunctions library) {
     UnsupportedCode search = new UnsupportedCode(program, library);
@@ -39,7 +43,14 @@ final class UnsupportedCode {
     }
     search.lookAtFunctionsThatAreNeverCalledByName();
     search.lookAtVariables();
+    List<String> files =
+        search.found.values().stream().map(SourcePosition::file).distinct().toList();
     return search.found.entrySet().stream()
+        .sorted(
+            Comparator.comparing(
+                Map.Entry::getValue,
+                Comparator.comparingInt((SourcePosition position) -> files.indexOf(position.file()))
+                    .thenComparing(IN_FILE)))
         .map(
             entry ->
                 entry.getValue()
@@ -127,7 +138,7 @@ final class UnsupportedCode {
   }
 
   private void lookAtFunction(Function function, SourcePosition position) {
-    if (function.isExternal() && library.find(function.name()).isEmpty()) {
+    if (function.isExternal() && !function.weak() && library.find(function.name()).isEmpty()) {
       add(withoutModel(function), position);
     }
   }
@@ -138,12 +149,7 @@ final class UnsupportedCode {
 
   /** The position that comes first in the source; blocks are not always in that order. */
   private static SourcePosition first(SourcePosition one, SourcePosition other) {
-    boolean earlier =
-        other.file().equals(one.file())
-            && Comparator.comparingInt(SourcePosition::line)
-                    .thenComparingInt(SourcePosition::column)
-                    .compare(other, one)
-                < 0;
+    boolean earlier = other.file().equals(one.file()) && IN_FILE.compare(other, one) < 0;
     return earlier && !other.isUnknown() ? other : one;
   }
 

@@ -37,7 +37,10 @@ class UnsupportedCodeTest {
           long double x;                  | x = x + 1;                  | 3 | value of type long double is not supported (use double or integers)
           _Float16 x;                     | x = x + 1;                  | 3 | value of type _Float16 is not supported (use double or integers)
           _BitInt(200) x;                 | x = x + 1;                  | 3 | value of type _BitInt(256) is not supported (use integers of at most 128 bits)
-          double _Complex z;              | z = z / z;                  | 3 | structure returned by library function __divdc3 is not supported
+          double _Complex z;              | z = z / z;                  | 3 | product or quotient of _Complex is not supported (compute with the real and the imaginary part)
+          float _Complex z;               | z = z / z;                  | 3 | product or quotient of _Complex is not supported
+          long double x;                  | x = __builtin_fabsl(x);     | 3 | value of type long double is not supported (use double or integers)
+          unsigned long pthread; int pthread_create(void *, void *, void *(*)(void *), void *); void *f(void *); | pthread_create(&pthread, 0, f, 0); | 3 | function 'f' has no body and no model
           typedef int v __attribute__((vector_size(512))); v x; | x = x + x; | 3 | value of type <128 x i32> is not supported (use vectors of at most 64 elements)
           int x;                          | asm goto("jmp %l0" : : : : out); out: return 1; | 3 | inline assembly with labels is not supported (write it in C)
           int x;                          | asm volatile("cpuid" ::: "rax", "rbx", "rcx", "rdx"); | 3 | inline assembly 'cpuid' (instruction 'cpuid') is not supported (use the atomic
@@ -109,6 +112,31 @@ class UnsupportedCodeTest {
         int main(void) { assert(p != &near && p + 1 == far + 1 && p); }
         """);
     assertThat(Outcome.of("check", file.toString()).code()).isZero();
+  }
+
+  @Test
+  void aWeakFunctionThatIsNowhereIsNull() throws Exception {
+    Path file = folder.resolve("test.c");
+    Files.writeString(
+        file,
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #pragma weak pthread_self
+        __attribute__((weak)) int maybe(int);
+        int (*table[])(int) = {maybe};
+        int main(void) {
+          assert(!maybe && !table[0] && pthread_self);
+          if (maybe) maybe(1);
+          return pthread_equal(pthread_self(), pthread_self()) ? maybe(2) : 0;
+        }
+        """);
+    Outcome outcome = Outcome.of("check", file.toString(), "--json");
+    JsonNode json = mapper.readTree(outcome.out());
+    assertThat(outcome.err()).isEmpty();
+    assertThat(json.get("error").get("message").asText()).isEqualTo("call through a null pointer");
+    assertThat(json.get("error").get("line").asInt()).isEqualTo(9);
+    assertThat(Outcome.of("check", file.toString(), "--stub", "maybe=3").code()).isEqualTo(1);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.weir.machine;
 
+import dev.weir.program.Function;
 import java.util.Optional;
 
 /** The modelled library, by name. */
@@ -10,4 +11,9 @@ public interface ExternalFunctions {
 
   /** The function of this name, if it is modelled. */
   Optional<ExternalFunction> find(String name);
+
+  /** Whether a function is one that a program does without: its address is null. */
+  default boolean isMissing(Function function) {
+    return function.weak() && function.isExternal() && find(function.name()).isEmpty();
+  }
 }

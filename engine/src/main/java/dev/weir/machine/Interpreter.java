@@ -370,9 +370,11 @@ final class Interpreter {
   private boolean call(ThreadState t) {
     int[] w = code.words;
     int pc = t.pc;
-    int function = memory.functionAt(code.operand(t, w[pc + 2]));
+    long address = code.operand(t, w[pc + 2]);
+    int function = memory.functionAt(address);
     if (function < 0) {
-      failures.fail(t, FailureKind.MEMORY, "call through an invalid function pointer");
+      String pointer = address == 0 ? "a null pointer" : "an invalid function pointer";
+      failures.fail(t, FailureKind.MEMORY, "call through " + pointer);
       return false;
     }
     if (code.entries[function] < 0) {

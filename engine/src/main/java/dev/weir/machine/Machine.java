@@ -70,7 +70,9 @@ public final class Machine {
       BooleanSupplier interrupted) {
     this.model = model;
     this.options = options;
-    memory = new Memory(program, trail);
+    memory =
+        new Memory(
+            program, trail, function -> library.isMissing(program.functions().get(function)));
     buffers = model.newBuffers(trail, actors);
     boolean bounded = options.unroll().isPresent();
     code = new CodeCompiler(program, model, bounded, memory::addressOf).compile();

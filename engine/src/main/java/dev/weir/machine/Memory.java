@@ -8,6 +8,7 @@ import dev.weir.program.TypeLayout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -47,6 +48,7 @@ public final class Memory {
 
   private final Program program;
   private final Trail trail;
+  private final IntPredicate isMissing;
 
   private final AddressSpace space = new AddressSpace();
   private final SharedSites sharedSites = new SharedSites();
@@ -71,9 +73,14 @@ public final class Memory {
 
   private long sharedChanges;
 
-  /** Lays out the globals. */
-  Memory(Program program, Trail trail) {
+  /**
+   * Lays out the globals.
+   *
+   * @param isMissing whether a function, by its number, is nowhere, so that its address is null
+   */
+  Memory(Program program, Trail trail, IntPredicate isMissing) {
     this.program = program;
+    this.isMissing = isMissing;
     this.trail = trail;
     this.cells = new Cells(trail);
     objects = 1; // object 0 is none
@@ -132,7 +139,8 @@ public final class Memory {
           throw new IllegalArgumentException("r" + index + " is not constant");
       case Operand.Constant(long value) -> value;
       case Operand.GlobalAddress(int global, long offset) -> starts[global + 1] + offset;
-      case Operand.FunctionAddress(int function) -> AddressSpace.ofFunction(function);
+      case Operand.FunctionAddress(int function) ->
+          isMissing.test(function) ? 0 : AddressSpace.ofFunction(function);
     };
   }
 

@@ -62,9 +62,17 @@ final class ThreadStarts {
   /** Creates a thread; the creator fails where that is not possible. */
   void create(ThreadState creator, long functionAddress, long argument) {
     int function = memory.functionAt(functionAddress);
-    if (function < 0 || code.entries[function] < 0) {
+    if (function < 0) {
       String message = "a thread is created on an invalid function pointer";
       failures.fail(creator, FailureKind.MEMORY, message);
+      return;
+    }
+    if (code.entries[function] < 0 && wrapper < 0) {
+      String message =
+          "a thread created on '"
+              + code.program().functions().get(function).title()
+              + "', which has no body; call it in a function of your own";
+      failures.fail(creator, FailureKind.UNSUPPORTED, message);
       return;
     }
     int id = next(creator);

@@ -16,6 +16,8 @@ import java.util.List;
  * @param position where it is defined or declared
  * @param library whether it belongs to the modelled library, though it has a body: no place in it
  *     is one of the program
+ * @param weak whether the program does without it where there is neither a body nor a model: its
+ *     address is null then
  */
 public record Function(
     String name,
@@ -24,7 +26,8 @@ public record Function(
     int registers,
     List<Block> blocks,
     SourcePosition position,
-    boolean library)
+    boolean library,
+    boolean weak)
     implements Serializable {
 
   /** Copies the blocks and checks the counts. */
@@ -44,12 +47,17 @@ public record Function(
       int registers,
       List<Block> blocks,
       SourcePosition position) {
-    this(name, parameters, variadic, registers, blocks, position, false);
+    this(name, parameters, variadic, registers, blocks, position, false, false);
   }
 
   /** The same as a function of the library. */
   public Function ofLibrary() {
-    return new Function(name, parameters, variadic, registers, blocks, position, true);
+    return new Function(name, parameters, variadic, registers, blocks, position, true, weak);
+  }
+
+  /** The same as one that the program may do without. */
+  public Function asWeak() {
+    return new Function(name, parameters, variadic, registers, blocks, position, library, true);
   }
 
   /** The name as a person writes it, for output; several functions may have the same. */

@@ -7,9 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /** Lowers calls; those of intrinsics and of inline assembly go to classes of their own. */
 final class CallLowering {
+  /** What compilers call for products and quotients of complex numbers. */
+  private static final Pattern COMPLEX_ARITHMETIC = Pattern.compile("__(mul|div)[sdxt]c3");
+
   private static final int NOUNDEF = LlvmC.attributeKind("noundef");
   private static final int BYVAL = LlvmC.attributeKind("byval");
 
@@ -38,9 +42,17 @@ final class CallLowering {
   }
 
   private void call(LlvmValue call, LlvmValue callee) {
+    boolean isDeclared =
+        callee.kind() == LlvmValue.Kind.FUNCTION && LlvmC.isDeclaration(callee.ref());
+    if (isDeclared && COMPLEX_ARITHMETIC.matcher(callee.name()).matches()) {
+      context.unsupported(
+          "product or quotient of _Complex", "compute with the real and the imaginary part");
+      context.defineNothing(call);
+      return;
+    }
     List<Leaf> leaves = context.layouts().leaves(call.type());
     boolean inMemory = StructureResults.areInMemory(call.type(), context.layouts());
-    if (inMemory && callee.kind() == LlvmValue.Kind.FUNCTION && LlvmC.isDeclaration(callee.ref())) {
+    if (inMemory && isDeclared) {
       context.unsupported(
           "structure returned by library function " + callee.name(), "use another function");
       context.defineNothing(call);

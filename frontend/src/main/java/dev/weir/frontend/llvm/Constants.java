@@ -25,10 +25,7 @@ final class Constants {
           Collections.nCopies(context.layouts().leaves(constant.type()).size(), ZERO);
       case CONSTANT_ARRAY, CONSTANT_STRUCT, CONSTANT_VECTOR, DATA_ARRAY, DATA_VECTOR ->
           elements(constant, context);
-      case FUNCTION ->
-          constant.isMissing()
-              ? refused("weak function " + constant.name(), "define it", context)
-              : List.of(new Operand.FunctionAddress(context.program().function(constant)));
+      case FUNCTION -> List.of(new Operand.FunctionAddress(context.program().function(constant)));
       case GLOBAL -> List.of(global(constant, context));
       case ALIAS -> operands(constant.resolved(), context);
       case CONSTANT_EXPRESSION ->

@@ -68,13 +68,15 @@ final class FunctionLowering {
    */
   static Function external(LlvmValue function, ProgramContext program, SourcePosition use) {
     SourcePosition declared = program.positions().ofFunction(function);
-    return new Function(
-        function.name(),
-        parameterLeaves(function, program.layouts()),
-        isVariadic(function),
-        0,
-        List.of(),
-        declared.isUnknown() ? use : declared);
+    Function external =
+        new Function(
+            function.name(),
+            parameterLeaves(function, program.layouts()),
+            isVariadic(function),
+            0,
+            List.of(),
+            declared.isUnknown() ? use : declared);
+    return function.isMissing() ? external.asWeak() : external;
   }
 
   private static int parameterLeaves(LlvmValue function, Layouts layouts) {

@@ -123,12 +123,7 @@ final class Initialisers {
     return switch (constant.kind()) {
       case INTEGER -> Operand.constant(constant.integer());
       case NULL_POINTER -> Operand.constant(0);
-      case FUNCTION -> {
-        if (constant.isMissing()) {
-          throw refused("the weak function '" + constant.name() + "', which has no definition");
-        }
-        yield new Operand.FunctionAddress(program.function(constant));
-      }
+      case FUNCTION -> new Operand.FunctionAddress(program.function(constant));
       case GLOBAL -> {
         if (LlvmC.isThreadLocal(constant.ref())) {
           throw refused("the address of a thread-local variable");

@@ -76,7 +76,10 @@ final class InstructionLowering {
           CATCH_SWITCH,
           CALL_BR,
           UNKNOWN ->
-          refuse(instruction, "instruction " + instruction.opcode().text(), "");
+          refuse(
+              instruction,
+              "instruction " + instruction.opcode().text(),
+              "compile with -fno-exceptions");
     }
   }
 
@@ -105,7 +108,7 @@ final class InstructionLowering {
         return true;
       }
       if (!context.layouts().isSupported(type)) {
-        refuse(instruction, "value of type " + type.inSource(), advice(type));
+        refuse(instruction, "value of type " + type.inSource(), type.insteadOf());
         return true;
       }
     }
@@ -118,17 +121,6 @@ final class InstructionLowering {
       case ALLOCA -> new LlvmType(LlvmC.allocatedType(instruction.ref()));
       case GET_ELEMENT_PTR -> new LlvmType(LlvmC.gepSourceType(instruction.ref()));
       default -> instruction.type();
-    };
-  }
-
-  private static String advice(LlvmType type) {
-    return switch (type.kind()) {
-      case INTEGER -> "use integers of at most 128 bits";
-      case X86_FP80, FP128, PPC_FP128, HALF, BFLOAT -> "use double or integers";
-      case VECTOR -> "use vectors of at most 64 elements";
-      case SCALABLE_VECTOR -> "compile with -fno-vectorize -fno-slp-vectorize";
-      case STRUCT, ARRAY -> "pass it through a pointer";
-      default -> "";
     };
   }
 

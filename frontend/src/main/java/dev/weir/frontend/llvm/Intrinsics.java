@@ -4,8 +4,11 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Lowers calls of LLVM's intrinsic functions; those that compute go to classes of their own. */
 final class Intrinsics {
@@ -51,8 +54,11 @@ final class Intrinsics {
 
   void lower(LlvmValue call) {
     String name = call.calledIntrinsic();
-    if (!isSupported(call)) {
-      refuse(call, name);
+    Optional<LlvmType> unsupported = unsupported(call);
+    if (unsupported.isPresent()) {
+      LlvmType type = unsupported.get();
+      context.unsupported("value of type " + type.inSource(), type.insteadOf());
+      context.defineNothing(call);
       return;
     }
     switch (part(name, 1)) {
@@ -83,13 +89,14 @@ final class Intrinsics {
     }
   }
 
-  private boolean isSupported(LlvmValue call) {
-    for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
-      if (!context.layouts().isSupported(call.operand(i).type())) {
-        return false;
-      }
-    }
-    return context.layouts().isSupported(call.type());
+  /** The type of an argument or of the result that is not supported. */
+  private Optional<LlvmType> unsupported(LlvmValue call) {
+    return Stream.concat(
+            IntStream.range(0, LlvmC.argumentCount(call.ref()))
+                .mapToObj(i -> call.operand(i).type()),
+            Stream.of(call.type()))
+        .filter(type -> !context.layouts().isSupported(type))
+        .findFirst();
   }
 
   private void refuse(LlvmValue call, String name) {
