@@ -84,7 +84,9 @@ final class UnsupportedCode {
           Instruction.Allocate _,
           Instruction.WideAccess _,
           Instruction.ThreadLocalAddress _,
-          Instruction.CheckDefined _ -> {}
+          Instruction.CheckDefined _,
+          Instruction.UndefinedBytes _,
+          Instruction.Undefine _ -> {}
     }
   }
 

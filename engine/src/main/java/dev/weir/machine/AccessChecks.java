@@ -56,19 +56,33 @@ final class AccessChecks {
     return false;
   }
 
-  /** Whether the bytes of a valid place may be read: they were written, or need not be. */
+  /** Whether all bytes of a valid place may be read. */
   boolean allowsRead(int object, long address, int size) {
+    return allowsRead(object, address, size, 0);
+  }
+
+  /**
+   * Whether the bytes of a valid place may be read: they were written, or need not be.
+   *
+   * @param unneeded the bytes that this read does not use, bit i for byte i
+   */
+  boolean allowsRead(int object, long address, int size, int unneeded) {
     ObjectKind kind = memory.kind(object);
     return !tracksInitialisation
         || kind == ObjectKind.GLOBAL
         || kind == ObjectKind.CONSTANT
         || kind == ObjectKind.THREAD_LOCAL
-        || memory.definedBytes(object, address, size) == (1 << size) - 1;
+        || (~(memory.definedBytes(object, address, size) | unneeded) & ((1 << size) - 1)) == 0;
+  }
+
+  /** Checks that all bytes of a valid place may be read; the thread fails otherwise. */
+  boolean checkDefined(ThreadState t, long address, int size) {
+    return checkDefined(t, address, size, 0);
   }
 
   /** Checks that the bytes of a valid place may be read; the thread fails otherwise. */
-  boolean checkDefined(ThreadState t, long address, int size) {
-    if (allowsRead(memory.objectAt(address), address, size)) {
+  boolean checkDefined(ThreadState t, long address, int size, int unneeded) {
+    if (allowsRead(memory.objectAt(address), address, size, unneeded)) {
       return true;
     }
     failUninitialised(t, address);

@@ -16,8 +16,12 @@ final class Accesses {
     this.checks = checks;
   }
 
-  /** Makes a load; false where the thread fails. */
-  boolean load(ThreadState t, Step s, boolean mustBeDefined) {
+  /**
+   * Makes a load; false where the thread fails.
+   *
+   * @param unneeded the bytes that need not have been written, bit i for byte i
+   */
+  boolean load(ThreadState t, Step s, int unneeded) {
     if (!checks.checkAccess(t, s.address, s.size, false)) {
       return false;
     }
@@ -28,7 +32,7 @@ final class Accesses {
       return true;
     }
     s.source = Step.FROM_MEMORY;
-    if (mustBeDefined && !checks.checkDefined(t, s.address, s.size)) {
+    if (!checks.checkDefined(t, s.address, s.size, unneeded)) {
       return false;
     }
     s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
@@ -84,6 +88,28 @@ final class Accesses {
     return source >= 0
         ? forwarded(t, source, s.address, s.size)
         : memory.read(memory.objectAt(s.address), s.address, s.size);
+  }
+
+  /** Which bytes that a thread has just loaded were never written: bit i for byte i. */
+  int undefinedBytes(ThreadState t, long address, int size) {
+    int object = memory.objectAt(address);
+    boolean fromMemory = buffers.forward(t.id, address, size) == StoreBuffers.NONE;
+    return fromMemory && memory.isValid(object, address, size)
+        ? ~memory.definedBytes(object, address, size) & ((1 << size) - 1)
+        : 0;
+  }
+
+  /**
+   * Makes bytes that a thread has just stored undefined again, where they are in memory.
+   *
+   * @param undefined bit i for byte i
+   */
+  void undefine(ThreadState t, long address, int size, int undefined) {
+    int object = memory.objectAt(address);
+    boolean inMemory = buffers.forward(t.id, address, size) == StoreBuffers.NONE;
+    if (inMemory && memory.isValid(object, address, size)) {
+      memory.undefine(object, address, size, ~undefined);
+    }
   }
 
   /** A byte as a thread would read it now, without being a step; 0 where it cannot. */

@@ -188,7 +188,7 @@ public final class Awaits {
     int pc = t.pc;
     switch (w[pc]) {
       case Opcode.LOAD -> {
-        t.registers[t.base + w[pc + 1]] = value & Arithmetic.mask(w[pc + 4] & ~Opcode.COPYING);
+        t.registers[t.base + w[pc + 1]] = value & Arithmetic.mask(w[pc + 4] & Opcode.WIDTH_MASK);
         t.pc = pc + 5;
       }
       case Opcode.READ_MODIFY_WRITE -> {

@@ -58,7 +58,7 @@ final class BulkAccesses {
   /** Makes the load or store that {@link #describeCopy} described. */
   void copy(ThreadState t, Step s) {
     if ((t.scratch2 & LOADED) == 0) {
-      if (accesses.load(t, s, false)) {
+      if (accesses.load(t, s, DEFINED_MASK)) {
         int defined =
             s.source == Step.FROM_MEMORY
                 ? memory.definedBytes(memory.objectAt(s.address), s.address, s.size)

@@ -192,7 +192,7 @@ public final class Call {
    * not valid or was never written.
    */
   public long load(Step step) {
-    return machine.accesses.load(thread, step, true) ? step.value : 0;
+    return machine.accesses.load(thread, step, 0) ? step.value : 0;
   }
 
   /** Describes a store of the thread as the next step. */

@@ -219,7 +219,7 @@ final class CodeCompiler {
               l.destination(),
               use(l.address()),
               l.size(),
-              l.use() == Instruction.LoadUse.COPY ? l.width() | Opcode.COPYING : l.width());
+              l.width() | l.unneeded() << Opcode.UNNEEDED_SHIFT);
       case Instruction.Store s -> {
         if (model.barrierBeforeStore(s.order())) {
           emit(s.position(), Opcode.BARRIER);
@@ -274,6 +274,10 @@ final class CodeCompiler {
       case Instruction.Call c -> compile(c);
       case Instruction.CheckDefined(Operand undefined, String what, SourcePosition p) ->
           emit(p, Opcode.CHECK_DEFINED, use(undefined), message(what));
+      case Instruction.Undefine(Operand address, int bytes, Operand undefined, var p) ->
+          emit(p, Opcode.UNDEFINE, use(address), bytes, use(undefined));
+      case Instruction.UndefinedBytes(int d, Operand address, int bytes, SourcePosition p) ->
+          emit(p, Opcode.UNDEFINED_BYTES, d, use(address), bytes);
       case Instruction.Unsupported(String what, String advice, SourcePosition p) ->
           emit(p, Opcode.UNSUPPORTED, message(advice.isEmpty() ? what : what + "; " + advice));
     }

@@ -18,6 +18,7 @@ final class Interpreter {
   private final StoreBuffers buffers;
   private final Locality locality;
   private final AccessChecks checks;
+  private final Accesses accesses;
   private final Allocator allocator;
   private final Bounds bounds;
   private final Effects effects;
@@ -37,6 +38,7 @@ final class Interpreter {
       StoreBuffers buffers,
       Locality locality,
       AccessChecks checks,
+      Accesses accesses,
       Allocator allocator,
       Bounds bounds,
       Effects effects,
@@ -50,6 +52,7 @@ final class Interpreter {
     this.buffers = buffers;
     this.locality = locality;
     this.checks = checks;
+    this.accesses = accesses;
     this.allocator = allocator;
     this.bounds = bounds;
     this.effects = effects;
@@ -161,7 +164,8 @@ final class Interpreter {
             t.pc = pc;
             return;
           }
-          if (!checks.allowsRead(object, address, size) && (w[pc + 4] & Opcode.COPYING) == 0) {
+          int unneeded = w[pc + 4] >>> Opcode.UNNEEDED_SHIFT;
+          if (!checks.allowsRead(object, address, size, unneeded)) {
             t.pc = pc;
             checks.failUninitialised(t, address);
             return;
@@ -334,6 +338,18 @@ final class Interpreter {
           return false;
         }
         t.pc = pc + 3;
+      }
+      case Opcode.UNDEFINE -> {
+        long undefined = code.operand(t, w[pc + 3]);
+        if (undefined != 0) {
+          accesses.undefine(t, code.operand(t, w[pc + 1]), w[pc + 2], (int) undefined);
+        }
+        t.pc = pc + 4;
+      }
+      case Opcode.UNDEFINED_BYTES -> {
+        long address = code.operand(t, w[pc + 2]);
+        t.registers[t.base + w[pc + 1]] = accesses.undefinedBytes(t, address, w[pc + 3]);
+        t.pc = pc + 4;
       }
       case Opcode.UNSUPPORTED -> {
         failures.fail(t, FailureKind.UNSUPPORTED, code.messages.get(w[pc + 1]));

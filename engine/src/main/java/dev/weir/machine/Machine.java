@@ -112,6 +112,7 @@ public final class Machine {
             buffers,
             locality,
             checks,
+            accesses,
             allocator,
             bounds,
             effects,

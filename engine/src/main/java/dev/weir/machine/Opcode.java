@@ -69,11 +69,17 @@ final class Opcode {
   /** v table. */
   static final int SWITCH = 25;
 
-  /** d address size width; the width with {@link #COPYING} if bytes need not be initialised. */
+  /**
+   * d address size width; beside the width, from {@link #UNNEEDED_SHIFT}, the bytes that need not
+   * be initialised. Shifts by widths, which count modulo 64, do not see them.
+   */
   static final int LOAD = 26;
 
-  /** A mark beside a width; shifts by widths, which count modulo 64, do not see it. */
-  static final int COPYING = 128;
+  /** Where the bytes that a load does not need stand beside its width: bit i for byte i. */
+  static final int UNNEEDED_SHIFT = 8;
+
+  /** The width of a load, of what stands beside it. */
+  static final int WIDTH_MASK = 0xff;
 
   /** address value size. */
   static final int STORE = 27;
@@ -148,4 +154,10 @@ final class Opcode {
 
   /** low high success address expected-low expected-high desired-low desired-high drain. */
   static final int WIDE_COMPARE_EXCHANGE = 49;
+
+  /** address size undefined: bytes that were just stored are as if never written. */
+  static final int UNDEFINE = 51;
+
+  /** d address size: which bytes were never written. */
+  static final int UNDEFINED_BYTES = 52;
 }

@@ -60,8 +60,8 @@ final class StepExecutor {
     }
     switch (w[pc]) {
       case Opcode.LOAD -> {
-        int width = w[pc + 4] & ~Opcode.COPYING;
-        if (!accesses.load(t, s, width == w[pc + 4])) {
+        int width = w[pc + 4] & Opcode.WIDTH_MASK;
+        if (!accesses.load(t, s, w[pc + 4] >>> Opcode.UNNEEDED_SHIFT)) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(width);

@@ -80,7 +80,9 @@ public sealed interface Instruction extends Serializable {
    * A load of {@code size} bytes (1, 2, 4 or 8), zero-extended.
    *
    * @param width bits that count, at most {@code 8 * size}; the others are cleared
-   * @param use whether bytes that were never written are an error
+   * @param unneeded the bytes whose value does not matter, so that they need not have been written,
+   *     bit i for byte i: all where the value is only handed on, as when a structure with padding
+   *     is passed in a register or one bit-field of several is set
    */
   record Load(
       int destination,
@@ -88,12 +90,12 @@ public sealed interface Instruction extends Serializable {
       int size,
       int width,
       MemoryOrder order,
-      LoadUse use,
+      int unneeded,
       AccessInfo info,
       SourcePosition position)
       implements Instruction {
 
-    /** A load whose value is used. */
+    /** A load all of whose bytes are used. */
     public Load(
         int destination,
         Operand address,
@@ -102,19 +104,8 @@ public sealed interface Instruction extends Serializable {
         MemoryOrder order,
         AccessInfo info,
         SourcePosition position) {
-      this(destination, address, size, width, order, LoadUse.VALUE, info, position);
+      this(destination, address, size, width, order, 0, info, position);
     }
-  }
-
-  /** What the value of a load is for. */
-  enum LoadUse {
-    /** It is computed with: reading bytes that were never written is an error. */
-    VALUE,
-    /**
-     * It is only handed on, as when a structure with padding is passed in a register or one
-     * bit-field of several is set; bytes that were never written are no error.
-     */
-    COPY
   }
 
   /** A store of the low {@code size} bytes (1, 2, 4 or 8) of {@code value}. */
@@ -290,6 +281,25 @@ public sealed interface Instruction extends Serializable {
    * @param what what would be used, for the message
    */
   record CheckDefined(Operand undefined, String what, SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * Tells which bytes of a place that was just loaded were never written: bit i for byte i. None
+   * where the load found a store of its own thread that waits in the buffer.
+   *
+   * @param size how many bytes, up to 8
+   */
+  record UndefinedBytes(int destination, Operand address, int size, SourcePosition position)
+      implements Instruction {}
+
+  /**
+   * Makes bytes of a place that was just stored to as if they had never been written: an undefined
+   * part of a value is stored there. Has no effect while the store waits in the buffer.
+   *
+   * @param size how many bytes, up to 8
+   * @param undefined bit i for byte i
+   */
+  record Undefine(Operand address, int size, Operand undefined, SourcePosition position)
       implements Instruction {}
 
   /**

@@ -123,6 +123,8 @@ public final class LiveRegisters {
       case Instruction.MemoryCopy i -> {}
       case Instruction.MemorySet i -> {}
       case Instruction.CheckDefined i -> {}
+      case Instruction.UndefinedBytes i -> define.accept(i.destination());
+      case Instruction.Undefine i -> {}
       case Instruction.Unsupported i -> {}
     }
   }
@@ -195,6 +197,11 @@ public final class LiveRegisters {
         i.arguments().forEach(use);
       }
       case Instruction.CheckDefined i -> use.accept(i.undefined());
+      case Instruction.UndefinedBytes i -> use.accept(i.address());
+      case Instruction.Undefine i -> {
+        use.accept(i.address());
+        use.accept(i.undefined());
+      }
       case Instruction.Unsupported i -> {}
     }
   }

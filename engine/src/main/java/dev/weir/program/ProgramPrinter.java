@@ -260,6 +260,20 @@ public final class ProgramPrinter {
               + list(call.arguments());
       case Instruction.CheckDefined check ->
           "check_defined " + operand(check.undefined()) + " ; " + check.what();
+      case Instruction.UndefinedBytes undefined ->
+          "r"
+              + undefined.destination()
+              + " = undefined_bytes ["
+              + operand(undefined.address())
+              + "], "
+              + undefined.size();
+      case Instruction.Undefine undefine ->
+          "undefine ["
+              + operand(undefine.address())
+              + "], "
+              + undefine.size()
+              + ", "
+              + operand(undefine.undefined());
       case Instruction.Unsupported unsupported -> "unsupported ; " + unsupported.what();
     };
   }

@@ -1,32 +1,26 @@
 package dev.weir.frontend.llvm;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the loads that only hand bytes on: those of a structure that is passed or returned in
- * registers, with its padding, and those that keep the neighbours of a bit-field or of a vector's
- * element that is set.
+ * Finds the loads that only hand bytes on: those of a structure or vector that is passed or
+ * returned in registers, with its padding, and those that keep the neighbours of a bit-field or of
+ * a vector's element that is set.
  */
 final class CopyingLoads {
   private final Set<LlvmValue> copying = new HashSet<>();
-  private final Map<LlvmValue, List<LlvmValue>> users = new HashMap<>();
+  private final Users users;
 
-  CopyingLoads(ControlFlow flow) {
+  CopyingLoads(ControlFlow flow, Users users) {
+    this.users = users;
     List<LlvmValue> loads = new ArrayList<>();
     for (long block : flow.blocks()) {
       for (LlvmValue instruction : flow.instructions(block)) {
         if (instruction.opcode() == LlvmOpcode.LOAD) {
           loads.add(instruction);
-        }
-        for (LlvmValue operand : instruction.operands()) {
-          if (operand.isInstruction()) {
-            users.computeIfAbsent(operand, key -> new ArrayList<>()).add(instruction);
-          }
         }
       }
     }
@@ -60,11 +54,14 @@ final class CopyingLoads {
   }
 
   private static boolean isAggregate(LlvmType type) {
-    return type.kind() == LlvmType.Kind.STRUCT || type.kind() == LlvmType.Kind.ARRAY;
+    return switch (type.kind()) {
+      case STRUCT, ARRAY, VECTOR -> true;
+      default -> false;
+    };
   }
 
   private boolean isHandedOn(LlvmValue load) {
-    return users.getOrDefault(load, List.of()).stream()
+    return users.of(load).stream()
         .allMatch(
             user ->
                 switch (user.opcode()) {
@@ -79,7 +76,7 @@ final class CopyingLoads {
    * is stored back, and nothing else.
    */
   private boolean keepsNeighbours(LlvmValue load) {
-    List<LlvmValue> masks = users.getOrDefault(load, List.of());
+    List<LlvmValue> masks = users.of(load);
     return !masks.isEmpty()
         && masks.stream()
             .allMatch(
@@ -91,7 +88,7 @@ final class CopyingLoads {
   }
 
   private boolean isStoredBack(LlvmValue masked, LlvmValue pointer) {
-    return users.getOrDefault(masked, List.of()).stream()
+    return users.of(masked).stream()
         .allMatch(
             user ->
                 switch (user.opcode()) {

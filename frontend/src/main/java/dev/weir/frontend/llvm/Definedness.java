@@ -10,12 +10,14 @@ import java.util.Set;
 /**
  * Which leaves of which values may be {@code undef} or {@code poison}: those that such a constant,
  * or a local in a register that is not set on every path, flows into. Loads of memory are defined
- * (the machine checks what they read), and so are parameters and results (both are checked where
- * they are handed over).
+ * (the machine checks what they read, but for vectors whose lanes go different ways); and so are
+ * parameters and results (both are checked where they are handed over, but for results of several
+ * leaves, which are copies).
  */
 final class Definedness {
   private final Layouts layouts;
   private final Locals locals;
+  private final UsedBits usedBits;
   private final Map<LlvmValue, Long> masks = new HashMap<>();
 
   /** For each block, the locals in registers that may be undefined at its start. */
@@ -24,8 +26,10 @@ final class Definedness {
   private final Set<LlvmValue> everUnset = new HashSet<>();
   private boolean changed = true;
 
-  Definedness(ControlFlow flow, LiveValues live, Locals locals, Layouts layouts) {
+  Definedness(
+      ControlFlow flow, LiveValues live, Locals locals, UsedBits usedBits, Layouts layouts) {
     this.layouts = layouts;
+    this.usedBits = usedBits;
     this.locals = locals;
     while (changed) {
       changed = false;
@@ -52,6 +56,8 @@ final class Definedness {
           everUnset.add(instruction.operand(0));
           set(instruction, 1);
         }
+      } else if (instruction.opcode() == LlvmOpcode.LOAD && usedBits.hasLanes(instruction)) {
+        set(instruction, all(instruction));
       } else if (live.contains(instruction) && Purity.isPure(instruction)) {
         set(instruction, compute(instruction, flow));
       }

@@ -40,19 +40,21 @@ final class FunctionLowering {
         parameterLeaves(function, program.layouts())
             + (returnsInMemory ? 1 : 0)
             + (variadic ? 1 : 0);
+    Users users = new Users(flow);
+    UsedBits usedBits = new UsedBits(flow, users);
     builder = new FunctionBuilder(function.name(), parameters, isVariadic(function), position);
     context =
         new FunctionContext(
             program,
             builder,
             locals,
-            new Definedness(flow, live, locals, program.layouts()),
+            new Definedness(flow, live, locals, usedBits, program.layouts()),
             new AccessNames(flow, program.types()),
             position);
     results = new StructureResults(context);
     variableArguments = new VariableArguments(context, function, parameters - 1);
-    instructions =
-        new InstructionLowering(context, new CopyingLoads(flow), results, variableArguments);
+    PartialAccesses partial = new PartialAccesses(context, new CopyingLoads(flow, users), usedBits);
+    instructions = new InstructionLowering(context, partial, results, variableArguments);
     localVariables = new LocalLowering(context);
   }
 
@@ -208,9 +210,17 @@ final class FunctionLowering {
     boolean mayBeMissing =
         !value.isInstruction()
             || locals.isLoad(value) && context.names().variable(value.operand(0)).isEmpty();
-    if (!mayBeMissing) {
+    if (!mayBeMissing && !isCopied(value.type())) {
       context.checkDefined(value, "returned value");
     }
+  }
+
+  /** Whether returning a value of this type is a copy, of which parts may be undefined. */
+  private static boolean isCopied(LlvmType type) {
+    return switch (type.kind()) {
+      case STRUCT, ARRAY, VECTOR -> true;
+      default -> false;
+    };
   }
 
   private void branch(LlvmValue terminator, long block) {

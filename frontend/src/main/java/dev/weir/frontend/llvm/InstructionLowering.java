@@ -15,14 +15,14 @@ final class InstructionLowering {
 
   InstructionLowering(
       FunctionContext context,
-      CopyingLoads copying,
+      PartialAccesses partial,
       StructureResults results,
       VariableArguments variableArguments) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
     floating = new FloatingLowering(context);
     vectors = new VectorLowering(context);
-    memory = new MemoryLowering(context, copying);
+    memory = new MemoryLowering(context, partial);
     calls = new CallLowering(context, results, variableArguments);
     aggregates = new AggregateLowering(context);
   }

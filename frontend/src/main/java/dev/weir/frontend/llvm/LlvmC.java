@@ -117,6 +117,7 @@ final class LlvmC {
   private static final MethodHandle GEP_SOURCE_TYPE = link("LLVMGetGEPSourceElementType", 1);
   private static final MethodHandle INDEX_COUNT = link("LLVMGetNumIndices", 1);
   private static final MethodHandle INDICES = link("LLVMGetIndices", 1);
+  private static final MethodHandle METADATA = link("LLVMGetMetadata", 2);
   private static final MethodHandle IS_VOLATILE = link("LLVMGetVolatile", 1);
   private static final MethodHandle ORDERING = link("LLVMGetOrdering", 1);
   private static final MethodHandle SUCCESS_ORDERING = link("LLVMGetCmpXchgSuccessOrdering", 1);
@@ -489,6 +490,11 @@ final class LlvmC {
 
   static long indices(long instruction) {
     return call(INDICES, instruction);
+  }
+
+  /** A piece of metadata of an instruction, 0 for none. */
+  static long metadata(long instruction, int kind) {
+    return call(METADATA, instruction, kind);
   }
 
   static boolean isVolatile(long access) {

@@ -3,7 +3,6 @@ package dev.weir.frontend.llvm;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
-import dev.weir.program.Instruction.LoadUse;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import java.util.ArrayList;
@@ -13,13 +12,13 @@ import java.util.Optional;
 /** Lowers accesses to memory, fences and locals that live in memory. */
 final class MemoryLowering {
   private final FunctionContext context;
-  private final CopyingLoads copying;
+  private final PartialAccesses partial;
   private final BitGroups groups;
   private final WideAccessLowering wide;
 
-  MemoryLowering(FunctionContext context, CopyingLoads copying) {
+  MemoryLowering(FunctionContext context, PartialAccesses partial) {
     this.context = context;
-    this.copying = copying;
+    this.partial = partial;
     groups = new BitGroups(context);
     wide = new WideAccessLowering(context);
   }
@@ -51,7 +50,6 @@ final class MemoryLowering {
     LlvmValue pointer = instruction.operand(0);
     Operand address = address(pointer);
     MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
-    LoadUse use = copying.contains(instruction) ? LoadUse.COPY : LoadUse.VALUE;
     List<Leaf> leaves = context.layouts().leaves(instruction.type());
     List<Leaf> words = words(instruction.type(), leaves);
     if (order != MemoryOrder.PLAIN && isWide(instruction.type())) {
@@ -61,25 +59,29 @@ final class MemoryLowering {
     if (order != MemoryOrder.PLAIN && refuseSizes(words, instruction)) {
       return;
     }
+    PartialAccesses.Load read = partial.load(instruction);
     List<Operand> results = new ArrayList<>();
     for (Leaf word : words) {
       Operand result = Operand.constant(0);
       for (Leaf piece : word.pieces()) {
         int register = context.builder().newRegister();
+        Operand place = context.plus(address, piece.offset());
         context.emit(
             new Instruction.Load(
                 register,
-                context.plus(address, piece.offset()),
+                place,
                 piece.size(),
                 piece.width(),
                 order,
-                use,
+                read.unneeded(piece),
                 context.names().access(pointer, piece),
                 context.position()));
+        read.loaded(place, piece);
         result = joined(result, Operand.register(register), piece.offset() - word.offset());
       }
       results.add(result);
     }
+    read.end();
     context.define(
         instruction, words.equals(leaves) ? results : groups.regroup(results, words, leaves));
   }
@@ -124,7 +126,7 @@ final class MemoryLowering {
       return;
     }
     Operand address = address(pointer);
-    context.checkDefined(value, "stored value");
+    PartialAccesses.Store written = partial.store(value);
     List<Operand> values = context.operands(value);
     if (!words.equals(leaves)) {
       values = groups.regroup(values, leaves, words);
@@ -132,14 +134,16 @@ final class MemoryLowering {
     for (int i = 0; i < words.size(); i++) {
       Leaf word = words.get(i);
       for (Leaf piece : word.pieces()) {
+        Operand place = context.plus(address, piece.offset());
         context.emit(
             new Instruction.Store(
-                context.plus(address, piece.offset()),
+                place,
                 shifted(values.get(i), piece.offset() - word.offset()),
                 piece.size(),
                 order,
                 context.names().access(pointer, piece),
                 context.position()));
+        written.stored(place, piece);
       }
     }
   }

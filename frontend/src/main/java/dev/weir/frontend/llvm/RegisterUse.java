@@ -51,6 +51,8 @@ final class RegisterUse {
             yield operands;
           }
           case Instruction.CheckDefined check -> List.of(check.undefined());
+          case Instruction.UndefinedBytes undefined -> List.of(undefined.address());
+          case Instruction.Undefine undefine -> List.of(undefine.address(), undefine.undefined());
           case Instruction.Unsupported unsupported -> List.of();
         });
   }
@@ -77,6 +79,7 @@ final class RegisterUse {
       case Instruction.Compare compare -> OptionalInt.of(compare.destination());
       case Instruction.Select select -> OptionalInt.of(select.destination());
       case Instruction.ThreadLocalAddress local -> OptionalInt.of(local.destination());
+      case Instruction.UndefinedBytes undefined -> OptionalInt.of(undefined.destination());
       default -> OptionalInt.empty();
     };
   }

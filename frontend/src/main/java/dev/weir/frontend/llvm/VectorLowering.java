@@ -44,12 +44,19 @@ final class VectorLowering {
       return;
     }
     Operand number = checkedIndex(index, all.size());
+    List<Operand> undefined = undefined(vector);
     List<Operand> result = all.getFirst();
+    int leaves = result.size();
+    List<Operand> undefinedResult = undefined.subList(0, leaves);
     for (int lane = 1; lane < all.size(); lane++) {
-      result = integers.select(is(number, index, lane), all.get(lane), result);
+      Operand here = is(number, index, lane);
+      result = integers.select(here, all.get(lane), result);
+      undefinedResult =
+          integers.select(
+              here, undefined.subList(lane * leaves, (lane + 1) * leaves), undefinedResult);
     }
     context.define(instruction, result);
-    defineAny(instruction);
+    define(instruction, undefinedResult);
   }
 
   void insert(LlvmValue instruction) {

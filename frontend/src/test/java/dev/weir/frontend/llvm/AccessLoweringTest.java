@@ -3,7 +3,6 @@ package dev.weir.frontend.llvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.program.Instruction;
-import dev.weir.program.Instruction.LoadUse;
 import dev.weir.program.Program;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -178,20 +177,43 @@ class AccessLoweringTest {
 
   @Test
   void readsTheNeighboursOfABitFieldAsACopy() throws Exception {
-    assertThat(loadUses("struct { int a : 3, b : 5; } x; int main(void) { x.b = 1; return x.a; }"))
-        .containsExactly(LoadUse.COPY, LoadUse.VALUE);
+    assertThat(unneeded("struct { int a : 3, b : 5; } x; int main(void) { x.b = 1; return x.a; }"))
+        .containsExactly(0b1, 0);
   }
 
   @Test
   void readsAStructureInARegisterAsACopy() throws Exception {
     assertThat(
-            loadUses(
+            unneeded(
                 """
                 struct padded { int a; char c; };
                 int f(struct padded);
                 int main(void) { struct padded p = {1, 'c'}; return f(p); }
                 """))
-        .containsExactly(LoadUse.COPY);
+        .containsExactly(0b1111_1111);
+  }
+
+  @Test
+  void storesTheUndefinedLaneOfAVectorOfThreeAsUndefined() throws Exception {
+    String source =
+        """
+        typedef float f3 __attribute__((ext_vector_type(3)));
+        f3 x;
+        int main(void) { x = (f3){1, 2, 3}; return 0; }
+        """;
+    assertThat(Lowered.main(source)).anyMatch(line -> line.matches("undefine \\[r\\d+], 8, 240"));
+  }
+
+  @Test
+  void needsOnlyTheLanesOfAVectorThatAreUsed() throws Exception {
+    assertThat(
+            unneeded(
+                """
+                typedef short v8 __attribute__((vector_size(16)));
+                v8 x;
+                int main(void) { return x[5]; }
+                """))
+        .containsExactly(0b1111_1111, 0b1111_0011);
   }
 
   @Test
@@ -203,12 +225,13 @@ class AccessLoweringTest {
         .containsExactly("load16", "load8", "store16", "store8");
   }
 
-  private static List<LoadUse> loadUses(String source) throws Exception {
+  /** For each load of main the bytes that need not have been written. */
+  private static List<Integer> unneeded(String source) throws Exception {
     Program program = Lowered.program(source);
     return program.functions().get(program.function("main").orElseThrow()).blocks().stream()
         .flatMap(block -> block.instructions().stream())
         .filter(Instruction.Load.class::isInstance)
-        .map(instruction -> ((Instruction.Load) instruction).use())
+        .map(instruction -> ((Instruction.Load) instruction).unneeded())
         .toList();
   }
 
