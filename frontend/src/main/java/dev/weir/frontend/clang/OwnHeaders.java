@@ -91,6 +91,7 @@ final class OwnHeaders {
           "ratio",
           "semaphore",
           "shared_mutex",
+          "stdexcept",
           "stop_token",
           "thread",
           "tuple",
