@@ -2,12 +2,10 @@ package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
+import dev.weir.robust.ClockTrail.Field;
 import dev.weir.trace.EventLog;
-import dev.weir.trace.Locations;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
@@ -27,30 +25,16 @@ import java.util.function.IntUnaryOperator;
  */
 final class RelaxedClocks {
   private static final int NONE = ClockTable.NONE;
-  private static final int FIRST_LIMIT = 1 << 14;
-
-  private enum Field {
-    PROMPT,
-    STORED,
-    BARRIER,
-    SEGMENT,
-    LAST,
-    WAKER,
-    WRITE,
-    READ
-  }
-
-  private static final Field[] FIELDS = Field.values();
 
   private final boolean perLocation;
   private final boolean recording;
-  private IntPredicate isRunning = thread -> true;
   private final ClockTable table = new ClockTable();
   private final WriteOrder order = new WriteOrder(table);
-  private final Locations locations = new Locations();
-  private final List<Writes> writes = new ArrayList<>();
-
   private final ThreadRows threads = new ThreadRows();
+  private final WritesByLocation writes;
+  private final Predecessors predecessors;
+  private final ClockTrail trail;
+  private final Forgetting forgetting;
 
   /**
    * The groups of stores, by thread and location; for models that order a thread's stores, none.
@@ -62,15 +46,12 @@ final class RelaxedClocks {
   private int[] rows = new int[64];
   private int[] rowMarks = new int[64];
   private int[] trailMarks = new int[64];
-  private int[] trail = new int[256];
-  private int trailTop;
 
   private final IntList touched = new IntList();
   private final IntList part = new IntList();
   private final Operation replayed = new Operation();
   private int prepared = NONE;
   private int preparedMark;
-  private int limit = FIRST_LIMIT;
 
   /**
    * No event yet.
@@ -79,28 +60,42 @@ final class RelaxedClocks {
    * @param recording whether events can be taken back; otherwise what nobody needs is forgotten
    */
   RelaxedClocks(boolean perLocation, boolean recording) {
+    this(perLocation, recording, Forgetting.PATIENCE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param patience how much is kept before it is looked for what nobody needs
+   */
+  RelaxedClocks(boolean perLocation, boolean recording, int patience) {
     this.perLocation = perLocation;
     this.recording = recording;
+    this.writes = new WritesByLocation(!recording);
+    this.predecessors = new Predecessors(perLocation, table, threads, writes);
+    this.trail = new ClockTrail(threads, writes);
+    this.forgetting = new Forgetting(patience, table, order, threads, writes);
   }
 
   /**
    * Back to the start; the locations stay.
    *
    * @param running tells whether a thread exists and has not ended
+   * @param waitedFor the thread whose end a running thread waits for before it does anything else,
+   *     or {@link ClockTable#NONE}
    */
-  void start(IntPredicate running) {
-    isRunning = running;
+  void start(IntPredicate running, IntUnaryOperator waitedFor) {
+    forgetting.start(running, waitedFor);
     clear();
   }
 
   private void clear() {
     table.truncate(0);
-    writes.forEach(Writes::clear);
+    writes.clear();
     threads.clear();
     events = 0;
-    trailTop = 0;
+    trail.clear();
     prepared = NONE;
-    limit = FIRST_LIMIT;
   }
 
   /** The number of events. */
@@ -116,10 +111,6 @@ final class RelaxedClocks {
   /** The writes of a location. */
   Writes writes(int location) {
     return writes.get(location);
-  }
-
-  Locations locations() {
-    return locations;
   }
 
   /** The timestamp of an event. */
@@ -149,7 +140,7 @@ final class RelaxedClocks {
     if (!perLocation) {
       return table.stores(row, thread) >= table.stores(rows[event], thread);
     }
-    locations.locate(log.address(event), log.size(event), part);
+    writes.locate(log.address(event), log.size(event), part);
     int group = group(thread, part.get(0));
     return table.stores(row, group) >= table.stores(rows[event], group);
   }
@@ -167,15 +158,16 @@ final class RelaxedClocks {
     if (prepared != NONE) {
       table.truncate(preparedMark);
     }
-    locate(o, log, event);
-    if (locations.takeSplit()) {
+    writes.locate(o, log, event, touched);
+    if (writes.takeSplit()) {
       if (recording) {
         repeat(log, events);
       }
-      locate(o, log, event);
+      writes.locate(o, log, event, touched);
     }
     preparedMark = table.rows();
-    prepared = own(o);
+    ensureThreads(o.thread + 1);
+    prepared = predecessors.own(o, touched);
     return prepared;
   }
 
@@ -188,99 +180,19 @@ final class RelaxedClocks {
     return prepared != NONE;
   }
 
-  private void locate(Operation o, EventLog log, int event) {
-    touched.clear();
-    if (o.hasAddress()) {
-      locate(o.address, o.size, touched);
-    } else if (o.kind == EventKind.ATOMIC_BLOCK && event >= 0) {
-      for (int i = 0; i < log.accessCount(event); i++) {
-        locate(log.accessAddress(event, i), log.accessSize(event, i), part);
-        for (int k = 0; k < part.size(); k++) {
-          if (!touched.contains(part.get(k))) {
-            touched.add(part.get(k));
-          }
-        }
-      }
-    }
-  }
-
-  private void locate(long address, int size, IntList into) {
-    locations.locate(address, size, into);
-    while (writes.size() < locations.count()) {
-      int location = writes.size();
-      int parent = recording ? NONE : locations.parent(location);
-      writes.add(parent == NONE ? new Writes() : writes.get(parent).copy());
-    }
-  }
-
   /** Goes through the events again after a location was split. */
   private void repeat(EventLog log, int count) {
     do {
       clear();
       for (int e = 0; e < count; e++) {
         replayed.become(log, e);
-        locate(replayed, log, e);
+        writes.locate(replayed, log, e, touched);
         preparedMark = table.rows();
-        prepared = own(replayed);
+        ensureThreads(replayed.thread + 1);
+        prepared = predecessors.own(replayed, touched);
         append(replayed, log, e);
       }
-    } while (locations.takeSplit());
-  }
-
-  /** What comes before an operation since its own thread did it before. */
-  private int own(Operation o) {
-    int t = o.thread;
-    ensureThreads(t + 1);
-    int row = table.newRow(threads.prompt[t], threads.last[t]);
-    if (o.kind == EventKind.LOCK) {
-      table.join(row, threads.waker[t]);
-    }
-    switch (o.kind) {
-      case LOAD -> waitForCoveredInPart(t, row);
-      case FREE, CHOICE -> {}
-      default -> {
-        if (o.drainsAll) {
-          table.joinRelaxed(row, threads.stored[t]);
-        } else if (o.isBuffered() || o.drainsSome) {
-          boolean later = !perLocation || o.segment > threads.segment[t];
-          table.joinRelaxed(row, later ? threads.stored[t] : threads.barrier[t]);
-          joinOwnWrites(t, row);
-        }
-      }
-    }
-    return row;
-  }
-
-  private void joinOwnWrites(int t, int row) {
-    for (int i = 0; i < touched.size(); i++) {
-      Writes of = writes.get(touched.get(i));
-      int own = of.newestBy(t);
-      if (own >= of.first()) {
-        table.joinRelaxed(row, of.row(own));
-      }
-    }
-  }
-
-  /**
-   * A load waits for the newest own store that overlaps it, unless that covers it; and by then
-   * older ones that overlap it are in memory too.
-   */
-  private void waitForCoveredInPart(int t, int row) {
-    if (touched.size() < 2) {
-      return;
-    }
-    int newest = NONE;
-    boolean covers = true;
-    for (int i = 0; i < touched.size(); i++) {
-      Writes of = writes.get(touched.get(i));
-      int own = of.newestBy(t);
-      int event = own >= of.first() ? of.event(own) : NONE;
-      covers &= i == 0 || event == newest;
-      newest = Math.max(newest, event);
-    }
-    if (!covers) {
-      joinOwnWrites(t, row);
-    }
+    } while (writes.takeSplit());
   }
 
   /** Makes the prepared operation an event. */
@@ -291,19 +203,7 @@ final class RelaxedClocks {
     if (recording) {
       mark(row);
     }
-    switch (o.kind) {
-      case LOAD -> followWrites(t, row);
-      case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, READ_LOCK, FAILED_READ_LOCK ->
-          followWrites(NONE, row);
-      case FREE -> followAccesses(t, t, row);
-      case ATOMIC_BLOCK -> followBlock(o, log, e, row);
-      case JOIN -> followThread(o.other, row);
-      default -> {
-        if (o.kind.writes()) {
-          followAccesses(NONE, t, row);
-        }
-      }
-    }
+    predecessors.follow(o, log, e, touched, row);
     int happens = table.countHappened(row, t);
     if (o.kind == EventKind.CHOICE) {
       set(Field.LAST, threads.last, t, row);
@@ -335,8 +235,8 @@ final class RelaxedClocks {
       record(o, log, e, row, happens, number);
     }
     events++;
-    if (!recording && table.rows() > limit) {
-      forget();
+    if (!recording) {
+      forgetting.look();
     }
   }
 
@@ -349,67 +249,7 @@ final class RelaxedClocks {
     }
     rows[events] = row;
     rowMarks[events] = preparedMark;
-    trailMarks[events] = trailTop;
-  }
-
-  /** A read follows the writes that it reads, but for buffered stores of its own thread. */
-  private void followWrites(int exceptBufferedOf, int row) {
-    for (int i = 0; i < touched.size(); i++) {
-      Writes of = writes.get(touched.get(i));
-      int write = of.size() - 1;
-      boolean follows =
-          write >= of.first() && !(of.thread(write) == exceptBufferedOf && of.group(write) >= 0);
-      if (follows) {
-        table.join(row, of.row(write));
-      }
-    }
-  }
-
-  private void followAccesses(int exceptBufferedOf, int t, int row) {
-    for (int i = 0; i < touched.size(); i++) {
-      followAccesses(writes.get(touched.get(i)), exceptBufferedOf, t, row);
-    }
-  }
-
-  /**
-   * A write follows the write before it and the reads since. The end of a block's life follows no
-   * own buffered store, but what was read before such a store was read before the end too.
-   */
-  private void followAccesses(Writes of, int exceptBufferedOf, int t, int row) {
-    int write = of.size() - 1;
-    while (write >= of.first() && of.thread(write) == exceptBufferedOf && of.group(write) >= 0) {
-      write--;
-    }
-    if (write >= of.first()) {
-      table.join(row, of.row(write));
-    }
-    for (int q = 0; q < of.threadRoom(); q++) {
-      if (q != t && of.lastReadAt(q) > write) {
-        table.join(row, of.lastReadRow(q));
-      }
-    }
-  }
-
-  private void followBlock(Operation o, EventLog log, int e, int row) {
-    for (int i = 0; i < log.accessCount(e); i++) {
-      locations.locate(log.accessAddress(e, i), log.accessSize(e, i), part);
-      for (int k = 0; k < part.size(); k++) {
-        Writes of = writes.get(part.get(k));
-        if (log.accessWrites(e, i)) {
-          followAccesses(of, NONE, o.thread, row);
-        } else if (of.size() > of.first()) {
-          table.join(row, of.row(of.size() - 1));
-        }
-      }
-    }
-  }
-
-  private void followThread(int target, int row) {
-    if (target < threads.room()) {
-      table.join(row, threads.last[target]);
-      table.joinRelaxed(row, threads.stored[target]);
-      table.joinRelaxed(row, threads.prompt[target]);
-    }
+    trailMarks[events] = trail.mark();
   }
 
   private void create(int child, int row) {
@@ -472,6 +312,9 @@ final class RelaxedClocks {
       int location = touched.get(i);
       if (o.kind.writes()) {
         append(location, o, e, row, happens, ~o.thread, number, o.kind != EventKind.FREE);
+        if (o.kind == EventKind.FREE) {
+          writes.get(location).setEnd();
+        }
       } else {
         read(location, o.thread, row);
       }
@@ -482,7 +325,7 @@ final class RelaxedClocks {
     for (int pass = 0; pass < 2; pass++) {
       boolean writing = pass == 1;
       for (int i = 0; i < log.accessCount(e); i++) {
-        locations.locate(log.accessAddress(e, i), log.accessSize(e, i), part);
+        writes.locate(log.accessAddress(e, i), log.accessSize(e, i), part);
         for (int k = 0; k < part.size(); k++) {
           int location = part.get(k);
           Writes of = writes.get(location);
@@ -512,16 +355,14 @@ final class RelaxedClocks {
     Writes of = writes.get(location);
     of.ensureThreads(threads.room());
     if (recording) {
-      push(of.newestBy(o.thread), location, 0, Field.WRITE);
+      trail.write(location, o.thread);
     }
     of.append(events, o.thread, happens, group, number, row, alsoReads);
     if (o.hasAddress() && o.kind != EventKind.FREE && o.size <= 8) {
-      int size = locations.size(location);
-      long value = o.previous >>> (8 * (locations.start(location) - o.address));
-      of.setValueBefore(size == 8 ? value : value & ((1L << (8 * size)) - 1));
+      of.setValueBefore(writes.part(location, o.address, o.previous));
     }
-    if (!recording && of.hasMany()) {
-      of.drop(passedByAll(of));
+    if (!recording) {
+      forgetting.look(of);
     }
   }
 
@@ -529,7 +370,7 @@ final class RelaxedClocks {
     Writes of = writes.get(location);
     of.ensureThreads(threads.room());
     if (recording) {
-      push(of.lastReadRow(thread), of.lastReadAt(thread), location, thread, Field.READ);
+      trail.read(location, thread);
     }
     of.setRead(thread, row, of.size());
   }
@@ -538,24 +379,9 @@ final class RelaxedClocks {
 
   private void set(Field field, int[] array, int index, int value) {
     if (recording) {
-      push(array[index], index, 0, field);
+      trail.push(field, index, array[index]);
     }
     array[index] = value;
-  }
-
-  private void push(int old, int index, int more, Field field) {
-    push(old, 0, index, more, field);
-  }
-
-  private void push(int old, int older, int index, int more, Field field) {
-    if (trailTop + 5 > trail.length) {
-      trail = Arrays.copyOf(trail, 2 * trail.length);
-    }
-    trail[trailTop++] = old;
-    trail[trailTop++] = older;
-    trail[trailTop++] = index;
-    trail[trailTop++] = more;
-    trail[trailTop++] = field.ordinal();
   }
 
   /** Takes back all events from this one on; where nothing is recorded, only what was prepared. */
@@ -567,72 +393,9 @@ final class RelaxedClocks {
     if (!recording || size >= events) {
       return;
     }
-    while (trailTop > trailMarks[size]) {
-      trailTop -= 5;
-      int old = trail[trailTop];
-      int index = trail[trailTop + 2];
-      switch (FIELDS[trail[trailTop + 4]]) {
-        case PROMPT -> threads.prompt[index] = old;
-        case STORED -> threads.stored[index] = old;
-        case BARRIER -> threads.barrier[index] = old;
-        case SEGMENT -> threads.segment[index] = old;
-        case LAST -> threads.last[index] = old;
-        case WAKER -> threads.waker[index] = old;
-        case WRITE -> {
-          Writes of = writes.get(index);
-          int thread = of.thread(of.size() - 1);
-          of.removeLast();
-          of.setNewestBy(thread, old);
-        }
-        case READ -> writes.get(index).setRead(trail[trailTop + 3], old, trail[trailTop + 1]);
-      }
-    }
+    trail.undo(trailMarks[size]);
     table.truncate(rowMarks[size]);
     events = size;
-  }
-
-  // Forgetting
-
-  /** The newest write that no running thread can ignore. */
-  private int passedByAll(Writes of) {
-    int passed = of.size() - 1;
-    for (int t = 0; t < threads.room(); t++) {
-      if (isRunning.test(t)) {
-        passed = Math.min(passed, order.newestBinding(of, threads.prompt[t], t));
-      }
-    }
-    return Math.max(passed, of.first());
-  }
-
-  /** Throws away the rows that nothing refers to. */
-  private void forget() {
-    int[] names = new int[table.rows()];
-    IntUnaryOperator mark =
-        row -> {
-          if (row != NONE) {
-            names[row] = 1;
-          }
-          return row;
-        };
-    renameAll(mark);
-    int[] kept = new int[names.length];
-    int count = 0;
-    for (int row = 0; row < names.length; row++) {
-      if (names[row] != 0) {
-        names[row] = count;
-        kept[count++] = row;
-      }
-    }
-    table.keep(kept, count);
-    renameAll(row -> row == NONE ? NONE : names[row]);
-    limit = Math.max(FIRST_LIMIT, 2 * count);
-  }
-
-  private void renameAll(IntUnaryOperator rename) {
-    threads.rename(rename);
-    for (Writes of : writes) {
-      of.renameRows(rename);
-    }
   }
 
   // Capacity

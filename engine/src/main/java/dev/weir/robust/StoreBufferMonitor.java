@@ -5,6 +5,7 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -101,10 +102,17 @@ public final class StoreBufferMonitor implements Monitor {
     }
     watched = Optional.of(machine);
     judge.start();
-    clocks.start(thread -> machine.exists(thread) && !machine.hasEnded(thread));
+    clocks.start(
+        thread -> machine.exists(thread) && !machine.hasEnded(thread),
+        thread -> joined(machine, thread));
     firedAt = Integer.MAX_VALUE;
     firedAtEnd = false;
     borderline = 0;
+  }
+
+  private static int joined(Machine machine, int thread) {
+    Step next = machine.pending(Actors.ofThread(thread));
+    return next.kind == EventKind.JOIN ? (int) next.value : ClockTable.NONE;
   }
 
   @Override

@@ -2,7 +2,9 @@ package dev.weir.robust;
 
 /**
  * Compares the writes of one location with timestamps. They are totally ordered in both orders of
- * events, so the newest write that comes before a timestamp is found by binary search.
+ * events, so the newest write that comes before a timestamp is found by binary search. There is one
+ * exception: the end of a block's life follows no store of its own thread that is still buffered,
+ * so that what comes before it and what comes after are two orders.
  */
 final class WriteOrder {
   private final ClockTable table;
@@ -44,8 +46,15 @@ final class WriteOrder {
    * the relaxed order, or its own. Below the first known write if there is none.
    */
   int newestBinding(Writes of, int row, int thread) {
-    int low = of.first() - 1;
-    int high = of.size();
+    int end = Math.max(of.end(), of.first());
+    int newest = newestBinding(of, row, thread, end, of.size());
+    return newest >= end ? newest : newestBinding(of, row, thread, of.first(), end);
+  }
+
+  /** The same among the writes of a range that are totally ordered; below it if there is none. */
+  private int newestBinding(Writes of, int row, int thread, int from, int to) {
+    int low = from - 1;
+    int high = to;
     if (low + 1 == high) {
       return low;
     }
@@ -53,7 +62,8 @@ final class WriteOrder {
       return high - 1;
     }
     high--;
-    low = Math.max(low, of.newestBy(thread));
+    int own = of.newestBy(thread);
+    low = own < high ? Math.max(low, own) : low;
     while (high - low > 1) {
       int middle = (low + high) >>> 1;
       if (isBefore(of, middle, row)) {

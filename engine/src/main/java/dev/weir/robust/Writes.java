@@ -11,11 +11,10 @@ final class Writes {
   /** No write. */
   static final int NONE = -1;
 
-  private static final int FEW = 16;
-
-  private int many = FEW;
+  private int left;
   private int size;
   private int dropped;
+  private int end = NONE;
   private int[] events = new int[4];
   private int[] threads = new int[4];
   private int[] happens = new int[4];
@@ -90,6 +89,18 @@ final class Writes {
     beforeKnown[size - 1 - dropped] = true;
   }
 
+  /** The write that ended the object's life, or {@link #NONE}. */
+  int end() {
+    return end;
+  }
+
+  /** Says that the last write ends the object's life, if none did before. */
+  void setEnd() {
+    if (end == NONE) {
+      end = size - 1;
+    }
+  }
+
   /** The newest write by a thread, or {@link #NONE}. */
   int newestBy(int thread) {
     return thread < newestBy.length ? newestBy[thread] : NONE;
@@ -144,6 +155,9 @@ final class Writes {
   /** Takes back the last write; {@link #setNewestBy} restores the rest. */
   void removeLast() {
     size--;
+    if (end == size) {
+      end = NONE;
+    }
   }
 
   /** The row of the last read of a thread, if it came after the oldest write that is known. */
@@ -169,7 +183,7 @@ final class Writes {
   /** Forgets the writes before this one. */
   void drop(int newFirst) {
     int by = newFirst - dropped;
-    int left = size - newFirst;
+    left = size - newFirst;
     System.arraycopy(events, by, events, 0, left);
     System.arraycopy(threads, by, threads, 0, left);
     System.arraycopy(happens, by, happens, 0, left);
@@ -180,12 +194,16 @@ final class Writes {
     System.arraycopy(before, by, before, 0, left);
     System.arraycopy(beforeKnown, by, beforeKnown, 0, left);
     dropped = newFirst;
-    many = Math.max(FEW, 2 * left);
   }
 
-  /** Whether there are so many that it is time to look for some that can be dropped. */
-  boolean hasMany() {
-    return size - dropped >= many;
+  /** The number of writes that are known. */
+  int known() {
+    return size - dropped;
+  }
+
+  /** The number of writes that were left when some were dropped last. */
+  int left() {
+    return left;
   }
 
   /** Renames the rows of writes and of reads that count. */
@@ -202,9 +220,10 @@ final class Writes {
 
   /** Forgets everything. */
   void clear() {
-    many = FEW;
+    left = 0;
     size = 0;
     dropped = 0;
+    end = NONE;
     Arrays.fill(newestBy, NONE);
     Arrays.fill(readRows, ClockTable.NONE);
     Arrays.fill(readAt, NONE);
@@ -215,6 +234,7 @@ final class Writes {
     Writes copy = new Writes();
     copy.size = size;
     copy.dropped = dropped;
+    copy.end = end;
     copy.events = events.clone();
     copy.threads = threads.clone();
     copy.happens = happens.clone();

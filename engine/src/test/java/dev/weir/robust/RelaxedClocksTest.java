@@ -36,7 +36,7 @@ class RelaxedClocksTest {
       OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(program), model, seed);
       EventLog log = run.log();
       RelaxedClocks clocks = new RelaxedClocks(model.equals("pso"), true);
-      clocks.start(thread -> true);
+      clocks.start(thread -> true, thread -> ClockTable.NONE);
       Operation operation = new Operation();
       for (int e = 0; e < log.size(); e++) {
         operation.become(log, e);
@@ -67,8 +67,8 @@ class RelaxedClocksTest {
     EventLog log = run.log();
     RelaxedClocks once = new RelaxedClocks(true, true);
     RelaxedClocks again = new RelaxedClocks(true, true);
-    once.start(thread -> true);
-    again.start(thread -> true);
+    once.start(thread -> true, thread -> ClockTable.NONE);
+    again.start(thread -> true, thread -> ClockTable.NONE);
     append(once, log, 0);
     append(again, log, 0);
     for (int size = log.size(); size > 0; size -= 2) {
@@ -86,29 +86,38 @@ class RelaxedClocksTest {
   @Property(tries = 200)
   void whatIsForgottenMakesNoDifference(
       @ForAll("programs") SmallProgram program, @ForAll long seed) {
-    OrderedRun run = OrderedRun.of(SmallCompiler.compile(repeated(program)), "tso", seed);
-    EventLog log = run.log();
-    int[] now = new int[1];
-    RelaxedClocks whole = new RelaxedClocks(false, true);
-    RelaxedClocks forgetting = new RelaxedClocks(false, false);
-    whole.start(thread -> true);
-    forgetting.start(thread -> stepsAfter(log, thread, now[0]));
-    Operation operation = new Operation();
-    for (int e = 0; e < log.size(); e++) {
-      now[0] = e;
-      operation.become(log, e);
-      whole.prepare(operation, log, e);
-      forgetting.prepare(operation, log, e);
-      assertThat(windows(forgetting, operation)).isEqualTo(windows(whole, operation));
-      whole.append(operation, log, e);
-      forgetting.append(operation, log, e);
+    for (String model : List.of("tso", "pso")) {
+      boolean perLocation = model.equals("pso");
+      OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(repeated(program)), model, seed);
+      EventLog log = run.log();
+      RelaxedClocks whole = new RelaxedClocks(perLocation, true);
+      whole.start(thread -> true, thread -> ClockTable.NONE);
+      int[] now = new int[1];
+      List<RelaxedClocks> forgetful =
+          List.of(new RelaxedClocks(perLocation, false), new RelaxedClocks(perLocation, false, 0));
+      for (RelaxedClocks clocks : forgetful) {
+        clocks.start(
+            thread -> stepsAfter(log, thread, now[0]), thread -> joined(log, thread, now[0]));
+      }
+      Operation operation = new Operation();
+      for (int e = 0; e < log.size(); e++) {
+        now[0] = e;
+        operation.become(log, e);
+        whole.prepare(operation, log, e);
+        for (RelaxedClocks clocks : forgetful) {
+          clocks.prepare(operation, log, e);
+          assertThat(windows(clocks, operation)).isEqualTo(windows(whole, operation));
+          clocks.append(operation, log, e);
+        }
+        whole.append(operation, log, e);
+      }
     }
   }
 
   private static SmallProgram repeated(SmallProgram program) {
     return new SmallProgram(
         program.threads().stream()
-            .map(thread -> Collections.nCopies(30, thread).stream().flatMap(List::stream).toList())
+            .map(thread -> Collections.nCopies(12, thread).stream().flatMap(List::stream).toList())
             .toList());
   }
 
@@ -119,6 +128,16 @@ class RelaxedClocksTest {
       }
     }
     return false;
+  }
+
+  /** The thread that a thread joins in its next step after an event. */
+  private static int joined(EventLog log, int thread, int event) {
+    for (int e = event + 1; e < log.size(); e++) {
+      if (log.thread(e) == thread) {
+        return log.kind(e) == EventKind.JOIN ? (int) log.value(e) : ClockTable.NONE;
+      }
+    }
+    return ClockTable.NONE;
   }
 
   /** The writes that a prepared operation may get ahead of, for each location. */
