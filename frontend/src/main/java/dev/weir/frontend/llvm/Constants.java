@@ -104,6 +104,7 @@ final class Constants {
       case GET_ELEMENT_PTR -> Pointers.elementAddress(constant, context);
       case ADD -> binary(BinaryOperator.ADD, constant, context);
       case SUB -> binary(BinaryOperator.SUB, constant, context);
+      case MUL -> binary(BinaryOperator.MUL, constant, context);
       case XOR -> binary(BinaryOperator.XOR, constant, context);
       default -> refused("constant " + constant.constantOpcode().text(), "", context).getFirst();
     };

@@ -77,10 +77,9 @@ final class VariableArguments {
           : overflow(size, size);
     }
 
-    /** The place of the first of two words that stay together. */
+    /** The place of the first of two words that stay together; a last register is not used up. */
     long pair() {
       if (general + 2 > GENERAL_REGISTERS) {
-        general = GENERAL_REGISTERS;
         return overflow(16, 16);
       }
       general += 2;
