@@ -1,18 +1,27 @@
 package dev.weir.bench;
 
+import dev.weir.bench.RandomExpressions.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Writes random programs of C with one thread and no undefined behaviour, which print checksums of
- * all that they compute: integers of all widths, floating-point numbers, arrays, structures with
- * bit-fields, unions of words and bytes, branches, loops and calls.
+ * all that they compute: functions of random statements over random expressions, and functions that
+ * each show one construct of the language, called from all over the program.
  */
 final class RandomC {
   private static final String PRELUDE =
       """
+      #include <math.h>
+      #include <stdarg.h>
+      #include <stdatomic.h>
+      #include <stdint.h>
       #include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
       typedef unsigned char u8; typedef signed char s8; typedef unsigned short u16;
       typedef short s16; typedef unsigned u32; typedef int s32; typedef unsigned long u64;
       typedef long s64; typedef unsigned __int128 u128; typedef __int128 s128;
@@ -23,30 +32,39 @@ final class RandomC {
       static f64 tame(f64 x) { return x > -1e15 && x < 1e15 ? x : 0.75; }
       static s64 whole(f64 x) { return (s64)tame(x); }
       static void mixf(f64 x) { union { f64 f; u64 u; } v = {tame(x)}; mix(v.u); }
+      #ifdef __clang__
+      #define ROTATE64(x, n) __builtin_rotateleft64(x, n)
+      #define ROTATE32(x, n) __builtin_rotateright32(x, n)
+      #define REVERSE32(x) __builtin_bitreverse32(x)
+      #else
+      static u64 ROTATE64(u64 x, u32 n) { return x << n | x >> (-n & 63); }
+      static u32 ROTATE32(u32 x, u32 n) { return x >> n | x << (-n & 31); }
+      static u32 REVERSE32(u32 x) {
+        u32 r = 0;
+        for (int n = 0; n < 32; n++) r |= (x >> n & 1) << (31 - n);
+        return r;
+      }
+      #endif
       """;
 
-  private static final List<String> UNSIGNED = List.of("u8", "u16", "u32", "u64", "u128");
-  private static final List<String> TYPES =
-      List.of("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64", "u128", "s128", "f64", "f32");
   private static final int ARRAY = 8;
+  private static final List<Variable> PARAMETERS =
+      List.of(new Variable("a", "u64"), new Variable("b", "u64"), new Variable("f", "f64"));
+  private static final List<Consumer<RandomFunction>> CONSTRUCTS =
+      Stream.of(DataConstructs.ALL, CodeConstructs.ALL).flatMap(List::stream).toList();
 
   private final SplittableRandom random;
   private final StringBuilder out = new StringBuilder();
   private final List<Variable> variables = new ArrayList<>();
   private final List<Function> functions = new ArrayList<>();
+  private final RandomExpressions expressions;
   private int names;
-
-  /** Something that can be read and set. */
-  private record Variable(String text, String type) {
-    boolean isFloating() {
-      return type.startsWith("f");
-    }
-  }
 
   private record Function(String name, String type, List<String> parameters) {}
 
   private RandomC(long seed) {
     random = new SplittableRandom(seed);
+    expressions = new RandomExpressions(random, () -> variables);
   }
 
   /** The program for a seed. */
@@ -58,8 +76,11 @@ final class RandomC {
     out.append(PRELUDE);
     globals();
     List<Variable> shared = List.copyOf(variables);
-    int count = 2 + random.nextInt(4);
+    int count = 2 + random.nextInt(3);
     for (int i = 0; i < count; i++) {
+      construct();
+      construct();
+      variables.retainAll(shared);
       function();
       variables.retainAll(shared);
     }
@@ -85,7 +106,7 @@ final class RandomC {
     }
     for (int i = 0; i < 2; i++) {
       String name = "a" + names++;
-      String type = TYPES.get(random.nextInt(TYPES.size()));
+      String type = expressions.type();
       out.append("static %s %s[%d];%n".formatted(type, name, ARRAY));
       variables.add(new Variable(name + "[i & 7]", type));
       variables.add(new Variable(name + "[" + random.nextInt(ARRAY) + "]", type));
@@ -111,7 +132,7 @@ final class RandomC {
   }
 
   private void declare(String prefix) {
-    String type = TYPES.get(random.nextInt(TYPES.size()));
+    String type = expressions.type();
     String name = "v" + names++;
     out.append(prefix).append(type).append(' ').append(name).append(" = ");
     out.append(
@@ -120,12 +141,21 @@ final class RandomC {
     variables.add(new Variable(name, type));
   }
 
+  private void construct() {
+    String name = "c" + names++;
+    PARAMETERS.forEach(parameter -> variables.add(parameter));
+    RandomFunction function = new RandomFunction(name, random, expressions);
+    CONSTRUCTS.get(random.nextInt(CONSTRUCTS.size())).accept(function);
+    out.append(function.text());
+    functions.add(new Function(name, "u64", PARAMETERS.stream().map(Variable::type).toList()));
+  }
+
   private void function() {
-    String type = TYPES.get(random.nextInt(TYPES.size()));
+    String type = expressions.type();
     List<String> parameters = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     for (int i = random.nextInt(5); i >= 0; i--) {
-      String parameter = TYPES.get(random.nextInt(TYPES.size()));
+      String parameter = expressions.type();
       String name = "p" + names++;
       parameters.add(parameter);
       texts.add(parameter + " " + name);
@@ -138,7 +168,7 @@ final class RandomC {
       declare("  ");
     }
     block(3, 1);
-    out.append("  return ").append(value(type, 3)).append(";\n}\n");
+    out.append("  return ").append(expressions.value(type, 3)).append(";\n}\n");
     functions.add(new Function(name, type, parameters));
   }
 
@@ -151,10 +181,21 @@ final class RandomC {
 
   private void statement(int depth, int indent) {
     String margin = "  ".repeat(indent);
-    int kind = depth == 0 ? 0 : random.nextInt(8);
+    int kind = depth == 0 ? random.nextInt(3) : random.nextInt(10);
     switch (kind) {
+      case 2 -> changed(margin, variables.get(random.nextInt(variables.size())));
+      case 3 -> {
+        String counter = "n" + names++;
+        out.append(margin).append("for (int %s = 0; ; %s++) {%n".formatted(counter, counter));
+        out.append(margin).append("  if (%s > %d) break;%n".formatted(counter, random.nextInt(7)));
+        statement(depth - 1, indent + 1);
+        String jump = random.nextBoolean() ? "break" : "continue";
+        out.append(margin).append("  if (%s) %s;%n".formatted(expressions.condition(), jump));
+        statement(depth - 1, indent + 1);
+        out.append(margin).append("}\n");
+      }
       case 5 -> {
-        out.append(margin).append("if (").append(condition()).append(") {\n");
+        out.append(margin).append("if (").append(expressions.condition()).append(") {\n");
         block(depth - 1, indent + 1);
         out.append(margin).append("} else {\n");
         block(depth - 1, indent + 1);
@@ -174,7 +215,10 @@ final class RandomC {
         out.append(margin).append("}\n");
       }
       case 7 -> {
-        out.append(margin).append("switch ((u32)").append(integer("u32", 1)).append(" % 5) {\n");
+        out.append(margin)
+            .append("switch ((u32)")
+            .append(expressions.integer("u32", 1))
+            .append(" % 5) {\n");
         for (int i = 0; i < 4; i++) {
           out.append(margin).append(i == 3 ? "default:\n" : "case " + i + ":\n");
           statement(depth - 1, indent + 1);
@@ -187,87 +231,32 @@ final class RandomC {
         out.append(margin)
             .append(target.text())
             .append(" = ")
-            .append(random.nextInt(8) == 0 ? someCall() : value(target.type(), 3))
+            .append(random.nextInt(8) == 0 ? someCall() : expressions.value(target.type(), 3))
             .append(";\n");
       }
     }
   }
 
-  private String condition() {
-    String[] comparisons = {"<", "<=", ">", ">=", "==", "!="};
-    String comparison = comparisons[random.nextInt(comparisons.length)];
-    String type = TYPES.get(random.nextInt(TYPES.size()));
-    return "(%s)%s %s (%s)%s".formatted(type, value(type, 2), comparison, type, value(type, 2));
-  }
-
-  private String value(String type, int depth) {
-    return type.startsWith("f") ? floating(depth) : integer(type, depth);
-  }
-
-  private Variable variable(boolean floating) {
-    while (true) {
-      Variable candidate = variables.get(random.nextInt(variables.size()));
-      if (candidate.isFloating() == floating) {
-        return candidate;
-      }
-      if (random.nextInt(20) == 0) {
-        return new Variable(floating ? "1.25" : "77", floating ? "f64" : "s32");
-      }
+  /** Sets a variable from itself, or through a pointer. */
+  private void changed(String margin, Variable target) {
+    String name = target.text();
+    String type = target.type();
+    String value = expressions.value(type, 2);
+    String[] operators =
+        type.startsWith("s") || target.isFloating()
+            ? new String[] {"^=", "&=", "|="}
+            : new String[] {"^=", "&=", "|=", "+=", "-="};
+    String operator = operators[random.nextInt(operators.length)];
+    out.append(margin);
+    if (!name.contains(".") && random.nextBoolean()) {
+      out.append("{ %s *p = &%s; *p = %s; }%n".formatted(type, name, value));
+    } else if (type.startsWith("u") && random.nextInt(3) == 0) {
+      out.append(name).append(random.nextBoolean() ? "++;\n" : "--;\n");
+    } else if (target.isFloating()) {
+      out.append("%s = tame(%s * 0.5 - %s);%n".formatted(name, name, value));
+    } else {
+      out.append("%s %s %s;%n".formatted(name, operator, value));
     }
-  }
-
-  /** Of any type of integers; signed arithmetic is unsigned arithmetic of its width. */
-  private String integer(String type, int depth) {
-    String working = UNSIGNED.get(2 + random.nextInt(3));
-    if (depth == 0) {
-      return switch (random.nextInt(6)) {
-        case 0 -> "(" + type + ")" + random.nextInt(-1000, 1000);
-        case 1 -> "(" + type + ")" + random.nextLong() + "u";
-        default -> "(" + type + ")" + variable(false).text();
-      };
-    }
-    String left = integer(working, depth - 1);
-    String right = integer(working, depth - 1);
-    int width = working.equals("u32") ? 31 : working.equals("u64") ? 63 : 127;
-    String signed = "s" + working.substring(1);
-    return "("
-        + type
-        + ")"
-        + switch (random.nextInt(16)) {
-          case 0, 1 -> "((%s)%s + (%s)%s)".formatted(working, left, working, right);
-          case 2 -> "((%s)%s - (%s)%s)".formatted(working, left, working, right);
-          case 3, 4 -> "((%s)%s * (%s)%s)".formatted(working, left, working, right);
-          case 5 -> "((%s)%s / ((%s)%s | 1))".formatted(working, left, working, right);
-          case 6 -> "((%s)%s %% ((%s)%s | 1))".formatted(working, left, working, right);
-          case 7 -> "((%s)(%s >> 1) / ((%s)(%s >> 2) | 1))".formatted(signed, left, signed, right);
-          case 8 -> "((%s)%s & (%s)%s)".formatted(working, left, working, right);
-          case 9 -> "((%s)%s ^ (%s)%s)".formatted(working, left, working, right);
-          case 10 -> "((%s)%s << ((u32)%s & %d))".formatted(working, left, right, width);
-          case 11 -> "((%s)%s >> ((u32)%s & %d))".formatted(signed, left, right, width);
-          case 12 -> "(%s ? %s : %s)".formatted(condition(), left, right);
-          case 13 -> "whole(" + floating(depth - 1) + ")";
-          case 14 -> "((%s)%s | (%s)%s)".formatted(working, left, working, right);
-          default -> "(~(%s)%s)".formatted(working, left);
-        };
-  }
-
-  private String floating(int depth) {
-    if (depth == 0) {
-      return random.nextInt(4) == 0
-          ? random.nextInt(-100, 100) / 16.0 + ""
-          : "tame(" + variable(true).text() + ")";
-    }
-    String left = floating(depth - 1);
-    String right = floating(depth - 1);
-    return switch (random.nextInt(8)) {
-      case 0, 1 -> "tame(" + left + " + " + right + ")";
-      case 2 -> "tame(" + left + " - " + right + ")";
-      case 3 -> "tame(" + left + " * " + right + ")";
-      case 4 -> "tame(" + left + " / " + right + ")";
-      case 5 -> "(f64)(f32)" + left;
-      case 6 -> "(- " + left + ")";
-      default -> "(f64)(" + integer(TYPES.get(random.nextInt(10)), depth - 1) + ")";
-    };
   }
 
   /** A call stands alone on its side of an assignment: what it changes nobody reads meanwhile. */
@@ -280,7 +269,7 @@ final class RandomC {
   private String call(Function function, int depth) {
     List<String> arguments = new ArrayList<>();
     for (String parameter : function.parameters()) {
-      arguments.add(value(parameter, depth));
+      arguments.add(expressions.value(parameter, depth));
     }
     return function.name() + "(" + String.join(", ", arguments) + ")";
   }
