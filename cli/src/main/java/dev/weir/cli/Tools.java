@@ -38,6 +38,10 @@ import java.util.function.Consumer;
 final class Tools implements Toolkit {
   private static final int FINGERPRINT_BYTES = 16;
 
+  /** The library's names that are for programs; others of the kind are its own. */
+  private static final Set<String> CHECKER_CALLS =
+      Set.of("weir_assume", "weir_choose", "weir_observe");
+
   private final Library library = new Library();
   private final Optional<ProgramReader> kept;
 
@@ -118,7 +122,7 @@ final class Tools implements Toolkit {
     Map<String, String> lines = new LinkedHashMap<>();
     library.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
     LibrarySources.entries().forEach(entry -> lines.put(entry.name(), entry.description()));
-    lines.keySet().removeIf(name -> name.startsWith("weir_thread") || name.equals("weir_refuse"));
+    lines.keySet().removeIf(name -> name.startsWith("weir_") && !CHECKER_CALLS.contains(name));
     return lines.entrySet().stream()
         .map(line -> "%-32s %s".formatted(line.getKey(), line.getValue()))
         .toList();

@@ -217,6 +217,7 @@ final class ExecutionText {
               SEMAPHORE,
               BARRIER,
               ONCE,
+              FUTEX,
               JOIN,
               AWAIT,
               ASSUMPTION,

@@ -11,6 +11,7 @@ import dev.weir.machine.Step;
  */
 final class Heap {
   private static final long ALIGNMENT = 1 << 16;
+  private static final long PAGE = 4096;
   private static final int POINTER = 8;
 
   private Heap() {}
@@ -38,6 +39,16 @@ final class Heap {
     if (checkAlignment(call, call.argument(0))) {
       call.result(call.allocate(call.argument(1)));
     }
+  }
+
+  /** {@code void *valloc(size_t size)}. */
+  static void pageAlloc(Call call) {
+    call.result(call.allocate(call.argument(0)));
+  }
+
+  /** {@code void *pvalloc(size_t size)}. */
+  static void pagesAlloc(Call call) {
+    call.result(call.allocate((call.argument(0) + PAGE - 1) & -PAGE));
   }
 
   /** {@code size_t malloc_usable_size(void *block)}: what was asked for. */

@@ -175,6 +175,10 @@ public final class Library implements ExternalFunctions {
         "pthread_mutex_timedlock",
         "takes a mutex, or times out where it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
+    f.add(
+        "pthread_mutex_clocklock",
+        "takes a mutex, or times out where it is not free",
+        new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
     f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute(0));
     f.local("pthread_mutexattr_destroy", "does nothing", Library::nothing);
@@ -248,6 +252,10 @@ public final class Library implements ExternalFunctions {
         "sem_timedwait",
         "takes one, or times out where there is none",
         new Semaphores.TryWait(Values.ETIMEDOUT));
+    f.add(
+        "sem_clockwait",
+        "takes one, or times out where there is none",
+        new Semaphores.TryWait(Values.ETIMEDOUT));
     f.add("sem_post", "gives one", new Semaphores.Post());
     f.add("sem_getvalue", "how many there are", new Semaphores.GetValue());
   }
@@ -304,6 +312,10 @@ public final class Library implements ExternalFunctions {
         "pthread_cond_timedwait",
         "as pthread_cond_wait, or times out at any moment",
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
+    f.add(
+        "pthread_cond_clockwait",
+        "as pthread_cond_wait, or times out at any moment",
+        new Conditions.Wait(Conditions.Ending.TIMEOUT));
     f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
     f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
     f.add("pthread_condattr_init", "attributes of condition variables", new Attribute(0));
@@ -318,6 +330,9 @@ public final class Library implements ExternalFunctions {
     f.allocates("calloc", "a block of zeros", Heap::calloc);
     f.allocates("aligned_alloc", "a block at an alignment", Heap::alignedAlloc);
     f.allocates("memalign", "a block at an alignment", Heap::alignedAlloc);
+    f.allocates("valloc", "a block at a page", Heap::pageAlloc);
+    f.allocates("pvalloc", "a block of whole pages", Heap::pagesAlloc);
+    f.local("malloc_trim", "does nothing", Library::nothing);
     f.local("malloc_usable_size", "the size of a block", Heap::usableSize);
     f.add(
         "posix_memalign",
@@ -403,6 +418,8 @@ public final class Library implements ExternalFunctions {
     f.local("__errno_location", "the thread's own errno", c -> c.result(c.ownMemory()));
     f.local("weir_thread", "what the library keeps for a thread", c -> c.result(c.ownMemory()));
     f.local("weir_refuse", "gives the execution up", Process::refuse);
+    f.add("weir_thread_sleep", "waits until it is woken", new Sleep());
+    f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());
     f.local("abort", "an error of kind uncaught", Process::abort);
     f.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);
@@ -424,6 +441,8 @@ public final class Library implements ExternalFunctions {
   private void mathematics() {
     Family f = new Family("mathematics");
     MathFunctions.all().forEach((name, function) -> f.local(name, "as math.h has it", function));
+    f.local("weir_double", "a number from text", FloatingParser::toDouble);
+    f.local("weir_float", "a number from text", FloatingParser::toFloat);
     f.local("llvm.powi.f64", "a power by repeated multiplication", IntegerPowers::ofDouble);
     f.local("llvm.powi.f32", "a power by repeated multiplication", IntegerPowers::ofFloat);
     for (MathParts.Function function : MathParts.Function.values()) {

@@ -16,6 +16,8 @@ public enum Waiting {
   BARRIER("waits at a barrier"),
   /** It waits for another thread to do what is done once. */
   ONCE("waits for another thread to do what is done once"),
+  /** It sleeps on a futex. */
+  FUTEX("sleeps on a futex"),
   /** It waits for the end of a thread. */
   JOIN("waits for the end of a thread"),
   /** It spins until memory changes. */

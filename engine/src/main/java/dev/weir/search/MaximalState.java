@@ -62,7 +62,7 @@ public final class MaximalState {
           sleeps = true;
           waiting.add(t);
         }
-        case CONDITION, SEMAPHORE, BARRIER, ONCE -> {
+        case CONDITION, SEMAPHORE, BARRIER, ONCE, FUTEX -> {
           if (!isExempt(t)) {
             sleeps = true;
             waiting.add(t);
@@ -135,6 +135,7 @@ public final class MaximalState {
           case CONDITION -> "condition variable ";
           case BARRIER -> "barrier ";
           case SEMAPHORE -> "semaphore ";
+          case FUTEX -> "futex ";
           case ONCE -> "what is done once by ";
           case RWLOCK -> "read-write lock ";
           default -> "mutex ";

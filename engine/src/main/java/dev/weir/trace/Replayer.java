@@ -113,7 +113,7 @@ public final class Replayer {
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
           case SEMAPHORE, ONCE -> machine.names().name(machine.pending(Actors.ofThread(t)).address);
-          case CONDITION, BARRIER -> machine.names().name(machine.sleepsOn(t));
+          case CONDITION, BARRIER, FUTEX -> machine.names().name(machine.sleepsOn(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
         };

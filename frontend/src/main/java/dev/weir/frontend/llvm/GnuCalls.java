@@ -26,8 +26,6 @@ final class GnuCalls {
     same("__strndup", "strndup");
     same("__mempcpy", "mempcpy");
     same("__stpcpy", "stpcpy");
-    same("__isoc99_sscanf", "sscanf");
-    same("__isoc23_sscanf", "sscanf");
     without("printf", 0);
     without("fprintf", 1);
     without("dprintf", 1);

@@ -27,6 +27,7 @@ int pthread_create(pthread_t *__restrict thread, const pthread_attr_t *__restric
                    void *(*start)(void *), void *__restrict argument);
 int pthread_join(pthread_t thread, void **result);
 int pthread_tryjoin_np(pthread_t thread, void **result);
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *deadline);
 int pthread_detach(pthread_t thread);
 WEIR_NORETURN void pthread_exit(void *result);
 pthread_t pthread_self(void);
@@ -39,6 +40,14 @@ int pthread_setcanceltype(int type, int *old_type);
 int pthread_setname_np(pthread_t thread, const char *name);
 int pthread_getname_np(pthread_t thread, char *buffer, size_t size);
 int pthread_setconcurrency(int level);
+int pthread_getconcurrency(void);
+int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t *processors);
+int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *processors);
+int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *parameter);
+int pthread_getschedparam(pthread_t thread, int *__restrict policy,
+                          struct sched_param *__restrict parameter);
+int pthread_setschedprio(pthread_t thread, int priority);
+int pthread_getcpuclockid(pthread_t thread, clockid_t *clock);
 int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void));
 
 int pthread_attr_init(pthread_attr_t *attributes);
@@ -48,12 +57,37 @@ int pthread_attr_getdetachstate(const pthread_attr_t *attributes, int *state);
 int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size);
 int pthread_attr_getstacksize(const pthread_attr_t *__restrict attributes,
                               size_t *__restrict size);
+int pthread_attr_setstack(pthread_attr_t *attributes, void *stack, size_t size);
 int pthread_attr_setguardsize(pthread_attr_t *attributes, size_t size);
+int pthread_attr_getguardsize(const pthread_attr_t *__restrict attributes,
+                              size_t *__restrict size);
+int pthread_attr_setaffinity_np(pthread_attr_t *attributes, size_t size,
+                                const cpu_set_t *processors);
 int pthread_attr_setscope(pthread_attr_t *attributes, int scope);
 int pthread_attr_setinheritsched(pthread_attr_t *attributes, int inherit);
 int pthread_attr_setschedpolicy(pthread_attr_t *attributes, int policy);
 int pthread_attr_setschedparam(pthread_attr_t *__restrict attributes,
                                const struct sched_param *__restrict parameter);
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes);
+
+/* What pthread_exit calls, the last first, unless it was taken away. */
+
+struct weir_cleanup {
+  void (*routine)(void *);
+  void *argument;
+  struct weir_cleanup *before;
+};
+
+void weir_cleanup_push(struct weir_cleanup *cleanup);
+void weir_cleanup_pop(struct weir_cleanup *cleanup, int execute);
+
+#define pthread_cleanup_push(routine, argument)                                                    \
+  do {                                                                                             \
+    struct weir_cleanup weir_cleanup = {(routine), (argument), 0};                                 \
+    weir_cleanup_push(&weir_cleanup)
+#define pthread_cleanup_pop(execute)                                                               \
+    weir_cleanup_pop(&weir_cleanup, (execute));                                                    \
+  } while (0)
 
 /* mutexes */
 
@@ -83,6 +117,8 @@ int pthread_mutex_lock(pthread_mutex_t *mutex);
 int pthread_mutex_trylock(pthread_mutex_t *mutex);
 int pthread_mutex_timedlock(pthread_mutex_t *__restrict mutex,
                             const struct timespec *__restrict deadline);
+int pthread_mutex_clocklock(pthread_mutex_t *__restrict mutex, clockid_t clock,
+                            const struct timespec *__restrict deadline);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int pthread_mutex_consistent(pthread_mutex_t *mutex);
 
@@ -92,8 +128,13 @@ int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
 int pthread_mutexattr_gettype(const pthread_mutexattr_t *__restrict attributes,
                               int *__restrict type);
 int pthread_mutexattr_setpshared(pthread_mutexattr_t *attributes, int shared);
+int pthread_mutexattr_getpshared(const pthread_mutexattr_t *__restrict attributes,
+                                 int *__restrict shared);
 int pthread_mutexattr_setprotocol(pthread_mutexattr_t *attributes, int protocol);
+int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *attributes, int ceiling);
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust);
+int pthread_mutexattr_getrobust(const pthread_mutexattr_t *__restrict attributes,
+                                int *__restrict robust);
 
 /* condition variables */
 
@@ -106,6 +147,9 @@ int pthread_cond_wait(pthread_cond_t *__restrict condition, pthread_mutex_t *__r
 int pthread_cond_timedwait(pthread_cond_t *__restrict condition,
                            pthread_mutex_t *__restrict mutex,
                            const struct timespec *__restrict deadline);
+int pthread_cond_clockwait(pthread_cond_t *__restrict condition,
+                           pthread_mutex_t *__restrict mutex, clockid_t clock,
+                           const struct timespec *__restrict deadline);
 int pthread_cond_signal(pthread_cond_t *condition);
 int pthread_cond_broadcast(pthread_cond_t *condition);
 
@@ -115,6 +159,13 @@ int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock);
 int pthread_condattr_setpshared(pthread_condattr_t *attributes, int shared);
 
 /* reader-writer locks */
+
+enum {
+  PTHREAD_RWLOCK_PREFER_READER_NP,
+  PTHREAD_RWLOCK_PREFER_WRITER_NP,
+  PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP,
+  PTHREAD_RWLOCK_DEFAULT_NP = PTHREAD_RWLOCK_PREFER_READER_NP
+};
 
 #define PTHREAD_RWLOCK_INITIALIZER {{0}}
 
@@ -133,6 +184,7 @@ int pthread_rwlock_unlock(pthread_rwlock_t *lock);
 int pthread_rwlockattr_init(pthread_rwlockattr_t *attributes);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *attributes);
 int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attributes, int shared);
+int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *attributes, int kind);
 
 /* spin locks */
 

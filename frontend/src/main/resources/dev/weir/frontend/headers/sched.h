@@ -8,11 +8,29 @@ WEIR_BEGIN
 #define SCHED_OTHER 0
 #define SCHED_FIFO 1
 #define SCHED_RR 2
+#define SCHED_BATCH 3
+#define SCHED_IDLE 5
 
 struct sched_param {
   int sched_priority;
 };
 
+#define CPU_SETSIZE 1024
+
+typedef struct {
+  unsigned long weir_bits[CPU_SETSIZE / 64];
+} cpu_set_t;
+
+#define CPU_ZERO(set) __builtin_memset((set), 0, sizeof(cpu_set_t))
+#define CPU_SET(cpu, set) ((void)((set)->weir_bits[(cpu) / 64] |= 1UL << ((cpu) % 64)))
+#define CPU_CLR(cpu, set) ((void)((set)->weir_bits[(cpu) / 64] &= ~(1UL << ((cpu) % 64))))
+#define CPU_ISSET(cpu, set) ((int)((set)->weir_bits[(cpu) / 64] >> ((cpu) % 64) & 1))
+#define CPU_COUNT(set) __sched_cpucount(sizeof(cpu_set_t), (set))
+
+int __sched_cpucount(size_t size, const cpu_set_t *set);
+int sched_setaffinity(pid_t process, size_t size, const cpu_set_t *processors);
+int sched_getaffinity(pid_t process, size_t size, cpu_set_t *processors);
+int sched_setscheduler(pid_t process, int policy, const struct sched_param *parameter);
 int sched_yield(void);
 int sched_getcpu(void);
 int sched_get_priority_max(int policy);

@@ -18,8 +18,13 @@ int sem_destroy(sem_t *semaphore);
 int sem_wait(sem_t *semaphore);
 int sem_trywait(sem_t *semaphore);
 int sem_timedwait(sem_t *__restrict semaphore, const struct timespec *__restrict deadline);
+int sem_clockwait(sem_t *__restrict semaphore, clockid_t clock,
+                  const struct timespec *__restrict deadline);
 int sem_post(sem_t *semaphore);
 int sem_getvalue(sem_t *__restrict semaphore, int *__restrict value);
+sem_t *sem_open(const char *name, int flags, ...);
+int sem_close(sem_t *semaphore);
+int sem_unlink(const char *name);
 
 WEIR_END
 

@@ -48,17 +48,34 @@ int fscanf(FILE *__restrict stream, const char *__restrict format, ...)
     WEIR_FORMAT(__scanf__, 2, 3);
 int sscanf(const char *__restrict text, const char *__restrict format, ...)
     WEIR_FORMAT(__scanf__, 2, 3);
+int vscanf(const char *__restrict format, va_list arguments) WEIR_FORMAT(__scanf__, 1, 0);
+int vfscanf(FILE *__restrict stream, const char *__restrict format, va_list arguments)
+    WEIR_FORMAT(__scanf__, 2, 0);
+int vsscanf(const char *__restrict text, const char *__restrict format, va_list arguments)
+    WEIR_FORMAT(__scanf__, 2, 0);
+int asprintf(char **__restrict text, const char *__restrict format, ...)
+    WEIR_FORMAT(__printf__, 2, 3);
+int vasprintf(char **__restrict text, const char *__restrict format, va_list arguments)
+    WEIR_FORMAT(__printf__, 2, 0);
 
 int putchar(int c);
 int putc(int c, FILE *stream);
 int fputc(int c, FILE *stream);
 int puts(const char *text);
 int fputs(const char *__restrict text, FILE *__restrict stream);
+int putchar_unlocked(int c);
+int putc_unlocked(int c, FILE *stream);
+int fputs_unlocked(const char *__restrict text, FILE *__restrict stream);
 int getchar(void);
+int getchar_unlocked(void);
 int getc(FILE *stream);
+int getc_unlocked(FILE *stream);
 int fgetc(FILE *stream);
 int ungetc(int c, FILE *stream);
 char *fgets(char *__restrict buffer, int size, FILE *__restrict stream);
+ssize_t getline(char **__restrict line, size_t *__restrict room, FILE *__restrict stream);
+ssize_t getdelim(char **__restrict line, size_t *__restrict room, int delimiter,
+                 FILE *__restrict stream);
 size_t fread(void *__restrict buffer, size_t size, size_t count, FILE *__restrict stream);
 size_t fwrite(const void *__restrict buffer, size_t size, size_t count, FILE *__restrict stream);
 
@@ -74,10 +91,17 @@ void clearerr(FILE *stream);
 int fseek(FILE *stream, long offset, int origin);
 long ftell(FILE *stream);
 void rewind(FILE *stream);
+int fseeko(FILE *stream, off_t offset, int origin);
+off_t ftello(FILE *stream);
+void setlinebuf(FILE *stream);
 void setbuf(FILE *__restrict stream, char *__restrict buffer);
 int setvbuf(FILE *__restrict stream, char *__restrict buffer, int mode, size_t size);
 void flockfile(FILE *stream);
+int ftrylockfile(FILE *stream);
 void funlockfile(FILE *stream);
+FILE *tmpfile(void);
+FILE *popen(const char *command, const char *mode);
+int pclose(FILE *stream);
 int remove(const char *path);
 int rename(const char *from, const char *to);
 void perror(const char *text);

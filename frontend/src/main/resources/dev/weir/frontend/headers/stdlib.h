@@ -32,6 +32,7 @@ void *reallocarray(void *block, size_t count, size_t size)
     __attribute__((__warn_unused_result__));
 void *aligned_alloc(size_t alignment, size_t size)
     __attribute__((__malloc__, __warn_unused_result__));
+void *valloc(size_t size) __attribute__((__malloc__, __warn_unused_result__));
 int posix_memalign(void **block, size_t alignment, size_t size)
     __attribute__((__warn_unused_result__));
 void free(void *block);
@@ -69,7 +70,11 @@ void srandom(unsigned int seed);
 double drand48(void);
 long lrand48(void);
 void srand48(long seed);
+unsigned int arc4random(void);
+unsigned int arc4random_uniform(unsigned int limit);
 
+void qsort_r(void *base, size_t count, size_t size,
+             int (*compare)(const void *, const void *, void *), void *argument);
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *));
 void *bsearch(const void *key, const void *base, size_t count, size_t size,
               int (*compare)(const void *, const void *));
@@ -77,7 +82,12 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
 char *getenv(const char *name);
 int setenv(const char *name, const char *value, int overwrite);
 int unsetenv(const char *name);
+int putenv(char *variable);
+char *secure_getenv(const char *name);
 int system(const char *command);
+char *realpath(const char *__restrict path, char *__restrict result);
+int mkstemp(char *name);
+int getloadavg(double *averages, int count);
 
 #ifndef alloca
 #define alloca(size) __builtin_alloca(size)

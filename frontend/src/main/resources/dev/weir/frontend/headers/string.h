@@ -15,6 +15,7 @@ int memcmp(const void *a, const void *b, size_t size);
 void *memchr(const void *block, int c, size_t size);
 void *memrchr(const void *block, int c, size_t size);
 void *memmem(const void *block, size_t size, const void *part, size_t part_size);
+void *rawmemchr(const void *block, int c);
 void explicit_bzero(void *block, size_t size);
 
 size_t strlen(const char *text);
@@ -34,6 +35,7 @@ char *strchr(const char *text, int c);
 char *strrchr(const char *text, int c);
 char *strchrnul(const char *text, int c);
 char *strstr(const char *text, const char *part);
+char *strcasestr(const char *text, const char *part);
 char *strpbrk(const char *text, const char *accept);
 size_t strspn(const char *text, const char *accept);
 size_t strcspn(const char *text, const char *reject);
@@ -43,6 +45,11 @@ char *strtok_r(char *__restrict text, const char *__restrict delimiters,
 char *strsep(char **__restrict text, const char *__restrict delimiters);
 char *strdup(const char *text) __attribute__((__malloc__));
 char *strndup(const char *text, size_t size) __attribute__((__malloc__));
+size_t strxfrm(char *__restrict to, const char *__restrict from, size_t size);
+char *strsignal(int number);
+#ifndef basename
+char *basename(const char *path);
+#endif
 char *strerror(int error);
 int strerror_r(int error, char *buffer, size_t size);
 

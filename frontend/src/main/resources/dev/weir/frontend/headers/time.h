@@ -41,12 +41,15 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,
                     struct timespec *remaining);
 int nanosleep(const struct timespec *request, struct timespec *remaining);
 time_t mktime(struct tm *fields);
+time_t timegm(struct tm *fields);
 struct tm *gmtime(const time_t *time);
 struct tm *gmtime_r(const time_t *__restrict time, struct tm *__restrict result);
 struct tm *localtime(const time_t *time);
 struct tm *localtime_r(const time_t *__restrict time, struct tm *__restrict result);
 char *asctime(const struct tm *fields);
+char *asctime_r(const struct tm *__restrict fields, char *__restrict buffer);
 char *ctime(const time_t *time);
+char *ctime_r(const time_t *time, char *buffer);
 size_t strftime(char *__restrict buffer, size_t size, const char *__restrict format,
                 const struct tm *__restrict fields);
 

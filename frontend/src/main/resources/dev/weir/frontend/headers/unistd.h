@@ -16,6 +16,11 @@ WEIR_BEGIN
 #define _SC_NPROCESSORS_ONLN 84
 #define _SC_LEVEL1_DCACHE_LINESIZE 190
 
+#define R_OK 4
+#define W_OK 2
+#define X_OK 1
+#define F_OK 0
+
 #ifndef SEEK_SET
 #define SEEK_SET 0
 #define SEEK_CUR 1
@@ -29,6 +34,10 @@ pid_t getpid(void);
 pid_t getppid(void);
 pid_t gettid(void);
 uid_t getuid(void);
+uid_t geteuid(void);
+gid_t getgid(void);
+gid_t getegid(void);
+int gethostname(char *name, size_t size);
 long sysconf(int name);
 int getpagesize(void);
 int isatty(int file);
@@ -37,6 +46,20 @@ ssize_t write(int file, const void *buffer, size_t size);
 int close(int file);
 off_t lseek(int file, off_t offset, int origin);
 int unlink(const char *path);
+int access(const char *path, int mode);
+int ftruncate(int file, off_t size);
+int fsync(int file);
+int pipe(int files[2]);
+int dup(int file);
+int dup2(int file, int as);
+ssize_t pread(int file, void *buffer, size_t size, off_t offset);
+ssize_t pwrite(int file, const void *buffer, size_t size, off_t offset);
+char *getcwd(char *buffer, size_t size);
+int chdir(const char *path);
+int rmdir(const char *path);
+pid_t fork(void);
+int execvp(const char *file, char *const arguments[]);
+long syscall(long number, ...);
 unsigned int alarm(unsigned int seconds);
 int pause(void);
 int getopt(int argc, char *const argv[], const char *options);

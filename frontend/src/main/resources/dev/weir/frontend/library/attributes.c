@@ -40,3 +40,113 @@ LIBRARY("always thread") int pthread_getname_np(pthread_t thread, char *buffer, 
   (void)thread;
   return strlcpy(buffer, "thread", size) < size ? 0 : ERANGE;
 }
+
+LIBRARY("always a page") int pthread_attr_getguardsize(const pthread_attr_t *attributes, size_t *size) {
+  (void)attributes;
+  *size = 4096;
+  return 0;
+}
+
+LIBRARY("does nothing: any thread may go on at any time")
+int pthread_attr_setaffinity_np(pthread_attr_t *attributes, size_t size, const cpu_set_t *set) {
+  (void)attributes;
+  (void)size;
+  (void)set;
+  return 0;
+}
+
+LIBRARY("always private") int pthread_mutexattr_getpshared(const pthread_mutexattr_t *attributes,
+                                                           int *shared) {
+  (void)attributes;
+  *shared = PTHREAD_PROCESS_PRIVATE;
+  return 0;
+}
+
+LIBRARY("always the usual kind") int pthread_mutexattr_getrobust(const pthread_mutexattr_t *attributes,
+                                                                 int *robust) {
+  (void)attributes;
+  *robust = PTHREAD_MUTEX_STALLED;
+  return 0;
+}
+
+LIBRARY("always 0") int pthread_getconcurrency(void) { return 0; }
+
+/* Processors and priorities leave every schedule possible. */
+
+static int weir_has_processor(size_t size, const cpu_set_t *set) {
+  return size > 0 && (CPU_ISSET(0, set) || CPU_ISSET(1, set));
+}
+
+static void weir_both_processors(size_t size, cpu_set_t *set) {
+  memset(set, 0, size);
+  CPU_SET(0, set);
+  CPU_SET(1, set);
+}
+
+LIBRARY("does nothing: any thread may go on at any time; EINVAL without processor 0 or 1")
+int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t *set) {
+  (void)thread;
+  return weir_has_processor(size, set) ? 0 : EINVAL;
+}
+
+LIBRARY("always both processors")
+int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) {
+  (void)thread;
+  weir_both_processors(size, set);
+  return 0;
+}
+
+LIBRARY("does nothing: any thread may go on at any time; EINVAL without processor 0 or 1")
+int sched_setaffinity(pid_t process, size_t size, const cpu_set_t *set) {
+  (void)process;
+  if (weir_has_processor(size, set))
+    return 0;
+  errno = EINVAL;
+  return -1;
+}
+
+LIBRARY("always both processors")
+int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set) {
+  (void)process;
+  weir_both_processors(size, set);
+  return 0;
+}
+
+LIBRARY("does nothing: any thread may go on at any time")
+int sched_setscheduler(pid_t process, int policy, const struct sched_param *parameter) {
+  (void)process;
+  (void)policy;
+  (void)parameter;
+  return 0;
+}
+
+LIBRARY("does nothing: any thread may go on at any time")
+int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *parameter) {
+  (void)thread;
+  (void)policy;
+  (void)parameter;
+  return 0;
+}
+
+LIBRARY("does nothing: any thread may go on at any time")
+int pthread_setschedprio(pthread_t thread, int priority) {
+  (void)thread;
+  (void)priority;
+  return 0;
+}
+
+LIBRARY("always the usual policy, priority 0")
+int pthread_getschedparam(pthread_t thread, int *policy, struct sched_param *parameter) {
+  (void)thread;
+  *policy = SCHED_OTHER;
+  *parameter = (struct sched_param){0};
+  return 0;
+}
+
+LIBRARY("the number of processors in a set")
+int __sched_cpucount(size_t size, const cpu_set_t *set) {
+  int count = 0;
+  for (size_t i = 0; i < 8 * size; i++)
+    count += CPU_ISSET(i, set);
+  return count;
+}

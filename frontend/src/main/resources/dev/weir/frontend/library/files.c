@@ -90,6 +90,7 @@ FILE *fopen(const char *path, const char *mode) {
   if (stream) {
     stream->kind = WEIR_FILE;
     stream->file = file;
+    stream->lock.weir_data.weir_kind = PTHREAD_MUTEX_RECURSIVE;
     __atomic_thread_fence(__ATOMIC_SEQ_CST); /* as a system call is */
   }
   return stream;
@@ -134,6 +135,8 @@ LIBRARY("reads a character from a file; EOF from stdin") int getc_unlocked(FILE 
   return fgetc(stream);
 }
 
+LIBRARY("EOF: stdin is empty") int getchar_unlocked(void) { return fgetc(stdin); }
+
 LIBRARY("EOF: stdin is empty") int getchar(void) { return fgetc(stdin); }
 
 LIBRARY("gives a character back to a stream, at most one") int ungetc(int c, FILE *stream) {
@@ -173,6 +176,73 @@ size_t __fread_chk(void *buffer, size_t room, size_t size, size_t count, FILE *s
   return fread(buffer, size, count, stream);
 }
 
+LIBRARY("reads up to a character into a block that grows; -1 from stdin")
+ssize_t getdelim(char **line, size_t *room, int delimiter, FILE *stream) {
+  size_t length = 0;
+  int c = 0;
+  pthread_mutex_lock(&stream->lock);
+  while (c != delimiter || length == 0) {
+    char read;
+    if (weir_take(stream, &read, 1) == 0)
+      break;
+    if (!*line || length + 2 > *room) {
+      size_t larger = *line && *room > 60 ? 2 * *room : 120;
+      char *block = realloc(*line, larger);
+      if (!block) {
+        pthread_mutex_unlock(&stream->lock);
+        return -1;
+      }
+      *line = block;
+      *room = larger;
+    }
+    c = (unsigned char)read;
+    (*line)[length++] = read;
+  }
+  pthread_mutex_unlock(&stream->lock);
+  if (length == 0)
+    return -1;
+  (*line)[length] = 0;
+  return (ssize_t)length;
+}
+
+LIBRARY("reads a line into a block that grows; -1 from stdin")
+ssize_t getline(char **line, size_t *room, FILE *stream) {
+  return getdelim(line, room, '\n', stream);
+}
+
+/* Output is never torn, and input from stdin is always at its end: only files are locked. */
+
+LIBRARY("takes the stream of a file for the thread") void flockfile(FILE *stream) {
+  if (stream->kind == WEIR_FILE)
+    pthread_mutex_lock(&stream->lock);
+}
+
+LIBRARY("takes the stream of a file for the thread if it is free") int ftrylockfile(FILE *stream) {
+  return stream->kind == WEIR_FILE ? pthread_mutex_trylock(&stream->lock) : 0;
+}
+
+LIBRARY("gives the stream of a file back") void funlockfile(FILE *stream) {
+  if (stream->kind == WEIR_FILE)
+    pthread_mutex_unlock(&stream->lock);
+}
+
+LIBRARY("does nothing: output appears in the order in which it is printed")
+int setvbuf(FILE *stream, char *buffer, int mode, size_t size) {
+  (void)stream;
+  (void)buffer;
+  (void)size;
+  return mode == _IOFBF || mode == _IOLBF || mode == _IONBF ? 0 : -1;
+}
+
+LIBRARY("does nothing: output appears in the order in which it is printed")
+void setbuf(FILE *stream, char *buffer) {
+  (void)stream;
+  (void)buffer;
+}
+
+LIBRARY("does nothing: output appears in the order in which it is printed")
+void setlinebuf(FILE *stream) { (void)stream; }
+
 LIBRARY("whether a read met the end of a stream") int feof(FILE *stream) {
   pthread_mutex_lock(&stream->lock);
   int at_end = stream->at_end;
@@ -203,6 +273,12 @@ LIBRARY("the place in a file") long ftell(FILE *stream) {
   pthread_mutex_unlock(&stream->lock);
   return position;
 }
+
+LIBRARY("goes to a place in a file") int fseeko(FILE *stream, off_t offset, int origin) {
+  return fseek(stream, offset, origin);
+}
+
+LIBRARY("the place in a file") off_t ftello(FILE *stream) { return ftell(stream); }
 
 LIBRARY("goes to the start of a file") void rewind(FILE *stream) { fseek(stream, 0, SEEK_SET); }
 

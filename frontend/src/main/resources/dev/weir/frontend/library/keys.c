@@ -84,6 +84,28 @@ int __cxa_thread_atexit(void (*destructor)(void *), void *address, void *module)
   return 0;
 }
 
+/* What is to be done when the thread ends by pthread_exit, the last first. */
+static _Thread_local struct weir_cleanup *weir_cleanups;
+
+LIBRARY("adds what pthread_exit calls") void weir_cleanup_push(struct weir_cleanup *cleanup) {
+  cleanup->before = weir_cleanups;
+  weir_cleanups = cleanup;
+}
+
+LIBRARY_TOO("takes away what pthread_exit calls, and may call it")
+void weir_cleanup_pop(struct weir_cleanup *cleanup, int execute) {
+  weir_cleanups = cleanup->before;
+  if (execute)
+    cleanup->routine(cleanup->argument);
+}
+
+static void weir_clean_up(void) {
+  while (weir_cleanups) {
+    struct weir_cleanup *last = weir_cleanups;
+    weir_cleanup_pop(last, 1);
+  }
+}
+
 /* At the end of a thread; a destructor may set values again, which are not taken for ever. */
 static void weir_destroy_values(void) {
   void **values = weir_thread()->values;
@@ -111,6 +133,7 @@ __attribute__((weak)) void *weir_thread_start(void *(*start)(void *), void *argu
 }
 
 LIBRARY_TOO("ends the thread") void pthread_exit(void *result) {
+  weir_clean_up();
   weir_destroy_objects();
   weir_destroy_values();
   weir_thread_exit(result);

@@ -193,3 +193,13 @@ LIBRARY("the thread's next pseudo-random number, from 0 to 1") double drand48(vo
 LIBRARY("starts the thread's pseudo-random numbers anew") void srand48(long seed) {
   srand((unsigned)seed);
 }
+
+LIBRARY("the thread's next pseudo-random number") unsigned arc4random(void) {
+  unsigned high = (unsigned)rand();
+  return high << 16 ^ (unsigned)rand();
+}
+
+LIBRARY("the thread's next pseudo-random number, below a limit")
+unsigned arc4random_uniform(unsigned limit) {
+  return limit < 2 ? 0 : arc4random() % limit;
+}

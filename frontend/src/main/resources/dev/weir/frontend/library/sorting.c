@@ -51,3 +51,14 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
   }
   return 0;
 }
+
+LIBRARY("sorts an array, by a function that takes an argument")
+void qsort_r(void *base, size_t count, size_t size,
+             int (*compare)(const void *, const void *, void *), void *argument) {
+  char *array = base;
+  for (size_t sorted = 1; sorted < count; sorted++) {
+    char *at = array + sorted * size;
+    for (; at > array && compare(at - size, at, argument) > 0; at -= size)
+      weir_swap(at - size, at, size);
+  }
+}

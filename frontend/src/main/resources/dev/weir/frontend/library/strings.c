@@ -1,6 +1,8 @@
 /* Strings and blocks of bytes. Each byte is read and written by an access of its own. */
 #include "weir_library.h"
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int weir_contains(const char *set, char c) {
@@ -127,6 +129,66 @@ void *memccpy(void *to, const void *from, int c, size_t size) {
   return 0;
 }
 
+LIBRARY("finds a byte that is there") void *rawmemchr(const void *block, int c) {
+  const unsigned char *bytes = block;
+  while (*bytes != (unsigned char)c)
+    bytes++;
+  return (void *)bytes;
+}
+
+static int weir_small_letter(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }
+
+LIBRARY("finds a string in another, letters of either case alike")
+char *strcasestr(const char *text, const char *part) {
+  for (;; text++) {
+    size_t same = 0;
+    while (part[same] && weir_small_letter(text[same]) == weir_small_letter(part[same]))
+      same++;
+    if (!part[same])
+      return (char *)text;
+    if (!*text)
+      return 0;
+  }
+}
+
+LIBRARY("copies a string: it compares as it is") size_t strxfrm(char *to, const char *from, size_t size) {
+  return strlcpy(to, from, size);
+}
+
+LIBRARY("what follows the last slash of a path") char *basename(const char *path) {
+  char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : (char *)path;
+}
+
+/* The length of a path without the slashes that end it; that of a root is 1. */
+static size_t weir_length_of_path(const char *path, size_t length) {
+  while (length > 1 && path[length - 1] == '/')
+    length--;
+  return length;
+}
+
+LIBRARY("what follows the last slash of a path that does not end it; changes the path")
+char *__xpg_basename(char *path) {
+  if (!path || !*path)
+    return (char *)".";
+  size_t length = weir_length_of_path(path, strlen(path));
+  path[length] = 0;
+  char *slash = length > 1 ? strrchr(path, '/') : 0;
+  return slash ? slash + 1 : path;
+}
+
+LIBRARY("what comes before the last slash of a path; changes the path") char *dirname(char *path) {
+  if (!path || !*path)
+    return (char *)".";
+  size_t length = weir_length_of_path(path, strlen(path));
+  while (length > 0 && path[length - 1] != '/')
+    length--;
+  if (length == 0)
+    return (char *)".";
+  path[weir_length_of_path(path, length)] = 0;
+  return path;
+}
+
 LIBRARY("finds bytes among bytes")
 void *memmem(const void *block, size_t size, const void *part, size_t part_size) {
   const unsigned char *bytes = block, *wanted = part;
@@ -187,4 +249,38 @@ LIBRARY("a message with the text of errno") void perror(const char *text) {
     fprintf(stderr, "%s: %s\n", text, error);
   else
     fprintf(stderr, "%s\n", error);
+}
+
+LIBRARY("formats to a block") int vasprintf(char **text, const char *format, va_list list) {
+  va_list again;
+  va_copy(again, list);
+  int length = vsnprintf(0, 0, format, list);
+  *text = length < 0 ? 0 : malloc((size_t)length + 1);
+  int result = *text ? vsnprintf(*text, (size_t)length + 1, format, again) : -1;
+  va_end(again);
+  return result;
+}
+
+LIBRARY("formats to a block") int asprintf(char **text, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  int result = vasprintf(text, format, list);
+  va_end(list);
+  return result;
+}
+
+LIBRARY("formats to a block")
+int __vasprintf_chk(char **text, int flag, const char *format, va_list list) {
+  (void)flag;
+  return vasprintf(text, format, list);
+}
+
+LIBRARY("formats to a block")
+int __asprintf_chk(char **text, int flag, const char *format, ...) {
+  (void)flag;
+  va_list list;
+  va_start(list, format);
+  int result = vasprintf(text, format, list);
+  va_end(list);
+  return result;
 }

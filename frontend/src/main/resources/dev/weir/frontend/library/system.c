@@ -2,6 +2,7 @@
 #include "weir_library.h"
 #include <pthread.h>
 #include <sched.h>
+#include <string.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
@@ -40,6 +41,19 @@ LIBRARY("a number for each thread, whatever the schedule") pid_t gettid(void) {
 }
 
 LIBRARY("always the same") uid_t getuid(void) { return 1000; }
+
+LIBRARY("always the same") uid_t geteuid(void) { return 1000; }
+
+LIBRARY("always the same") gid_t getgid(void) { return 1000; }
+
+LIBRARY("always the same") gid_t getegid(void) { return 1000; }
+
+LIBRARY("always localhost") int gethostname(char *name, size_t size) {
+  if (strlcpy(name, "localhost", size) < size)
+    return 0;
+  errno = ENAMETOOLONG;
+  return -1;
+}
 
 LIBRARY("0: nothing is a terminal") int isatty(int file) {
   (void)file;

@@ -10,10 +10,36 @@ struct timezone {
   int tz_dsttime;
 };
 
+#define ITIMER_REAL 0
+#define ITIMER_VIRTUAL 1
+#define ITIMER_PROF 2
+
+struct itimerval {
+  struct timeval it_interval;
+  struct timeval it_value;
+};
+
+int setitimer(int which, const struct itimerval *__restrict value,
+              struct itimerval *__restrict old_value);
 int gettimeofday(struct timeval *__restrict result, void *__restrict zone);
 
 #define timerisset(time) ((time)->tv_sec || (time)->tv_usec)
 #define timerclear(time) ((time)->tv_sec = (time)->tv_usec = 0)
+#define timercmp(a, b, compare)                                                                    \
+  ((a)->tv_sec == (b)->tv_sec ? (a)->tv_usec compare(b)->tv_usec                                   \
+                              : (a)->tv_sec compare(b)->tv_sec)
+#define timeradd(a, b, sum)                                                                        \
+  do {                                                                                             \
+    long weir_micro = (a)->tv_usec + (b)->tv_usec;                                                 \
+    (sum)->tv_sec = (a)->tv_sec + (b)->tv_sec + weir_micro / 1000000;                              \
+    (sum)->tv_usec = weir_micro % 1000000;                                                         \
+  } while (0)
+#define timersub(a, b, difference)                                                                 \
+  do {                                                                                             \
+    long weir_micro = (a)->tv_usec - (b)->tv_usec;                                                 \
+    (difference)->tv_sec = (a)->tv_sec - (b)->tv_sec - (weir_micro < 0);                           \
+    (difference)->tv_usec = weir_micro + (weir_micro < 0 ? 1000000 : 0);                           \
+  } while (0)
 
 WEIR_END
 

@@ -1,0 +1,6 @@
+#ifndef WEIR_FEATURES_H
+#define WEIR_FEATURES_H
+
+#include <sys/cdefs.h>
+
+#endif

@@ -1,0 +1,52 @@
+#ifndef WEIR_SYS_STAT_H
+#define WEIR_SYS_STAT_H
+
+#include <sys/types.h>
+
+WEIR_BEGIN
+
+#define S_IFMT 0170000
+#define S_IFDIR 0040000
+#define S_IFREG 0100000
+#define S_ISDIR(mode) (((mode)&S_IFMT) == S_IFDIR)
+#define S_ISREG(mode) (((mode)&S_IFMT) == S_IFREG)
+#define S_IRUSR 0400
+#define S_IWUSR 0200
+#define S_IXUSR 0100
+#define S_IRWXU 0700
+#define S_IRGRP 0040
+#define S_IWGRP 0020
+#define S_IROTH 0004
+#define S_IWOTH 0002
+
+struct stat {
+  dev_t st_dev;
+  ino_t st_ino;
+  nlink_t st_nlink;
+  mode_t st_mode;
+  uid_t st_uid;
+  gid_t st_gid;
+  int weir_unused;
+  dev_t st_rdev;
+  off_t st_size;
+  blksize_t st_blksize;
+  blkcnt_t st_blocks;
+  struct timespec st_atim;
+  struct timespec st_mtim;
+  struct timespec st_ctim;
+  long weir_reserved[3];
+};
+
+#define st_atime st_atim.tv_sec
+#define st_mtime st_mtim.tv_sec
+#define st_ctime st_ctim.tv_sec
+
+int stat(const char *path, struct stat *result);
+int fstat(int file, struct stat *result);
+int lstat(const char *path, struct stat *result);
+int mkdir(const char *path, mode_t mode);
+int chmod(const char *path, mode_t mode);
+
+WEIR_END
+
+#endif

@@ -1,0 +1,18 @@
+#ifndef WEIR_SYS_UIO_H
+#define WEIR_SYS_UIO_H
+
+#include <__weir_types.h>
+
+WEIR_BEGIN
+
+struct iovec {
+  void *iov_base;
+  size_t iov_len;
+};
+
+ssize_t readv(int file, const struct iovec *parts, int count);
+ssize_t writev(int file, const struct iovec *parts, int count);
+
+WEIR_END
+
+#endif

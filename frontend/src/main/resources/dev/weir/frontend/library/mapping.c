@@ -1,0 +1,68 @@
+/* Memory by the page: anonymous mappings are blocks of zeros. */
+#include "weir_library.h"
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define WEIR_PAGE 4096UL
+
+static size_t weir_pages(size_t size) { return (size + WEIR_PAGE - 1) & -WEIR_PAGE; }
+
+LIBRARY("a block of zeros; refuses files and fixed addresses")
+void *mmap(void *address, size_t size, int protection, int flags, int file, off_t offset) {
+  (void)address;
+  (void)file;
+  (void)offset;
+  if (!(flags & MAP_ANONYMOUS))
+    weir_refuse("mmap", "a file", "read it with --file and read");
+  if (flags & (MAP_FIXED | MAP_FIXED_NOREPLACE))
+    weir_refuse("mmap", "a fixed address", "let it choose the address");
+  if ((protection & (PROT_READ | PROT_WRITE)) != (PROT_READ | PROT_WRITE))
+    weir_refuse("mmap", "memory without access", "ask for PROT_READ | PROT_WRITE");
+  if (size == 0) {
+    errno = EINVAL;
+    return MAP_FAILED;
+  }
+  void *block = aligned_alloc(WEIR_PAGE, weir_pages(size));
+  if (!block) {
+    errno = ENOMEM;
+    return MAP_FAILED;
+  }
+  return memset(block, 0, weir_pages(size));
+}
+
+LIBRARY("ends the life of a mapping; refuses a part of one") int munmap(void *address, size_t size) {
+  if (malloc_usable_size(address) != weir_pages(size))
+    weir_refuse("munmap", "a part of a mapping", "unmap it as a whole");
+  free(address);
+  return 0;
+}
+
+LIBRARY("nothing; refuses to take access away") int mprotect(void *address, size_t size, int access) {
+  (void)address;
+  (void)size;
+  if ((access & (PROT_READ | PROT_WRITE)) != (PROT_READ | PROT_WRITE))
+    weir_refuse("mprotect", "memory without access", "leave PROT_READ | PROT_WRITE");
+  return 0;
+}
+
+LIBRARY("nothing; refuses to give pages back") int madvise(void *address, size_t size, int advice) {
+  (void)address;
+  (void)size;
+  if (advice == MADV_DONTNEED || advice == MADV_FREE || advice == MADV_REMOVE)
+    weir_refuse("madvise", "pages that are given back", "use munmap and mmap");
+  return 0;
+}
+
+LIBRARY("nothing: all memory stays") int mlock(const void *address, size_t size) {
+  (void)address;
+  (void)size;
+  return 0;
+}
+
+LIBRARY("nothing: all memory stays") int munlock(const void *address, size_t size) {
+  (void)address;
+  (void)size;
+  return 0;
+}
