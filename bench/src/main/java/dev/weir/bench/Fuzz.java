@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -27,8 +28,15 @@ public final class Fuzz {
   private static final int REFUSED = 2;
   private static final int TELL_EVERY = 500;
 
-  /** A file, one of ours or whatever a damaged input names, and perhaps a place in it. */
-  private static final Pattern PLACED = Pattern.compile("[^:\\s][^:]*(:\\d+){0,2}: .+");
+  /** A file, one of ours or whatever a damaged input names, and what is wrong with it. */
+  private static final Pattern NAMED = Pattern.compile("[^:\\s][^:]*(:\\d+){0,2}: .+");
+
+  /** The same with a place in the file, unless something is wrong with all of it. */
+  private static final Pattern PLACED =
+      Pattern.compile("[^:\\s][^:]*((:\\d+){1,2}: .+|: there is no function 'main'.*)");
+
+  private static final Pattern TRACE =
+      Pattern.compile("^\\s+at [\\w.$/]+\\(|\\bjava\\.\\w+\\.", Pattern.MULTILINE);
 
   private final Path folder;
   private final long seed;
@@ -84,13 +92,32 @@ public final class Fuzz {
     String[] command = kind.command().toArray(String[]::new);
     int code = Main.run(reader, command, new PrintWriter(out, true), new PrintWriter(err, true));
     tally.codes().merge(code, 1, Integer::sum);
-    String last = err.toString().lines().reduce("", (earlier, later) -> later);
-    boolean isFine =
-        code >= 0 && code < DEFECT && (code != REFUSED || PLACED.matcher(last).matches());
-    if (!isFine) {
+    Optional<String> wrong =
+        code < 0 || code >= DEFECT
+            ? Optional.of("exit code " + code)
+            : code == REFUSED
+                ? wrongRefusal(kind, out.toString(), err.toString().lines().toList())
+                : Optional.empty();
+    if (wrong.isPresent() || TRACE.matcher(err.toString()).find()) {
       Path kept = folder.resolve("finding-" + tally.findings().size() + "-" + file.getFileName());
       Files.copy(file, kept);
-      tally.findings().add(kept + ": exit code " + code + ": " + err.toString().strip());
+      String what = wrong.orElse("a stack trace");
+      tally.findings().add(kept + ": " + what + ": " + err.toString().strip());
     }
+  }
+
+  /** What is wrong with what was said of an input that cannot be read. */
+  private static Optional<String> wrongRefusal(
+      FuzzInputs.Kind kind, String out, List<String> lines) {
+    if (!out.isEmpty()) {
+      return Optional.of("output, though the input was refused");
+    }
+    if (lines.size() != 1) {
+      return Optional.of("not one line");
+    }
+    Pattern expected = kind.isSource() ? PLACED : NAMED;
+    return expected.matcher(lines.getFirst()).matches()
+        ? Optional.empty()
+        : Optional.of("no position");
   }
 }

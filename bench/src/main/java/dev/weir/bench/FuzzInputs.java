@@ -32,6 +32,11 @@ final class FuzzInputs {
    */
   record Kind(String file, List<String> command, Function<Mutator, byte[]> mutation) {
 
+    /** Whether what is wrong with such an input has a place in it: it is a text people write. */
+    boolean isSource() {
+      return file.endsWith(".c") || file.endsWith(".litmus");
+    }
+
     /** A damaged input. */
     byte[] damaged(long seed) {
       return mutation.apply(new Mutator(seed));

@@ -115,7 +115,10 @@ final class LitmusCommand implements Callable<Integer> {
       workers.shutdownNow();
     }
     int read = files.size() + complaints.size() - unreadable;
-    session.say(summary(read, unreadable, undecided));
+    boolean isOneUnreadable = read == 0 && unreadable == 1;
+    if (!isOneUnreadable) {
+      session.say(summary(read, unreadable, undecided));
+    }
     return (unreadable > 0
             ? ExitCode.BAD_INPUT
             : undecided > 0 ? ExitCode.UNSETTLED : ExitCode.FINE)

@@ -97,6 +97,18 @@ class LitmusCommandTest {
   }
 
   @Test
+  void oneTestThatCannotBeReadIsOneLine() throws IOException {
+    Path file = write("a.litmus", SB.replace("MOV EAX,[y]", "FROB"));
+    Outcome outcome = Outcome.of("litmus", file.toString());
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith(file + ":5:2: the instruction FROB");
+  }
+
+  @Test
   void refusesListsThatContainThemselves() throws IOException {
     Path list = write("list", "@list\n");
     Outcome outcome = Outcome.of("litmus", "@" + list);
