@@ -202,6 +202,76 @@ class ErrorKindsTest {
   }
 
   @Test
+  void valuesReadAsTheirTypesSay() throws Exception {
+    String source =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        enum state { IDLE, READY = 5, GONE = -1 };
+        enum flags { LEFT = 1, RIGHT = 2, UP = 4 };
+        typedef enum : unsigned char { FAR = 200 } distance;
+        static struct { enum state now; _Atomic(enum state) next; } task;
+        static enum flags keys;
+        static distance how;
+        static union { int whole; float part; } number;
+        static const char *volatile text;
+        static int done;
+        static void *other(void *a) {
+          task.now = GONE;
+          task.next = READY;
+          keys = LEFT | UP;
+          how = FAR;
+          number.part = 1.5f;
+          text = "hello";
+          done = 1;
+          return 0;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, other, 0);
+          pthread_join(t, 0);
+          task.now = (enum state)7;
+          assert(done == 0);
+        }
+        """;
+    assertThat(check(source, "--model", "sc").get("trace"))
+        .extracting(step -> step.get("address").asText() + " " + step.get("value").asText())
+        .contains(
+            "task.now GONE",
+            "task.next READY",
+            "keys LEFT | UP",
+            "how FAR",
+            "number.whole 1.5",
+            "text \"hello\"",
+            "task.now 7");
+  }
+
+  @Test
+  void aStoreByAFunctionOfAHeaderShowsTheSameInItsBufferAndInMemory() throws Exception {
+    Path file = folder.resolve("a.cpp");
+    Files.writeString(
+        file,
+        """
+        #include <atomic>
+        #include <cassert>
+        #include <thread>
+        struct item { int value; };
+        static item first;
+        static std::atomic<item *> slot{nullptr};
+        int main() {
+          std::thread other([] { slot.store(&first, std::memory_order_relaxed); });
+          other.join();
+          assert(!slot.load());
+        }
+        """);
+    JsonNode trace = mapper.readTree(Outcome.of("check", file.toString(), "--json").out());
+    assertThat(trace.get("trace"))
+        .filteredOn(step -> step.get("address").asText().equals("slot"))
+        .extracting(step -> step.get("value").asText())
+        .containsExactly("&first", "&first", "&first");
+  }
+
+  @Test
   void placesAndPointersHaveTheirNamesOfTheSource() throws Exception {
     String source =
         """

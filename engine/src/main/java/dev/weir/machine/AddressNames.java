@@ -2,14 +2,22 @@ package dev.weir.machine;
 
 import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.program.AccessInfo;
+import dev.weir.program.Global;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.TypeLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** Names of addresses as the source has them: {@code flag[1]}, {@code node->next}, {@code &x}. */
 public final class AddressNames {
   /** How the members of such types begin in Weir's own headers. */
   private static final String OWN_MEMBER = ".weir_";
+
+  /** What compilers call the strings in the source. */
+  private static final Pattern STRING = Pattern.compile("\\.str(\\.\\d+)*");
+
+  private static final int LONGEST_STRING = 24;
 
   private final Program program;
   private final Code code;
@@ -33,7 +41,7 @@ public final class AddressNames {
     return switch (memory.kind(object)) {
       case GLOBAL, CONSTANT -> {
         var global = program.globals().get(memory.global(object));
-        yield withoutOwnMembers(global.name() + global.type().path(offset));
+        yield withoutOwnMembers(title(global) + global.type().path(offset));
       }
       case THREAD_LOCAL -> {
         var global = program.globals().get(memory.threadLocalVariable(object));
@@ -53,7 +61,7 @@ public final class AddressNames {
   /** The name of an object as a whole. */
   private String wholeName(int object) {
     return switch (memory.kind(object)) {
-      case GLOBAL, CONSTANT -> program.globals().get(memory.global(object)).name();
+      case GLOBAL, CONSTANT -> title(program.globals().get(memory.global(object)));
       case HEAP -> block(object);
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
@@ -61,6 +69,19 @@ public final class AddressNames {
       }
       case THREAD_LOCAL -> name(memory.start(object));
     };
+  }
+
+  /** The name of a variable, or the text of a string that has none. */
+  private static String title(Global global) {
+    if (!global.constant() || !STRING.matcher(global.name()).matches()) {
+      return global.name();
+    }
+    String text = new String(global.initialiser(), StandardCharsets.UTF_8);
+    int end = text.indexOf('\0');
+    String shown = (end < 0 ? text : text.substring(0, end)).replace("\n", "\\n");
+    return shown.length() <= LONGEST_STRING
+        ? '"' + shown + '"'
+        : '"' + shown.substring(0, LONGEST_STRING) + "...\"";
   }
 
   /** The members of types of the modelled library say nothing to the user: a mutex is one thing. */
@@ -87,6 +108,13 @@ public final class AddressNames {
 
   /** A value as the source would show it. */
   public String value(long value, int size, AccessInfo info) {
+    int width = 8 * Math.max(1, Math.min(size, 8));
+    boolean isUnsigned = info.type() == AccessInfo.ValueType.UNSIGNED;
+    long number = isUnsigned ? value & Arithmetic.mask(width) : Arithmetic.signed(value, width);
+    return info.names().text(number).orElseGet(() -> plainValue(value, size, info));
+  }
+
+  private String plainValue(long value, int size, AccessInfo info) {
     int width = 8 * Math.max(1, Math.min(size, 8));
     return switch (info.type()) {
       case SIGNED -> Long.toString(Arithmetic.signed(value, width));
@@ -128,7 +156,8 @@ public final class AddressNames {
     if (object == Memory.NO_OBJECT) {
       return name(value);
     }
-    return "&" + (value == memory.start(object) ? wholeName(object) : name(value));
+    String name = value == memory.start(object) ? wholeName(object) : name(value);
+    return name.endsWith("\"") ? name : "&" + name;
   }
 
   /** A block by its type, where that is known, and its number among all blocks so far. */

@@ -9,9 +9,15 @@ import java.io.Serializable;
  * @param type how to show the value
  * @param expression the source expression, such as {@code node->next}; empty when unknown
  * @param object for an instruction that makes an object, the layout of that object
+ * @param names of the values, where the type is an enumeration
  */
-public record AccessInfo(ValueType type, String expression, TypeLayout object)
+public record AccessInfo(ValueType type, String expression, TypeLayout object, Enumeration names)
     implements Serializable {
+
+  /** Of an access to something that is no enumeration. */
+  public AccessInfo(ValueType type, String expression, TypeLayout object) {
+    this(type, expression, object, Enumeration.NONE);
+  }
 
   /** Of an access that makes no object. */
   public AccessInfo(ValueType type, String expression) {

@@ -141,7 +141,12 @@ public final class Replayer {
     }
     List<Note> all = machine.notes();
     String output = Note.output(all.subList(notes, all.size()));
-    AccessInfo info = machine.code().info(step.instruction);
+    // An update shows as its store does, which the library may have made.
+    int maker =
+        step.kind == EventKind.UPDATE
+            ? log.instruction(log.store(log.size() - 1))
+            : step.instruction;
+    AccessInfo info = machine.code().info(maker);
     return new TraceStep(
         machine.number(step.thread),
         step.kind,

@@ -2,6 +2,7 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.Enumeration;
 import dev.weir.program.TypeLayout;
 import java.util.HashMap;
 import java.util.Map;
@@ -83,14 +84,23 @@ final class AccessNames {
   AccessInfo access(LlvmValue pointer, Leaf leaf) {
     return expressions
         .access(pointer, leaf.offset())
-        .map(part -> new AccessInfo(shown(part.type(), leaf), part.text()))
+        .map(
+            part ->
+                new AccessInfo(
+                    shown(part.type(), leaf), part.text(), TypeLayout.SCALAR, names(part.type())))
         .orElseGet(() -> new AccessInfo(shown(leaf), ""));
   }
 
+  private static Enumeration names(SourceType type) {
+    return type instanceof SourceType.Scalar scalar ? scalar.names() : Enumeration.NONE;
+  }
+
   private static ValueType shown(SourceType type, Leaf leaf) {
+    // A member of a union may be of another type than the first one, which gives the name.
+    boolean isNumber = leaf.kind() == Leaf.Kind.INTEGER;
     return switch (type) {
-      case SourceType.Scalar(ValueType shown, long size) ->
-          size == leaf.size() ? shown : shown(leaf);
+      case SourceType.Scalar scalar ->
+          scalar.size() == leaf.size() && isNumber ? scalar.shown() : shown(leaf);
       case SourceType.Pointer pointer -> leaf.size() == 8 ? ValueType.POINTER : shown(leaf);
       case SourceType.Array array -> shown(leaf);
       case SourceType.Structure structure -> shown(leaf);

@@ -3,10 +3,14 @@ package dev.weir.frontend.llvm;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The nodes of a module's debug information, seen without trust: LLVM's own functions take what
@@ -48,6 +52,9 @@ final class DebugNodes {
 
     private static final Kind[] VALUES = values();
   }
+
+  private static final Pattern ENUMERATOR_VALUE =
+      Pattern.compile("value: (-?\\d+)(?:, isUnsigned: true)?\\)$");
 
   private final long context;
   private final Map<Long, List<Long>> operands = new HashMap<>();
@@ -93,6 +100,22 @@ final class DebugNodes {
           new LlvmValue(operandValues(LlvmC.metadataAsValue(context, node))[0]);
       default -> new LlvmValue(0);
     };
+  }
+
+  /**
+   * The value of an enumerator, if it fits. LLVM's interface for C has no function for it, but its
+   * text ends with it.
+   */
+  OptionalLong enumeratorValue(long node) {
+    if (kind(node) != Kind.ENUMERATOR) {
+      return OptionalLong.empty();
+    }
+    Matcher text =
+        ENUMERATOR_VALUE.matcher(
+            LlvmC.takeMessage(LlvmC.printValue(LlvmC.metadataAsValue(context, node))));
+    return text.find()
+        ? OptionalLong.of(new BigInteger(text.group(1)).longValue())
+        : OptionalLong.empty();
   }
 
   /** All operands of a node, 0 for those that are missing. */

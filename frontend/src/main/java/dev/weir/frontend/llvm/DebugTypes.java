@@ -2,6 +2,7 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.llvm.DebugNodes.Kind;
 import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.Enumeration;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -9,6 +10,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Reads types and variables from the debug information of a module. */
 final class DebugTypes {
@@ -29,6 +33,7 @@ final class DebugTypes {
   private static final int BASE_TYPE = 3;
   private static final int ELEMENTS = 4;
   private static final int SUBRANGE_COUNT = 0;
+  private static final int ENUMERATOR_NAME = 0;
 
   private final DebugNodes nodes;
   private final Layouts layouts;
@@ -124,7 +129,8 @@ final class DebugTypes {
           switch (LlvmC.nodeTag(node)) {
             case TAG_ARRAY -> array(node);
             case TAG_STRUCTURE, TAG_UNION, TAG_CLASS -> structure(node);
-            case TAG_ENUMERATION -> new SourceType.Scalar(enumeration(node), bytes(node));
+            case TAG_ENUMERATION ->
+                new SourceType.Scalar(enumeration(node), bytes(node), enumerators(node));
             default -> SourceType.UNKNOWN;
           };
       default -> SourceType.UNKNOWN;
@@ -132,9 +138,21 @@ final class DebugTypes {
   }
 
   private ValueType enumeration(long node) {
-    return of(nodes.operand(node, BASE_TYPE)) instanceof SourceType.Scalar(var shown, var size)
-        ? shown
+    return of(nodes.operand(node, BASE_TYPE)) instanceof SourceType.Scalar scalar
+        ? scalar.shown()
         : ValueType.SIGNED;
+  }
+
+  private Enumeration enumerators(long node) {
+    SortedMap<Long, String> names = new TreeMap<>();
+    for (long enumerator : nodes.operands(nodes.operand(node, ELEMENTS))) {
+      String name = nodes.text(enumerator, ENUMERATOR_NAME);
+      OptionalLong value = nodes.enumeratorValue(enumerator);
+      if (!name.isEmpty() && value.isPresent()) {
+        names.putIfAbsent(value.getAsLong(), name);
+      }
+    }
+    return new Enumeration(names);
   }
 
   private ValueType shown(long node) {

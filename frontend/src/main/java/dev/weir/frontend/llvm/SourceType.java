@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.Enumeration;
 import dev.weir.program.TypeLayout;
 import java.util.List;
 
@@ -15,8 +16,12 @@ sealed interface SourceType {
   /** Bytes; 0 when unknown. */
   long size();
 
-  /** A number, a character, an enumeration; anything without parts. */
-  record Scalar(ValueType shown, long size) implements SourceType {}
+  /** A number, a character, an enumeration with its names; anything without parts. */
+  record Scalar(ValueType shown, long size, Enumeration names) implements SourceType {
+    Scalar(ValueType shown, long size) {
+      this(shown, size, Enumeration.NONE);
+    }
+  }
 
   /**
    * A pointer.
