@@ -6,13 +6,17 @@ import dev.weir.search.Rerun.Attempt;
 import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /**
  * Makes a counterexample shorter: takes out context switches and delays of stores, one at a time,
- * as long as the same error shows. What is left has none that could be taken out alone.
+ * as long as the same error shows, and last steps of threads that it does not need. What is left
+ * has none that could be taken out alone.
  *
  * <p>A turn is a longest run of steps of one thread; a switch lies between two turns. It is taken
  * out by making a turn together with an earlier or a later one of its thread, or by leaving it out.
@@ -141,7 +145,16 @@ final class Minimiser {
   }
 
   /** The candidate with this number, if there are so many. */
-  private static Optional<List<Move>> candidate(Attempt attempt, int number) {
+  private static Optional<List<Move>> candidate(Attempt attempt, int wanted) {
+    int number = wanted;
+    for (String thread : threads(attempt.moves())) {
+      long steps = attempt.moves().stream().filter(move -> isStep(move, thread)).count();
+      int ofThread = Long.SIZE - Long.numberOfLeadingZeros(steps);
+      if (number < ofThread) {
+        return Optional.of(withoutLast(attempt, thread, steps >> number));
+      }
+      number -= ofThread;
+    }
     List<Integer> starts = turns(attempt.moves());
     int ofTurns = WAYS * starts.size();
     if (number < ofTurns) {
@@ -159,6 +172,33 @@ final class Minimiser {
       }
     }
     return Optional.empty();
+  }
+
+  private static List<String> threads(List<Move> moves) {
+    return moves.stream().map(Move::thread).distinct().toList();
+  }
+
+  private static boolean isStep(Move move, String thread) {
+    return !move.isUpdate() && move.thread().equals(thread);
+  }
+
+  /** Leaves out so many steps at the end of a thread, and the updates of their stores. */
+  private static List<Move> withoutLast(Attempt attempt, String thread, long count) {
+    List<Move> result = new ArrayList<>(attempt.moves());
+    Set<Integer> without = new TreeSet<>(Comparator.reverseOrder());
+    long more = count;
+    for (int i = result.size() - 1; more > 0; i--) {
+      if (isStep(result.get(i), thread)) {
+        without.add(i);
+        int update = attempt.updates()[i];
+        if (update >= 0 && update < result.size()) {
+          without.add(update);
+        }
+        more--;
+      }
+    }
+    without.forEach(move -> result.remove(move.intValue()));
+    return result;
   }
 
   private static List<Move> turnTakenOut(
