@@ -97,13 +97,16 @@ final class Cycles {
     return Optional.empty();
   }
 
-  /** Whether some cycle goes through a store and what got ahead of it at these instructions. */
+  /**
+   * Whether some cycle goes through a store and what may get ahead of it at these instructions. It
+   * need not have done so here: which steps of a cycle came late is no part of a trace.
+   */
   boolean contains(Harms.Where pair) {
     for (int by = 0; by < log.size(); by++) {
       if (log.instruction(by) == pair.by()) {
         for (int store : graph.ofThread(log.thread(by))) {
           if (log.instruction(store) == pair.store()
-              && graph.isOvertaken(store, by)
+              && graph.mayBeOvertaken(store, by)
               && graph.path(by, store).isPresent()) {
             return true;
           }

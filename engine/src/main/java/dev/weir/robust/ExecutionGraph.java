@@ -307,6 +307,15 @@ final class ExecutionGraph {
         && effect[store] > effect[by];
   }
 
+  /** Whether a store was made before another event of its thread, with no full fence between. */
+  boolean mayBeOvertaken(int store, int by) {
+    return log.kind(store) == EventKind.STORE
+        && log.thread(store) == log.thread(by)
+        && store < by
+        && ofThread(log.thread(by)).stream()
+            .noneMatch(e -> e > store && e <= by && log.drainsAll(e));
+  }
+
   /** The events of a thread, in order. */
   List<Integer> ofThread(int thread) {
     return byThread.getOrDefault(thread, List.of());
