@@ -161,7 +161,13 @@ final class CheckCommand implements Callable<Integer> {
             .map(error -> Confirmation.replay(session.toolkit(), program, shown, error))
             .toList();
     List<String> traceFiles =
-        trace.record(session, program, input, shown, exploration.seed(), result);
+        trace.record(
+            session,
+            program,
+            input,
+            shown,
+            exploration.seed(),
+            result.errors().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         new Run(

@@ -34,7 +34,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private HelpOption help = new HelpOption();
 
-  @Parameters(paramLabel = "TRACE", description = "A file that weir check --trace wrote.")
+  @Parameters(paramLabel = "TRACE", description = "A file that --trace wrote.")
   private Path file = Path.of("");
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -53,7 +53,7 @@ final class ReplayCommand implements Callable<Integer> {
           file
               + ": recorded from another program than "
               + String.join(" ", trace.input().names())
-              + " is now; record it again with weir check --trace");
+              + " is now; record it again with --trace");
     }
     session.clock().skip();
     Replay replay = replay(trace, program);
@@ -68,7 +68,10 @@ final class ReplayCommand implements Callable<Integer> {
             trace.seed(),
             trace.input().surroundings().stubs(),
             List.of());
-    Report report = new Report.Replayed(run, session.clock().phases(), replay, file.toString());
+    Report.Shown shown =
+        trace.error().equals(TraceFile.CYCLE) ? Report.Shown.CYCLE : Report.Shown.ERROR;
+    Report report =
+        new Report.Replayed(run, session.clock().phases(), replay, shown, file.toString());
     session.out().print(output.format(session).render(report));
     return ExitCode.VIOLATION.number();
   }
@@ -76,6 +79,15 @@ final class ReplayCommand implements Callable<Integer> {
   private Replay replay(TraceFile trace, Program program) throws InputException {
     try {
       Replay replay = session.toolkit().replay(program, trace.options(), trace.schedule());
+      if (trace.error().equals(TraceFile.CYCLE)) {
+        if (!session.toolkit().isCyclic(program, trace.options(), trace.schedule())) {
+          throw new InputException(
+              file
+                  + ": the execution is sequentially consistent;"
+                  + " record it again with weir robust --trace");
+        }
+        return replay;
+      }
       Optional<Failure> shown =
           replay.failures().stream()
               .filter(failure -> TraceFile.error(failure).equals(trace.error()))

@@ -59,6 +59,8 @@ final class RobustCommand implements Callable<Integer> {
       description = "N random sequentially consistent runs instead of a search.")
   private Optional<Long> runs = Optional.empty();
 
+  @Mixin private TraceOption trace = new TraceOption();
+
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -79,12 +81,22 @@ final class RobustCommand implements Callable<Integer> {
     if (refusal.isPresent()) {
       throw new InputException(refusal.get());
     }
+    trace.requireWritable(files);
     ProgramInput input = programOptions.input(files, session.compilerArguments());
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     RobustResult result =
         progress.watched(session, listener -> session.toolkit().robust(program, options, listener));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    List<String> traceFiles =
+        trace.record(
+            session,
+            program,
+            input,
+            options.check(),
+            exploration.seed(),
+            result.violations().stream().map(TraceOption.Kept::of).toList());
+    session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         new Run(
             Version.text(),
@@ -95,7 +107,7 @@ final class RobustCommand implements Callable<Integer> {
             exploration.seed(),
             input.surroundings().stubs(),
             warnings.lines());
-    Report report = new Report.Robust(run, session.clock().phases(), options, result);
+    Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     session.out().print(output.format(session).render(report));
     return ExitCode.of(result).number();
   }

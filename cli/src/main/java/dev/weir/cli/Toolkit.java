@@ -74,6 +74,13 @@ interface Toolkit {
   Replay replay(Program program, CheckOptions options, Schedule schedule) throws ReplayException;
 
   /**
+   * Whether an execution is not sequentially consistent.
+   *
+   * @throws ReplayException if it is none of the program
+   */
+  boolean isCyclic(Program program, CheckOptions options, Schedule schedule) throws ReplayException;
+
+  /**
    * A text that is the same for two programs exactly if schedules of one are schedules of the
    * other.
    */

@@ -151,6 +151,12 @@ final class Tools implements Toolkit {
     return new Checker(program, library()).replay(options, schedule);
   }
 
+  @Override
+  public boolean isCyclic(Program program, CheckOptions options, Schedule schedule)
+      throws ReplayException {
+    return new RobustChecker(program, library()).isCyclic(options, schedule);
+  }
+
   /** Of the program without positions: a comment that moves lines leaves schedules valid. */
   @Override
   public String fingerprint(Program program) {

@@ -39,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param options what was explored, as far as a single execution depends on it
  * @param seed the seed of the run
  * @param fingerprint of the program
- * @param error the error that it ends with
+ * @param error the error that it ends with, or {@link #CYCLE}
  * @param schedule the execution
  */
 record TraceFile(
@@ -50,6 +50,9 @@ record TraceFile(
     String fingerprint,
     String error,
     Schedule schedule) {
+
+  /** Recorded of an execution that is not sequentially consistent, and need not fail. */
+  static final String CYCLE = "not sequentially consistent";
 
   /** An error as it is recorded. */
   static String error(Failure failure) {

@@ -1,9 +1,10 @@
 package dev.weir.cli;
 
 import dev.weir.program.Program;
+import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ final class TraceOption {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Write the failing execution to a file, for weir replay.")
+      description = "Write the execution that is shown to a file, for weir replay.")
   private Optional<Path> trace = Optional.empty();
 
   /**
@@ -44,6 +45,27 @@ final class TraceOption {
   }
 
   /**
+   * An execution to keep.
+   *
+   * @param error what it shows, as a {@link TraceFile} records it
+   */
+  record Kept(String error, Schedule schedule) {
+    /** A failing execution. */
+    static Kept of(FoundError error) {
+      return new Kept(TraceFile.error(error.failure()), error.schedule());
+    }
+
+    /** Of a violation of robustness: the execution that fails, or else the one with the cycle. */
+    static Kept of(Violation violation) {
+      return violation
+          .harm()
+          .flatMap(Violation.Harm::error)
+          .map(error -> new Kept(TraceFile.error(error.failure()), error.schedule()))
+          .orElseGet(() -> new Kept(TraceFile.CYCLE, violation.schedule()));
+    }
+  }
+
+  /**
    * Writes the counterexamples, if that was asked for and there are any: the first to the file, the
    * others to files beside it.
    *
@@ -55,15 +77,15 @@ final class TraceOption {
       ProgramInput input,
       CheckOptions options,
       long seed,
-      CheckResult result) {
+      List<Kept> executions) {
     if (trace.isEmpty()) {
       return List.of();
     }
-    if (result.errors().isEmpty()) {
-      session.say("no execution fails, so " + trace.get() + " is not written");
+    if (executions.isEmpty()) {
+      session.say("there is no execution to show, so " + trace.get() + " is not written");
     }
     List<String> written = new ArrayList<>();
-    for (FoundError error : result.errors()) {
+    for (Kept kept : executions) {
       Path file = numbered(trace.get(), written.size() + 1);
       TraceFile traceFile =
           new TraceFile(
@@ -72,8 +94,8 @@ final class TraceOption {
               options,
               seed,
               session.toolkit().fingerprint(program),
-              TraceFile.error(error.failure()),
-              error.schedule());
+              kept.error(),
+              kept.schedule());
       try {
         traceFile.write(file);
         written.add(file.toString());

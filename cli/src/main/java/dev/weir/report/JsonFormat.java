@@ -7,6 +7,7 @@ import dev.weir.machine.MachineOptions.Range;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.CycleEvent;
 import dev.weir.robust.RobustResult;
+import dev.weir.robust.RobustVerdict;
 import dev.weir.robust.Violation;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
@@ -125,6 +126,10 @@ public final class JsonFormat implements Format {
       Optional<Replay> execution = result.witness().map(Violation::execution);
       trace(execution);
       threads(execution);
+      if (!report.traceFiles().isEmpty()) {
+        json.writeStringField("traceFile", report.traceFiles().getFirst());
+        strings("traceFiles", report.traceFiles());
+      }
       tail(report.run(), report.run().warnings(), report.phases());
     }
 
@@ -180,6 +185,7 @@ public final class JsonFormat implements Format {
         errorField(violation.harm().get().error().map(Violation.HarmfulExecution::failure));
         json.writeBooleanField("complete", violation.harm().get().complete());
         json.writeBooleanField("benign", violation.harm().get().isBenign());
+        trace(violation.harm().get().error().map(Violation.HarmfulExecution::execution));
       }
       json.writeEndObject();
     }
@@ -196,7 +202,9 @@ public final class JsonFormat implements Format {
     void replayed(Report.Replayed report) throws IOException {
       head(report.run());
       Optional<Failure> failure = report.replay().failure();
-      json.writeStringField("verdict", failure.isPresent() ? "violation" : "safe");
+      boolean isCycle = report.shown() == Report.Shown.CYCLE;
+      String verdict = failure.isPresent() ? "violation" : "safe";
+      json.writeStringField("verdict", isCycle ? RobustVerdict.NOT_ROBUST.text() : verdict);
       json.writeBooleanField("complete", false);
       errorField(failure);
       bounds(report.run(), Set.of());

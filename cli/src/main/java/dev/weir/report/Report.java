@@ -112,9 +112,17 @@ public sealed interface Report {
    * @param phases the time it took
    * @param options what was asked
    * @param result what was found out
+   * @param traceFiles where the executions of the violations were written, in their order
    */
-  record Robust(Run run, Phases phases, RobustOptions options, RobustResult result)
-      implements Report {}
+  record Robust(
+      Run run, Phases phases, RobustOptions options, RobustResult result, List<String> traceFiles)
+      implements Report {
+
+    /** Copies its parts. */
+    public Robust {
+      traceFiles = List.copyOf(traceFiles);
+    }
+  }
 
   /**
    * The result of {@code replay}.
@@ -122,9 +130,19 @@ public sealed interface Report {
    * @param run how the tool was run; the options are those of the run that was recorded
    * @param phases the time it took
    * @param replay the execution
+   * @param shown what it was recorded for
    * @param traceFile the file that it was read from
    */
-  record Replayed(Run run, Phases phases, Replay replay, String traceFile) implements Report {}
+  record Replayed(Run run, Phases phases, Replay replay, Shown shown, String traceFile)
+      implements Report {}
+
+  /** What a recorded execution shows. */
+  enum Shown {
+    /** An error. */
+    ERROR,
+    /** That it is not sequentially consistent. */
+    CYCLE
+  }
 
   /**
    * The result of {@code litmus} for one test and one model.

@@ -153,13 +153,30 @@ final class RobustText {
       violation.harm().ifPresent(harm -> out.append("     ").append(harm(harm)).append('\n'));
     }
     out.append('\n');
+    for (int i = 0; i < result.violations().size(); i++) {
+      writeFailing(out, i + 1, result.violations().get(i));
+    }
+  }
+
+  private void writeFailing(StringBuilder out, int number, Violation violation) {
+    violation
+        .harm()
+        .flatMap(Violation.Harm::error)
+        .ifPresent(
+            error -> {
+              out.append("An execution under ")
+                  .append(model)
+                  .append(" that fails, with a cycle of violation ")
+                  .append(number)
+                  .append(":\n\n");
+              new ExecutionText(error.execution(), source, palette, detail).writeTo(out);
+              out.append('\n');
+            });
   }
 
   private static String harm(Violation.Harm harm) {
     return harm.error()
-        .map(
-            error ->
-                "error: " + error.failure().kind().text() + ": " + Wording.failure(error.failure()))
+        .map(error -> "error: " + Wording.failure(error.failure()))
         .orElse(
             harm.complete()
                 ? "no error found in any execution: benign"
@@ -201,6 +218,7 @@ final class RobustText {
     }
     out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
     TextFormat.writeStubs(out, report.run());
+    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
     out.append("time:      ")
         .append(Phases.seconds(report.phases().total()))
         .append(" (compile ")

@@ -330,7 +330,7 @@ public final class TextFormat implements Format {
         .orElseGet(() -> "keep it with: weir check " + withTrace(report.run()));
   }
 
-  private static String replay(String file) {
+  static String replay(String file) {
     return "go on with: weir replay " + ShellWord.quoted(file);
   }
 
@@ -345,7 +345,11 @@ public final class TextFormat implements Format {
 
   private void writeReplayed(StringBuilder out, Report.Replayed report) {
     String model = " (" + report.run().options().model().name() + ")";
-    if (report.replay().failure().isPresent()) {
+    if (report.shown() == Report.Shown.CYCLE) {
+      out.append(palette.bad("not robust"))
+          .append(": this execution is not sequentially consistent")
+          .append(model);
+    } else if (report.replay().failure().isPresent()) {
       out.append(violation(report.replay().failure(), model));
     } else {
       out.append(palette.good("safe")).append(": this execution shows no error").append(model);

@@ -121,6 +121,11 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public boolean isCyclic(Program program, CheckOptions newOptions, Schedule schedule) {
+    return true;
+  }
+
+  @Override
   public String fingerprint(Program program) {
     return fingerprint;
   }

@@ -102,6 +102,29 @@ class RobustExamplesTest {
     run(0, "robust", file, "--method", "traces", "--", "-DFENCED");
   }
 
+  /** Which of the two stores was late is no part of the trace that hangs. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tso", "pso"})
+  void theLostWakeUpComesOfEachPairOfItsCycle(String model) throws IOException {
+    JsonNode json = run(1, "robust", "idle-consumer.c", "--model", model, "--keep-going");
+    assertThat(json.get("violations")).hasSize(2);
+    for (JsonNode violation : json.get("violations")) {
+      assertThat(violation.get("error").get("kind").asText()).isEqualTo("deadlock");
+      assertThat(violation.get("benign").asBoolean()).isFalse();
+      assertThat(violation.get("trace")).isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"store-buffering.c", "take-queue.c"})
+  void theExecutionThatIsShownCanBeRunAgain(String file, @TempDir Path folder) throws IOException {
+    Path trace = folder.resolve("cycle.trace");
+    run(1, "robust", file, "--trace", trace.toString());
+    Outcome replayed = Outcome.of("replay", trace.toString(), "--json");
+    assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
+    assertThat(JSON.readTree(replayed.out()).get("verdict").asText()).isEqualTo("not-robust");
+  }
+
   @Test
   void theLostWakeUpIsAlsoFoundAsADeadlock() throws IOException {
     assertThat(run(0, "check", "idle-consumer.c", "--model", "sc").get("verdict").asText())

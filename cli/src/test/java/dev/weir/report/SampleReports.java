@@ -277,7 +277,7 @@ final class SampleReports {
   static Report.Replayed replayed() {
     Run run =
         new Run("1.2.3", "replay", List.of("sb.trace"), List.of("sb.c"), OPTIONS, 1, List.of());
-    return new Report.Replayed(run, PHASES, storeBuffering(), "sb.trace");
+    return new Report.Replayed(run, PHASES, storeBuffering(), Report.Shown.ERROR, "sb.trace");
   }
 
   /** An execution of very many steps. */

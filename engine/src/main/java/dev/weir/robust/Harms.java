@@ -3,11 +3,11 @@ package dev.weir.robust;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.robust.Violation.HarmfulExecution;
 import dev.weir.search.MaximalState;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import dev.weir.trace.Schedule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ import java.util.Optional;
 final class Harms implements Monitor {
   private final List<Where> pairs;
   private final boolean liveness;
-  private final Map<Where, HarmfulExecution> found = new HashMap<>();
+  private final Map<Where, Failing> found = new HashMap<>();
   private Optional<Machine> watched = Optional.empty();
   private Optional<Failure> failure = Optional.empty();
   private int failedAt;
@@ -36,8 +36,11 @@ final class Harms implements Monitor {
     this.liveness = liveness;
   }
 
+  /** An execution that fails, and how. */
+  record Failing(Failure failure, Schedule schedule) {}
+
   /** The first failing execution that contains a pair. */
-  Optional<HarmfulExecution> of(Where pair) {
+  Optional<Failing> of(Where pair) {
     return Optional.ofNullable(found.get(pair));
   }
 
@@ -79,7 +82,7 @@ final class Harms implements Monitor {
     Cycles cycles = new Cycles(log);
     for (Where pair : pairs) {
       if (!found.containsKey(pair) && cycles.contains(pair)) {
-        found.put(pair, new HarmfulExecution(error.get(), Schedules.of(machine, log)));
+        found.put(pair, new Failing(error.get(), Schedules.of(machine, log)));
       }
     }
   }

@@ -1,6 +1,8 @@
 package dev.weir.robust;
 
 import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.Failure;
+import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.SequentialWithBarriers;
@@ -8,6 +10,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustResult.BoundedRun;
 import dev.weir.robust.Violation.Harm;
+import dev.weir.robust.Violation.HarmfulExecution;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -15,6 +18,7 @@ import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
+import dev.weir.search.Schedules;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.TraceStep;
@@ -162,7 +166,9 @@ public final class RobustChecker {
     CheckOptions rest = check.within(answer.explored().elapsed());
     CheckResult explored = new Checker(program, library).check(rest, List.of(harms));
     for (Cycles.Found one : found) {
-      Harm harm = new Harm(harms.of(one.where()), explored.complete());
+      Harm harm =
+          new Harm(
+              harms.of(one.where()).map(failing -> shown(check, failing)), explored.complete());
       Violation violation = violation(check, one, Optional.of(harm));
       violations.merge(
           List.of(violation.overtaken().position(), violation.by().position()),
@@ -170,6 +176,17 @@ public final class RobustChecker {
           (known, other) -> isHarmful(known) || !isHarmful(other) ? known : other);
     }
     return List.copyOf(violations.values());
+  }
+
+  private HarmfulExecution shown(CheckOptions check, Harms.Failing failing) {
+    Replay execution = replay(check, failing.schedule());
+    Failure expected = failing.failure();
+    Failure confirmed =
+        execution.failures().stream()
+            .filter(f -> f.kind() == expected.kind() && f.position().equals(expected.position()))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("no failure in a run again: " + expected));
+    return new HarmfulExecution(expected, failing.schedule(), execution.showing(confirmed));
   }
 
   private static boolean isHarmful(Violation violation) {
@@ -191,6 +208,19 @@ public final class RobustChecker {
                 schedule ->
                     replay(check.with(new SequentialWithBarriers(check.model())), schedule)),
         harm);
+  }
+
+  /**
+   * Whether an execution of a weak model, run again, is not sequentially consistent.
+   *
+   * @throws ReplayException if it cannot be run on this program
+   */
+  public boolean isCyclic(CheckOptions options, Schedule schedule) throws ReplayException {
+    CyclicTraces monitor = new CyclicTraces(true);
+    Machine machine =
+        new Machine(program, options.model(), library, options.machine(), () -> false);
+    Schedules.replay(machine, List.of(monitor), schedule);
+    return monitor.cyclic() > 0;
   }
 
   private Replay replay(CheckOptions check, Schedule schedule) {

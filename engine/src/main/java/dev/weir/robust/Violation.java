@@ -52,6 +52,7 @@ public record Violation(
    *
    * @param failure how
    * @param schedule its steps
+   * @param execution that execution, as it was run again
    */
-  public record HarmfulExecution(Failure failure, Schedule schedule) {}
+  public record HarmfulExecution(Failure failure, Schedule schedule, Replay execution) {}
 }

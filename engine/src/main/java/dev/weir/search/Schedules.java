@@ -62,7 +62,7 @@ public final class Schedules {
    *
    * @throws ReplayException if the schedule does not fit the program
    */
-  static Replay replay(Machine machine, List<Monitor> monitors, Schedule schedule)
+  public static Replay replay(Machine machine, List<Monitor> monitors, Schedule schedule)
       throws ReplayException {
     prepare(machine, schedule);
     Replayer replayer = new Replayer(machine, monitors);
