@@ -163,7 +163,7 @@ class SurroundingsTest {
               "fputs to a stream that is not stdout or stderr"
             },
             new String[] {"write(5, \"x\", 1);", "write of 'a file'"},
-            new String[] {"scanf(\"%d\", &x);", "call of 'scanf', which has no body and no model"},
+            new String[] {"tmpfile();", "call of 'tmpfile', which has no body and no model"},
             new String[] {"fgetc(stdout);", "input of 'an output stream'"},
             new String[] {
               "struct stat s; fstat(0, &s);", "call of 'fstat', which has no body and no model"
