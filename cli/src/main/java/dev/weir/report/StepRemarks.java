@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +22,8 @@ import java.util.stream.Collectors;
 final class StepRemarks {
   private static final int NONE = 0;
   private static final int MOST_NAMED = 3;
+
+  private static final Pattern BLOCK = Pattern.compile(" \\([^()]*\\)");
 
   private record Place(int thread, String name) {}
 
@@ -97,10 +100,15 @@ final class StepRemarks {
     String names =
         stores.stream()
             .limit(MOST_NAMED)
-            .map(s -> steps.get(s).address() + "=" + steps.get(s).value() + " of step " + (s + 1))
+            .map(s -> place(steps.get(s)) + "=" + steps.get(s).value() + " of step " + (s + 1))
             .collect(Collectors.joining(" and "));
     int more = stores.size() - MOST_NAMED;
     return more > 0 ? names + " and " + more + " more" : names;
+  }
+
+  /** The place that a step accesses, without the block that it is in: the step says that. */
+  private static String place(TraceStep step) {
+    return BLOCK.matcher(step.address()).replaceAll("");
   }
 
   private String passedStores(TraceStep load) {
@@ -109,6 +117,7 @@ final class StepRemarks {
       names.add(
           Optional.ofNullable(newestStores.get(new Place(load.thread(), store)))
               .map(made -> store + " of step " + (made + 1))
+              .map(text -> BLOCK.matcher(text).replaceAll(""))
               .orElse(store));
     }
     int more = load.passed().size() - names.size();
@@ -150,7 +159,7 @@ final class StepRemarks {
       }
       default -> {}
     }
-    if (isFromAnotherThread(step)) {
+    if (step.from() > 0 && showsValue(step.kind())) {
       parts.add("written in step " + step.from());
     }
     if (!step.output().isEmpty()) {
@@ -159,10 +168,9 @@ final class StepRemarks {
     return String.join(", ", parts);
   }
 
-  private boolean isFromAnotherThread(TraceStep step) {
-    return switch (step.kind()) {
-      case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          step.from() > 0 && steps.get(step.from() - 1).thread() != step.thread();
+  private static boolean showsValue(EventKind kind) {
+    return switch (kind) {
+      case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
       default -> false;
     };
   }

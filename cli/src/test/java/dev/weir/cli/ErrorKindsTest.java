@@ -269,6 +269,9 @@ class ErrorKindsTest {
         .filteredOn(step -> step.get("address").asText().equals("slot"))
         .extracting(step -> step.get("value").asText())
         .containsExactly("&first", "&first", "&first");
+    assertThat(trace.get("trace"))
+        .extracting(step -> step.get("file").asText())
+        .containsOnly(file.toString(), "<thread>");
   }
 
   @Test

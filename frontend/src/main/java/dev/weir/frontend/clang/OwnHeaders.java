@@ -17,7 +17,7 @@ import java.util.zip.CRC32;
  * The headers of the modelled libraries of C and C++, which every program is compiled with on every
  * machine.
  */
-final class OwnHeaders {
+public final class OwnHeaders {
   /** The names of those of C, as programs include them. */
   static final List<String> NAMES =
       List.of(
@@ -130,7 +130,7 @@ final class OwnHeaders {
           "vector");
 
   /** The folder of those of C++ among the others. */
-  static final String CPLUSPLUS_FOLDER = "c++";
+  public static final String CPLUSPLUS_FOLDER = "c++";
 
   private static final String FOLDER = "/dev/weir/frontend/headers/";
 

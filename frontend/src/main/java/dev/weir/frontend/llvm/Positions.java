@@ -1,11 +1,15 @@
 package dev.weir.frontend.llvm;
 
+import dev.weir.frontend.clang.OwnHeaders;
 import dev.weir.frontend.llvm.DebugNodes.Kind;
 import dev.weir.program.SourcePosition;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Positions in source files, from debug information. */
 final class Positions {
@@ -17,6 +21,8 @@ final class Positions {
 
   private final DebugNodes nodes;
   private final Path folder;
+  private final Optional<Path> headers;
+  private final Set<String> ownHeaders = new HashSet<>();
   private final Map<Long, SourcePosition> locations = new HashMap<>();
   private final Map<Long, String> files = new HashMap<>();
 
@@ -27,8 +33,23 @@ final class Positions {
    * @param folder files below it are named relative to it
    */
   Positions(DebugNodes nodes, Path folder) {
+    this(nodes, folder, Optional.empty());
+  }
+
+  /**
+   * Positions as seen from a folder.
+   *
+   * @param headers where Weir's own headers lie, which are named as a program includes them
+   */
+  Positions(DebugNodes nodes, Path folder, Optional<Path> headers) {
     this.nodes = nodes;
     this.folder = folder;
+    this.headers = headers;
+  }
+
+  /** Whether a function is defined in one of Weir's own headers. */
+  boolean isInOwnHeader(LlvmValue function) {
+    return ownHeaders.contains(ofFunction(function).file());
   }
 
   /** Of an instruction; unknown when it has none. */
@@ -80,6 +101,16 @@ final class Positions {
         : new SourcePosition(files.computeIfAbsent(file, this::name), line, column);
   }
 
+  private String ownHeader(Path header) {
+    Path included =
+        header.startsWith(OwnHeaders.CPLUSPLUS_FOLDER)
+            ? Path.of(OwnHeaders.CPLUSPLUS_FOLDER).relativize(header)
+            : header;
+    String name = "<" + included + ">";
+    ownHeaders.add(name);
+    return name;
+  }
+
   private String name(long file) {
     String name = nodes.text(file, FILE_NAME);
     try {
@@ -90,6 +121,9 @@ final class Positions {
           return name;
         }
         path = compiledIn.resolve(path);
+      }
+      if (headers.isPresent() && path.startsWith(headers.get())) {
+        return ownHeader(headers.get().relativize(path));
       }
       return path.startsWith(folder) ? folder.relativize(path).toString() : path.toString();
     } catch (InvalidPathException e) {

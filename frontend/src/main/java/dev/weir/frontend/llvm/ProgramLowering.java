@@ -28,7 +28,6 @@ public final class ProgramLowering implements ProgramContext {
   /** Calls a thread's function, where something is to be done after it. */
   private static final String THREAD_START = "weir_thread_start";
 
-  private final Path headers;
   private final Set<String> library;
   private final Layouts layouts;
   private final Positions positions;
@@ -51,11 +50,10 @@ public final class ProgramLowering implements ProgramContext {
       ProvidedVariables provided) {
     this.stubs = stubs;
     this.provided = provided;
-    this.headers = folders.headers();
     this.library = library;
     layouts = new Layouts(module.dataLayout());
     DebugNodes nodes = new DebugNodes(module.context());
-    positions = new Positions(nodes, folders.current());
+    positions = new Positions(nodes, folders.current(), Optional.of(folders.headers()));
     types = new DebugTypes(nodes, layouts);
     variables = new VariableLowering(this, module);
   }
@@ -152,9 +150,7 @@ public final class ProgramLowering implements ProgramContext {
 
   private Function lowerBody(LlvmValue function) {
     Function lowered = FunctionLowering.lower(function, this);
-    boolean ofLibrary =
-        library.contains(function.name())
-            || positions.ofFunction(function).file().startsWith(headers + "/");
+    boolean ofLibrary = library.contains(function.name()) || positions.isInOwnHeader(function);
     return ofLibrary ? lowered.ofLibrary() : lowered;
   }
 
