@@ -7,6 +7,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.StateHash;
 import dev.weir.machine.memory.MemoryModels;
@@ -22,7 +23,9 @@ import dev.weir.trace.ShashaSnirTrace;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +73,12 @@ class SpinLoopsTest {
     "call, tso, 1, 0, ''",
     "alone, tso, 0, 1, nontermination",
     "local, tso, 0, 1, nontermination",
+    "cached, sc, 5, 6, ''",
+    "cached, tso, 5, 6, ''",
+    "cached, pso, 5, 6, ''",
+    "noted, sc, 0, 1, nontermination",
+    "noted, tso, 0, 1, nontermination",
+    "noted, pso, 0, 1, nontermination",
   })
   void searchesAgreeOnEveryTrace(String name, String model, int complete, int blocked, String error)
       throws InputException {
@@ -101,6 +110,26 @@ class SpinLoopsTest {
     assertThat(result.complete()).isTrue();
     assertThat(result.counts().blocked()).isEqualTo(1);
     assertThat(result.counts().errors()).isZero();
+  }
+
+  /** Both would be lost if writing the same value over and over counted as waiting there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sc", "tso", "pso"})
+  void writingOverAndOverWhatOthersWriteTooIsNoWaiting(String model) throws InputException {
+    MachineOptions twice = new MachineOptions(OptionalInt.of(2), false, false);
+    for (Algorithm algorithm : Algorithm.values()) {
+      CheckOptions options =
+          CheckOptions.of(MemoryModels.named(model).orElseThrow())
+              .toTheEnd()
+              .with(twice)
+              .with(algorithm);
+      CheckResult overwritten = new Checker(load("overwritten"), new Library()).check(options);
+      assertThat(overwritten.observations())
+          .containsExactlyInAnyOrder(Map.of("place", 0L), Map.of("place", 7L));
+      CheckResult freed = new Checker(load("freed"), new Library()).check(options);
+      assertThat(freed.errors()).extracting(e -> e.failure().message()).hasSize(1);
+      assertThat(freed.errors().getFirst().failure().kind().text()).isEqualTo("memory");
+    }
   }
 
   private static Program load(String name) throws InputException {

@@ -171,7 +171,7 @@ final class Threads {
       } else if (machine.isDetached(target)) {
         call.fail(FailureKind.LOCK, "join of a thread that was joined or detached before");
       } else {
-        call.detach(target);
+        call.join(target);
         if (call.argument(1) != 0) {
           call.phase(1);
           return Progress.AGAIN;

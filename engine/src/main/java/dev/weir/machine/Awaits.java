@@ -29,6 +29,7 @@ public final class Awaits {
   private final NextSteps next;
   private final Interpreter interpreter;
   private final LibraryCalls calls;
+  private final IdleStores idle;
 
   Awaits(
       Code code,
@@ -42,7 +43,9 @@ public final class Awaits {
       Accesses accesses,
       NextSteps next,
       Interpreter interpreter,
-      LibraryCalls calls) {
+      LibraryCalls calls,
+      IdleStores idle) {
+    this.idle = idle;
     this.code = code;
     this.memory = memory;
     this.trail = trail;
@@ -169,6 +172,50 @@ public final class Awaits {
     return stuck;
   }
 
+  /**
+   * Whether a thread stands before a store that is no effect of the iteration that it is in. One
+   * that is met for the first time is tried: what follows must come back, on memory as it is, to a
+   * state in which the thread was in this iteration.
+   */
+  boolean isIdleStore(ThreadState t) {
+    if (idle.isAt(t)) {
+      return true;
+    }
+    if (!t.remembersAny() || !idle.mayBeAt(t) || !comesBack(t, false)) {
+      return false;
+    }
+    return comesBack(t, true);
+  }
+
+  /**
+   * Whether a thread comes back to a state that it remembers, past stores that change nothing.
+   *
+   * @param assume whether such stores are taken for ones that nobody can see from now on
+   */
+  private boolean comesBack(ThreadState t, boolean assume) {
+    boolean recording = trail.isRecording();
+    int mark = begin(t);
+    if (assume) {
+      idle.assume(t);
+    }
+    idle.pass(t);
+    boolean going = runToRead(t, true, assume);
+    boolean back = going && t.remembers(stateHash(t));
+    for (int reads = 0; going && !back && reads < idle.mostTrialReads(); reads++) {
+      t.pendingValid = false;
+      Step again = next.pending(t);
+      int object = memory.objectAt(again.address);
+      going =
+          memory.isValid(object, again.address, again.size)
+              && checks.allowsRead(object, again.address, again.size)
+              && read(t, again.size, accesses.valueFor(t, again))
+              && runToRead(t, true, assume);
+      back = going && t.remembers(stateHash(t));
+    }
+    end(mark, recording);
+    return back;
+  }
+
   private int begin(ThreadState t) {
     int mark = checkpoints.mark();
     bounds.suspend(true);
@@ -217,19 +264,30 @@ public final class Awaits {
   }
 
   /**
-   * Runs a thread up to its next read, past fences; false where something else comes or is done.
+   * Runs a thread up to its next read, past fences and stores that nobody can see; false where
+   * something else comes or is done.
    */
   private boolean runToRead(ThreadState t) {
+    return runToRead(t, false, false);
+  }
+
+  private boolean runToRead(ThreadState t, boolean guess, boolean assume) {
     long before = effects.countShared(t);
     while (true) {
       interpreter.run(t);
       if (t.status != Status.RUNNING || effects.countShared(t) != before) {
         return false;
       }
-      if (code.words[t.pc] != Opcode.FENCE) {
+      if (code.words[t.pc] == Opcode.FENCE) {
+        t.pc++;
+      } else if (idle.isAt(t) || guess && idle.mayBeAt(t)) {
+        if (assume) {
+          idle.assume(t);
+        }
+        idle.pass(t);
+      } else {
         return code.maySpinAt(t.pc);
       }
-      t.pc++;
     }
   }
 

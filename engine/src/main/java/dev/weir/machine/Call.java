@@ -255,6 +255,11 @@ public final class Call {
     machine.threads.detach(target);
   }
 
+  /** Detaches a thread that has ended and that this thread waited for. */
+  public void join(int target) {
+    machine.threads.join(target, thread.id);
+  }
+
   /** Puts the thread to sleep on a synchronisation object, until it is woken. */
   public void sleep(long object) {
     thread.sleepsOn = object;

@@ -38,6 +38,7 @@ public final class Machine {
   private final Readiness readiness;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
+  private final SoleWriters soleWriters = new SoleWriters();
 
   // What library calls use of the machine, too.
   final ThreadTable threads;
@@ -135,7 +136,8 @@ public final class Machine {
             accesses,
             next,
             interpreter,
-            calls);
+            calls,
+            new IdleStores(code, memory, buffers, checks, accesses, soleWriters));
     readiness = new Readiness(memory, buffers, next, calls, awaits);
     try {
       reset();
@@ -148,6 +150,7 @@ public final class Machine {
   /** Back to the start of the program; marks become void. */
   public void reset() {
     checkpoints.clear();
+    soleWriters.takeChange();
     locality.leaveAtomicBlock();
     starts.startAll();
     locality.leaveAtomicBlock();
@@ -240,6 +243,7 @@ public final class Machine {
     t.fences = 0;
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;
+    boolean isIdle = awaits.isIdleStore(t);
     long before = effects.countShared(t);
     t.pendingValid = false;
     t.awaitKnown = false;
@@ -247,12 +251,26 @@ public final class Machine {
       interpreter.run(t);
     }
     freed.look(step);
-    if (before != effects.countShared(t) || !isRepeatable(step)) {
+    if (!soleWriters.isEmpty()) {
+      noteWrites(step);
+    }
+    if (before != effects.countShared(t) || !isIdle && !isRepeatable(step)) {
       t.forget();
     } else if (maySpin) {
       t.remember(state);
     }
     locality.leaveAtomicBlock();
+  }
+
+  private void noteWrites(Step s) {
+    for (int i = 0; i < s.accessCount(); i++) {
+      if (s.kind == EventKind.ATOMIC_BLOCK && s.accessWrites(i)) {
+        soleWriters.written(s.thread, s.accessAddress(i), s.accessSize(i), threads);
+      }
+    }
+    if (s.kind.writes() || s.kind == EventKind.STORE) {
+      soleWriters.written(s.thread, s.address, s.size, threads);
+    }
   }
 
   /** Whether a step that changed no memory may stand in an iteration that goes round. */
@@ -286,12 +304,18 @@ public final class Machine {
   }
 
   /**
-   * Whether objects of an allocation site turned out to be shared since the last call: the
-   * exploration must then start again from {@link #reset}, since accesses to them were no events so
-   * far.
+   * Whether objects of an allocation site turned out to be shared since the last call, or which
+   * places one thread alone writes: the exploration must then start again from {@link #reset},
+   * since accesses to the former were no events so far, and waiting depends on the latter.
    */
   public boolean takeNewlyShared() {
-    return memory.takeNewlyShared();
+    boolean writersChanged = soleWriters.takeChange();
+    return memory.takeNewlyShared() || writersChanged;
+  }
+
+  /** The places that one thread alone writes, on which it depends what counts as waiting. */
+  public SoleWriters soleWriters() {
+    return soleWriters;
   }
 
   /** The number of thread identities met so far, in any execution; each is below this. */

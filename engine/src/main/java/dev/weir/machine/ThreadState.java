@@ -70,6 +70,9 @@ final class ThreadState {
   /** Whether another thread may no longer join it. */
   boolean detached;
 
+  /** The thread that joined it, plus one; 0 if none did. */
+  int joiner;
+
   /** The depth above which the trail holds this step's old frames and windows. */
   int savedDepth;
 
@@ -105,6 +108,7 @@ final class ThreadState {
     number = newNumber;
     result = 0;
     detached = false;
+    joiner = 0;
     sleepsOn = AWAKE;
     fences = 0;
     savedDepth = Integer.MAX_VALUE;
@@ -173,6 +177,11 @@ final class ThreadState {
     roundFrom = roundTop;
   }
 
+  /** Whether the thread remembers any state since its last effect. */
+  boolean remembersAny() {
+    return roundFrom != roundTop;
+  }
+
   /** Whether the thread was in a state since its last effect. */
   boolean remembers(long state) {
     for (int i = roundFrom; i < roundTop; i++) {
@@ -200,7 +209,7 @@ final class ThreadState {
     trail.push(scratch0);
     trail.push(pack(nextSlot, children));
     int flags = status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
-    trail.push(pack(flags, stackTop));
+    trail.push(pack(joiner << 16 | flags, stackTop));
     trail.push(pack(depth, function));
     trail.push(pack(pc, base));
     trail.pushHeader(Trail.Tag.THREAD, id);
@@ -217,7 +226,8 @@ final class ThreadState {
     detached = (word & 1) != 0;
     phase = (int) word >> 1 & 0xff;
     fences = (int) word >> 9 & 7;
-    status = STATUSES[(int) word >> 12];
+    status = STATUSES[(int) word >> 12 & 0xf];
+    joiner = (int) word >>> 16;
     stackTop = (int) (word >>> 32);
     word = trail.pop();
     nextSlot = (int) word;
@@ -286,7 +296,7 @@ final class ThreadState {
     hash.add(pack(pc, depth));
     hash.add(pack(phase, nextSlot));
     hash.add(pack(children, stackTop));
-    hash.add(detached ? 1 : 0);
+    hash.add(pack(detached ? 1 : 0, joiner));
     hash.add(sleepsOn);
     hash.add(scratch0);
     hash.add(scratch1);

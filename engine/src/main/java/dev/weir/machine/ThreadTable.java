@@ -91,6 +91,17 @@ final class ThreadTable {
     t.detached = true;
   }
 
+  /** Marks a thread as joined by another. */
+  void join(int id, int joiner) {
+    detach(id);
+    states.get(id).joiner = joiner + 1;
+  }
+
+  /** Whether a thread joined another one, which may not exist in this execution. */
+  boolean hasJoined(int joiner, int id) {
+    return exists(id) && states.get(id).joiner == joiner + 1;
+  }
+
   /** Ends a thread. */
   void finish(ThreadState t, long value) {
     t.status = Status.FINISHED;

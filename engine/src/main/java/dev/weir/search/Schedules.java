@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.SoleWriters;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
@@ -18,12 +19,14 @@ import java.util.stream.IntStream;
 
 /**
  * Takes down schedules and runs them again. A schedule remembers which allocation sites were known
- * to be shared, because accesses to the objects of others are no steps, and how created threads
- * were numbered, because addresses follow from that.
+ * to be shared, because accesses to the objects of others are no steps, which places one thread
+ * alone writes, because waiting depends on them, and how created threads were numbered, because
+ * addresses follow from that.
  */
 public final class Schedules {
   private static final String SHARED = "shared";
   private static final String THREADS = "threads";
+  private static final String WRITERS = "writers";
 
   private Schedules() {}
 
@@ -39,7 +42,12 @@ public final class Schedules {
             .mapToObj(
                 t -> machine.identities().creator(t) + " " + machine.identities().childNumber(t))
             .collect(Collectors.joining(" "));
-    return new Schedule(Map.of(SHARED, shared, THREADS, threads), Replayer.moves(machine, log));
+    String writers =
+        machine.soleWriters().all().stream()
+            .map(place -> place.thread() + " " + place.address() + " " + place.size())
+            .collect(Collectors.joining(" "));
+    return new Schedule(
+        Map.of(SHARED, shared, THREADS, threads, WRITERS, writers), Replayer.moves(machine, log));
   }
 
   /**
@@ -51,6 +59,7 @@ public final class Schedules {
     for (int site : as.memory().sharedSites()) {
       machine.memory().share(site);
     }
+    machine.soleWriters().settle(as.soleWriters().all());
     int first = as.identities().initialThreads();
     for (int t = first; t < first + as.identities().created(); t++) {
       machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));
@@ -89,13 +98,25 @@ public final class Schedules {
     for (int i = 0; i + 1 < threads.size(); i += 2) {
       machine.identities().identity(threads.get(i), threads.get(i + 1));
     }
+    List<SoleWriters.Place> places = new ArrayList<>();
+    List<Long> words = longs(schedule, WRITERS);
+    for (int i = 0; i + 2 < words.size(); i += 3) {
+      places.add(
+          new SoleWriters.Place(
+              words.get(i).intValue(), words.get(i + 1), words.get(i + 2).intValue(), false));
+    }
+    machine.soleWriters().settle(places);
   }
 
   private static List<Integer> numbers(Schedule schedule, String header) throws ReplayException {
+    return longs(schedule, header).stream().map(Long::intValue).toList();
+  }
+
+  private static List<Long> longs(Schedule schedule, String header) throws ReplayException {
     try {
       return Arrays.stream(schedule.headers().getOrDefault(header, "").split(" "))
           .filter(word -> !word.isEmpty())
-          .map(Integer::parseUnsignedInt)
+          .map(Long::parseUnsignedLong)
           .toList();
     } catch (NumberFormatException e) {
       throw new ReplayException("the line '" + header + "' holds something that is no number");
