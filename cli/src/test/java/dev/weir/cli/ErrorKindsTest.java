@@ -215,6 +215,7 @@ class ErrorKindsTest {
         static distance how;
         static union { int whole; float part; } number;
         static const char *volatile text;
+        static struct { unsigned low : 3; int high : 5; unsigned : 0; enum state only : 4; } bits;
         static int done;
         static void *other(void *a) {
           task.now = GONE;
@@ -223,6 +224,9 @@ class ErrorKindsTest {
           how = FAR;
           number.part = 1.5f;
           text = "hello";
+          bits.low = 5;
+          bits.high = -2;
+          bits.only = READY;
           done = 1;
           return 0;
         }
@@ -243,6 +247,9 @@ class ErrorKindsTest {
             "how FAR",
             "number.whole 1.5",
             "text \"hello\"",
+            "bits.{low, high} {5, 0}",
+            "bits.{low, high} {5, -2}",
+            "bits.only READY",
             "task.now 7");
   }
 

@@ -98,7 +98,7 @@ class RacesOfCTest {
         races("flag", "flag++;", "atomic_init(&flag, 1);"),
         races("data", "__atomic_store_n(&data, 1, __ATOMIC_SEQ_CST);", "data = 2;"),
         races("watched", "watched = 1;", "int seen = watched; (void)seen;"),
-        races("bits.a", "bits.a = 1;", "bits.b = 1;"),
+        races("bits.{a, b}", "bits.a = 1;", "bits.b = 1;"),
         ordered("bits.a = 1; bits.d = 1;", "bits.c = 1; bits.e = 1;"),
         races("both.left", "both = (struct pair){1, 2};", "memcpy(&plain, &both, sizeof plain);"),
         ordered("both = (struct pair){1, 2};", "plain = both;"),

@@ -8,6 +8,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.TypeLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Names of addresses as the source has them: {@code flag[1]}, {@code node->next}, {@code &x}. */
 public final class AddressNames {
@@ -108,10 +109,22 @@ public final class AddressNames {
 
   /** A value as the source would show it. */
   public String value(long value, int size, AccessInfo info) {
+    if (!info.bitFields().isEmpty()) {
+      return bitFields(value, size, info);
+    }
     int width = 8 * Math.max(1, Math.min(size, 8));
     boolean isUnsigned = info.type() == AccessInfo.ValueType.UNSIGNED;
     long number = isUnsigned ? value & Arithmetic.mask(width) : Arithmetic.signed(value, width);
     return info.names().text(number).orElseGet(() -> plainValue(value, size, info));
+  }
+
+  private String bitFields(long value, int size, AccessInfo info) {
+    String fields =
+        info.bitFields().stream()
+            .filter(field -> field.isWithin(size))
+            .map(field -> field.text(value))
+            .collect(Collectors.joining(", "));
+    return info.bitFields().size() == 1 ? fields : "{" + fields + "}";
   }
 
   private String plainValue(long value, int size, AccessInfo info) {

@@ -1,6 +1,7 @@
 package dev.weir.program;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * What is known of an access beside its meaning: how its values read and what the source calls the
@@ -10,13 +11,24 @@ import java.io.Serializable;
  * @param expression the source expression, such as {@code node->next}; empty when unknown
  * @param object for an instruction that makes an object, the layout of that object
  * @param names of the values, where the type is an enumeration
+ * @param bitFields those that are accessed, all at once; none for anything else
  */
-public record AccessInfo(ValueType type, String expression, TypeLayout object, Enumeration names)
+public record AccessInfo(
+    ValueType type,
+    String expression,
+    TypeLayout object,
+    Enumeration names,
+    List<BitField> bitFields)
     implements Serializable {
+
+  /** Copies the bit fields. */
+  public AccessInfo {
+    bitFields = List.copyOf(bitFields);
+  }
 
   /** Of an access to something that is no enumeration. */
   public AccessInfo(ValueType type, String expression, TypeLayout object) {
-    this(type, expression, object, Enumeration.NONE);
+    this(type, expression, object, Enumeration.NONE, List.of());
   }
 
   /** Of an access that makes no object. */

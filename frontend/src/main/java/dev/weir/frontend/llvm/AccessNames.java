@@ -2,9 +2,11 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.BitField;
 import dev.weir.program.Enumeration;
 import dev.weir.program.TypeLayout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What the source calls the locals of a function and the places that it accesses. */
@@ -87,12 +89,24 @@ final class AccessNames {
         .map(
             part ->
                 new AccessInfo(
-                    shown(part.type(), leaf), part.text(), TypeLayout.SCALAR, names(part.type())))
+                    shown(part.type(), leaf),
+                    part.text(),
+                    TypeLayout.SCALAR,
+                    names(part.type()),
+                    bitFields(part.type(), leaf)))
         .orElseGet(() -> new AccessInfo(shown(leaf), ""));
   }
 
   private static Enumeration names(SourceType type) {
     return type instanceof SourceType.Scalar scalar ? scalar.names() : Enumeration.NONE;
+  }
+
+  /** Those of a type, if all of them are accessed. */
+  private static List<BitField> bitFields(SourceType type, Leaf leaf) {
+    List<BitField> fields =
+        type instanceof SourceType.BitFields several ? several.fields() : List.of();
+    boolean areAccessed = fields.stream().allMatch(field -> field.isWithin((int) leaf.size()));
+    return areAccessed ? fields : List.of();
   }
 
   private static ValueType shown(SourceType type, Leaf leaf) {
@@ -103,6 +117,7 @@ final class AccessNames {
           scalar.size() == leaf.size() && isNumber ? scalar.shown() : shown(leaf);
       case SourceType.Pointer pointer -> leaf.size() == 8 ? ValueType.POINTER : shown(leaf);
       case SourceType.Array array -> shown(leaf);
+      case SourceType.BitFields fields -> ValueType.UNSIGNED;
       case SourceType.Structure structure -> shown(leaf);
     };
   }

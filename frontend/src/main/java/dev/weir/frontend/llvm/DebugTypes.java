@@ -2,6 +2,7 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.llvm.DebugNodes.Kind;
 import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.BitField;
 import dev.weir.program.Enumeration;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Reads types and variables from the debug information of a module. */
 final class DebugTypes {
@@ -25,6 +27,11 @@ final class DebugTypes {
   private static final int TAG_CLASS = 0x02;
   private static final int TAG_UNION = 0x17;
 
+  private static final int FLAG_BIT_FIELD = 1 << 19;
+
+  /** Longer lists of bit fields are of no help to a reader. */
+  private static final int MOST_NAMED_TOGETHER = 8;
+
   // Places of operands in the nodes.
   private static final int EXPRESSION_VARIABLE = 0;
   private static final int VARIABLE_NAME = 1;
@@ -32,6 +39,7 @@ final class DebugTypes {
   private static final int TYPE_NAME = 2;
   private static final int BASE_TYPE = 3;
   private static final int ELEMENTS = 4;
+  private static final int BIT_FIELD_STORAGE = 4;
   private static final int SUBRANGE_COUNT = 0;
   private static final int ENUMERATOR_NAME = 0;
 
@@ -177,8 +185,20 @@ final class DebugTypes {
 
   private SourceType structure(long node) {
     List<SourceType.Member> members = new ArrayList<>();
+    List<Long> bitFields = new ArrayList<>();
     for (long member : nodes.operands(nodes.operand(node, ELEMENTS))) {
-      if (nodes.kind(member) == Kind.DERIVED_TYPE && LlvmC.nodeTag(member) == TAG_MEMBER) {
+      if (nodes.kind(member) != Kind.DERIVED_TYPE || LlvmC.nodeTag(member) != TAG_MEMBER) {
+        continue;
+      }
+      boolean isBitField = (LlvmC.debugTypeFlags(member) & FLAG_BIT_FIELD) != 0;
+      if (!bitFields.isEmpty()
+          && !(isBitField && storage(member) == storage(bitFields.getFirst()))) {
+        members.add(together(bitFields));
+        bitFields.clear();
+      }
+      if (isBitField) {
+        bitFields.add(member);
+      } else {
         members.add(
             new SourceType.Member(
                 nodes.text(member, TYPE_NAME),
@@ -187,7 +207,50 @@ final class DebugTypes {
                 of(nodes.operand(member, BASE_TYPE))));
       }
     }
+    if (!bitFields.isEmpty()) {
+      members.add(together(bitFields));
+    }
     return new SourceType.Structure(nodes.text(node, TYPE_NAME), bytes(node), members);
+  }
+
+  /** Where the bytes start that are accessed with a bit field, in bits. */
+  private long storage(long member) {
+    LlvmValue start = nodes.value(nodes.operand(member, BIT_FIELD_STORAGE));
+    return start.ref() != 0 && start.isSmallInteger()
+        ? start.integer()
+        : LlvmC.debugTypeOffset(member) / 8 * 8;
+  }
+
+  /** One member for the bit fields that are accessed together. */
+  private SourceType.Member together(List<Long> members) {
+    long start = storage(members.getFirst());
+    List<BitField> fields = new ArrayList<>();
+    long end = start;
+    for (long member : members) {
+      long offset = LlvmC.debugTypeOffset(member) - start;
+      long width = LlvmC.debugTypeBits(member);
+      end = Math.max(end, start + offset + width);
+      if (offset >= 0 && offset < Long.SIZE && width > 0 && width <= Long.SIZE - offset) {
+        SourceType type = of(nodes.operand(member, BASE_TYPE));
+        boolean isSigned =
+            type instanceof SourceType.Scalar scalar
+                && (scalar.shown() == ValueType.SIGNED || scalar.shown() == ValueType.CHARACTER);
+        Enumeration names =
+            type instanceof SourceType.Scalar scalar ? scalar.names() : Enumeration.NONE;
+        fields.add(new BitField((int) offset, (int) width, isSigned, names));
+      }
+    }
+    String names =
+        members.stream()
+            .limit(MOST_NAMED_TOGETHER)
+            .map(member -> nodes.text(member, TYPE_NAME))
+            .collect(Collectors.joining(", "));
+    String more = members.size() > MOST_NAMED_TOGETHER ? ", ..." : "";
+    return new SourceType.Member(
+        members.size() == 1 ? names : "{" + names + more + "}",
+        start / 8,
+        (end - start + 7) / 8,
+        new SourceType.BitFields((end - start + 7) / 8, fields));
   }
 
   private static long bytes(long node) {

@@ -158,6 +158,7 @@ final class LlvmC {
   private static final MethodHandle METADATA_KIND = link("LLVMGetMetadataKind", 1);
   private static final MethodHandle NODE_TAG = link("LLVMGetDINodeTag", 1);
   private static final MethodHandle DEBUG_TYPE_BITS = link("LLVMDITypeGetSizeInBits", 1);
+  private static final MethodHandle DEBUG_TYPE_FLAGS = link("LLVMDITypeGetFlags", 1);
   private static final MethodHandle DEBUG_TYPE_OFFSET = link("LLVMDITypeGetOffsetInBits", 1);
   private static final MethodHandle METADATA_AS_VALUE = link("LLVMMetadataAsValue", 2);
   private static final MethodHandle VALUE_AS_METADATA = link("LLVMValueAsMetadata", 1);
@@ -660,6 +661,10 @@ final class LlvmC {
 
   static long debugTypeBits(long type) {
     return call(DEBUG_TYPE_BITS, type);
+  }
+
+  static int debugTypeFlags(long type) {
+    return (int) call(DEBUG_TYPE_FLAGS, type);
   }
 
   static long debugTypeOffset(long type) {

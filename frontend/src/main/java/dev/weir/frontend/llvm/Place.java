@@ -25,6 +25,7 @@ record Place(String text, SourceType type, long offset, boolean pointed) {
           array.element().size() == 0 ? Optional.empty() : place.element(array).part();
       case SourceType.Scalar scalar -> place.whole();
       case SourceType.Pointer pointer -> place.whole();
+      case SourceType.BitFields fields -> place.whole();
     };
   }
 
@@ -46,6 +47,7 @@ record Place(String text, SourceType type, long offset, boolean pointed) {
       }
       case SourceType.Scalar scalar -> Optional.empty();
       case SourceType.Pointer pointer -> Optional.empty();
+      case SourceType.BitFields fields -> Optional.empty();
     };
   }
 

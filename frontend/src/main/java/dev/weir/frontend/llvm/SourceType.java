@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.program.AccessInfo.ValueType;
+import dev.weir.program.BitField;
 import dev.weir.program.Enumeration;
 import dev.weir.program.TypeLayout;
 import java.util.List;
@@ -59,6 +60,9 @@ sealed interface SourceType {
     }
   }
 
+  /** The bit fields that share the bytes that are accessed with each of them. */
+  record BitFields(long size, List<BitField> fields) implements SourceType {}
+
   /** A member; the name is empty for an anonymous structure. */
   record Member(String name, long offset, long size, SourceType type) {}
 
@@ -67,6 +71,7 @@ sealed interface SourceType {
     return switch (this) {
       case Scalar scalar -> TypeLayout.SCALAR;
       case Pointer pointer -> TypeLayout.SCALAR;
+      case BitFields fields -> TypeLayout.SCALAR;
       case Array(SourceType element, long count) ->
           element.size() == 0
               ? TypeLayout.SCALAR
