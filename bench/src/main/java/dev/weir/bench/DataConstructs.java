@@ -92,10 +92,12 @@ final class DataConstructs {
     String type = c.fresh("B");
     StringBuilder members = new StringBuilder();
     List<Field> fields = new ArrayList<>();
-    int count = c.between(2, 9);
+    // Packed, what neighbours share is one integer, which has to have at most 128 bits.
+    boolean packed = c.below(3) == 0;
+    int count = c.between(2, packed ? 4 : 9);
     for (int i = 0; i < count; i++) {
       String base = c.oneOf("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64");
-      int most = Integer.parseInt(base.substring(1));
+      int most = Math.min(packed ? 30 : 64, Integer.parseInt(base.substring(1)));
       switch (c.below(8)) {
         case 0 -> members.append(base).append(" : 0; ");
         case 1 -> members.append("_Bool f").append(i).append(" : 1; ");
@@ -108,8 +110,8 @@ final class DataConstructs {
         fields.add(new Field("f" + i, base));
       }
     }
-    String packed = c.oneOf("", "", "__attribute__((packed)) ");
-    c.declare("typedef struct { %su8 last; } %s%s;", members, packed, type);
+    String attribute = packed ? "__attribute__((packed)) " : "";
+    c.declare("typedef struct { %su8 last; } %s%s;", members, attribute, type);
     fields.add(new Field("last", "u8"));
     c.line("static %s k; %s l = {%s};", type, type, c.value("u8"));
     c.line("z += sizeof l;");
