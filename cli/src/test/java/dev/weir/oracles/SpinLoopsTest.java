@@ -76,6 +76,8 @@ class SpinLoopsTest {
     "cached, sc, 5, 6, ''",
     "cached, tso, 5, 6, ''",
     "cached, pso, 5, 6, ''",
+    "noting, sc, 12, 0, ''",
+    "noting, tso, 12, 0, ''",
     "noted, sc, 0, 1, nontermination",
     "noted, tso, 0, 1, nontermination",
     "noted, pso, 0, 1, nontermination",

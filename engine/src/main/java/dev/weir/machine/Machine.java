@@ -235,6 +235,8 @@ public final class Machine {
   }
 
   private void stepThread(ThreadState t, int outcome) {
+    // Before anything is saved for this step: the question is answered by trying.
+    boolean isIdle = awaits.isIdleStore(t);
     threads.save(t);
     step.copyFrom(next.pending(t));
     step.segment = buffers.segment(t.id);
@@ -243,7 +245,6 @@ public final class Machine {
     t.fences = 0;
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;
-    boolean isIdle = awaits.isIdleStore(t);
     long before = effects.countShared(t);
     t.pendingValid = false;
     t.awaitKnown = false;
