@@ -27,6 +27,7 @@ public final class OwnHeaders {
           "assert.h",
           "byteswap.h",
           "ctype.h",
+          "dirent.h",
           "dlfcn.h",
           "endian.h",
           "err.h",
