@@ -81,6 +81,8 @@ class SpinLoopsTest {
     "noted, sc, 0, 1, nontermination",
     "noted, tso, 0, 1, nontermination",
     "noted, pso, 0, 1, nontermination",
+    "wide-never, sc, 0, 1, nontermination",
+    "wide-never, tso, 0, 1, nontermination",
   })
   void searchesAgreeOnEveryTrace(String name, String model, int complete, int blocked, String error)
       throws InputException {
@@ -101,7 +103,7 @@ class SpinLoopsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"never", "alone", "local"})
+  @ValueSource(strings = {"never", "alone", "local", "wide-never"})
   void threadsThatSpinForEverOnlyCountAsBlockedWhereLivenessDoesNotMatter(String name)
       throws InputException {
     CheckOptions options =

@@ -82,12 +82,23 @@ final class Accesses {
     memory.write(memory.objectAt(s.address), s.address, s.size, value);
   }
 
-  /** The value that a read of a valid place would find now. */
+  /** The value that a read of a valid place would find now; of 16 bytes the low 8. */
   long valueFor(ThreadState t, Step s) {
+    return valueFor(t, s, s.address, Math.min(s.size, WideAccesses.HALF));
+  }
+
+  /** The high 8 bytes of what a read of 16 would find now, and 0 for other reads. */
+  long highFor(ThreadState t, Step s) {
+    return s.size == WideAccesses.SIZE
+        ? valueFor(t, s, s.address + WideAccesses.HALF, WideAccesses.HALF)
+        : 0;
+  }
+
+  private long valueFor(ThreadState t, Step s, long address, int size) {
     int source = buffers.forward(t.id, s.address, s.size);
     return source >= 0
-        ? forwarded(t, source, s.address, s.size)
-        : memory.read(memory.objectAt(s.address), s.address, s.size);
+        ? forwarded(t, source, address, size)
+        : memory.read(memory.objectAt(s.address), address, size);
   }
 
   /** Which bytes that a thread has just loaded were never written: bit i for byte i. */

@@ -30,6 +30,7 @@ public final class Awaits {
   private final Interpreter interpreter;
   private final LibraryCalls calls;
   private final IdleStores idle;
+  private final WideAccesses wide;
 
   Awaits(
       Code code,
@@ -44,7 +45,8 @@ public final class Awaits {
       NextSteps next,
       Interpreter interpreter,
       LibraryCalls calls,
-      IdleStores idle) {
+      IdleStores idle,
+      WideAccesses wide) {
     this.idle = idle;
     this.code = code;
     this.memory = memory;
@@ -58,6 +60,7 @@ public final class Awaits {
     this.next = next;
     this.interpreter = interpreter;
     this.calls = calls;
+    this.wide = wide;
   }
 
   /**
@@ -76,17 +79,25 @@ public final class Awaits {
   /**
    * Whether a value would take a thread that {@link #maySpin} back to where it was, without any
    * effect, or would let its library call wait.
+   *
+   * @param high the high 8 bytes, for a read of 16
    */
-  public boolean goesRound(int thread, long value) {
+  public boolean goesRound(int thread, long value, long high) {
     ThreadState t = threads.get(thread);
     Step s = next.pending(t);
-    return acquires(s) ? !calls.canTake(t, value) : goesRound(t, s, value);
+    return acquires(s) ? !calls.canTake(t, value) : goesRound(t, s, value, high);
   }
 
-  /** The value that a thread that {@link #maySpin} would read now. */
+  /** The value that a thread that {@link #maySpin} would read now; of 16 bytes the low 8. */
   public long valueToRead(int thread) {
     ThreadState t = threads.get(thread);
     return accesses.valueFor(t, next.pending(t));
+  }
+
+  /** For a read of 16 bytes the high 8 of what it would read now. */
+  public long highToRead(int thread) {
+    ThreadState t = threads.get(thread);
+    return accesses.highFor(t, next.pending(t));
   }
 
   /**
@@ -122,28 +133,29 @@ public final class Awaits {
         || !checks.allowsRead(object, s.address, s.size)) {
       return false;
     }
-    return goesRound(t, s, accesses.valueFor(t, s));
+    return goesRound(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
   }
 
   /**
    * Whether a value makes a thread go round; the last answer is kept for as long as it stands
    * there.
    */
-  private boolean goesRound(ThreadState t, Step s, long value) {
-    if (!t.awaitKnown || t.awaitValue != value) {
-      boolean answer = tryRound(t, s.address, s.size, value);
+  private boolean goesRound(ThreadState t, Step s, long value, long high) {
+    if (!t.awaitKnown || t.awaitValue != value || t.awaitHigh != high) {
+      boolean answer = tryRound(t, s.size, value, high);
       t.awaitKnown = true;
       t.awaitValue = value;
+      t.awaitHigh = high;
       t.awaitRound = answer;
     }
     return t.awaitRound;
   }
 
-  private boolean tryRound(ThreadState t, long address, int size, long value) {
+  private boolean tryRound(ThreadState t, int size, long value, long high) {
     long before = stateHash(t);
     boolean recording = trail.isRecording();
     int mark = begin(t);
-    boolean round = read(t, size, value) && runToRead(t);
+    boolean round = read(t, size, value, high) && runToRead(t);
     if (round) {
       long after = stateHash(t);
       round = after == before || t.remembers(after);
@@ -155,7 +167,7 @@ public final class Awaits {
   private boolean isStuck(ThreadState t, Step s) {
     boolean recording = trail.isRecording();
     int mark = begin(t);
-    boolean going = read(t, s.size, accesses.valueFor(t, s)) && runToRead(t);
+    boolean going = readNow(t, s) && runToRead(t);
     long start = stateHash(t);
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
@@ -163,9 +175,7 @@ public final class Awaits {
       Step again = next.pending(t);
       int object = memory.objectAt(again.address);
       going =
-          memory.isValid(object, again.address, again.size)
-              && read(t, again.size, accesses.valueFor(t, again))
-              && runToRead(t);
+          memory.isValid(object, again.address, again.size) && readNow(t, again) && runToRead(t);
       stuck = going && stateHash(t) == start;
     }
     end(mark, recording);
@@ -208,7 +218,7 @@ public final class Awaits {
       going =
           memory.isValid(object, again.address, again.size)
               && checks.allowsRead(object, again.address, again.size)
-              && read(t, again.size, accesses.valueFor(t, again))
+              && readNow(t, again)
               && runToRead(t, true, assume);
       back = going && t.remembers(stateHash(t));
     }
@@ -229,8 +239,15 @@ public final class Awaits {
     bounds.suspend(false);
   }
 
+  private boolean readNow(ThreadState t, Step s) {
+    return read(t, s.size, accesses.valueFor(t, s), accesses.highFor(t, s));
+  }
+
   /** Does a read on trial; false where it has an effect. */
-  private boolean read(ThreadState t, int size, long value) {
+  private boolean read(ThreadState t, int size, long value, long high) {
+    if (wide.isAt(t)) {
+      return wide.tryRead(t, value, high);
+    }
     int[] w = code.words;
     int pc = t.pc;
     switch (w[pc]) {

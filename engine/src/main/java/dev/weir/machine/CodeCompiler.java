@@ -147,6 +147,9 @@ final class CodeCompiler {
       case Instruction.Load l -> noteRead(registers, block, index, start);
       case Instruction.ReadModifyWrite m -> noteRead(registers, block, index, start);
       case Instruction.CompareExchange c -> noteRead(registers, block, index, start);
+      case Instruction.WideLoad l -> noteRead(registers, block, index, start);
+      case Instruction.WideReadModifyWrite m -> noteRead(registers, block, index, start);
+      case Instruction.WideCompareExchange c -> noteRead(registers, block, index, start);
       case Instruction.Call c -> {
         int destination = c.destination().orElse(-1);
         int[] after = registers.before(block, index + 1);

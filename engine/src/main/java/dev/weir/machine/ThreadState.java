@@ -82,10 +82,11 @@ final class ThreadState {
   int roundFrom;
   int roundTop;
 
-  /** Whether the next two fields hold for the step that the thread stands before. */
+  /** Whether the next three fields hold for the step that the thread stands before. */
   boolean awaitKnown;
 
   long awaitValue;
+  long awaitHigh;
   boolean awaitRound;
 
   ThreadState(int id, Machine machine) {

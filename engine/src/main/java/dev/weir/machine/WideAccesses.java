@@ -12,7 +12,9 @@ final class WideAccesses {
   /** Bytes of such an access. */
   static final int SIZE = 16;
 
-  private static final int HALF = 8;
+  /** Bytes of each of its two words. */
+  static final int HALF = 8;
+
   private static final Drain[] DRAINS = Drain.values();
   private static final AtomicOperator[] OPERATORS = AtomicOperator.values();
 
@@ -22,6 +24,7 @@ final class WideAccesses {
   private final Locality locality;
   private final AccessChecks checks;
   private final WideArithmetic arithmetic = new WideArithmetic();
+  private final Step trial = new Step();
 
   WideAccesses(
       Code code, Memory memory, StoreBuffers buffers, Locality locality, AccessChecks checks) {
@@ -100,6 +103,7 @@ final class WideAccesses {
         if (isDefined(t, s)) {
           readBefore(s);
           operate(s, OPERATORS[code.words[pc + 6]], use(t, pc + 4), use(t, pc + 5));
+          write(s);
           set(t, pc + 1, s.previous, s.previousHigh);
           t.pc = pc + 8;
         }
@@ -178,7 +182,6 @@ final class WideAccesses {
       case UMIN -> compute(s, BinaryOperator.UMIN, low, high);
       default -> throw new IllegalArgumentException(operator + " of 16 bytes");
     }
-    write(s);
   }
 
   private void compute(Step s, BinaryOperator operator, long low, long high) {
@@ -207,6 +210,43 @@ final class WideAccesses {
     s.kind = success ? EventKind.READ_MODIFY_WRITE : EventKind.FAILED_COMPARE_EXCHANGE;
     set(t, pc + 1, s.previous, s.previousHigh);
     t.registers[t.base + code.words[pc + 3]] = success ? 1 : 0;
+  }
+
+  /**
+   * Does the read of an access on trial, with a value that it might find; the thread stands behind
+   * it then. False where it would change memory.
+   */
+  boolean tryRead(ThreadState t, long low, long high) {
+    int pc = t.pc;
+    switch (code.words[pc]) {
+      case Opcode.WIDE_LOAD -> {
+        set(t, pc + 1, low, high);
+        t.pc = pc + 4;
+      }
+      case Opcode.WIDE_READ_MODIFY_WRITE -> {
+        trial.previous = low;
+        trial.previousHigh = high;
+        operate(trial, OPERATORS[code.words[pc + 6]], use(t, pc + 4), use(t, pc + 5));
+        if (trial.value != low || trial.valueHigh != high) {
+          return false;
+        }
+        set(t, pc + 1, low, high);
+        t.pc = pc + 8;
+      }
+      case Opcode.WIDE_COMPARE_EXCHANGE -> {
+        boolean success = use(t, pc + 5) == low && use(t, pc + 6) == high;
+        if (success && (use(t, pc + 7) != low || use(t, pc + 8) != high)) {
+          return false;
+        }
+        set(t, pc + 1, low, high);
+        t.registers[t.base + code.words[pc + 3]] = success ? 1 : 0;
+        t.pc = pc + 10;
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A part of a buffered store of 16 bytes. */

@@ -299,9 +299,9 @@ public final class StoreBufferMonitor implements Monitor {
           default -> false;
         };
     if (awaits && alone) {
-      if (!of.isValueKnownBefore(write)) {
+      if (operation.size > Long.BYTES || !of.isValueKnownBefore(write)) {
         isCertain = false;
-      } else if (machine.awaits().goesRound(operation.thread, of.valueBefore(write))) {
+      } else if (machine.awaits().goesRound(operation.thread, of.valueBefore(write), 0)) {
         return false;
       }
     }

@@ -17,7 +17,8 @@ final class AwaitRaces {
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
-  private final EarlierMemory memory;
+  private final PastWrites memory;
+  private final PastValue value;
   private final SkippedWrites skipped;
   private final IntList writes = new IntList();
 
@@ -27,16 +28,17 @@ final class AwaitRaces {
   /** What {@link Step#awaitRace} is to be. */
   private int race = Step.NO_AWAIT;
 
-  /** What the read of the last waiting thread would find before the write that it could pass. */
-  private long found;
-
+  /**
+   * Whether the value is what the last waiting thread would read before the write it could pass.
+   */
   private boolean isFound;
 
   AwaitRaces(Machine machine, ChronologicalTrace trace) {
     this.machine = machine;
     this.trace = trace;
     this.log = trace.log();
-    this.memory = new EarlierMemory(log);
+    this.memory = new PastWrites(log);
+    this.value = new PastValue(machine, log);
     this.skipped = new SkippedWrites(trace);
   }
 
@@ -70,11 +72,12 @@ final class AwaitRaces {
     if (newest < 0 || log.thread(newest) == thread) {
       return Step.NO_AWAIT;
     }
-    long value = memory.before(newest, address, size, machine.awaits().valueToRead(thread));
-    if (!machine.awaits().goesRound(thread, value)) {
+    value.start(thread, address, size);
+    value.takeBack(newest);
+    if (value.endsWaiting()) {
       return Step.NO_AWAIT;
     }
-    int earlier = search(thread, address, size, newest, value);
+    int earlier = search(thread, address, size, newest);
     return earlier == ChronologicalTrace.SEVERAL
         ? ofSets(thread)
         : earlier == EventLog.NONE ? Step.NO_RACE : earlier;
@@ -95,8 +98,10 @@ final class AwaitRaces {
       return searchAcquire(thread, read);
     }
     boolean fences = read.drain == Step.Drain.ALL;
-    long value = machine.awaits().valueToRead(thread);
-    int earlier = search(thread, read.address, read.size, log.size(), value);
+    long address = read.address;
+    int size = read.size;
+    value.start(thread, address, size);
+    int earlier = search(thread, address, size, log.size());
     if (earlier == ChronologicalTrace.SEVERAL) {
       findSets(thread);
       isFound = false;
@@ -127,11 +132,9 @@ final class AwaitRaces {
         writes.add(e);
       }
     }
-    long value = machine.awaits().valueToRead(thread);
     sets =
         skipped.smallest(
             writes,
-            value,
             new SkippedWrites.Read() {
               @Override
               public boolean follows(int write) {
@@ -139,13 +142,18 @@ final class AwaitRaces {
               }
 
               @Override
-              public long without(int write, long after) {
-                return memory.before(write, address, size, after);
+              public void start() {
+                value.start(thread, address, size);
               }
 
               @Override
-              public boolean ends(long found) {
-                return !machine.awaits().goesRound(thread, found);
+              public void takeBack(int write) {
+                value.takeBack(write);
+              }
+
+              @Override
+              public boolean ends() {
+                return value.endsWaiting();
               }
             });
   }
@@ -166,7 +174,7 @@ final class AwaitRaces {
    * all of them, and the earliest stands for them ({@link ReadLocks}).
    */
   private int searchAcquire(int thread, Step step) {
-    long now = machine.awaits().valueToRead(thread);
+    value.start(thread, step.address, step.size);
     int later = EventLog.NONE;
     int reader = EventLog.NONE;
     int readers = 0;
@@ -179,24 +187,20 @@ final class AwaitRaces {
         readers++;
       } else if (memory.writes(e, step.address, step.size)) {
         int first = reader == EventLog.NONE ? later : reader;
-        if (first != EventLog.NONE
-            && !isHeldFromTheStart(later, readers)
-            && !machine.awaits().goesRound(thread, now)) {
+        if (first != EventLog.NONE && !isHeldFromTheStart(later, readers) && value.endsWaiting()) {
           return first;
         }
         if (trace.precedesFence(e, thread)) {
           return EventLog.NONE;
         }
-        now = memory.before(e, step.address, step.size, now);
+        value.takeBack(e);
         later = e;
         reader = EventLog.NONE;
         readers = 0;
       }
     }
     int first = reader == EventLog.NONE ? later : reader;
-    return first == EventLog.NONE
-            || isHeldFromTheStart(later, readers)
-            || machine.awaits().goesRound(thread, now)
+    return first == EventLog.NONE || isHeldFromTheStart(later, readers) || !value.endsWaiting()
         ? EventLog.NONE
         : first;
   }
@@ -218,8 +222,7 @@ final class AwaitRaces {
    * Goes back over the writes before a place, from the value there, to the first that may be
    * passed; SEVERAL where a write of some of the bytes is among them.
    */
-  private int search(int thread, long address, int size, int from, long value) {
-    long now = value;
+  private int search(int thread, long address, int size, int from) {
     for (int e = from - 1; e >= 0; e--) {
       if (!memory.writes(e, address, size)) {
         continue;
@@ -230,9 +233,8 @@ final class AwaitRaces {
       if (log.thread(e) == thread) {
         return EventLog.NONE;
       }
-      now = memory.before(e, address, size, now);
-      if (!machine.awaits().goesRound(thread, now)) {
-        found = now;
+      value.takeBack(e);
+      if (value.endsWaiting()) {
         isFound = true;
         return e;
       }
@@ -247,7 +249,7 @@ final class AwaitRaces {
   StepSummary summary(int thread) {
     Step read = machine.pending(Actors.ofThread(thread));
     boolean writes = read.kind.writes() || read.compares;
-    writes &= !read.compares || found == read.expected;
+    writes &= !read.compares || value.is(read.expected, read.expectedHigh);
     return StepSummary.ofAwait(thread, read, writes ? Access.WRITE : Access.READ);
   }
 

@@ -25,11 +25,14 @@ final class SkippedWrites {
     /** Whether a write comes before the read whatever is done, as the read's thread has it. */
     boolean follows(int write);
 
-    /** The value without a write, from that with it. */
-    long without(int write, long value);
+    /** Starts from the value after all writes. */
+    void start();
 
-    /** Whether a value ends the waiting. */
-    boolean ends(long value);
+    /** Goes back to the value without a write. */
+    void takeBack(int write);
+
+    /** Whether the value that it has come to ends the waiting. */
+    boolean ends();
   }
 
   SkippedWrites(ChronologicalTrace trace) {
@@ -40,10 +43,9 @@ final class SkippedWrites {
    * The smallest sets of writes that a read could come before.
    *
    * @param writes those that overlap the read, the earliest first
-   * @param value what the read finds after all of them
    * @return of each set the writes that come after no other of it, the earliest first
    */
-  int[][] smallest(IntList writes, long value, Read read) {
+  int[][] smallest(IntList writes, Read read) {
     List<BitSet> found = new ArrayList<>();
     Set<BitSet> seen = new HashSet<>();
     Deque<BitSet> open = new ArrayDeque<>(List.of(new BitSet()));
@@ -58,7 +60,7 @@ final class SkippedWrites {
         if (!seen.add(more) || found.stream().anyMatch(set -> contains(more, set))) {
           continue;
         }
-        if (read.ends(valueWithout(writes, more, value, read))) {
+        if (endsWithout(writes, more, read)) {
           found.add(more);
         } else {
           open.add(more);
@@ -84,12 +86,12 @@ final class SkippedWrites {
     return rest.isEmpty();
   }
 
-  private static long valueWithout(IntList writes, BitSet skipped, long value, Read read) {
-    long now = value;
+  private static boolean endsWithout(IntList writes, BitSet skipped, Read read) {
+    read.start();
     for (int i = skipped.length() - 1; i >= 0; i = skipped.previousSetBit(i - 1)) {
-      now = read.without(writes.get(i), now);
+      read.takeBack(writes.get(i));
     }
-    return now;
+    return read.ends();
   }
 
   private int[] earliest(IntList writes, BitSet set) {
