@@ -81,6 +81,8 @@ class SpinLoopsTest {
     "noted, sc, 0, 1, nontermination",
     "noted, tso, 0, 1, nontermination",
     "noted, pso, 0, 1, nontermination",
+    "wide, sc, 1, 0, ''",
+    "wide, pso, 1, 0, ''",
     "wide-never, sc, 0, 1, nontermination",
     "wide-never, tso, 0, 1, nontermination",
   })

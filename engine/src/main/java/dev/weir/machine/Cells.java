@@ -148,11 +148,15 @@ final class Cells {
   /** Makes a byte count as not written. */
   void undefine(long index) {
     int cell = (int) (index >> 3);
+    int bit = 1 << ((int) index & 7);
+    if ((defined[cell] & bit) == 0) {
+      return;
+    }
     if (trail.isRecording()) {
       trail.push(defined[cell]);
       trail.pushHeader(Tag.DEFINED, cell);
     }
-    defined[cell] &= (byte) ~(1 << ((int) index & 7));
+    defined[cell] &= (byte) ~bit;
   }
 
   // Undo
@@ -171,15 +175,27 @@ final class Cells {
   }
 
   /**
-   * Adds the contents of cells for so many bytes to a hash.
+   * Adds the contents of cells for so many bytes to a hash, those that were written.
    *
    * @param rename what is taken for the value of each cell
    */
   void hashInto(StateHash hash, int first, long size, LongUnaryOperator rename) {
     int end = first + cellsFor(size);
     for (int cell = first; cell < end; cell++) {
-      hash.add(rename.applyAsLong(cells[cell]));
+      hash.add(rename.applyAsLong(cells[cell] & bits(defined[cell])));
       hash.add(defined[cell]);
     }
+  }
+
+  /** All bits of the bytes that a mask has. */
+  private static long bits(byte mask) {
+    if (mask == -1) {
+      return -1;
+    }
+    long bits = 0;
+    for (int i = 0; i < Long.BYTES; i++) {
+      bits |= (mask >> i & 1) == 0 ? 0 : 0xffL << (Byte.SIZE * i);
+    }
+    return bits;
   }
 }

@@ -22,6 +22,7 @@ final class FunctionLowering {
   private final FunctionContext context;
   private final InstructionLowering instructions;
   private final LocalLowering localVariables;
+  private final DeadLocals deadLocals;
   private final StructureResults results;
   private final VariableArguments variableArguments;
   private final boolean returnsInMemory;
@@ -56,6 +57,7 @@ final class FunctionLowering {
     PartialAccesses partial = new PartialAccesses(context, new CopyingLoads(flow, users), usedBits);
     instructions = new InstructionLowering(context, partial, results, variableArguments);
     localVariables = new LocalLowering(context);
+    deadLocals = new DeadLocals(flow, live, users, context);
   }
 
   /** Lowers a function with a body. */
@@ -123,6 +125,7 @@ final class FunctionLowering {
   }
 
   private void lower(LlvmValue instruction) {
+    deadLocals.forgetBefore(instruction);
     if (locals.contains(instruction)) {
       localVariables.declare(instruction);
     } else if (locals.isLoad(instruction)) {

@@ -35,6 +35,24 @@ final class Pointers {
     return context.plus(address, offset);
   }
 
+  /** The bytes that a {@code getelementptr} with constant indices adds. */
+  static long constantOffset(LlvmValue gep, Layouts layouts) {
+    LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
+    long offset = 0;
+    for (int i = 1; i < gep.operandCount(); i++) {
+      LlvmValue index = gep.operand(i);
+      if (i > 1 && type.kind() == LlvmType.Kind.STRUCT) {
+        int field = (int) index.integer();
+        offset += layouts.offset(type, field);
+        type = type.field(field);
+      } else {
+        type = i > 1 ? type.element() : type;
+        offset += Widths.signed(index.integer(), index.type().width()) * layouts.size(type);
+      }
+    }
+    return offset;
+  }
+
   private static Operand scaled(LlvmValue index, long scale, FunctionContext context) {
     int width = index.type().width();
     Operand operand = context.operand(index);

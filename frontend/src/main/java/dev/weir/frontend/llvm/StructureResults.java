@@ -16,6 +16,7 @@ import java.util.Optional;
 final class StructureResults {
   private static final int SLOT_BYTES = 8;
   private static final long SLOT = SLOT_BYTES;
+  private static final long ALL_BYTES = 0xff;
 
   private final FunctionContext context;
   private Optional<Operand> slot = Optional.empty();
@@ -61,7 +62,10 @@ final class StructureResults {
     return slot.orElseThrow();
   }
 
-  /** Takes the result of a call from memory. */
+  /**
+   * Takes the result of a call from memory, and leaves nothing there: it would be part of the
+   * thread's state.
+   */
   void take(LlvmValue call) {
     List<Operand> results = new ArrayList<>();
     int count = context.layouts().leaves(call.type()).size();
@@ -76,6 +80,14 @@ final class StructureResults {
               64,
               MemoryOrder.PLAIN,
               AccessInfo.UNKNOWN,
+              context.position()));
+    }
+    for (int i = 0; i < count; i++) {
+      context.emit(
+          new Instruction.Undefine(
+              context.plus(slot(), SLOT * i),
+              SLOT_BYTES,
+              Operand.constant(ALL_BYTES),
               context.position()));
     }
     context.define(call, results);
