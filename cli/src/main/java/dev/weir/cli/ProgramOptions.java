@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ final class ProgramOptions {
    */
   ProgramInput input(List<Path> files, List<String> compilerArguments)
       throws InputException, UsageException {
+    refuseForLitmusTests(files, compilerArguments);
     Map<Path, List<String>> recorded =
         database.isPresent() ? CompilationDatabase.read(database.get()) : Map.of();
     if (database.isPresent()
@@ -53,5 +55,26 @@ final class ProgramOptions {
         files,
         new CompilerOptions(clang, compilerArguments, headers, recorded),
         surroundings.surroundings());
+  }
+
+  /** A litmus test calls nothing and is not compiled: what is about that would say nothing. */
+  private void refuseForLitmusTests(List<Path> files, List<String> compilerArguments)
+      throws UsageException {
+    Optional<Path> litmus =
+        files.stream().filter(f -> f.toString().endsWith(".litmus")).findFirst();
+    List<String> given = new ArrayList<>(surroundings.given());
+    if (systemHeaders) {
+      given.add("--system-headers");
+    }
+    if (!compilerArguments.isEmpty()) {
+      given.add("-- " + compilerArguments.getFirst());
+    }
+    if (litmus.isPresent() && !given.isEmpty()) {
+      throw new UsageException(
+          given.getFirst()
+              + ": means nothing for a litmus test such as "
+              + litmus.get()
+              + "; leave it out");
+    }
   }
 }

@@ -63,6 +63,19 @@ final class SurroundingsOptions {
     return new Surroundings(arguments, environment, mapped, answers);
   }
 
+  /** The names of the options that were given. */
+  List<String> given() {
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    all.put("--arg", arguments);
+    all.put("--stub", stubs);
+    all.put("--env", variables);
+    all.put("--file", files);
+    return all.entrySet().stream()
+        .filter(option -> !option.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   private static long answer(Setting setting) throws UsageException {
     try {
       return setting.value().isPresent() ? Long.decode(setting.value().get()) : 0;

@@ -99,6 +99,26 @@ class SurroundingsTest {
   }
 
   @Test
+  void whatMeansNothingForALitmusTestIsRefusedByName() throws Exception {
+    Path test = Files.writeString(folder.resolve("sb.litmus"), "X86 SB\n{}\n P0 ;\n MFENCE ;\n");
+    for (List<String> option :
+        List.of(
+            List.of("--arg", "a"),
+            List.of("--stub", "f=1"),
+            List.of("--env", "A=b"),
+            List.of("--file", "a=" + test),
+            List.of("--system-headers"),
+            List.of("--", "-O2"))) {
+      List<String> words = new ArrayList<>(List.of("check", test.toString()));
+      words.addAll(option);
+      Outcome outcome = Outcome.of(words.toArray(String[]::new));
+      assertThat(outcome.code()).as(option.toString()).isEqualTo(2);
+      assertThat(outcome.out()).isEmpty();
+      assertThat(outcome.err()).contains(option.getFirst()).contains("means nothing for a litmus");
+    }
+  }
+
+  @Test
   void aStubThatNothingUsesIsAWarning() throws Exception {
     Outcome outcome = run("int main(void) { return 0; }\n", "--stub", "frob=1");
     assertThat(outcome.code()).isZero();
