@@ -143,11 +143,11 @@ public final class Library implements ExternalFunctions {
     Family f = new Family("threads");
     f.add("pthread_create", "creates a thread; a full fence", new Threads.Create(true));
     f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join(Long.BYTES));
-    f.local("pthread_exit", "ends the thread", Threads::exit);
-    f.local("weir_thread_exit", "ends the thread", Threads::exit);
+    f.add("pthread_exit", "ends the thread", new Threads.Exit());
+    f.add("weir_thread_exit", "ends the thread", new Threads.Exit());
     f.local("pthread_self", "the thread's handle", Threads::self);
     f.local("pthread_equal", "whether two handles are the same", Threads::equal);
-    f.local("pthread_detach", "makes a thread one that nobody joins", Threads::detach);
+    f.add("pthread_detach", "makes a thread one that nobody joins", new Threads.Detach());
     f.add("pthread_attr_init", "attributes of threads", new Attribute(0));
     f.local("pthread_attr_destroy", "does nothing", Library::nothing);
     f.add("pthread_attr_setdetachstate", "creates threads that nobody joins", new Attribute(1));
@@ -271,10 +271,10 @@ public final class Library implements ExternalFunctions {
     f.renamed("thrd_create", "creates a thread; a full fence", new Threads.Create(false));
     f.renamed(
         "thrd_join", "waits for a thread's end; a full fence", new Threads.Join(Integer.BYTES));
-    f.local("thrd_exit", "ends the thread", Threads::exit);
+    f.add("thrd_exit", "ends the thread", new Threads.Exit());
     f.local("thrd_current", "the thread's handle", Threads::self);
     f.local("thrd_equal", "whether two handles are the same", Threads::equal);
-    f.local("thrd_detach", "makes a thread one that nobody joins", Threads::detach);
+    f.add("thrd_detach", "makes a thread one that nobody joins", new Threads.Detach());
     f.local("thrd_yield", "does nothing: any thread may go on at any time", Library::nothing);
     f.local("thrd_sleep", "does nothing: no time passes", Library::nothing);
     f.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));

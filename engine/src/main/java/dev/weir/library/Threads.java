@@ -34,21 +34,80 @@ final class Threads {
     Values.returnInt(call, call.argument(0) == call.argument(1) ? 1 : 0);
   }
 
-  /** {@code void pthread_exit(void *result)}; the thread's locals stay alive. */
-  static void exit(Call call) {
-    call.endThread(call.argument(0));
+  /**
+   * {@code void pthread_exit(void *result)}; the thread's locals stay alive, its thread-local
+   * variables do not.
+   */
+  static final class Exit implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      return call.describeThreadLocalEnd(step) ? Visibility.STEP : Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      if (call.endThreadLocal()) {
+        return Progress.AGAIN;
+      }
+      call.endThread(call.argument(0));
+      return Progress.DONE;
+    }
+  }
+
+  /**
+   * What a join and a detach begin with: a thread is joined or detached once. A word for each
+   * thread says whether it was, and belongs to the creator until another thread joins or detaches;
+   * from then on taking the thread is a write of the word, and a full fence as the locked
+   * instruction is by which a C library does it. So two that meet are seen in both orders.
+   */
+  private static final class Taking {
+    private static final int WORD = 4;
+
+    private Taking() {}
+
+    static ExternalFunction.Visibility describe(Call call, Step step, int target) {
+      long word = call.threadWord(target);
+      if (call.isLocal(word, WORD)) {
+        return ExternalFunction.Visibility.LOCAL;
+      }
+      step.access(EventKind.SYNCHRONISE, word, WORD, Step.Drain.ALL);
+      return ExternalFunction.Visibility.STEP;
+    }
+
+    /** Whether the thread was neither joined nor detached before; the call fails otherwise. */
+    static boolean take(Call call, Step step, int target, String error) {
+      long word = call.threadWord(target);
+      step.previous = call.peek(word, WORD);
+      step.value = 1;
+      if (step.previous != 0) {
+        call.fail(FailureKind.LOCK, error);
+        return false;
+      }
+      call.poke(word, WORD, 1);
+      return true;
+    }
   }
 
   /** {@code int pthread_detach(pthread_t thread)}. */
-  static void detach(Call call) {
-    int target = target(call);
-    Machine machine = call.machine();
-    if (!exists(machine, target)) {
-      Values.returnInt(call, Values.ESRCH);
-    } else if (machine.isDetached(target)) {
-      call.fail(FailureKind.LOCK, "a thread is detached that was joined or detached before");
-    } else {
-      call.detach(target);
+  static final class Detach implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      int target = target(call);
+      return exists(call.machine(), target)
+          ? Taking.describe(call, step, target)
+          : Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      int target = target(call);
+      String error = "a thread is detached that was joined or detached before";
+      if (!exists(call.machine(), target)) {
+        Values.returnInt(call, Values.ESRCH);
+      } else if (Taking.take(call, step, target, error)) {
+        call.detach(target);
+      }
+      return Progress.DONE;
     }
   }
 
@@ -117,6 +176,7 @@ final class Threads {
           int start = takesAttributes ? 2 : 1;
           call.createThread(call.argument(start), call.argument(start + 1));
           if (!call.hasFailed() && call.scratch() != 0) {
+            call.poke(call.threadWord(created), Taking.WORD, 1);
             call.detach(created);
           }
           return Progress.DONE;
@@ -132,52 +192,62 @@ final class Threads {
    * @param size bytes of the result
    */
   record Join(int size) implements ExternalFunction {
-    private static final int WAIT = 0;
+    private static final int TAKE = 0;
+    private static final int WAIT = 1;
+    private static final int STORE = 2;
 
     @Override
     public Visibility next(Call call, Step step) {
-      if (call.phase() != WAIT) {
-        call.describeStore(step, call.argument(1), size);
-        return Visibility.STEP;
-      }
       int target = target(call);
       if (target == call.thread() || !exists(call.machine(), target)) {
         return Visibility.LOCAL;
       }
-      step.access(EventKind.JOIN, 0, 0, Step.Drain.ALL);
-      step.value = target;
+      switch (call.phase()) {
+        case TAKE -> {
+          return Taking.describe(call, step, target);
+        }
+        case WAIT -> {
+          step.access(EventKind.JOIN, 0, 0, Step.Drain.ALL);
+          step.value = target;
+        }
+        default -> call.describeStore(step, call.argument(1), size);
+      }
       return Visibility.STEP;
     }
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return step.kind != EventKind.JOIN
-          || call.machine().hasEnded(target(call))
-          || call.machine().isDetached(target(call));
+      return step.kind != EventKind.JOIN || call.machine().hasEnded(target(call));
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       int target = target(call);
       Machine machine = call.machine();
-      if (call.phase() != WAIT) {
-        call.store(step, machine.result(target));
-        return Progress.DONE;
-      }
       if (target == call.thread()) {
         Values.returnInt(call, Values.EDEADLK);
-      } else if (!exists(machine, target)) {
+        return Progress.DONE;
+      }
+      if (!exists(machine, target)) {
         Values.returnInt(call, Values.ESRCH);
-      } else if (machine.isDetached(target)) {
-        call.fail(FailureKind.LOCK, "join of a thread that was joined or detached before");
-      } else {
-        call.join(target);
-        if (call.argument(1) != 0) {
-          call.phase(1);
-          return Progress.AGAIN;
+        return Progress.DONE;
+      }
+      switch (call.phase()) {
+        case TAKE -> {
+          String error = "join of a thread that was joined or detached before";
+          call.phase(WAIT);
+          return Taking.take(call, step, target, error) ? Progress.AGAIN : Progress.DONE;
+        }
+        case WAIT -> {
+          call.join(target);
+          call.phase(STORE);
+          return call.argument(1) == 0 ? Progress.DONE : Progress.AGAIN;
+        }
+        default -> {
+          call.store(step, machine.result(target));
+          return Progress.DONE;
         }
       }
-      return Progress.DONE;
     }
   }
 }

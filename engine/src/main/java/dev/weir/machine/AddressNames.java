@@ -56,6 +56,7 @@ public final class AddressNames {
             + code.info(memory.site(object)).object().path(offset);
       }
       case HEAP -> block(object) + partOfBlock(object, offset);
+      case THREAD -> "thread " + threads.get(AddressSpace.threadAt(address)).number;
     };
   }
 
@@ -68,7 +69,7 @@ public final class AddressNames {
         String local = code.info(memory.site(object)).expression();
         yield local.isEmpty() ? name(memory.start(object)) : local;
       }
-      case THREAD_LOCAL -> name(memory.start(object));
+      case THREAD_LOCAL, THREAD -> name(memory.start(object));
     };
   }
 
@@ -217,6 +218,8 @@ public final class AddressNames {
     if (!memory.isLive(object)) {
       return switch (memory.kind(object)) {
         case STACK -> access + " of a local variable after its function returned: " + name(address);
+        case THREAD_LOCAL ->
+            access + " of a thread-local variable after its thread ended: " + name(address);
         default -> "use after free: " + access + " of " + name(address) + made;
       };
     }

@@ -44,6 +44,11 @@ public final class AddressSpace {
     return address(FIRST_THREAD_REGION + thread, slot);
   }
 
+  /** The thread in whose region an address is. */
+  static int threadAt(long address) {
+    return (int) (address >>> REGION_SHIFT) - FIRST_THREAD_REGION;
+  }
+
   /** The function at an address, of so many; -1 if none. */
   static int functionAt(long address, int functions) {
     long index = (address - ofFunction(0)) >> SLOT_SHIFT;

@@ -4,6 +4,7 @@ import dev.weir.machine.Memory.ObjectKind;
 
 /** The lives of objects: blocks of the heap, and locals whose address is taken. */
 final class Allocator {
+  private static final int MAIN = 0;
   private static final int OWN_SLOT = 0;
   private static final int OWN_SIZE = 64 + 32 * 8;
 
@@ -73,6 +74,29 @@ final class Allocator {
   /** The address of a thread's copy of a thread-local variable, made when it is first used. */
   long threadLocal(ThreadState t, int global) {
     return memory.threadLocal(t.id, global, t.pc);
+  }
+
+  /**
+   * A thread's copy of a thread-local variable whose life ends in a step of its own, since others
+   * touch it; {@link Memory#NO_OBJECT} without one. Those of {@code main} live as long as the
+   * process.
+   */
+  int threadLocalToEnd(ThreadState t) {
+    return t.id == MAIN ? Memory.NO_OBJECT : memory.liveThreadLocal(t.id, true);
+  }
+
+  /** Ends the life of an object of a thread. */
+  void end(ThreadState t, int object) {
+    memory.end(object, t.id);
+  }
+
+  /** Ends the lives of a thread's copies of thread-local variables, with the thread. */
+  void endThreadLocals(ThreadState t) {
+    int object = t.id == MAIN ? Memory.NO_OBJECT : memory.liveThreadLocal(t.id, false);
+    while (object != Memory.NO_OBJECT) {
+      memory.end(object, t.id);
+      object = memory.liveThreadLocal(t.id, false);
+    }
   }
 
   // Blocks

@@ -136,8 +136,9 @@ public final class Call {
     thread.status = ThreadState.Status.ASSUMPTION_FAILED;
   }
 
-  /** Ends the thread. */
+  /** Ends the thread, and the lives of its own variables that nobody else touches. */
   public void endThread(long value) {
+    machine.allocator.endThreadLocals(thread);
     machine.threads.finish(thread, value);
   }
 
@@ -250,7 +251,7 @@ public final class Call {
     machine.starts.create(thread, function, argument);
   }
 
-  /** Detaches a thread. */
+  /** Makes a thread one that may wait for ever once {@code main} has ended. */
   public void detach(int target) {
     machine.threads.detach(target);
   }
@@ -258,6 +259,36 @@ public final class Call {
   /** Detaches a thread that has ended and that this thread waited for. */
   public void join(int target) {
     machine.threads.join(target, thread.id);
+  }
+
+  /** The address of the word of 4 bytes that is not 0 once a thread was joined or detached. */
+  public long threadWord(int target) {
+    return machine.memory().threadWord(target);
+  }
+
+  /**
+   * Describes the end of the life of one of the thread's own variables as the next step; whether
+   * there is one that others touch.
+   */
+  public boolean describeThreadLocalEnd(Step step) {
+    int object = machine.allocator.threadLocalToEnd(thread);
+    if (object == Memory.NO_OBJECT) {
+      return false;
+    }
+    Memory memory = machine.memory();
+    int size = (int) memory.size(object);
+    step.access(EventKind.FREE, memory.start(object), size, Step.Drain.NONE);
+    return true;
+  }
+
+  /** Ends the life that {@link #describeThreadLocalEnd} described; whether there was one. */
+  public boolean endThreadLocal() {
+    int object = machine.allocator.threadLocalToEnd(thread);
+    if (object == Memory.NO_OBJECT) {
+      return false;
+    }
+    machine.allocator.end(thread, object);
+    return true;
   }
 
   /** Puts the thread to sleep on a synchronisation object, until it is woken. */

@@ -90,6 +90,10 @@ final class Frames {
       }
     }
     if (t.depth == 0) {
+      if (allocator.threadLocalToEnd(t) != Memory.NO_OBJECT) {
+        return false;
+      }
+      allocator.endThreadLocals(t);
       end.returned(t, value);
       return false;
     }

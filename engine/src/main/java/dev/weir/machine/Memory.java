@@ -34,11 +34,16 @@ public final class Memory {
     /** A local variable whose address is taken. */
     STACK,
     /** A thread's copy of a thread-local variable. */
-    THREAD_LOCAL
+    THREAD_LOCAL,
+    /** A word that says whether a thread was joined or detached. */
+    THREAD
   }
 
   /** No object. */
   public static final int NO_OBJECT = 0;
+
+  /** Bytes of the word that says whether a thread was joined or detached. */
+  static final int THREAD_WORD = 4;
 
   private static final byte LIVE = 0;
   private static final byte ENDED = 1;
@@ -68,6 +73,12 @@ public final class Memory {
 
   /** The slot of each thread's copy of a thread-local variable; slot 0 is that of errno. */
   private final int[] threadLocalSlots;
+
+  /** The same slots alone, in ascending order. */
+  private final int[] localSlots;
+
+  /** The slot of the word that says whether a thread was joined or detached. */
+  private final int threadSlot;
 
   private final int firstFreeSlot;
 
@@ -101,7 +112,9 @@ public final class Memory {
         local += AddressSpace.slotsFor(globals.get(i).size());
       }
     }
-    firstFreeSlot = local;
+    localSlots = Arrays.stream(threadLocalSlots).filter(s -> s > 0).toArray();
+    threadSlot = local;
+    firstFreeSlot = local + 1;
     staticObjects = objects;
     cells.keepImage();
   }
@@ -303,6 +316,40 @@ public final class Memory {
     return start;
   }
 
+  /**
+   * The newest of a thread's live copies of thread-local variables; {@link #NO_OBJECT} without one.
+   *
+   * @param shared whether only those count that other threads are known to touch
+   */
+  int liveThreadLocal(int thread, boolean shared) {
+    for (int i = localSlots.length - 1; i >= 0; i--) {
+      int object = objectAt(AddressSpace.ofThread(thread, localSlots[i]));
+      if (object != NO_OBJECT && states[object] == LIVE && !(shared && isPrivate(object, thread))) {
+        return object;
+      }
+    }
+    return NO_OBJECT;
+  }
+
+  /**
+   * Makes the word that says whether a thread was joined or detached: not so. It is the creator's
+   * own until another thread joins or detaches.
+   *
+   * @param site the instruction that creates the thread
+   */
+  void beginThread(int thread, int creator, int site) {
+    if (trail.isRecording()) {
+      trail.push(cells.count());
+      trail.pushHeader(Tag.NEW_OBJECT, objects);
+    }
+    place(threadWord(thread), THREAD_WORD, ObjectKind.THREAD, creator, site, true, LIVE);
+  }
+
+  /** The address of the word that says whether a thread was joined or detached. */
+  long threadWord(int thread) {
+    return AddressSpace.ofThread(thread, threadSlot);
+  }
+
   /** The global of which an object is a thread's copy. */
   int threadLocalVariable(int object) {
     int slot = number(object);
@@ -415,7 +462,8 @@ public final class Memory {
    */
   void shareAllOf(ThreadState t) {
     for (int object = 0; object < objects; object++) {
-      if (states[object] == LIVE && owners[object] == t.id && isPrivate(object, t.id)) {
+      boolean isLive = states[object] == LIVE && kinds[object] != ObjectKind.THREAD;
+      if (isLive && owners[object] == t.id && isPrivate(object, t.id)) {
         sharedSites.find(sites[object]);
       }
     }

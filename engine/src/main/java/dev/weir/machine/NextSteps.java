@@ -94,7 +94,8 @@ final class NextSteps {
       case Opcode.SET ->
           bulk.describeFill(t, s, use(t, w[pc + 1]), use(t, w[pc + 2]), use(t, w[pc + 3]));
       case Opcode.RETURN -> {
-        int object = t.stackObjects[t.stackTop - 1];
+        boolean isLocal = t.stackTop > t.stackFloor();
+        int object = isLocal ? t.stackObjects[t.stackTop - 1] : memory.liveThreadLocal(t.id, true);
         s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Drain.NONE);
       }
       case Opcode.CALL -> {

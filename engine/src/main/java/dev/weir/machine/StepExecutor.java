@@ -96,7 +96,13 @@ final class StepExecutor {
         bulk.fill(t, s);
         finishBulk(t);
       }
-      case Opcode.RETURN -> allocator.popStackObject(t);
+      case Opcode.RETURN -> {
+        if (t.stackTop > t.stackFloor()) {
+          allocator.popStackObject(t);
+        } else {
+          allocator.end(t, memory.objectAt(s.address));
+        }
+      }
       case Opcode.CALL -> {
         int function = memory.functionAt(use(t, w[pc + 2]));
         if (code.atomic[function]) {

@@ -43,6 +43,7 @@ final class ThreadStarts {
     for (int i = 0; i < starts.size(); i++) {
       ThreadStart start = starts.get(i);
       ThreadState t = threads.begin(i, start.function());
+      memory.beginThread(i, i, t.pc);
       for (int a = 0; a < start.arguments().size(); a++) {
         if (a < code.frameSizes[start.function()]) {
           t.registers[a] = memory.addressOf(start.arguments().get(a));
@@ -82,6 +83,7 @@ final class ThreadStarts {
       return;
     }
     creator.children++;
+    memory.beginThread(id, creator.id, creator.pc);
     if (wrapper >= 0) {
       ThreadState t = threads.begin(id, wrapper);
       t.registers[0] = functionAddress;

@@ -67,7 +67,7 @@ final class ThreadState {
   /** The C11 fences since the last step; see {@link Step#fences}. */
   int fences;
 
-  /** Whether another thread may no longer join it. */
+  /** Whether it was detached. */
   boolean detached;
 
   /** The thread that joined it, plus one; 0 if none did. */

@@ -1,0 +1,184 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the end of a thread means: who may join it, and what ends with it. */
+class EndsOfThreadsTest {
+  private static final List<String> SEARCHES = List.of("optimal", "source", "exhaustive");
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  @Test
+  void aJoinAndADetachByDifferentThreadsAreSeenInBothOrders() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        static pthread_t first;
+        static void *nothing(void *a) { return a; }
+        static void *detaches(void *a) {
+          pthread_detach(first);
+          return a;
+        }
+        int main(void) {
+          pthread_t second;
+          pthread_create(&first, 0, nothing, 0);
+          pthread_create(&second, 0, detaches, 0);
+          pthread_join(first, 0);
+          pthread_join(second, 0);
+        }
+        """;
+    for (String search : SEARCHES) {
+      JsonNode json = check(source, "--keep-going", "--algorithm", search);
+      assertThat(errors(json)).as(search).containsExactlyInAnyOrder("lock at 5", "lock at 12");
+    }
+  }
+
+  @Test
+  void twoJoinsOfAThreadAreSeenInBothOrders() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        static pthread_t first;
+        static void *nothing(void *a) { return a; }
+        static void *joins(void *a) {
+          pthread_join(first, 0);
+          return a;
+        }
+        int main(void) {
+          pthread_t second;
+          pthread_create(&first, 0, nothing, 0);
+          pthread_create(&second, 0, joins, 0);
+          pthread_join(first, 0);
+          pthread_join(second, 0);
+        }
+        """;
+    for (String search : SEARCHES) {
+      JsonNode json = check(source, "--keep-going", "--algorithm", search);
+      assertThat(errors(json)).as(search).containsExactlyInAnyOrder("lock at 5", "lock at 12");
+    }
+  }
+
+  @Test
+  void aThreadThatDetachesItselfAddsNoExecutions() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        static int x;
+        static void *run(void *a) {
+          if (DETACHES) pthread_detach(pthread_self());
+          __atomic_fetch_add(&x, 1, __ATOMIC_RELAXED);
+          return a;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, run, 0);
+          __atomic_fetch_add(&x, 1, __ATOMIC_RELAXED);
+        }
+        """;
+    JsonNode without = check(source, "--", "-DDETACHES=0");
+    JsonNode with = check(source, "--", "-DDETACHES=1");
+    assertThat(with.get("verdict").asText()).isEqualTo("safe");
+    assertThat(with.get("executions")).isEqualTo(without.get("executions"));
+  }
+
+  @Test
+  void aThreadLocalVariableEndsWithItsThread() throws Exception {
+    for (String end : List.of("return a;", "pthread_exit(a);")) {
+      String source =
+          """
+          #include <pthread.h>
+          static _Thread_local int own = 5;
+          static int *leaked;
+          static void *run(void *a) { own = 7; leaked = &own; %s }
+          int main(void) {
+            pthread_t t;
+            pthread_create(&t, 0, run, 0);
+            pthread_join(t, 0);
+            return *leaked;
+          }
+          """
+              .formatted(end);
+      for (String search : SEARCHES) {
+        JsonNode json = check(source, "--keep-going", "--algorithm", search);
+        assertThat(errors(json)).as(end + search).containsExactly("memory at 9");
+        assertThat(json.at("/error/message").asText()).contains("after its thread ended");
+      }
+    }
+  }
+
+  @Test
+  void anAccessToAThreadLocalVariableRacesWithTheEndOfItsThread() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        static _Thread_local int own = 5;
+        static int *_Atomic leaked;
+        static _Atomic int seen;
+        static void *run(void *a) {
+          leaked = &own;
+          if (WAITS) while (!seen) {}
+          return a;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, run, 0);
+          int *there = leaked;
+          int value = there ? *there : 5;
+          seen = 1;
+          pthread_join(t, 0);
+          return value - 5;
+        }
+        """;
+    for (String search : SEARCHES) {
+      JsonNode waits = check(source, "--algorithm", search, "--", "-DWAITS=1");
+      assertThat(waits.get("verdict").asText()).as(search).isEqualTo("safe");
+      JsonNode leaves = check(source, "--keep-going", "--algorithm", search, "--", "-DWAITS=0");
+      assertThat(errors(leaves)).as(search).containsExactly("memory at 14");
+    }
+  }
+
+  @Test
+  void theThreadLocalVariablesOfMainLiveAsLongAsTheProcess() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        static _Thread_local int own = 5;
+        static void *run(void *a) { (*(int *)a)++; return 0; }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, run, &own);
+          pthread_detach(t);
+          return 0;
+        }
+        """;
+    assertThat(check(source).get("verdict").asText()).isEqualTo("safe");
+  }
+
+  private static List<String> errors(JsonNode json) {
+    List<String> errors = new ArrayList<>();
+    for (JsonNode error : json.get("distinctErrors")) {
+      errors.add(error.get("kind").asText() + " at " + error.get("line").asInt());
+    }
+    return errors;
+  }
+
+  private JsonNode check(String source, String... options) throws Exception {
+    Path file = Files.writeString(folder.resolve("test.c"), source);
+    List<String> words = new ArrayList<>(List.of("check", file.toString(), "--json"));
+    words.addAll(List.of(options));
+    Outcome outcome = Outcome.of(words.toArray(String[]::new));
+    assertThat(outcome.out()).as(outcome.err()).isNotEmpty();
+    return mapper.readTree(outcome.out());
+  }
+}
