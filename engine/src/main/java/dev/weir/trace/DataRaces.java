@@ -3,18 +3,14 @@ package dev.weir.trace;
 import dev.weir.machine.Code;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
-import dev.weir.program.AccessInfo;
 import dev.weir.program.MemoryOrder;
-import dev.weir.program.SourcePosition;
 import dev.weir.trace.RaceState.LocationOrder;
 import dev.weir.trace.RaceState.ThreadOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,13 +29,9 @@ import java.util.Optional;
  * the instructions are.
  */
 public final class DataRaces implements Monitor {
-  private static final Comparator<SourcePosition> BY_POSITION =
-      Comparator.comparing(SourcePosition::file)
-          .thenComparingInt(SourcePosition::line)
-          .thenComparingInt(SourcePosition::column);
-
   private Optional<Machine> machine = Optional.empty();
   private final RaceState state = new RaceState();
+  private final RacingAccesses accesses = new RacingAccesses();
   private Locations locations = new Locations();
   private final IntList touched = new IntList();
   private final IntList conflicts = new IntList();
@@ -51,10 +43,6 @@ public final class DataRaces implements Monitor {
   private int[] stateMarks = new int[64];
   private int[] accessMarks = new int[64];
   private int[][] releases = new int[64][];
-
-  // For each access: an atomic block has several.
-  private final IntList accessEvents = new IntList();
-  private final IntList accessInstructions = new IntList();
 
   @Override
   public void start(Machine newMachine) {
@@ -85,8 +73,7 @@ public final class DataRaces implements Monitor {
   public void undo(int newSize) {
     if (newSize < size) {
       state.undo(stateMarks[newSize]);
-      accessEvents.truncate(accessMarks[newSize]);
-      accessInstructions.truncate(accessMarks[newSize]);
+      accesses.truncate(accessMarks[newSize]);
       size = newSize;
     }
   }
@@ -111,7 +98,7 @@ public final class DataRaces implements Monitor {
     ensureCapacity(e);
     size = e + 1;
     stateMarks[e] = state.mark();
-    accessMarks[e] = accessEvents.size();
+    accessMarks[e] = accesses.size();
     releases[e] = Clock.ZERO;
     EventKind kind = log.kind(e);
     if (kind == EventKind.UPDATE) {
@@ -299,94 +286,23 @@ public final class DataRaces implements Monitor {
     int t = log.thread(e);
     int[] clock = state.thread(t).clock();
     conflicts.clear();
-    int access = accessEvents.size();
-    accessEvents.add(e);
-    accessInstructions.add(instruction);
+    int access = accesses.add(e, instruction);
     for (int i = 0; i < touched.size(); i++) {
       LocationOrder location = state.location(touched.get(i));
       location.history().conflicts(t, writes, atomic, conflicts);
       AccessHistory history =
-          location.history().with(t, writes, atomic, origin(log, access), access);
+          location.history().with(t, writes, atomic, accesses.origin(log, access), access);
       state.set(touched.get(i), location.with(history));
     }
     for (int i = 0; i < conflicts.size(); i++) {
-      int earlier = accessEvents.get(conflicts.get(i));
+      int earlier = accesses.event(conflicts.get(i));
       if (numbers[earlier] > Clock.of(clock, log.thread(earlier))) {
-        report(log, conflicts.get(i), access);
+        Failure race = accesses.race(machine.orElseThrow(), log, conflicts.get(i), access);
+        if (!found.contains(race)) {
+          found.add(race);
+        }
       }
     }
-  }
-
-  /** Reports a race at the access whose position comes first, whichever came first here. */
-  private void report(EventLog log, int one, int other) {
-    Comparator<Integer> order =
-        Comparator.comparing((Integer access) -> code().position(origin(log, access)), BY_POSITION)
-            .thenComparing(access -> number(log, access));
-    int first = order.compare(one, other) <= 0 ? one : other;
-    int second = first == one ? other : one;
-    int instruction = origin(log, first);
-    String message =
-        "data race: %s is not ordered with the %s by thread %d at %s"
-            .formatted(
-                what(log, first, name(log, first, second)),
-                what(log, second, ""),
-                number(log, second),
-                code().position(origin(log, second)));
-    Failure failure =
-        new Failure(
-            FailureKind.RACE,
-            message,
-            code().position(instruction),
-            code().function(instruction).title(),
-            number(log, first));
-    if (!found.contains(failure)) {
-      found.add(failure);
-    }
-  }
-
-  /** Where the program makes an access, itself or by a call of the library. */
-  private int origin(EventLog log, int access) {
-    int e = accessEvents.get(access);
-    return log.kind(e) == EventKind.ATOMIC_BLOCK ? accessInstructions.get(access) : log.origin(e);
-  }
-
-  private int number(EventLog log, int access) {
-    return machine.orElseThrow().number(log.thread(accessEvents.get(access)));
-  }
-
-  /** The place that is accessed; where one ends an object's life, what the other accesses. */
-  private String name(EventLog log, int first, int second) {
-    boolean frees = log.kind(accessEvents.get(first)) == EventKind.FREE;
-    int shown = frees ? second : first;
-    int e = accessEvents.get(shown);
-    AccessInfo info = code().info(origin(log, shown));
-    long address = log.address(e);
-    for (int i = 0; i < log.accessCount(e); i++) {
-      if (log.accessInstruction(e, i) == accessInstructions.get(shown)) {
-        address = log.accessAddress(e, i);
-      }
-    }
-    return machine.orElseThrow().names().name(address, info);
-  }
-
-  /** An access in words, with the name of the place if that is given. */
-  private String what(EventLog log, int access, String name) {
-    int e = accessEvents.get(access);
-    boolean atomic = code().order(accessInstructions.get(access)).isAtomic();
-    String what =
-        switch (log.kind(e)) {
-          case FREE -> "end of life";
-          case ATOMIC_BLOCK -> "atomic block";
-          case LOAD, STORE, WRITE -> (atomic ? "atomic " : "") + log.kind(e).text();
-          default -> log.kind(e).text();
-        };
-    String preposition =
-        switch (log.kind(e)) {
-          case LOAD, FREE -> " of ";
-          case STORE, WRITE -> " to ";
-          default -> " on ";
-        };
-    return name.isEmpty() ? what : what + preposition + name;
   }
 
   private void ensureCapacity(int event) {

@@ -1,0 +1,116 @@
+package dev.weir.trace;
+
+import dev.weir.machine.Code;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.program.AccessInfo;
+import dev.weir.program.SourcePosition;
+import java.util.Comparator;
+
+/**
+ * The accesses of an execution by their numbers, and what is said of two of them that race. An
+ * atomic block has several.
+ */
+final class RacingAccesses {
+  private static final Comparator<SourcePosition> BY_POSITION =
+      Comparator.comparing(SourcePosition::file)
+          .thenComparingInt(SourcePosition::line)
+          .thenComparingInt(SourcePosition::column);
+
+  private final IntList events = new IntList();
+  private final IntList instructions = new IntList();
+
+  /** Adds an access; its number. */
+  int add(int event, int instruction) {
+    events.add(event);
+    instructions.add(instruction);
+    return events.size() - 1;
+  }
+
+  int size() {
+    return events.size();
+  }
+
+  /** Forgets all but the first accesses. */
+  void truncate(int newSize) {
+    events.truncate(newSize);
+    instructions.truncate(newSize);
+  }
+
+  /** The event that an access is part of. */
+  int event(int access) {
+    return events.get(access);
+  }
+
+  /** The race of two accesses, at the one whose position comes first, whichever came first here. */
+  Failure race(Machine machine, EventLog log, int one, int other) {
+    Code code = machine.code();
+    Comparator<Integer> order =
+        Comparator.comparing((Integer access) -> code.position(origin(log, access)), BY_POSITION)
+            .thenComparing(access -> number(machine, log, access));
+    int first = order.compare(one, other) <= 0 ? one : other;
+    int second = first == one ? other : one;
+    int instruction = origin(log, first);
+    String message =
+        "data race: %s is not ordered with the %s by thread %d at %s"
+            .formatted(
+                what(code, log, first, name(machine, log, first, second)),
+                what(code, log, second, ""),
+                number(machine, log, second),
+                code.position(origin(log, second)));
+    return new Failure(
+        FailureKind.RACE,
+        message,
+        code.position(instruction),
+        code.function(instruction).title(),
+        number(machine, log, first));
+  }
+
+  /** Where the program makes an access, itself or by a call of the library. */
+  int origin(EventLog log, int access) {
+    int e = events.get(access);
+    return log.kind(e) == EventKind.ATOMIC_BLOCK ? instructions.get(access) : log.origin(e);
+  }
+
+  private int number(Machine machine, EventLog log, int access) {
+    return machine.number(log.thread(events.get(access)));
+  }
+
+  /** The place that is accessed; where one ends an object's life, what the other accesses. */
+  private String name(Machine machine, EventLog log, int first, int second) {
+    boolean frees = log.kind(events.get(first)) == EventKind.FREE;
+    int shown = frees ? second : first;
+    int e = events.get(shown);
+    AccessInfo info = machine.code().info(origin(log, shown));
+    long address = log.address(e);
+    for (int i = 0; i < log.accessCount(e); i++) {
+      if (log.accessInstruction(e, i) == instructions.get(shown)) {
+        address = log.accessAddress(e, i);
+      }
+    }
+    return machine.names().name(address, info);
+  }
+
+  /** An access in words, with the name of the place if that is given. */
+  private String what(Code code, EventLog log, int access, String name) {
+    int e = events.get(access);
+    boolean atomic = code.order(instructions.get(access)).isAtomic();
+    String what =
+        switch (log.kind(e)) {
+          case FREE -> "end of life";
+          case ATOMIC_BLOCK -> "atomic block";
+          case LOAD, STORE, WRITE -> (atomic ? "atomic " : "") + log.kind(e).text();
+          default -> log.kind(e).text();
+        };
+    String preposition =
+        switch (log.kind(e)) {
+          case LOAD, FREE -> " of ";
+          case STORE, WRITE -> " to ";
+          default -> " on ";
+        };
+    return name.isEmpty() ? what : what + preposition + name;
+  }
+}
