@@ -2,6 +2,7 @@
 #ifndef WEIR_TYPES_H
 #define WEIR_TYPES_H
 
+#include <features.h>
 #include <stddef.h>
 
 #ifdef __cplusplus

@@ -2,6 +2,8 @@
 #ifndef WEIR_LIMITS_H
 #define WEIR_LIMITS_H
 
+#include <features.h>
+
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wgnu-include-next"
 #include_next <limits.h>

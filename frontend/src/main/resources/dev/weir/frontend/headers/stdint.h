@@ -2,6 +2,8 @@
 #ifndef WEIR_STDINT_H
 #define WEIR_STDINT_H
 
+#include <features.h>
+
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;

@@ -145,6 +145,15 @@ class OwnHeadersTest {
         List.of("-Wall", "-Wextra", "-pedantic", "-Werror"));
   }
 
+  /** As those of the GNU C library do, and libraries rely on it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"stdlib.h", "stdint.h", "limits.h", "pthread.h", "string.h", "errno.h"})
+  void headersBringWhatDeclarationsOfLibrariesAreWrittenWith(String name) throws Exception {
+    compile(
+        "#include <%s>\n__BEGIN_DECLS\nint f(void);\n__END_DECLS\n".formatted(name),
+        List.of("-Wall", "-Werror"));
+  }
+
   @Test
   void atomicOperationsTakeObjectsThatAreNotAtomicAsGccDoes() throws Exception {
     compile(
