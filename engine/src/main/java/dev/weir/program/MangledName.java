@@ -2,7 +2,6 @@ package dev.weir.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -10,103 +9,6 @@ import java.util.Optional;
  * calls by its name. Expressions that depend on template parameters are not understood.
  */
 final class MangledName {
-  private static final Map<String, String> OPERATORS =
-      Map.ofEntries(
-          Map.entry("nw", " new"),
-          Map.entry("na", " new[]"),
-          Map.entry("dl", " delete"),
-          Map.entry("da", " delete[]"),
-          Map.entry("aw", " co_await"),
-          Map.entry("ps", "+"),
-          Map.entry("ng", "-"),
-          Map.entry("ad", "&"),
-          Map.entry("de", "*"),
-          Map.entry("co", "~"),
-          Map.entry("pl", "+"),
-          Map.entry("mi", "-"),
-          Map.entry("ml", "*"),
-          Map.entry("dv", "/"),
-          Map.entry("rm", "%"),
-          Map.entry("an", "&"),
-          Map.entry("or", "|"),
-          Map.entry("eo", "^"),
-          Map.entry("aS", "="),
-          Map.entry("pL", "+="),
-          Map.entry("mI", "-="),
-          Map.entry("mL", "*="),
-          Map.entry("dV", "/="),
-          Map.entry("rM", "%="),
-          Map.entry("aN", "&="),
-          Map.entry("oR", "|="),
-          Map.entry("eO", "^="),
-          Map.entry("ls", "<<"),
-          Map.entry("rs", ">>"),
-          Map.entry("lS", "<<="),
-          Map.entry("rS", ">>="),
-          Map.entry("eq", "=="),
-          Map.entry("ne", "!="),
-          Map.entry("lt", "<"),
-          Map.entry("gt", ">"),
-          Map.entry("le", "<="),
-          Map.entry("ge", ">="),
-          Map.entry("ss", "<=>"),
-          Map.entry("nt", "!"),
-          Map.entry("aa", "&&"),
-          Map.entry("oo", "||"),
-          Map.entry("pp", "++"),
-          Map.entry("mm", "--"),
-          Map.entry("cm", ","),
-          Map.entry("pm", "->*"),
-          Map.entry("pt", "->"),
-          Map.entry("cl", "()"),
-          Map.entry("ix", "[]"));
-
-  private static final Map<Character, String> BUILTIN =
-      Map.ofEntries(
-          Map.entry('v', "void"),
-          Map.entry('w', "wchar_t"),
-          Map.entry('b', "bool"),
-          Map.entry('c', "char"),
-          Map.entry('a', "signed char"),
-          Map.entry('h', "unsigned char"),
-          Map.entry('s', "short"),
-          Map.entry('t', "unsigned short"),
-          Map.entry('i', "int"),
-          Map.entry('j', "unsigned int"),
-          Map.entry('l', "long"),
-          Map.entry('m', "unsigned long"),
-          Map.entry('x', "long long"),
-          Map.entry('y', "unsigned long long"),
-          Map.entry('n', "__int128"),
-          Map.entry('o', "unsigned __int128"),
-          Map.entry('f', "float"),
-          Map.entry('d', "double"),
-          Map.entry('e', "long double"),
-          Map.entry('g', "__float128"),
-          Map.entry('z', "..."));
-
-  private static final Map<Character, String> BUILTIN_D =
-      Map.of('i', "char32_t", 's', "char16_t", 'u', "char8_t", 'a', "auto", 'n', "nullptr_t");
-
-  private static final Map<Character, String> STANDARD =
-      Map.of(
-          'a', "std::allocator",
-          'b', "std::basic_string",
-          's', "std::string",
-          'i', "std::istream",
-          'o', "std::ostream",
-          'd', "std::iostream");
-
-  private static final Map<String, String> SPECIAL =
-      Map.of(
-          "TV", "virtual table of ",
-          "TT", "virtual table table of ",
-          "TI", "type information of ",
-          "TS", "type name of ",
-          "GV", "guard of ",
-          "TW", "access to ",
-          "TH", "initialisation of ");
-
   private static final String ANONYMOUS_NAMESPACE = "_GLOBAL__N";
   private static final String LAMBDA = "lambda";
 
@@ -123,7 +25,7 @@ final class MangledName {
   /** Whether template arguments that are read now belong to a type, not to what is named. */
   private int inType;
 
-  private final List<Type> substitutions = new ArrayList<>();
+  private final List<MangledType> substitutions = new ArrayList<>();
   private List<String> templateArguments = List.of();
 
   MangledName(String text, int start) {
@@ -137,29 +39,6 @@ final class MangledName {
 
     NotUnderstood() {
       super(null, null, false, false);
-    }
-  }
-
-  /** A type is written around what has it. */
-  private record Type(String left, String right) {
-    static Type of(String name) {
-      return new Type(name, "");
-    }
-
-    Type pointer(String mark) {
-      return right.startsWith("(") || right.startsWith("[")
-          ? new Type(left + " (" + mark, ")" + right)
-          : new Type(left + mark, right);
-    }
-
-    Type qualified(String qualifier) {
-      return right.isEmpty() && !left.endsWith("*") && !left.endsWith("&")
-          ? of(qualifier + " " + left)
-          : new Type(left + " " + qualifier, right);
-    }
-
-    String text() {
-      return left + right;
     }
   }
 
@@ -256,13 +135,13 @@ final class MangledName {
         return "temporary of " + name;
       }
       case "TV", "TT", "TI", "TS" -> {
-        return SPECIAL.get(kind) + type().text();
+        return MangledCodes.SPECIAL.get(kind) + type().text();
       }
       default -> {
-        if (!SPECIAL.containsKey(kind)) {
+        if (!MangledCodes.SPECIAL.containsKey(kind)) {
           throw new NotUnderstood();
         }
-        return SPECIAL.get(kind) + name();
+        return MangledCodes.SPECIAL.get(kind) + name();
       }
     }
     return isSpecial() ? specialName() : name();
@@ -303,7 +182,7 @@ final class MangledName {
       if (peek() != 'I') {
         return name;
       }
-      substitutions.add(Type.of(name));
+      substitutions.add(MangledType.of(name));
     }
     String arguments = templateArguments();
     return hidesArguments(name) ? name : name + arguments;
@@ -345,7 +224,7 @@ final class MangledName {
         prefix = join(prefix, unqualifiedName(prefix));
       }
       if (isAdded) {
-        substitutions.add(Type.of(prefix));
+        substitutions.add(MangledType.of(prefix));
       }
       depth--;
     }
@@ -494,7 +373,7 @@ final class MangledName {
     if (skip("li")) {
       return "operator\"\"" + sourceName();
     }
-    String operator = OPERATORS.get(pair());
+    String operator = MangledCodes.OPERATORS.get(pair());
     if (operator == null) {
       throw new NotUnderstood();
     }
@@ -502,12 +381,12 @@ final class MangledName {
     return "operator" + operator;
   }
 
-  private Type substitution() {
+  private MangledType substitution() {
     expect("S");
-    String standard = STANDARD.get(peek());
+    String standard = MangledCodes.STANDARD.get(peek());
     if (standard != null) {
       at++;
-      return Type.of(standard);
+      return MangledType.of(standard);
     }
     int index = sequence();
     if (index >= substitutions.size()) {
@@ -531,7 +410,7 @@ final class MangledName {
     return isFirst ? 0 : value + 1;
   }
 
-  private Type templateParameter() {
+  private MangledType templateParameter() {
     expect("T");
     int index = 0;
     if (!skip("_")) {
@@ -539,7 +418,7 @@ final class MangledName {
       expect("_");
     }
     // Parameters of a generic lambda stand before what could give their values.
-    return Type.of(index < templateArguments.size() ? templateArguments.get(index) : "auto");
+    return MangledType.of(index < templateArguments.size() ? templateArguments.get(index) : "auto");
   }
 
   private String templateArguments() {
@@ -594,35 +473,35 @@ final class MangledName {
     };
   }
 
-  private Type type() {
+  private MangledType type() {
     enter();
     inType++;
-    Type type = typeToSubstitute();
+    MangledType type = typeToSubstitute();
     inType--;
     depth--;
     return type;
   }
 
-  private Type typeToSubstitute() {
+  private MangledType typeToSubstitute() {
     char c = peek();
-    String builtin = BUILTIN.get(c);
+    String builtin = MangledCodes.BUILTIN.get(c);
     if (builtin != null) {
       at++;
-      return Type.of(builtin);
+      return MangledType.of(builtin);
     }
     if (c == 'D' && at + 1 < text.length()) {
-      String longer = BUILTIN_D.get(text.charAt(at + 1));
+      String longer = MangledCodes.BUILTIN_D.get(text.charAt(at + 1));
       if (longer != null) {
         at += 2;
-        return Type.of(longer);
+        return MangledType.of(longer);
       }
     }
     if (c == 'S' && !startsWith("St")) {
-      Type found = substitution();
+      MangledType found = substitution();
       if (peek() != 'I') {
         return found;
       }
-      return added(Type.of(found.text() + templateArguments()));
+      return added(MangledType.of(found.text() + templateArguments()));
     }
     if (skip("Dp")) {
       return added(type());
@@ -630,12 +509,12 @@ final class MangledName {
     return added(compoundType(c));
   }
 
-  private Type added(Type type) {
+  private MangledType added(MangledType type) {
     substitutions.add(type);
     return type;
   }
 
-  private Type compoundType(char c) {
+  private MangledType compoundType(char c) {
     switch (c) {
       case 'P', 'R', 'O', 'r', 'V', 'K' -> {
         at++;
@@ -653,32 +532,32 @@ final class MangledName {
         at++;
         String size = peek() == '_' ? "" : Integer.toString(number());
         expect("_");
-        Type element = type();
-        return new Type(element.left(), "[" + size + "]" + element.right());
+        MangledType element = type();
+        return new MangledType(element.left(), "[" + size + "]" + element.right());
       }
       case 'M' -> {
         at++;
         String owner = type().text();
-        Type member = type();
+        MangledType member = type();
         return member.right().isEmpty()
-            ? new Type(member.left() + " " + owner + "::*", "")
+            ? new MangledType(member.left() + " " + owner + "::*", "")
             : member.pointer(owner + "::*");
       }
       case 'T' -> {
-        Type parameter = templateParameter();
+        MangledType parameter = templateParameter();
         if (peek() != 'I') {
           return parameter;
         }
         substitutions.add(parameter);
-        return Type.of(parameter.text() + templateArguments());
+        return MangledType.of(parameter.text() + templateArguments());
       }
       default -> {
-        return Type.of(name());
+        return MangledType.of(name());
       }
     }
   }
 
-  private Type modifiedType(char modifier) {
+  private MangledType modifiedType(char modifier) {
     return switch (modifier) {
       case 'P' -> type().pointer("*");
       case 'R' -> type().pointer("&");
@@ -689,10 +568,10 @@ final class MangledName {
     };
   }
 
-  private Type functionType() {
+  private MangledType functionType() {
     expect("F");
     skip("Y");
-    Type result = type();
+    MangledType result = type();
     List<String> parameters = new ArrayList<>();
     while (peek() != 'E' && peek() != 'R' && peek() != 'O' || isReferenceType()) {
       parameters.add(type().text());
@@ -705,7 +584,7 @@ final class MangledName {
       parameters.clear();
     }
     String list = "(" + String.join(", ", parameters) + ")";
-    return new Type(result.text(), list);
+    return new MangledType(result.text(), list);
   }
 
   /** Whether an R or O is not the qualifier of the function. */
