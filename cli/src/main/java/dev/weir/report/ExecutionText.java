@@ -219,6 +219,7 @@ final class ExecutionText {
               ONCE,
               FUTEX,
               JOIN,
+              ENDING,
               AWAIT,
               ASSUMPTION,
               BOUND,

@@ -165,6 +165,69 @@ class EndsOfThreadsTest {
     assertThat(check(source).get("verdict").asText()).isEqualTo("safe");
   }
 
+  @Test
+  void afterMainHasLeftTheLastThreadEndsTheProcess() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        static int done;
+        static void bye(void) { printf("bye %d\\n", done); }
+        static void *child(void *a) { done++; return a; }
+        static void *run(void *a) {
+          pthread_t t;
+          done++;
+          pthread_create(&t, 0, child, 0);
+          pthread_join(t, 0);
+          done++;
+          return a;
+        }
+        int main(void) {
+          pthread_t t;
+          atexit(bye);
+          pthread_create(&t, 0, run, 0);
+          pthread_detach(t);
+          pthread_exit(0);
+        }
+        """;
+    for (String search : SEARCHES) {
+      JsonNode json = check(source, "--algorithm", search);
+      assertThat(json.get("verdict").asText()).as(search).isEqualTo("safe");
+      assertThat(json.get("complete").asBoolean()).as(search).isTrue();
+      assertThat(json.get("executions").asInt()).as(search).isEqualTo(1);
+      assertThat(json.get("output").asText()).isEqualTo("bye 3\n");
+    }
+    JsonNode races = check(source, "--data-races");
+    assertThat(races.get("verdict").asText()).isEqualTo("safe");
+  }
+
+  @Test
+  void aDetachedThreadMayWaitForEverAfterMainHasLeft() throws Exception {
+    String source =
+        """
+        #include <pthread.h>
+        #include <semaphore.h>
+        #include <stdlib.h>
+        static sem_t never;
+        static void bye(void) { }
+        static void *run(void *a) { sem_wait(&never); return a; }
+        int main(void) {
+          pthread_t t;
+          if (HANDLER) atexit(bye);
+          pthread_create(&t, 0, run, 0);
+          if (DETACHES) pthread_detach(t);
+          pthread_exit(0);
+        }
+        """;
+    for (String handler : List.of("-DHANDLER=0", "-DHANDLER=1")) {
+      JsonNode detached = check(source, "--", handler, "-DDETACHES=1");
+      assertThat(detached.get("verdict").asText()).as(handler).isEqualTo("safe");
+      JsonNode joinable = check(source, "--", handler, "-DDETACHES=0");
+      assertThat(joinable.at("/error/kind").asText()).as(handler).isEqualTo("deadlock");
+    }
+  }
+
   private static List<String> errors(JsonNode json) {
     List<String> errors = new ArrayList<>();
     for (JsonNode error : json.get("distinctErrors")) {

@@ -6,9 +6,11 @@ import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
 
 /** POSIX threads. A {@code pthread_t} is the thread's identity plus 1. */
 final class Threads {
+  private static final int MAIN = 0;
   private static final int HANDLE = 8;
   private static final int DETACH_STATE = 4;
 
@@ -217,7 +219,18 @@ final class Threads {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return step.kind != EventKind.JOIN || call.machine().hasEnded(target(call));
+      return step.kind != EventKind.JOIN
+          || call.machine().hasEnded(target(call))
+          || isEnding(call.machine(), target(call));
+    }
+
+    @Override
+    public Waiting waiting() {
+      return Waiting.JOIN;
+    }
+
+    private static boolean isEnding(Machine machine, int target) {
+      return target == MAIN && machine.waiting(target) == Waiting.ENDING;
     }
 
     @Override
@@ -239,6 +252,13 @@ final class Threads {
           return Taking.take(call, step, target, error) ? Progress.AGAIN : Progress.DONE;
         }
         case WAIT -> {
+          if (!machine.hasEnded(target)) {
+            call.fail(
+                FailureKind.UNSUPPORTED,
+                "join of main, which has left and is yet to call what is registered for the end"
+                    + " of the process; let main return");
+            return Progress.DONE;
+          }
           call.join(target);
           call.phase(STORE);
           return call.argument(1) == 0 ? Progress.DONE : Progress.AGAIN;
@@ -248,6 +268,74 @@ final class Threads {
           return Progress.DONE;
         }
       }
+    }
+  }
+
+  /**
+   * {@code void weir_thread_join_others(void)}: waits until all other threads have ended, one after
+   * the other. The two words kept from phase to phase are the set of those that it has waited for.
+   */
+  static final class JoinOthers implements ExternalFunction {
+    private static final int MOST = 2 * Long.SIZE;
+
+    private static boolean contains(Call call, int thread) {
+      long word = thread < Long.SIZE ? call.scratch() : call.secondScratch();
+      return (word >>> thread & 1) != 0;
+    }
+
+    private static void add(Call call, int thread) {
+      if (thread < Long.SIZE) {
+        call.scratch(call.scratch() | 1L << thread);
+      } else {
+        call.secondScratch(call.secondScratch() | 1L << thread);
+      }
+    }
+
+    /** The next thread to wait for; -1 if none is left. */
+    private static int next(Call call) {
+      Machine machine = call.machine();
+      for (int thread = 0; thread < machine.threads(); thread++) {
+        boolean isOther = thread != call.thread() && machine.exists(thread);
+        if (isOther && (thread >= MOST || !contains(call, thread))) {
+          return thread;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      int target = next(call);
+      if (target < 0 || target >= MOST) {
+        return Visibility.LOCAL;
+      }
+      step.access(EventKind.JOIN, 0, 0, Step.Drain.ALL);
+      step.value = target;
+      return Visibility.STEP;
+    }
+
+    @Override
+    public boolean isEnabled(Call call, Step step) {
+      return step.kind != EventKind.JOIN || call.machine().hasEnded((int) step.value);
+    }
+
+    @Override
+    public Waiting waiting() {
+      return Waiting.ENDING;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      int target = next(call);
+      if (target >= MOST) {
+        call.fail(
+            FailureKind.UNSUPPORTED,
+            "main leaves by pthread_exit among more than " + MOST + " threads; let it return");
+      } else if (target >= 0) {
+        add(call, target);
+        return Progress.AGAIN;
+      }
+      return Progress.DONE;
     }
   }
 }

@@ -58,7 +58,7 @@ final class Readiness {
           case LOCK -> t.sleepsOn == ThreadState.AWAKE ? Waiting.MUTEX : Waiting.CONDITION;
           case ACQUIRE, READ_LOCK -> calls.waiting(t);
           case WAIT -> calls.isEnabled(t, s) ? Waiting.BUFFER : calls.waiting(t);
-          case JOIN -> Waiting.JOIN;
+          case JOIN -> calls.waiting(t);
           case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
               awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
           default -> Waiting.BUFFER;

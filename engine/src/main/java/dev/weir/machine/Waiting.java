@@ -20,6 +20,8 @@ public enum Waiting {
   FUTEX("sleeps on a futex"),
   /** It waits for the end of a thread. */
   JOIN("waits for the end of a thread"),
+  /** It is {@code main}, has left, and ends the process when all other threads have ended. */
+  ENDING("has left; ends the process when all other threads have ended"),
   /** It spins until memory changes. */
   AWAIT("spins until memory changes"),
   /** It waits for its store buffer; cannot be the reason where nobody can step. */

@@ -54,7 +54,7 @@ public final class MaximalState {
       }
       Waiting why = machine.waiting(t);
       switch (why) {
-        case ENDED -> {}
+        case ENDED, ENDING -> {}
         case ASSUMPTION, BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
@@ -115,8 +115,11 @@ public final class MaximalState {
    * Whether a thread may wait for ever: after {@code exit}, or detached once {@code main} ended.
    */
   private boolean isExempt(int thread) {
-    return machine.hasExited()
-        || (machine.isDetached(thread) && machine.waiting(0) == Waiting.ENDED);
+    return machine.hasExited() || (machine.isDetached(thread) && hasLeft(machine.waiting(0)));
+  }
+
+  private static boolean hasLeft(Waiting main) {
+    return main == Waiting.ENDED || main == Waiting.ENDING;
   }
 
   private String describe(int t) {

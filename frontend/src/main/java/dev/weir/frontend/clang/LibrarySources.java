@@ -33,6 +33,7 @@ public final class LibrarySources {
           "calendar",
           "calls",
           "characters",
+          "endings",
           "environment",
           "files",
           "floating",

@@ -16,9 +16,6 @@ struct weir_object {
   void *address;
 };
 
-/* Provided by the machine: ends the thread. */
-__attribute__((noreturn)) void weir_thread_exit(void *result);
-
 static atomic_uint weir_key_count;
 static _Atomic(void (*)(void *)) weir_destructors[WEIR_KEYS];
 
@@ -132,11 +129,8 @@ __attribute__((weak)) void *weir_thread_start(void *(*start)(void *), void *argu
   return result;
 }
 
-LIBRARY_TOO("ends the thread") void pthread_exit(void *result) {
+void weir_before_end_of_thread(void) {
   weir_clean_up();
   weir_destroy_objects();
   weir_destroy_values();
-  weir_thread_exit(result);
 }
-
-LIBRARY_TOO("ends the thread") void thrd_exit(int result) { pthread_exit((void *)(long)result); }

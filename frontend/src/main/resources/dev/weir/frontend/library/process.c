@@ -65,3 +65,12 @@ void quick_exit(int status) {
   weir_run(weir_quick_exit_handlers, &weir_quick_exit_handler_count);
   _Exit(status);
 }
+
+/* Provided by the machine: waits until all other threads have ended. */
+void weir_thread_join_others(void);
+
+/* main has left by pthread_exit: the process ends when the last thread does. */
+void weir_after_end_of_main(void) {
+  weir_thread_join_others();
+  exit(0);
+}

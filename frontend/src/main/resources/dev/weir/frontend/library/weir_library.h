@@ -33,6 +33,10 @@ struct weir_thread *weir_thread(void);
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 
+/* What a thread does before pthread_exit ends it, and what main does after that. */
+void weir_before_end_of_thread(void);
+void weir_after_end_of_main(void);
+
 /* What the calling thread does when it ends, if anything; set by who has it. */
 __attribute__((weak)) _Thread_local void (*weir_end_of_thread)(void);
 

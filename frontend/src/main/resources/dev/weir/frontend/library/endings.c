@@ -1,0 +1,26 @@
+/* The end of a thread by a call. */
+#include "weir_library.h"
+#include <pthread.h>
+#include <threads.h>
+
+#define WEIR_MAIN 1
+
+/* Provided by the machine: ends the thread. */
+__attribute__((noreturn)) void weir_thread_exit(void *result);
+
+/* What a thread does before it ends, where the program has something of the kind. */
+__attribute__((weak)) void weir_before_end_of_thread(void) {}
+
+/* What main does that has left, where functions are registered for the end of the process. */
+__attribute__((weak)) void weir_after_end_of_main(void) {}
+
+LIBRARY("ends the thread; after that of main, the last thread ends the process")
+void pthread_exit(void *result) {
+  weir_before_end_of_thread();
+  if (pthread_self() == WEIR_MAIN)
+    weir_after_end_of_main();
+  weir_thread_exit(result);
+}
+
+LIBRARY("ends the thread; after that of main, the last thread ends the process")
+void thrd_exit(int result) { pthread_exit((void *)(long)result); }
