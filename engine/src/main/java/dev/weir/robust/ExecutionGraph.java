@@ -5,6 +5,7 @@ import dev.weir.trace.EventLog;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,9 @@ final class ExecutionGraph {
 
   /** The loads that read a store while it was in the buffer. */
   private final Map<Integer, List<Integer>> forwarded = new HashMap<>();
+
+  /** The buffered stores that failed, since another thread had ended the object's life by then. */
+  private final List<Integer> failed = new ArrayList<>();
 
   private static final class ByteState {
     int write = NONE;
@@ -190,6 +194,9 @@ final class ExecutionGraph {
       }
       return;
     }
+    if (state(log.address(e)).end != NONE) {
+      failed.add(store);
+    }
     write(store, log.address(e), log.size(e));
     for (int load : forwarded.getOrDefault(store, List.of())) {
       for (int i = 0; i < log.size(load); i++) {
@@ -200,29 +207,48 @@ final class ExecutionGraph {
 
   /** Whether some cycle exists. */
   boolean isCyclic() {
+    return isCyclic(new BitSet());
+  }
+
+  /** Whether some cycle does not go through what threads did after a store that failed late. */
+  boolean isCyclicWithoutLateErrors() {
+    BitSet late = new BitSet();
+    for (int store : failed) {
+      for (int e = nextOfThread(store); e != NONE; e = nextOfThread(e)) {
+        late.set(e);
+      }
+    }
+    return isCyclic(late);
+  }
+
+  /** Whether some cycle exists without the last events of some threads. */
+  private boolean isCyclic(BitSet without) {
     // Kahn's algorithm: what cannot be put in order is on a cycle, or behind one.
     int size = log.size();
     int[] open = new int[size];
     int nodes = 0;
     for (List<Integer> own : byThread.values()) {
-      nodes += own.size();
-      for (int i = 0; i < own.size(); i++) {
+      for (int i = 0; i < own.size() && !without.get(own.get(i)); i++) {
+        nodes++;
         open[own.get(i)] += i > 0 ? 1 : 0;
         successors.get(own.get(i)).forEach(next -> open[next]++);
       }
     }
     ArrayDeque<Integer> free = new ArrayDeque<>();
-    byThread.values().forEach(own -> own.stream().filter(e -> open[e] == 0).forEach(free::add));
+    byThread
+        .values()
+        .forEach(
+            own -> own.stream().filter(e -> open[e] == 0 && !without.get(e)).forEach(free::add));
     int ordered = 0;
     while (!free.isEmpty()) {
       int e = free.poll();
       ordered++;
       int next = nextOfThread(e);
-      if (next != NONE && --open[next] == 0) {
+      if (next != NONE && --open[next] == 0 && !without.get(next)) {
         free.add(next);
       }
       for (int other : successors.get(e)) {
-        if (--open[other] == 0) {
+        if (--open[other] == 0 && !without.get(other)) {
           free.add(other);
         }
       }
@@ -297,6 +323,14 @@ final class ExecutionGraph {
       open.add(to);
     }
     return to == target;
+  }
+
+  /**
+   * Whether a buffered store failed, since another thread had ended the object's life by then, when
+   * its own thread had gone on.
+   */
+  boolean hasLateError() {
+    return failed.stream().anyMatch(store -> nextOfThread(store) != NONE);
   }
 
   /** Whether a store was made before another event of its thread, and took effect after it. */

@@ -60,6 +60,8 @@ final class RelaxedRun {
     COUNTS,
     /** None counts. */
     NONE,
+    /** One counts, but in all of them a buffered store fails. */
+    LATE,
     /** It would take too long to find out. */
     OPEN
   }
@@ -215,10 +217,12 @@ final class RelaxedRun {
       return Optional.empty();
     }
     Completion completion = new Completion(machine, log, true, MOST_STEPS_TO_AN_END);
-    if (completion.run(() -> true) != Completion.Outcome.NONE) {
+    boolean ended = completion.run(() -> true) != Completion.Outcome.NONE;
+    boolean isLate = ExecutionGraph.of(log).hasLateError();
+    if (ended && !isLate) {
       return Optional.of(result(cycle.get(), End.COUNTS));
     }
-    return Optional.of(finishOtherwise(cycle.get()));
+    return Optional.of(finishOtherwise(cycle.get(), isLate ? End.LATE : End.NONE));
   }
 
   /**
@@ -226,15 +230,19 @@ final class RelaxedRun {
    * of a loop that waits may have to read more of the old values before they are gone, or else it
    * goes round and the execution is given up.
    */
-  private Result finishOtherwise(List<Integer> cycle) {
+  private Result finishOtherwise(List<Integer> cycle, End otherwise) {
     machine.undo(closed);
     log.truncate(closedSize);
     Completion completion = new Completion(machine, log, false, MOST_STEPS_TO_A_CYCLE);
     Completion.Outcome outcome =
-        completion.run(() -> ExecutionGraph.of(log).cycleThrough(closing).isPresent());
+        completion.run(
+            () -> {
+              ExecutionGraph graph = ExecutionGraph.of(log);
+              return !graph.hasLateError() && graph.cycleThrough(closing).isPresent();
+            });
     return switch (outcome) {
       case FOUND -> result(ExecutionGraph.of(log).cycleThrough(closing).orElseThrow(), End.COUNTS);
-      case NONE -> result(cycle, End.NONE);
+      case NONE -> result(cycle, otherwise);
       case TIRED -> result(cycle, End.OPEN);
     };
   }

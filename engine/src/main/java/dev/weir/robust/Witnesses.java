@@ -51,7 +51,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     open = false;
   }
 
-  /** Whether a suspicion could be neither confirmed nor refuted. */
+  /** Whether a suspicion could be neither confirmed nor refuted, or hangs on a store that fails. */
   boolean isOpen() {
     return open;
   }
@@ -94,7 +94,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return false;
     }
     if (run.get().end() != RelaxedRun.End.COUNTS) {
-      open |= run.get().end() == RelaxedRun.End.OPEN;
+      open |= run.get().end() != RelaxedRun.End.NONE;
       return false;
     }
     confirmed.add(suspicion);

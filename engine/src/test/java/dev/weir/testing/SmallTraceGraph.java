@@ -95,7 +95,25 @@ public final class SmallTraceGraph {
 
   /** Whether no interleaving of the threads has this trace. */
   public boolean isCyclic() {
+    return isCyclic(Set.of());
+  }
+
+  /** Whether some cycle does not go through what a thread did after a store of it that failed. */
+  public boolean isCyclicWithoutLateErrors() {
+    Set<EventId> late = new HashSet<>();
+    for (EventId store : failedStores()) {
+      for (Event event : trace.threads().get(store.thread())) {
+        if (event.index() > store.index()) {
+          late.add(new EventId(store.thread(), event.index()));
+        }
+      }
+    }
+    return isCyclic(late);
+  }
+
+  private boolean isCyclic(Set<EventId> without) {
     Map<EventId, Boolean> done = new HashMap<>();
+    without.forEach(event -> done.put(event, true));
     return successors.keySet().stream().anyMatch(event -> leadsBack(event, done));
   }
 
@@ -116,12 +134,6 @@ public final class SmallTraceGraph {
   /** Whether a store failed since the block had been freed by another thread. */
   public boolean hasFailedStore() {
     return !failedStores().isEmpty();
-  }
-
-  /** Whether a buffered store failed so, and its thread had gone on by then. */
-  public boolean hasLateError() {
-    return failedStores().stream()
-        .anyMatch(store -> trace.places().get(store.thread()) > store.index());
   }
 
   private Set<EventId> failedStores() {
