@@ -58,6 +58,18 @@ class TortureTest {
     assertSame(actual, expected);
   }
 
+  /**
+   * What a vectoriser makes for larger processors: masks, gathers, vectors wider than registers.
+   */
+  @Test
+  void loopsPrintTheSameWhenTheyAreVectorised() throws IOException {
+    Path program = FOLDER.resolve("vectorised-loops.c");
+    String expected = Files.readString(output(program));
+    assertThat(run(program, "-O2", "-march=haswell")).isEqualTo(expected);
+    assertThat(run(program, "-O3", "-march=skylake-avx512", "-mprefer-vector-width=512"))
+        .isEqualTo(expected);
+  }
+
   /** Shows the programs that differ, and not all others with them. */
   private static void assertSame(Map<String, String> actual, Map<String, String> expected) {
     expected.entrySet().removeIf(entry -> actual.remove(entry.getKey(), entry.getValue()));
@@ -116,18 +128,24 @@ class TortureTest {
   }
 
   /** What our compiler is told. */
-  private static List<String> options(Path program, String level) {
-    return isCplusplus(program) ? List.of(level, "-w", "-std=c++20") : List.of(level, "-w");
+  private static List<String> options(Path program, List<String> flags) {
+    List<String> options = new ArrayList<>(flags);
+    options.add("-w");
+    if (isCplusplus(program)) {
+      options.add("-std=c++20");
+    }
+    return options;
   }
 
   /** What a program prints here, or why it does not come to its end. */
-  private static String run(Path file, String level) {
+  private static String run(Path file, String... flags) {
     Machine machine;
     try {
       machine =
           new Machine(
               Frontend.load(
-                  List.of(file), new CompilerOptions(Optional.empty(), options(file, level))),
+                  List.of(file),
+                  new CompilerOptions(Optional.empty(), options(file, List.of(flags)))),
               MemoryModels.named("tso").orElseThrow(),
               new Library(),
               MachineOptions.DEFAULT,

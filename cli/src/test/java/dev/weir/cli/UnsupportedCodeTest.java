@@ -41,7 +41,7 @@ class UnsupportedCodeTest {
           float _Complex z;               | z = z / z;                  | 3 | product or quotient of _Complex is not supported
           long double x;                  | x = __builtin_fabsl(x);     | 3 | value of type long double is not supported (use double or integers)
           unsigned long pthread; int pthread_create(void *, void *, void *(*)(void *), void *); void *f(void *); | pthread_create(&pthread, 0, f, 0); | 3 | function 'f' has no body and no model
-          typedef int v __attribute__((vector_size(512))); v x; | x = x + x; | 3 | value of type <128 x i32> is not supported (use vectors of at most 64 elements)
+          typedef int v __attribute__((vector_size(4096))); v x; | x = x + x; | 3 | value of type <1024 x i32> is not supported (use vectors of at most 512 elements)
           int x;                          | asm goto("jmp %l0" : : : : out); out: return 1; | 3 | inline assembly with labels is not supported (write it in C)
           int x;                          | asm volatile("cpuid" ::: "rax", "rbx", "rcx", "rdx"); | 3 | inline assembly 'cpuid' (instruction 'cpuid') is not supported (use the atomic
           int x;                          | __builtin_longjmp((void **)&x, 1); | 3 | intrinsic llvm.eh.sjlj.longjmp is not supported

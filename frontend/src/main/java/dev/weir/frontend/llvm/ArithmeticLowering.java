@@ -126,6 +126,16 @@ final class ArithmeticLowering {
   }
 
   void elementAddress(LlvmValue instruction) {
+    if (instruction.type().lanes() > 1) {
+      lanes.map(
+          instruction,
+          instruction.operands(),
+          parts ->
+              List.of(
+                  Pointers.elementAddress(
+                      instruction, parts.stream().map(List::getFirst).toList(), context)));
+      return;
+    }
     context.define(instruction, Pointers.elementAddress(instruction, context));
     passUndefined(instruction);
   }

@@ -23,11 +23,14 @@ final class CallLowering {
   private final Intrinsics intrinsics;
 
   CallLowering(
-      FunctionContext context, StructureResults results, VariableArguments variableArguments) {
+      FunctionContext context,
+      StructureResults results,
+      VariableArguments variableArguments,
+      MaskedAccesses masked) {
     this.variableArguments = variableArguments;
     this.results = results;
     this.context = context;
-    intrinsics = new Intrinsics(context, variableArguments);
+    intrinsics = new Intrinsics(context, variableArguments, masked);
   }
 
   void lower(LlvmValue call) {

@@ -76,7 +76,7 @@ final class Definedness {
     return everUnset.contains(alloca);
   }
 
-  /** One bit for each leaf that may be undefined. */
+  /** One bit for each leaf that may be undefined; with more leaves than bits all bits or none. */
   long mask(LlvmValue value) {
     return switch (value.kind()) {
       case INSTRUCTION -> masks.getOrDefault(value, 0L);
@@ -87,6 +87,10 @@ final class Definedness {
   }
 
   private long compute(LlvmValue instruction, ControlFlow flow) {
+    if (isWide(instruction)) {
+      boolean any = anyOperand(instruction) || leavesLanesOut(instruction);
+      return any ? all(instruction) : 0;
+    }
     return switch (instruction.opcode()) {
       case PHI -> {
         long mask = 0;
@@ -204,6 +208,29 @@ final class Definedness {
     return mask;
   }
 
+  /** Whether a mask has no bit for each leaf of what an instruction takes or gives. */
+  private boolean isWide(LlvmValue instruction) {
+    return switch (instruction.opcode()) {
+      // Their masks are those of other values, or none.
+      case PHI, FREEZE -> false;
+      default ->
+          leaves(instruction.type()) > Long.SIZE
+              || instruction.operands().stream()
+                  .anyMatch(operand -> leaves(operand.type()) > Long.SIZE);
+    };
+  }
+
+  private static boolean leavesLanesOut(LlvmValue instruction) {
+    if (instruction.opcode() == LlvmOpcode.SHUFFLE_VECTOR) {
+      for (int i = 0; i < instruction.type().lanes(); i++) {
+        if (LlvmC.maskValue(instruction.ref(), i) < 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   private int leaves(LlvmType type) {
     return layouts.leaves(type).size();
   }
@@ -214,6 +241,14 @@ final class Definedness {
   }
 
   private long elements(LlvmValue constant) {
+    if (leaves(constant.type()) > Long.SIZE) {
+      for (int i = 0; i < constant.type().count(); i++) {
+        if (mask(constant.element(i)) != 0) {
+          return all(constant);
+        }
+      }
+      return 0;
+    }
     long mask = 0;
     int leaf = 0;
     for (int i = 0; i < constant.type().count(); i++) {

@@ -163,6 +163,10 @@ final class FunctionContext {
       return ZERO;
     }
     List<Operand> known = undefined.get(value);
+    if (known == null && value.kind() == LlvmValue.Kind.CONSTANT_VECTOR) {
+      int leaves = layouts().leaves(value.type().element()).size();
+      return undefined(value.element(leaf / leaves), leaf % leaves);
+    }
     return known == null ? ONE : known.get(leaf);
   }
 

@@ -24,6 +24,7 @@ final class FunctionLowering {
   private final LocalLowering localVariables;
   private final DeadLocals deadLocals;
   private final StructureResults results;
+  private final MaskedAccesses masked;
   private final VariableArguments variableArguments;
   private final boolean returnsInMemory;
   private final Map<Long, Integer> blocks = new HashMap<>();
@@ -53,9 +54,10 @@ final class FunctionLowering {
             new AccessNames(flow, program.types()),
             position);
     results = new StructureResults(context);
+    masked = new MaskedAccesses(context);
     variableArguments = new VariableArguments(context, function, parameters - 1);
     PartialAccesses partial = new PartialAccesses(context, new CopyingLoads(flow, users), usedBits);
-    instructions = new InstructionLowering(context, partial, results, variableArguments);
+    instructions = new InstructionLowering(context, partial, results, variableArguments, masked);
     localVariables = new LocalLowering(context);
     deadLocals = new DeadLocals(flow, live, users, context);
   }
@@ -99,6 +101,7 @@ final class FunctionLowering {
   private Function lower() {
     defineParameters();
     results.allocateFor(flow);
+    masked.allocateFor(flow);
     variableArguments.allocateFor(flow);
     for (long block : flow.blocks()) {
       blocks.put(block, blocks.isEmpty() ? 0 : builder.newBlock());

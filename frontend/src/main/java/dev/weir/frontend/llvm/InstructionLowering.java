@@ -17,13 +17,14 @@ final class InstructionLowering {
       FunctionContext context,
       PartialAccesses partial,
       StructureResults results,
-      VariableArguments variableArguments) {
+      VariableArguments variableArguments,
+      MaskedAccesses masked) {
     this.context = context;
     arithmetic = new ArithmeticLowering(context);
     floating = new FloatingLowering(context);
     vectors = new VectorLowering(context);
     memory = new MemoryLowering(context, partial);
-    calls = new CallLowering(context, results, variableArguments);
+    calls = new CallLowering(context, results, variableArguments, masked);
     aggregates = new AggregateLowering(context);
   }
 
@@ -100,13 +101,6 @@ final class InstructionLowering {
       return true;
     }
     for (LlvmType type : types) {
-      if (type.lane().kind() == LlvmType.Kind.POINTER
-          && type.kind() == LlvmType.Kind.VECTOR
-          && instruction.opcode() == LlvmOpcode.GET_ELEMENT_PTR) {
-        refuse(
-            instruction, "vector of addresses", "compile with -fno-vectorize -fno-slp-vectorize");
-        return true;
-      }
       if (!context.layouts().isSupported(type)) {
         refuse(instruction, "value of type " + type.inSource(), type.insteadOf());
         return true;

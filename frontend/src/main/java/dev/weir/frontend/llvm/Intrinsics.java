@@ -29,11 +29,13 @@ final class Intrinsics {
 
   private final FunctionContext context;
   private final VariableArguments variableArguments;
+  private final MaskedAccesses masked;
   private final ArithmeticLowering arithmetic;
   private final IntegerIntrinsics integers;
   private final FloatingIntrinsics floating;
 
-  Intrinsics(FunctionContext context, VariableArguments variableArguments) {
+  Intrinsics(FunctionContext context, VariableArguments variableArguments, MaskedAccesses masked) {
+    this.masked = masked;
     this.context = context;
     this.variableArguments = variableArguments;
     arithmetic = new ArithmeticLowering(context);
@@ -82,7 +84,9 @@ final class Intrinsics {
       case "va_end" -> {}
       case "x86" -> ofProcessor(call, name);
       default -> {
-        if (!integers.lower(call, name) && !floating.lower(call, name)) {
+        if (!integers.lower(call, name)
+            && !floating.lower(call, name)
+            && !(name.startsWith("llvm.masked.") && masked.lower(call, name))) {
           refuse(call, name);
         }
       }

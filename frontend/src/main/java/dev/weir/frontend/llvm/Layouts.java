@@ -7,8 +7,11 @@ import java.util.Map;
 
 /** Sizes, offsets and leaves of types under the data layout of a module. */
 final class Layouts {
-  /** Larger values are not taken apart into registers. */
+  /** Larger structures and arrays are not taken apart into registers. */
   private static final int MAX_LEAVES = 64;
+
+  /** Nor are vectors of more elements; a vectoriser makes some of them wider than registers are. */
+  private static final int MAX_LANES = 512;
 
   /** Bits of the widest integers. */
   private static final int MAX_WIDTH = 128;
@@ -122,7 +125,7 @@ final class Layouts {
   /** The leaves of the elements; bits of elements that fill no bytes share one in memory. */
   private List<Leaf> vectorLeaves(LlvmType type) {
     List<Leaf> element = leaves(type.element());
-    if (type.count() * element.size() > MAX_LEAVES) {
+    if (type.count() * element.size() > MAX_LANES) {
       return UNSUPPORTED;
     }
     long bits = element.stream().mapToLong(Leaf::width).sum();

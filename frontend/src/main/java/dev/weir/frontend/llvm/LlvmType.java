@@ -108,7 +108,7 @@ record LlvmType(long ref) {
     return switch (kind()) {
       case INTEGER -> "use integers of at most 128 bits";
       case X86_FP80, FP128, PPC_FP128, HALF, BFLOAT -> "use double or integers";
-      case VECTOR -> "use vectors of at most 64 elements";
+      case VECTOR -> "use vectors of at most 512 elements";
       case SCALABLE_VECTOR -> "compile with -fno-vectorize -fno-slp-vectorize";
       case STRUCT, ARRAY -> "pass it through a pointer";
       default -> "";

@@ -3,6 +3,7 @@ package dev.weir.frontend.llvm;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Operand;
 import dev.weir.program.UnaryOperator;
+import java.util.List;
 
 /** Address arithmetic. */
 final class Pointers {
@@ -10,26 +11,34 @@ final class Pointers {
 
   /** The address that a {@code getelementptr}, instruction or constant, computes. */
   static Operand elementAddress(LlvmValue gep, FunctionContext context) {
-    Operand address = context.operand(gep.operand(0));
+    return elementAddress(gep, gep.operands().stream().map(context::operand).toList(), context);
+  }
+
+  /**
+   * The address that a {@code getelementptr} computes, or a lane of it.
+   *
+   * @param operands the address that it starts from and the indices, in that lane
+   */
+  static Operand elementAddress(LlvmValue gep, List<Operand> operands, FunctionContext context) {
+    Operand address = operands.getFirst();
     LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
     long offset = 0;
-    int count = gep.operandCount();
-    for (int i = 1; i < count; i++) {
-      LlvmValue index = gep.operand(i);
-      if (i > 1 && type.kind() == LlvmType.Kind.STRUCT) {
-        int field = (int) index.integer();
-        offset += context.layouts().offset(type, field);
-        type = type.field(field);
-        continue;
-      }
-      if (i > 1) {
+    for (int i = 1; i < operands.size(); i++) {
+      int width = gep.operand(i).type().lane().width();
+      boolean isField = i > 1 && type.kind() == LlvmType.Kind.STRUCT;
+      if (i > 1 && !isField) {
         type = type.element();
       }
-      long scale = context.layouts().size(type);
-      if (index.isSmallInteger()) {
-        offset += Widths.signed(index.integer(), index.type().width()) * scale;
+      if (operands.get(i) instanceof Operand.Constant(long index)) {
+        if (isField) {
+          offset += context.layouts().offset(type, (int) index);
+          type = type.field((int) index);
+        } else {
+          offset += Widths.signed(index, Math.min(width, 64)) * context.layouts().size(type);
+        }
       } else {
-        address = context.binary(BinaryOperator.ADD, 64, address, scaled(index, scale, context));
+        Operand scaled = scaled(operands.get(i), width, context.layouts().size(type), context);
+        address = context.binary(BinaryOperator.ADD, 64, address, scaled);
       }
     }
     return context.plus(address, offset);
@@ -53,9 +62,8 @@ final class Pointers {
     return offset;
   }
 
-  private static Operand scaled(LlvmValue index, long scale, FunctionContext context) {
-    int width = index.type().width();
-    Operand operand = context.operand(index);
+  private static Operand scaled(Operand index, int width, long scale, FunctionContext context) {
+    Operand operand = index;
     if (width < 64) {
       operand = context.unary(UnaryOperator.SIGN_EXTEND, width, operand);
     }
