@@ -1,12 +1,15 @@
 /* Sorting and searching by a function of the program. */
 #include "weir_library.h"
 #include <stdlib.h>
+#include <string.h>
 
+/* Copies, since elements may have padding, or parts that are not set. */
 #define WEIR_SWAP(type)                                                                            \
   for (size_t i = 0; i < size / sizeof(type); i++) {                                               \
-    type word = ((type *)a)[i];                                                                    \
-    ((type *)a)[i] = ((type *)b)[i];                                                               \
-    ((type *)b)[i] = word;                                                                         \
+    type word;                                                                                     \
+    memcpy(&word, (type *)a + i, sizeof word);                                                     \
+    memcpy((type *)a + i, (type *)b + i, sizeof word);                                             \
+    memcpy((type *)b + i, &word, sizeof word);                                                     \
   }
 
 /* In words as large as size and place allow, so that a number is not torn. */
