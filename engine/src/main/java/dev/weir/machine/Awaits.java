@@ -184,8 +184,9 @@ public final class Awaits {
 
   /**
    * Whether a thread stands before a store that is no effect of the iteration that it is in. One
-   * that is met for the first time is tried: what follows must come back, on memory as it is, to a
-   * state in which the thread was in this iteration.
+   * that is met for the first time is tried: what follows must come back to a state in which the
+   * thread was in this iteration, and may only read what was stored, so that the answer does not
+   * depend on what other threads did.
    */
   boolean isIdleStore(ThreadState t) {
     if (idle.isAt(t)) {
@@ -205,6 +206,7 @@ public final class Awaits {
   private boolean comesBack(ThreadState t, boolean assume) {
     boolean recording = trail.isRecording();
     int mark = begin(t);
+    idle.mayBeAt(t);
     if (assume) {
       idle.assume(t);
     }
@@ -216,7 +218,8 @@ public final class Awaits {
       Step again = next.pending(t);
       int object = memory.objectAt(again.address);
       going =
-          memory.isValid(object, again.address, again.size)
+          idle.isLatest(again.address, again.size)
+              && memory.isValid(object, again.address, again.size)
               && checks.allowsRead(object, again.address, again.size)
               && readNow(t, again)
               && runToRead(t, true, assume);

@@ -50,6 +50,11 @@ final class IdleStores {
     }
   }
 
+  /** Whether a place is the one that was asked about last. */
+  boolean isLatest(long address, int size) {
+    return seen.address <= address && address + size <= seen.address + seen.size;
+  }
+
   /** Passes a store. */
   void pass(ThreadState t) {
     t.pc += 4;
