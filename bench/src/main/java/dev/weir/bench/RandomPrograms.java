@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.LongStream;
 
 /**
@@ -20,10 +19,6 @@ import java.util.stream.LongStream;
 public final class RandomPrograms {
   private static final List<List<String>> LEVELS =
       List.of(List.of("-O0"), List.of("-O1"), List.of("-O2"), List.of("-O3", "-march=x86-64-v2"));
-
-  /** The optimiser reads memory in advance, and writes it afterwards, where nobody sees it. */
-  private static final MachineOptions ADVANCE_READING =
-      new MachineOptions(OptionalInt.empty(), true, false);
 
   private final Path folder;
   private final String compiler;
@@ -71,9 +66,7 @@ public final class RandomPrograms {
       boolean same = true;
       for (long i = 0; i < levels; i++) {
         List<String> level = LEVELS.get((int) Math.floorMod(seed + i, (long) LEVELS.size()));
-        String actual =
-            program.outputHere(
-                level, level.contains("-O0") ? MachineOptions.DEFAULT : ADVANCE_READING);
+        String actual = program.outputHere(level, MachineOptions.DEFAULT);
         if (!actual.equals(expected)) {
           System.out.printf(
               "%s %s%n  natively: %s%n  here: %s%n",

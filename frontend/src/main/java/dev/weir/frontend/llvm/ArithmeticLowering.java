@@ -48,6 +48,33 @@ final class ArithmeticLowering {
         instruction,
         instruction.operands(),
         operands -> integers.binary(operator, width, operands.get(0), operands.get(1)));
+    if ((operator == BinaryOperator.AND || operator == BinaryOperator.OR)
+        && context.mayBeUndefined(instruction)
+        && context.operands(instruction).size() == 1) {
+      absorb(instruction, operator == BinaryOperator.AND ? 0 : Widths.mask(width), width);
+    }
+  }
+
+  /**
+   * One operand alone can decide the result, whatever the other is: where a condition of several
+   * parts is computed at once, a later part may read what nobody has written.
+   */
+  private void absorb(LlvmValue instruction, long absorbing, int width) {
+    LlvmValue left = instruction.operand(0);
+    LlvmValue right = instruction.operand(1);
+    Operand ofLeft = context.undefined(left, 0);
+    Operand ofRight = context.undefined(right, 0);
+    Operand both = context.binary(BinaryOperator.AND, 1, ofLeft, ofRight);
+    Operand matters = context.binary(BinaryOperator.AND, 1, ofLeft, isNot(right, absorbing, width));
+    Operand other = context.binary(BinaryOperator.AND, 1, ofRight, isNot(left, absorbing, width));
+    Operand any = context.binary(BinaryOperator.OR, 1, matters, other);
+    context.defineUndefined(instruction, List.of(context.binary(BinaryOperator.OR, 1, both, any)));
+  }
+
+  private Operand isNot(LlvmValue value, long constant, int width) {
+    Operand operand = context.operands(value).getFirst();
+    return integers.compare(
+        Predicate.NE, width, List.of(operand), List.of(Operand.constant(constant)));
   }
 
   void compare(LlvmValue instruction) {

@@ -10,14 +10,15 @@ import java.util.Set;
 /**
  * Which leaves of which values may be {@code undef} or {@code poison}: those that such a constant,
  * or a local in a register that is not set on every path, flows into. Loads of memory are defined
- * (the machine checks what they read, but for vectors whose lanes go different ways); and so are
- * parameters and results (both are checked where they are handed over, but for results of several
- * leaves, which are copies).
+ * (the machine checks what they read, but for vectors whose lanes go different ways, and for loads
+ * that may stand where the source does not read); and so are parameters and results (both are
+ * checked where they are handed over, but for results of several leaves, which are copies).
  */
 final class Definedness {
   private final Layouts layouts;
   private final Locals locals;
   private final UsedBits usedBits;
+  private final SpeculatedLoads speculated;
   private final Map<LlvmValue, Long> masks = new HashMap<>();
 
   /** For each block, the locals in registers that may be undefined at its start. */
@@ -27,9 +28,15 @@ final class Definedness {
   private boolean changed = true;
 
   Definedness(
-      ControlFlow flow, LiveValues live, Locals locals, UsedBits usedBits, Layouts layouts) {
+      ControlFlow flow,
+      LiveValues live,
+      Locals locals,
+      UsedBits usedBits,
+      SpeculatedLoads speculated,
+      Layouts layouts) {
     this.layouts = layouts;
     this.usedBits = usedBits;
+    this.speculated = speculated;
     this.locals = locals;
     while (changed) {
       changed = false;
@@ -56,7 +63,8 @@ final class Definedness {
           everUnset.add(instruction.operand(0));
           set(instruction, 1);
         }
-      } else if (instruction.opcode() == LlvmOpcode.LOAD && usedBits.hasLanes(instruction)) {
+      } else if (instruction.opcode() == LlvmOpcode.LOAD
+          && (usedBits.hasLanes(instruction) || speculated.contains(instruction))) {
         set(instruction, all(instruction));
       } else if (live.contains(instruction) && Purity.isPure(instruction)) {
         set(instruction, compute(instruction, flow));

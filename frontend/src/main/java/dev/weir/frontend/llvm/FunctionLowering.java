@@ -44,19 +44,21 @@ final class FunctionLowering {
             + (variadic ? 1 : 0);
     Users users = new Users(flow);
     UsedBits usedBits = new UsedBits(flow, users);
+    CopyingLoads copying = new CopyingLoads(flow, users);
+    SpeculatedLoads speculated = new SpeculatedLoads(function, flow, copying);
     builder = new FunctionBuilder(function.name(), parameters, isVariadic(function), position);
     context =
         new FunctionContext(
             program,
             builder,
             locals,
-            new Definedness(flow, live, locals, usedBits, program.layouts()),
+            new Definedness(flow, live, locals, usedBits, speculated, program.layouts()),
             new AccessNames(flow, program.types()),
             position);
     results = new StructureResults(context);
     masked = new MaskedAccesses(context);
     variableArguments = new VariableArguments(context, function, parameters - 1);
-    PartialAccesses partial = new PartialAccesses(context, new CopyingLoads(flow, users), usedBits);
+    PartialAccesses partial = new PartialAccesses(context, copying, usedBits, speculated);
     instructions = new InstructionLowering(context, partial, results, variableArguments, masked);
     localVariables = new LocalLowering(context);
     deadLocals = new DeadLocals(flow, live, users, context);

@@ -126,7 +126,7 @@ final class MemoryLowering {
       return;
     }
     Operand address = address(pointer);
-    PartialAccesses.Store written = partial.store(value);
+    PartialAccesses.Store written = partial.store(instruction);
     List<Operand> values = context.operands(value);
     if (!words.equals(leaves)) {
       values = groups.regroup(values, leaves, words);

@@ -22,14 +22,20 @@ final class PartialAccesses {
   private final FunctionContext context;
   private final CopyingLoads copying;
   private final UsedBits usedBits;
+  private final SpeculatedLoads speculated;
 
   /** For a load whose value is stored too, for its pieces, which bytes were undefined. */
   private final Map<LlvmValue, Map<Leaf, Operand>> undefined = new HashMap<>();
 
-  PartialAccesses(FunctionContext context, CopyingLoads copying, UsedBits usedBits) {
+  PartialAccesses(
+      FunctionContext context,
+      CopyingLoads copying,
+      UsedBits usedBits,
+      SpeculatedLoads speculated) {
     this.context = context;
     this.copying = copying;
     this.usedBits = usedBits;
+    this.speculated = speculated;
   }
 
   /** What to do around the accesses of one load. */
@@ -52,6 +58,47 @@ final class PartialAccesses {
 
   /** A load that is not atomic is lowered. */
   Load load(LlvmValue load) {
+    return speculated.contains(load) ? early(load) : inPlace(load);
+  }
+
+  /** A load that may stand where the source does not read; its uses ask whether it is defined. */
+  private Load early(LlvmValue load) {
+    boolean mayBePartial = usedBits.mayBePartial(load);
+    BitSet used = usedBits.of(load);
+    Map<Leaf, Operand> bytes = new LinkedHashMap<>();
+    return new Load() {
+      @Override
+      public int unneeded(Leaf piece) {
+        return (int) Widths.mask(piece.size());
+      }
+
+      @Override
+      public void loaded(Operand address, Leaf piece) {
+        Operand all = undefinedBytes(address, piece);
+        int needed = (int) Widths.mask(piece.size()) & ~PartialAccesses.unneeded(used, piece);
+        bytes.put(
+            piece,
+            mayBePartial ? context.binary(BinaryOperator.AND, 8, all, constant(needed)) : all);
+        if (mayBePartial && usedBits.isStored(load)) {
+          undefined.computeIfAbsent(load, key -> new LinkedHashMap<>()).put(piece, all);
+        }
+      }
+
+      @Override
+      public void end() {
+        defineLanes(load, bytes);
+      }
+    };
+  }
+
+  private Operand undefinedBytes(Operand address, Leaf piece) {
+    int register = context.builder().newRegister();
+    context.emit(
+        new Instruction.UndefinedBytes(register, address, piece.size(), context.position()));
+    return Operand.register(register);
+  }
+
+  private Load inPlace(LlvmValue load) {
     boolean mayBePartial = usedBits.mayBePartial(load);
     boolean hasLanes = usedBits.hasLanes(load);
     boolean isCopy = copying.contains(load) && !hasLanes;
@@ -66,12 +113,9 @@ final class PartialAccesses {
       @Override
       public void loaded(Operand address, Leaf piece) {
         if (keeps && unneeded(piece) != 0) {
-          int register = context.builder().newRegister();
-          context.emit(
-              new Instruction.UndefinedBytes(register, address, piece.size(), context.position()));
           undefined
               .computeIfAbsent(load, key -> new LinkedHashMap<>())
-              .put(piece, Operand.register(register));
+              .put(piece, undefinedBytes(address, piece));
         }
       }
 
@@ -121,12 +165,13 @@ final class PartialAccesses {
   }
 
   /** A store is lowered; emits a check where all of the value must be defined. */
-  Store store(LlvmValue value) {
+  Store store(LlvmValue store) {
+    LlvmValue value = store.operand(0);
     if (undefined.containsKey(value)) {
       Map<Leaf, Operand> bytes = undefined.getOrDefault(value, Map.of());
       return (address, piece) -> undefine(address, piece, bytes.getOrDefault(piece, ZERO));
     }
-    if (hasParts(value.type())) {
+    if (hasParts(value.type()) || speculated.mayKeep(store)) {
       return (address, piece) -> undefine(address, piece, undefinedBytes(value, piece));
     }
     context.checkDefined(value, "stored value");

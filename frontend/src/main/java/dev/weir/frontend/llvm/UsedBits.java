@@ -26,7 +26,8 @@ final class UsedBits {
             .anyMatch(UsedBits::hasType);
   }
 
-  private static boolean hasType(LlvmValue instruction) {
+  /** Whether an access says its type, as those that an optimising compiler makes do. */
+  static boolean hasType(LlvmValue instruction) {
     return switch (instruction.opcode()) {
       case LOAD, STORE -> LlvmC.metadata(instruction.ref(), ACCESS_TYPE) != 0;
       default -> false;
@@ -93,7 +94,7 @@ final class UsedBits {
     return user.opcode() == LlvmOpcode.STORE && user.operand(0).equals(value) && isPlain(user);
   }
 
-  private static boolean isPlain(LlvmValue access) {
+  static boolean isPlain(LlvmValue access) {
     return !LlvmC.isVolatile(access.ref()) && LlvmC.ordering(access.ref()) == 0;
   }
 
