@@ -17,10 +17,12 @@ import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.Verdict;
+import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +137,24 @@ class SpinLoopsTest {
       CheckResult freed = new Checker(load("freed"), new Library()).check(options);
       assertThat(freed.errors()).extracting(e -> e.failure().message()).hasSize(1);
       assertThat(freed.errors().getFirst().failure().kind().text()).isEqualTo("memory");
+    }
+  }
+
+  /** In no execution is the store an event, and all executions come to their ends. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sc", "tso", "pso"})
+  void aStoreThatChangesNothingMayRaceWithARead(String model) throws InputException {
+    for (Algorithm algorithm : Algorithm.values()) {
+      CheckOptions options =
+          CheckOptions.of(MemoryModels.named(model).orElseThrow())
+              .with(algorithm)
+              .with(EnumSet.of(Detector.DATA_RACES));
+      CheckResult racing = new Checker(load("racing"), new Library()).check(options);
+      assertThat(racing.errors()).hasSize(1);
+      assertThat(racing.errors().getFirst().failure().message()).contains("store to noted");
+      CheckResult cached = new Checker(load("cached"), new Library()).check(options);
+      assertThat(cached.errors()).isEmpty();
+      assertThat(cached.complete()).isTrue();
     }
   }
 

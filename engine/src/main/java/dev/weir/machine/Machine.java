@@ -253,26 +253,13 @@ public final class Machine {
       interpreter.run(t);
     }
     freed.look(step);
-    if (!soleWriters.isEmpty()) {
-      noteWrites(step);
-    }
+    soleWriters.look(step, threads);
     if (before != effects.countShared(t) || !isIdle && !isRepeatable(step)) {
       t.forget();
     } else if (maySpin) {
       t.remember(state);
     }
     locality.leaveAtomicBlock();
-  }
-
-  private void noteWrites(Step s) {
-    for (int i = 0; i < s.accessCount(); i++) {
-      if (s.kind == EventKind.ATOMIC_BLOCK && s.accessWrites(i)) {
-        soleWriters.written(s.thread, s.accessAddress(i), s.accessSize(i), threads);
-      }
-    }
-    if (s.kind.writes() || s.kind == EventKind.STORE) {
-      soleWriters.written(s.thread, s.address, s.size, threads);
-    }
   }
 
   /** Whether a step that changed no memory may stand in an iteration that goes round. */

@@ -2,6 +2,8 @@ package dev.weir.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Places that no thread but one writes once there are others, as far as executions have shown;
@@ -11,6 +13,7 @@ import java.util.List;
  */
 public final class SoleWriters {
   private final List<Place> places = new ArrayList<>();
+  private final Set<Integer> readByOthers = new TreeSet<>();
   private boolean isSettled;
   private boolean hasChanged;
 
@@ -43,8 +46,18 @@ public final class SoleWriters {
     isSettled = true;
   }
 
-  boolean isEmpty() {
-    return places.isEmpty();
+  /** Takes note of what a step did. */
+  void look(Step s, ThreadTable threads) {
+    if (isSettled || places.isEmpty()) {
+      return;
+    }
+    if (s.kind == EventKind.ATOMIC_BLOCK) {
+      for (int i = 0; i < s.accessCount(); i++) {
+        accessed(s.thread, s.accessAddress(i), s.accessSize(i), s.accessWrites(i), threads);
+      }
+    } else if (s.kind.accessesMemory() || s.kind == EventKind.STORE) {
+      accessed(s.thread, s.address, s.size, !s.kind.reads() || s.kind.writes(), threads);
+    }
   }
 
   /** Whether a place counts as one that a thread alone writes. */
@@ -76,23 +89,43 @@ public final class SoleWriters {
   }
 
   /**
-   * Notes that a thread writes, or ends the life of, some bytes. After it has waited for the end of
-   * the one that alone writes them, this does not count: it is so in every execution with this
-   * trace.
+   * Notes that a thread accesses some bytes. After it has waited for the end of the one that alone
+   * writes them, this does not count: it is so in every execution with this trace.
    *
    * @param threads those of this execution
    */
-  void written(int thread, long address, int size, ThreadTable threads) {
-    for (int i = 0; i < places.size() && !isSettled; i++) {
+  private void accessed(int thread, long address, int size, boolean writes, ThreadTable threads) {
+    for (int i = 0; i < places.size(); i++) {
       Place place = places.get(i);
       if (place.thread() != thread
           && !place.isRefuted()
           && place.overlaps(address, size)
           && !threads.hasJoined(thread, place.thread())) {
-        places.set(i, new Place(place.thread(), place.address(), place.size(), true));
-        hasChanged = true;
+        if (writes) {
+          refute(i);
+        } else {
+          readByOthers.add(i);
+        }
       }
     }
+  }
+
+  private void refute(int place) {
+    Place old = places.get(place);
+    places.set(place, new Place(old.thread(), old.address(), old.size(), true));
+    hasChanged = true;
+  }
+
+  /**
+   * Gives up the places that other threads were seen to read. A store may race with such a read
+   * also where it changes nothing.
+   *
+   * @return whether there were any
+   */
+  public boolean giveUpRead() {
+    readByOthers.removeIf(place -> places.get(place).isRefuted());
+    readByOthers.forEach(this::refute);
+    return hasChanged;
   }
 
   /** Whether there was a change since the last call. */

@@ -88,6 +88,9 @@ public final class Checker {
       try {
         exploration.begin(search);
         ending = search.run(exploration);
+        if (ending == Search.Ending.EXHAUSTED && exploration.mayHaveMissedRaces()) {
+          ending = Search.Ending.RESTART;
+        }
       } catch (Interrupted interrupted) {
         ending = Search.Ending.STOPPED;
       } catch (OutOfMemoryError full) {

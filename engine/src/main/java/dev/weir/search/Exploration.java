@@ -11,6 +11,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
@@ -124,6 +125,16 @@ final class Exploration {
    */
   boolean started(EventLog log) {
     return !machine.hasFailed() || failed(log);
+  }
+
+  /**
+   * Whether to explore once more, since data races may have been missed: what waiting threads store
+   * without effect is in no trace.
+   */
+  boolean mayHaveMissedRaces() {
+    return options.detectors().contains(Detector.DATA_RACES)
+        && found.isEmpty()
+        && machine.soleWriters().giveUpRead();
   }
 
   /** Takes note that an actor is about to step. */
