@@ -1,7 +1,5 @@
 package dev.weir.machine;
 
-import dev.weir.machine.Step.Drain;
-
 /**
  * Tells stores that change nothing that anybody can see: the place holds the value already, and its
  * thread alone writes it. Where such a store stands in an iteration that goes round, as that of the
@@ -9,50 +7,47 @@ import dev.weir.machine.Step.Drain;
  */
 final class IdleStores {
   private static final int MOST_TRIAL_READS = 100;
+  private static final long BYTE = 0xff;
 
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
   private final AccessChecks checks;
-  private final Accesses accesses;
   private final SoleWriters writers;
-  private final Step seen = new Step();
+
+  // The place of the store that was asked about last.
+  private long address;
+  private int size;
 
   IdleStores(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      AccessChecks checks,
-      Accesses accesses,
-      SoleWriters writers) {
+      Code code, Memory memory, StoreBuffers buffers, AccessChecks checks, SoleWriters writers) {
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
     this.checks = checks;
-    this.accesses = accesses;
     this.writers = writers;
   }
 
   /** Whether a thread stands before a store that changes nothing that anybody can see. */
   boolean isAt(ThreadState t) {
-    return keepsValue(t) && writers.holds(t.id, seen.address, seen.size);
+    return keepsValue(t) && writers.holds(t.id, address, size);
   }
 
   /** Whether a thread stands before a store that may turn out to be one. */
   boolean mayBeAt(ThreadState t) {
-    return keepsValue(t) && writers.mayHold(t.id, seen.address, seen.size);
+    return keepsValue(t) && writers.mayHold(t.id, address, size);
   }
 
   /** Takes the store that {@link #mayBeAt} for one. */
   void assume(ThreadState t) {
     if (mayBeAt(t)) {
-      writers.assume(t.id, seen.address, seen.size);
+      writers.assume(t.id, address, size);
     }
   }
 
   /** Whether a place is the one that was asked about last. */
-  boolean isLatest(long address, int size) {
-    return seen.address <= address && address + size <= seen.address + seen.size;
+  boolean isLatest(long place, int bytes) {
+    return address <= place && place + bytes <= address + size;
   }
 
   /** Passes a store. */
@@ -65,20 +60,37 @@ final class IdleStores {
     return MOST_TRIAL_READS;
   }
 
-  /** Whether a thread stands before a store of the value that it sees there. */
+  /**
+   * Whether a thread stands before a store of the value that will be there once its buffer is
+   * empty: what waits must not depend on when that happens.
+   */
   private boolean keepsValue(ThreadState t) {
     int[] w = code.words;
     int pc = t.pc;
     if (w[pc] != Opcode.STORE) {
       return false;
     }
-    int size = w[pc + 3];
-    seen.access(EventKind.LOAD, code.operand(t, w[pc + 1]), size, Drain.NONE);
-    int object = memory.objectAt(seen.address);
-    return memory.isValid(object, seen.address, size)
-        && !memory.isConstant(object)
-        && checks.allowsRead(object, seen.address, size)
-        && buffers.forward(t.id, seen.address, size) != StoreBuffers.WAIT
-        && accesses.valueFor(t, seen) == (code.operand(t, w[pc + 2]) & Arithmetic.mask(8 * size));
+    address = code.operand(t, w[pc + 1]);
+    size = w[pc + 3];
+    int object = memory.objectAt(address);
+    if (!memory.isValid(object, address, size) || memory.isConstant(object)) {
+      return false;
+    }
+    long value = memory.read(object, address, size);
+    int buffered = 0;
+    for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
+      for (int i = 0; i < size; i++) {
+        long from = address + i - buffers.address(t.id, s);
+        if (from >= 0 && from < buffers.size(t.id, s)) {
+          long half =
+              from < WideAccesses.HALF ? buffers.value(t.id, s) : buffers.valueHigh(t.id, s);
+          long stored = half >>> (8 * (from % WideAccesses.HALF)) & BYTE;
+          value = value & ~(BYTE << (8 * i)) | stored << (8 * i);
+          buffered |= 1 << i;
+        }
+      }
+    }
+    return checks.allowsRead(object, address, size, buffered)
+        && value == (code.operand(t, w[pc + 2]) & Arithmetic.mask(8 * size));
   }
 }

@@ -137,7 +137,7 @@ public final class Machine {
             next,
             interpreter,
             calls,
-            new IdleStores(code, memory, buffers, checks, accesses, soleWriters),
+            new IdleStores(code, memory, buffers, checks, soleWriters),
             wide);
     readiness = new Readiness(memory, buffers, next, calls, awaits);
     try {
