@@ -128,6 +128,20 @@ public final class SoleWriters {
     return hasChanged;
   }
 
+  /** Takes over what another machine, of the same program, has found. */
+  public void learn(SoleWriters from) {
+    if (!isSettled && !places.equals(from.places)) {
+      places.clear();
+      places.addAll(from.places);
+      hasChanged = true;
+    }
+  }
+
+  /** Whether there was a change that makes the exploration start again. */
+  public boolean isChanged() {
+    return hasChanged;
+  }
+
   /** Whether there was a change since the last call. */
   boolean takeChange() {
     boolean result = hasChanged;

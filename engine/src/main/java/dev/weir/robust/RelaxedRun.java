@@ -91,12 +91,14 @@ final class RelaxedRun {
     RelaxedRun run = new RelaxedRun(machine, source);
     Optional<Result> result =
         run.build(clocks, borderline, overtaken) ? run.finish() : Optional.empty();
-    // What it found to be shared makes steps of what was none in the execution that was watched.
+    // What it found to be shared makes steps of what was none in the execution that was watched,
+    // and what one thread alone writes makes waits of what was steps.
     for (int site : machine.memory().sharedSites()) {
       if (Arrays.stream(watched.memory().sharedSites()).noneMatch(known -> known == site)) {
         watched.memory().findShared(site);
       }
     }
+    watched.soleWriters().learn(machine.soleWriters());
     return result;
   }
 

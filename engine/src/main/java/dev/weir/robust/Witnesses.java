@@ -110,7 +110,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     int known = machine.memory().sharedSites().length;
     Optional<RelaxedRun.Result> run =
         RelaxedRun.of(program, library, model, options, machine, log, clocks, suspected, overtaken);
-    learnt = machine.memory().sharedSites().length > known;
+    learnt = machine.memory().sharedSites().length > known || machine.soleWriters().isChanged();
     return run.filter(result -> !learnt);
   }
 

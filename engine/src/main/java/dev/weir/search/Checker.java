@@ -88,7 +88,7 @@ public final class Checker {
       try {
         exploration.begin(search);
         ending = search.run(exploration);
-        if (ending == Search.Ending.EXHAUSTED && exploration.mayHaveMissedRaces()) {
+        if (ending == Search.Ending.EXHAUSTED && exploration.isOutdated()) {
           ending = Search.Ending.RESTART;
         }
       } catch (Interrupted interrupted) {

@@ -127,11 +127,13 @@ final class Exploration {
     return !machine.hasFailed() || failed(log);
   }
 
-  /**
-   * Whether to explore once more, since data races may have been missed: what waiting threads store
-   * without effect is in no trace.
-   */
-  boolean mayHaveMissedRaces() {
+  /** Whether all is to be explored once more, after something that was found at the end. */
+  boolean isOutdated() {
+    return machine.takeNewlyShared() || mayHaveMissedRaces();
+  }
+
+  /** What waiting threads store without effect is in no trace. */
+  private boolean mayHaveMissedRaces() {
     return options.detectors().contains(Detector.DATA_RACES)
         && found.isEmpty()
         && machine.soleWriters().giveUpRead();

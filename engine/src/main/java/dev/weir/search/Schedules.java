@@ -59,7 +59,7 @@ public final class Schedules {
     for (int site : as.memory().sharedSites()) {
       machine.memory().share(site);
     }
-    machine.soleWriters().settle(as.soleWriters().all());
+    machine.soleWriters().learn(as.soleWriters());
     int first = as.identities().initialThreads();
     for (int t = first; t < first + as.identities().created(); t++) {
       machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));

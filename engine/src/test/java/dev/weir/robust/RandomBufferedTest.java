@@ -96,6 +96,25 @@ class RandomBufferedTest {
         .hasValue(RobustVerdict.NOT_ROBUST);
   }
 
+  /** That it goes round with the old value is seen only when it is followed there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tso", "pso"})
+  void anIterationThatStoresWhatIsThereGoesRoundWithAnOldValue(String model) {
+    LoopStatement wait =
+        new Loop(
+            List.of(
+                load(1, X),
+                new If(
+                    new Condition(1, false, Value.of(1)),
+                    List.of(new Store(Z, Value.ofRegister(1), MemoryOrder.PLAIN)),
+                    List.of()),
+                new Break(new Condition(1, true, Value.of(1))),
+                load(1, Z)));
+    assertThat(
+            judge(model, List.of(store(X, 2), load(0, Z)), List.of(store(Z, 2), store(Z, 0), wait)))
+        .hasValue(RobustVerdict.ROBUST);
+  }
+
   /** A signal, which empties the buffer, comes before the woken thread takes its mutex again. */
   @ParameterizedTest
   @ValueSource(strings = {"tso", "pso"})
