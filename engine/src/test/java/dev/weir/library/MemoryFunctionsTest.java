@@ -26,8 +26,10 @@ class MemoryFunctionsTest {
   void copiesAreThoseOfTheirBytes(
       @ForAll @IntRange(max = 12) int from,
       @ForAll @IntRange(max = 12) int to,
-      @ForAll @IntRange(max = 12) int length,
+      @ForAll @IntRange(max = 12) int size,
       @ForAll boolean shared) {
+    // Each byte of what is shared is written and read in steps: few of them.
+    int length = shared ? Math.min(size, 4) : size;
     String expected =
         TEXT.substring(0, to) + TEXT.substring(from, from + length) + TEXT.substring(to + length);
     TestProgram program = new TestProgram();

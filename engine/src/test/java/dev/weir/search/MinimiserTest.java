@@ -3,6 +3,7 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
+import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.memory.MemoryModels;
@@ -18,6 +19,7 @@ import dev.weir.trace.Detector;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.trace.TraceStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,15 +86,18 @@ class MinimiserTest {
       FoundError shorter = checker.minimise(options, found, LONG);
       List<Move> moves = shorter.schedule().moves();
       assertThat(shows(checker, options, shorter.schedule(), found.failure())).isTrue();
-      assertThat(turns(moves)).isLessThanOrEqualTo(turns(found.schedule().moves()));
+      assertThat(turns(moves) + kept(checker, options, shorter.schedule()))
+          .isLessThanOrEqualTo(
+              turns(found.schedule().moves()) + kept(checker, options, found.schedule()));
       List<List<Move>> neighbours = new ArrayList<>(withOneSwitchLess(moves));
       neighbours.addAll(withEarlierUpdate(moves));
       neighbours.addAll(withoutOneLastStep(moves));
       for (List<Move> fewer : neighbours) {
         Schedule schedule = new Schedule(shorter.schedule().headers(), fewer);
-        assertThat(shows(checker, options, schedule, found.failure()))
-            .as("%s shows in %s, was %s", found.failure(), fewer, moves)
-            .isFalse();
+        boolean isShorter =
+            shows(checker, options, schedule, found.failure())
+                && kept(checker, options, schedule) <= kept(checker, options, shorter.schedule());
+        assertThat(isShorter).as("%s shows in %s, was %s", found.failure(), fewer, moves).isFalse();
       }
     }
   }
@@ -108,6 +113,40 @@ class MinimiserTest {
     } catch (ReplayException impossible) {
       return false;
     }
+  }
+
+  /** The stores that wait in a buffer while some thread steps, also those that no move updates. */
+  private static int kept(Checker checker, CheckOptions options, Schedule schedule)
+      throws ReplayException {
+    List<TraceStep> steps = checker.replay(options, schedule).steps();
+    int kept = 0;
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).kind() == EventKind.STORE) {
+        kept += isKept(steps, i) ? 1 : 0;
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isKept(List<TraceStep> steps, int store) {
+    TraceStep made = steps.get(store);
+    int older = 0;
+    for (int i = 0; i < store; i++) {
+      TraceStep step = steps.get(i);
+      if (step.thread() == made.thread() && step.address().equals(made.address())) {
+        older += step.kind() == EventKind.STORE ? 1 : step.kind() == EventKind.UPDATE ? -1 : 0;
+      }
+    }
+    for (TraceStep step : steps.subList(store + 1, steps.size())) {
+      if (step.kind() != EventKind.UPDATE) {
+        return true;
+      }
+      boolean isOfPlace = step.thread() == made.thread() && step.address().equals(made.address());
+      if (isOfPlace && older-- == 0) {
+        return false;
+      }
+    }
+    return false;
   }
 
   /** All ways to make two neighbouring turns of a thread one, with all else in its order. */
