@@ -114,6 +114,7 @@ final class MemoryDependences {
   void load(int e) {
     int t = log.thread(e);
     int store = log.store(e);
+    touch(e);
     if (store != NONE) {
       int newest = latest.forward(store);
       boolean same =
@@ -124,7 +125,6 @@ final class MemoryDependences {
       latest.setForward(store, e);
       return;
     }
-    touch(e);
     satisfyAwait(e, t);
     collectRead(e, t, false, log.address(e), log.size(e));
     ownUpdates[e] = ownUpdateReadBy(e, t);
