@@ -7,8 +7,16 @@ final class Accesses {
   private final StoreBuffers buffers;
   private final AccessChecks checks;
   private final WideAccesses wide;
+  private final OwnStores own;
 
-  Accesses(Code code, Memory memory, StoreBuffers buffers, AccessChecks checks, WideAccesses wide) {
+  Accesses(
+      Code code,
+      Memory memory,
+      StoreBuffers buffers,
+      AccessChecks checks,
+      WideAccesses wide,
+      OwnStores own) {
+    this.own = own;
     this.wide = wide;
     this.code = code;
     this.memory = memory;
@@ -22,10 +30,11 @@ final class Accesses {
    * @param unneeded the bytes that need not have been written, bit i for byte i
    */
   boolean load(ThreadState t, Step s, int unneeded) {
-    if (!checks.checkAccess(t, s.address, s.size, false)) {
+    int source = own.find(t, s.address, s.size);
+    if (!own.isOutlasting(t, source, s.address)
+        && !checks.checkAccess(t, s.address, s.size, false)) {
       return false;
     }
-    int source = buffers.forward(t.id, s.address, s.size);
     if (source >= 0) {
       s.value = forwarded(t, source, s.address, s.size);
       s.source = source;
@@ -49,7 +58,8 @@ final class Accesses {
 
   /** Makes a store, into the buffer or to memory as its kind says, unless the thread fails. */
   void store(ThreadState t, Step s, long value) {
-    if (!checks.checkAccess(t, s.address, s.size, true)) {
+    boolean later = s.kind == EventKind.STORE && own.failsLater(t, s.address, s.size);
+    if (!later && !checks.checkAccess(t, s.address, s.size, true)) {
       // It met memory, not the buffer: its order with the end of the object's life matters.
       s.kind = EventKind.WRITE;
       return;
@@ -82,6 +92,11 @@ final class Accesses {
     memory.write(memory.objectAt(s.address), s.address, s.size, value);
   }
 
+  /** Whether a load reads an own store to an object that another thread has ended. */
+  boolean readsOutlasting(ThreadState t, Step s) {
+    return own.isOutlasting(t, own.find(t, s.address, s.size), s.address);
+  }
+
   /** The value that a read of a valid place would find now; of 16 bytes the low 8. */
   long valueFor(ThreadState t, Step s) {
     return valueFor(t, s, s.address, Math.min(s.size, WideAccesses.HALF));
@@ -95,7 +110,7 @@ final class Accesses {
   }
 
   private long valueFor(ThreadState t, Step s, long address, int size) {
-    int source = buffers.forward(t.id, s.address, s.size);
+    int source = own.find(t, s.address, s.size);
     return source >= 0
         ? forwarded(t, source, address, size)
         : memory.read(memory.objectAt(s.address), address, size);

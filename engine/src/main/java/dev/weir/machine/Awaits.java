@@ -129,11 +129,11 @@ public final class Awaits {
       return false;
     }
     int object = memory.objectAt(s.address);
-    if (!memory.isValid(object, s.address, s.size)
-        || !checks.allowsRead(object, s.address, s.size)) {
-      return false;
-    }
-    return goesRound(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
+    boolean isReadable =
+        memory.isValid(object, s.address, s.size)
+            ? checks.allowsRead(object, s.address, s.size)
+            : s.kind == EventKind.LOAD && accesses.readsOutlasting(t, s);
+    return isReadable && goesRound(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
 
-/** The errors that threads make: an error stops its thread. */
+/** The errors that threads make: an error stops its thread, unless it has gone on by then. */
 final class Failures {
   private final Code code;
   private Failure latest = Failure.NONE;
@@ -29,15 +29,23 @@ final class Failures {
 
   /** Stops a thread with an error where it stands. */
   void fail(ThreadState t, FailureKind kind, String message) {
-    failAt(t, t.pc, kind, message);
+    note(t, t.pc, kind, message);
+    t.status = kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED;
   }
 
-  /** Stops a thread with an error of one of its instructions. */
-  void failAt(ThreadState t, int instruction, FailureKind kind, String message) {
+  /**
+   * Notes that a buffered store of a thread failed. The thread has gone on, and goes on: how far it
+   * came before makes no difference. It only does not end.
+   */
+  void loseStore(ThreadState t, int instruction, String message) {
+    note(t, instruction, FailureKind.MEMORY, message);
+    t.lostStore = true;
+  }
+
+  private void note(ThreadState t, int instruction, FailureKind kind, String message) {
     met = true;
     int own = code.ownInstruction(t, instruction);
     latest = new Failure(kind, message, code.position(own), code.function(own).title(), t.number);
-    t.status = kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED;
   }
 
   /** Notes that the start of the program was given up. */

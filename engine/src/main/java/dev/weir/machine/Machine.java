@@ -16,8 +16,9 @@ import java.util.function.LongConsumer;
  * writes a store to memory. {@link #mark} and {@link #undo} restore any earlier state, in time
  * proportional to what happened since.
  *
- * <p>An error stops the thread that makes it; the others can go on. Not safe for use by several
- * Java threads.
+ * <p>An error stops the thread that makes it; the others can go on. A buffered store that fails
+ * when it reaches memory stops nobody, but its thread never counts as ended. Not safe for use by
+ * several Java threads.
  */
 public final class Machine {
   private final MemoryModel model;
@@ -88,8 +89,9 @@ public final class Machine {
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
     locality = new Locality(memory, threads, step, startsAlone, model);
     checks = new AccessChecks(memory, names, failures, !options.allowUninitialised());
-    WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks);
-    accesses = new Accesses(code, memory, buffers, checks, wide);
+    OwnStores own = new OwnStores(memory, buffers);
+    WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks, own);
+    accesses = new Accesses(code, memory, buffers, checks, wide, own);
     bulk = new BulkAccesses(memory, locality, accesses);
     allocator = new Allocator(memory, trail, locality, names, failures);
 
@@ -329,7 +331,13 @@ public final class Machine {
 
   /** Whether a thread has ended and all its stores are in memory. */
   public boolean hasEnded(int thread) {
-    return threads.get(thread).status == Status.FINISHED && buffers.isEmpty(thread);
+    ThreadState t = threads.get(thread);
+    return t.status == Status.FINISHED && !t.lostStore && buffers.isEmpty(thread);
+  }
+
+  /** Whether a buffered store of a thread failed when it reached memory. */
+  public boolean hasLostStore(int thread) {
+    return threads.get(thread).lostStore;
   }
 
   /** What keeps a thread of this execution from going on, in a state where nobody can step. */

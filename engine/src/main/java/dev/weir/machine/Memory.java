@@ -218,9 +218,17 @@ public final class Memory {
     return owners[object];
   }
 
-  /** The thread that ended the object's life. */
-  int ender(int object) {
+  /** The thread that ended the object's life, or -1. */
+  public int ender(int object) {
     return enders[object];
+  }
+
+  /** Whether a thread other than this one ended an object's life. */
+  boolean isEndedByOther(int object, int thread) {
+    return object != NO_OBJECT
+        && states[object] == ENDED
+        && enders[object] >= 0
+        && enders[object] != thread;
   }
 
   /** The instruction that allocated a stack or heap object; -1 for a global. */

@@ -47,7 +47,8 @@ final class Readiness {
   /** What keeps a thread from going on, in a state where nobody can step. */
   Waiting waiting(ThreadState t) {
     return switch (t.status) {
-      case ABSENT, FINISHED -> Waiting.ENDED;
+      case ABSENT -> Waiting.ENDED;
+      case FINISHED -> t.lostStore ? Waiting.FAILED : Waiting.ENDED;
       case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
       case CUT -> Waiting.BOUND;
       case FAILED -> Waiting.FAILED;

@@ -121,6 +121,9 @@ public final class Step {
   /** Whether the update had no effect, since its own thread had ended the object's life. */
   public boolean withoutEffect;
 
+  /** Whether the update failed, since another thread had ended the object's life. */
+  public boolean isLost;
+
   /** The C11 fences that the thread has passed since its step before this one. */
   public int fences;
 
@@ -156,6 +159,7 @@ public final class Step {
     instruction = newInstruction;
     origin = newInstruction;
     withoutEffect = false;
+    isLost = false;
     fences = 0;
     awaitRace = NO_AWAIT;
     awaitSets = NO_SETS;
@@ -185,6 +189,7 @@ public final class Step {
     instruction = other.instruction;
     origin = other.origin;
     withoutEffect = other.withoutEffect;
+    isLost = other.isLost;
     fences = other.fences;
     awaitRace = other.awaitRace;
     awaitSets = other.awaitSets;

@@ -155,19 +155,27 @@ final class StepExecutor {
 
   /** Writes a buffered store to memory. */
   void update(Step s) {
-    buffers.remove(s.thread, s.ticket);
     int object = memory.objectAt(s.address);
+    s.isLost = !memory.isLive(object) && memory.ender(object) != s.thread;
+    if (s.isLost) {
+      lose(s);
+      return;
+    }
+    buffers.remove(s.thread, s.ticket);
     if (memory.isLive(object) && s.size == WideAccesses.SIZE) {
       wide.write(s);
     } else if (memory.isLive(object)) {
       s.previous = memory.read(object, s.address, s.size);
       memory.write(object, s.address, s.size, s.value);
-    } else if (memory.ender(object) == s.thread) {
-      s.withoutEffect = true;
     } else {
-      ThreadState t = threads.get(s.thread);
-      threads.save(t);
-      checks.failStore(t, s);
+      s.withoutEffect = true;
     }
+  }
+
+  private void lose(Step s) {
+    buffers.lose(s.thread, s.ticket);
+    ThreadState t = threads.get(s.thread);
+    threads.save(t);
+    checks.failStore(t, s);
   }
 }

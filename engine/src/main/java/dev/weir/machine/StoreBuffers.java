@@ -54,6 +54,15 @@ public interface StoreBuffers {
   /** Takes a store out, on its way to memory. */
   void remove(int thread, int ticket);
 
+  /** Takes a store out that fails: there is no memory for it any more. */
+  void lose(int thread, int ticket);
+
+  /**
+   * The ticket of the newest own store that overlaps a load, if it covers it and {@link #lose} took
+   * it out, or {@link #NONE}.
+   */
+  int lost(int thread, long address, int size);
+
   /** First byte of a store. */
   long address(int thread, int ticket);
 

@@ -67,6 +67,9 @@ final class ThreadState {
   /** The C11 fences since the last step; see {@link Step#fences}. */
   int fences;
 
+  /** Whether a buffered store of it failed: it goes on, but it does not end. */
+  boolean lostStore;
+
   /** Whether it was detached. */
   boolean detached;
 
@@ -109,6 +112,7 @@ final class ThreadState {
     number = newNumber;
     result = 0;
     detached = false;
+    lostStore = false;
     joiner = 0;
     sleepsOn = AWAKE;
     fences = 0;
@@ -209,7 +213,8 @@ final class ThreadState {
     trail.push(scratch1);
     trail.push(scratch0);
     trail.push(pack(nextSlot, children));
-    int flags = status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
+    int lost = lostStore ? 1 : 0;
+    int flags = lost << 15 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
     trail.push(pack(joiner << 16 | flags, stackTop));
     trail.push(pack(depth, function));
     trail.push(pack(pc, base));
@@ -227,7 +232,8 @@ final class ThreadState {
     detached = (word & 1) != 0;
     phase = (int) word >> 1 & 0xff;
     fences = (int) word >> 9 & 7;
-    status = STATUSES[(int) word >> 12 & 0xf];
+    status = STATUSES[(int) word >> 12 & 7];
+    lostStore = ((int) word >> 15 & 1) != 0;
     joiner = (int) word >>> 16;
     stackTop = (int) (word >>> 32);
     word = trail.pop();
@@ -297,7 +303,7 @@ final class ThreadState {
     hash.add(pack(pc, depth));
     hash.add(pack(phase, nextSlot));
     hash.add(pack(children, stackTop));
-    hash.add(pack(detached ? 1 : 0, joiner));
+    hash.add(pack((detached ? 1 : 0) | (lostStore ? 2 : 0), joiner));
     hash.add(sleepsOn);
     hash.add(scratch0);
     hash.add(scratch1);

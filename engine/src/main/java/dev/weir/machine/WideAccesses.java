@@ -23,11 +23,18 @@ final class WideAccesses {
   private final StoreBuffers buffers;
   private final Locality locality;
   private final AccessChecks checks;
+  private final OwnStores own;
   private final WideArithmetic arithmetic = new WideArithmetic();
   private final Step trial = new Step();
 
   WideAccesses(
-      Code code, Memory memory, StoreBuffers buffers, Locality locality, AccessChecks checks) {
+      Code code,
+      Memory memory,
+      StoreBuffers buffers,
+      Locality locality,
+      AccessChecks checks,
+      OwnStores own) {
+    this.own = own;
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
@@ -81,7 +88,13 @@ final class WideAccesses {
   void execute(ThreadState t, Step s) {
     int pc = t.pc;
     boolean writes = code.words[pc] != Opcode.WIDE_LOAD;
-    if (!checks.checkAccess(t, s.address, SIZE, writes)
+    boolean outlasts =
+        switch (s.kind) {
+          case LOAD -> own.isOutlasting(t, own.find(t, s.address, SIZE), s.address);
+          case STORE -> own.failsLater(t, s.address, SIZE);
+          default -> false;
+        };
+    if (!outlasts && !checks.checkAccess(t, s.address, SIZE, writes)
         || !checks.checkAligned(t, s.address, SIZE)) {
       if (s.kind == EventKind.STORE) {
         s.kind = EventKind.WRITE;
@@ -128,7 +141,7 @@ final class WideAccesses {
   }
 
   private boolean load(ThreadState t, Step s) {
-    s.source = buffers.forward(t.id, s.address, SIZE);
+    s.source = own.find(t, s.address, SIZE);
     if (s.source >= 0) {
       s.value = buffers.value(t.id, s.source);
       s.valueHigh = buffers.valueHigh(t.id, s.source);

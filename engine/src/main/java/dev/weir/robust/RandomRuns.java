@@ -207,7 +207,7 @@ final class RandomRuns {
     if (state.hasThread(Waiting.BOUND)) {
       met.add(Bound.UNROLL);
     }
-    failed += stuck.isPresent() || state.hasThread(Waiting.FAILED) ? 1 : 0;
+    failed += stuck.isPresent() || state.hasFailed() ? 1 : 0;
     if (state.isComplete()) {
       executions++;
     } else {

@@ -287,7 +287,7 @@ final class Exploration {
     }
     Optional<Failure> deadlock = state.stuck(options.liveness());
     deadlock.ifPresent(failure -> report(failure, log));
-    boolean failed = state.hasThread(Waiting.FAILED) && !isNoError(machine.failure());
+    boolean failed = state.hasFailed() && !isNoError(machine.failure());
     if (deadlock.isPresent() || failed) {
       if (monitorError == Integer.MAX_VALUE) {
         errors++;

@@ -32,6 +32,19 @@ final class Independence {
             != StoreBuffers.NONE) {
       return false;
     }
+    return conflict(log, event, sleeper) && !isWithoutEffect(machine, sleeper);
+  }
+
+  /**
+   * Whether a step is an update that has no effect any more: its thread ended the object's life.
+   */
+  private static boolean isWithoutEffect(Machine machine, StepSummary step) {
+    return step.isUpdate()
+        && machine.memory().ender(machine.memory().objectAt(step.address())) == step.thread();
+  }
+
+  private static boolean conflict(EventLog log, int event, StepSummary sleeper) {
+    EventKind kind = log.kind(event);
     if (kind != EventKind.ATOMIC_BLOCK) {
       return sleeper.conflictsWith(kind.writes(), log.address(event), log.size(event));
     }

@@ -39,6 +39,16 @@ public final class MaximalState {
     return false;
   }
 
+  /** Whether some thread made an error. */
+  public boolean hasFailed() {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && (machine.hasLostStore(t) || machine.waiting(t) == Waiting.FAILED)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * The deadlock or nontermination, if this is one.
    *
@@ -51,6 +61,9 @@ public final class MaximalState {
     for (int t = 0; t < machine.threads(); t++) {
       if (!machine.exists(t)) {
         continue;
+      }
+      if (machine.hasLostStore(t)) {
+        return Optional.empty();
       }
       Waiting why = machine.waiting(t);
       switch (why) {

@@ -144,6 +144,11 @@ record StepSummary(
     return thread == otherThread && ticket == otherTicket && !Actors.isThread(actor);
   }
 
+  /** Whether the step is an update. */
+  boolean isUpdate() {
+    return ticket >= 0 && !Actors.isThread(actor);
+  }
+
   /** Whether the step is a load that may read an own store. */
   boolean isLoadOfOwn() {
     return ticket >= 0 && Actors.isThread(actor);

@@ -19,6 +19,7 @@ public final class EventLog {
   private byte[] kinds = new byte[64];
   private byte[] drains = new byte[64];
   private boolean[] withoutEffect = new boolean[64];
+  private boolean[] lost = new boolean[64];
   private int[] actors = new int[64];
   private int[] threads = new int[64];
   private long[] addresses = new long[64];
@@ -68,6 +69,7 @@ public final class EventLog {
     kinds[e] = (byte) step.kind.ordinal();
     drains[e] = (byte) step.drain.ordinal();
     withoutEffect[e] = step.withoutEffect;
+    lost[e] = step.isLost;
     actors[e] = step.actor;
     threads[e] = step.thread;
     addresses[e] = step.address;
@@ -159,6 +161,7 @@ public final class EventLog {
     kinds = Arrays.copyOf(kinds, length);
     drains = Arrays.copyOf(drains, length);
     withoutEffect = Arrays.copyOf(withoutEffect, length);
+    lost = Arrays.copyOf(lost, length);
     actors = Arrays.copyOf(actors, length);
     threads = Arrays.copyOf(threads, length);
     addresses = Arrays.copyOf(addresses, length);
@@ -310,6 +313,11 @@ public final class EventLog {
   /** Whether an update had no effect. */
   public boolean isWithoutEffect(int event) {
     return withoutEffect[event];
+  }
+
+  /** Whether an update failed, since another thread had ended the object's life. */
+  public boolean isLost(int event) {
+    return lost[event];
   }
 
   /** The number of accesses of an atomic block. */

@@ -95,11 +95,16 @@ final class MemoryDependences {
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
       recordWrite(touched.get(i), e, NONE);
-      surface(touched.get(i), t, log.store(e));
+      if (!log.isLost(e)) {
+        surface(touched.get(i), t, log.store(e));
+      }
     }
   }
 
-  /** Loads that read a store from the buffer come into view once it is in memory. */
+  /**
+   * Loads that read a store from the buffer come into view once it is in memory. (Those of a store
+   * that failed never do: later ones read it as well.)
+   */
   private void surface(int location, int thread, int store) {
     long start = locations.start(location);
     for (int f = latest.forward(store); f != NONE; f = olderForward[f]) {

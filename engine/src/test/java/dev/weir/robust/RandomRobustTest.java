@@ -72,7 +72,7 @@ class RandomRobustTest {
     return RandomPrograms.frees().filter(RandomRobustTest::mayHaveCycles);
   }
 
-  @Property(tries = 200, seed = "1453170646722787825")
+  @Property(tries = 200)
   void programsThatFreeABlockAreJudgedAlike(@ForAll("frees") SmallProgram program) {
     Optional<SmallBehaviours> sc = Referee.explore(program, SmallModel.SC, MAX_CONFIGURATIONS);
     for (SmallModel model : new SmallModel[] {SmallModel.TSO, SmallModel.PSO}) {
@@ -83,7 +83,7 @@ class RandomRobustTest {
     }
   }
 
-  @Property(tries = 60, seed = "1453170646722787825")
+  @Property(tries = 60)
   void aBlockThatIsFreedWhenAFlagIsSeenIsJudgedAlike(@ForAll("frees") SmallProgram program) {
     List<SmallInstruction> writer = new ArrayList<>(program.threads().getFirst());
     writer.removeIf(i -> i.action() instanceof Free);

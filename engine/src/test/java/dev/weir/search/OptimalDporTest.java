@@ -10,9 +10,18 @@ import dev.weir.testing.RandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallInstruction;
+import dev.weir.testing.SmallInstruction.Free;
+import dev.weir.testing.SmallInstruction.Store;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
+import dev.weir.testing.SmallTrace;
+import dev.weir.testing.SmallTraceGraph;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -72,6 +81,81 @@ class OptimalDporTest {
   void isOptimalWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertOptimal(program, model);
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> frees() {
+    return RandomPrograms.frees();
+  }
+
+  /**
+   * Both searches find all traces, but that they need not have every order of what fails after the
+   * block was freed, which changes nothing.
+   */
+  @Property(tries = 1000)
+  void errorsWithABlockThatIsFreedAreFoundInEachTrace(
+      @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
+    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    if (expected.isEmpty()) {
+      return;
+    }
+    Set<String> errors = errors(run(program, model, Algorithm.EXHAUSTIVE));
+    for (Algorithm algorithm : new Algorithm[] {Algorithm.OPTIMAL, Algorithm.SOURCE}) {
+      SmallSearch search = run(program, model, algorithm);
+      assertThat(errors(search)).as("the errors").isEqualTo(errors);
+      if (!freesWhatItStoredTo(program)) {
+        assertSameUpToErrors(program, search, expected.get());
+      }
+    }
+  }
+
+  /** A thread's own store then commutes with its free, and that the searches do not know. */
+  private static boolean freesWhatItStoredTo(SmallProgram program) {
+    for (List<SmallInstruction> thread : program.threads()) {
+      boolean stored = false;
+      for (SmallInstruction instruction : thread) {
+        if (instruction.action() instanceof Free && stored) {
+          return true;
+        }
+        stored |=
+            instruction.action() instanceof Store store
+                && program.block().contains(store.place().variable());
+      }
+    }
+    return false;
+  }
+
+  private static SmallSearch run(SmallProgram program, SmallModel model, Algorithm algorithm) {
+    return SmallSearch.run(
+        SmallCompiler.compileWithMain(program), model, algorithm, true, new Library());
+  }
+
+  private static Set<String> errors(SmallSearch search) {
+    return search.result().errors().stream()
+        .map(error -> error.failure().kind() + " " + error.failure().position())
+        .collect(Collectors.toSet());
+  }
+
+  private static void assertSameUpToErrors(
+      SmallProgram program, SmallSearch search, SmallBehaviours expected) {
+    assertThat(search.recorder().complete().equals(expected.complete()))
+        .as("the complete traces")
+        .isTrue();
+    assertThat(
+            withoutOrderOfErrors(program, search.recorder().blocked())
+                .equals(withoutOrderOfErrors(program, expected.blocked())))
+        .as("the blocked traces")
+        .isTrue();
+    assertThat(expected.blocked().containsAll(search.recorder().blocked()))
+        .as("the blocked traces are some of the expected")
+        .isTrue();
+  }
+
+  private static Set<SmallTrace> withoutOrderOfErrors(
+      SmallProgram program, Set<SmallTrace> traces) {
+    return traces.stream()
+        .map(trace -> new SmallTraceGraph(program, trace).withoutOrderOfErrors())
+        .collect(Collectors.toSet());
   }
 
   private static void assertOptimal(SmallProgram program, SmallModel model) {

@@ -69,6 +69,7 @@ final class RefereeState {
       int next,
       boolean halted,
       boolean failed,
+      List<Buffered> lost,
       boolean fencing,
       int section,
       List<Buffered> buffer,
@@ -84,6 +85,9 @@ final class RefereeState {
 
     /** Whether an access failed. */
     boolean failed;
+
+    /** Its stores that failed when they reached memory, which do not stop it. */
+    List<Buffered> lost = List.of();
 
     /** Whether a sequentially consistent store still waits for empty buffers. */
     boolean fencing;
@@ -111,6 +115,7 @@ final class RefereeState {
       copy.next = next;
       copy.halted = halted;
       copy.failed = failed;
+      copy.lost = lost;
       copy.fencing = fencing;
       copy.fencedAt = fencedAt;
       copy.section = section;
@@ -162,6 +167,7 @@ final class RefereeState {
                         thread.next,
                         thread.halted,
                         thread.failed,
+                        thread.lost,
                         thread.fencing,
                         thread.section,
                         thread.buffer,
@@ -176,7 +182,8 @@ final class RefereeState {
     boolean complete = true;
     for (int t = 0; t < threads.size(); t++) {
       ThreadState thread = threads.get(t);
-      complete &= thread.next == program.threads().get(t).size() && !thread.failed;
+      complete &= thread.next == program.threads().get(t).size();
+      complete &= !thread.failed && thread.lost.isEmpty();
     }
     return new SmallTrace(
         threads.stream().map(thread -> thread.events).toList(),
@@ -298,17 +305,20 @@ final class RefereeState {
     ThreadState thread = threads.get(t);
     EventId event = new EventId(t, thread.next);
     switch (action) {
-      case Store(Place place, _, _) when isFreed(place) -> {
+      case Store(Place place, _, _)
+          when isFreed(place) && (model == SmallModel.SC || freedBy.equals(Optional.of(t))) -> {
         appendAll(place, event);
         fail(t, List.of());
       }
-      case Load(_, Place place, _) when isFreed(place) -> fail(t, lastOf(place));
+      case Load(_, Place place, _)
+          when isFreed(place) && (freedBy.equals(Optional.of(t)) || own(t, place).isEmpty()) ->
+          fail(t, lastOf(place));
       case Store(Place place, Expression value, MemoryOrder storeOrder) -> {
         store(thread, event, place, thread.value(value), storeOrder);
         finish(t, List.of(), OptionalInt.empty());
       }
       case Load(String register, Place place, _) -> {
-        Optional<Buffered> own = newest(thread, place);
+        Optional<Buffered> own = own(t, place);
         int value = own.map(store -> cut(store, place)).orElseGet(() -> read(place));
         thread.registers.put(register, value);
         List<Optional<EventId>> sources =
@@ -460,7 +470,7 @@ final class RefereeState {
       }
     } else {
       appendAll(store.place(), store.store());
-      threads.get(t).failed = true;
+      threads.get(t).lost = with(threads.get(t).lost, store);
     }
   }
 
@@ -505,6 +515,21 @@ final class RefereeState {
       }
       thread.next++;
     }
+  }
+
+  /**
+   * The own store that a load reads, not memory: a buffered one, or one that failed, which the
+   * thread does not notice.
+   */
+  private Optional<Buffered> own(int t, Place place) {
+    ThreadState thread = threads.get(t);
+    return newest(thread, place)
+        .or(
+            () ->
+                thread.lost.reversed().stream()
+                    .filter(store -> store.place().overlaps(place))
+                    .findFirst()
+                    .filter(store -> store.place().covers(place)));
   }
 
   /** The newest own buffered store that has bytes in common with a place. */

@@ -17,12 +17,15 @@ import dev.weir.testing.SmallInstruction.TryLock;
 import dev.weir.testing.SmallInstruction.Unlock;
 import dev.weir.testing.SmallTrace.Event;
 import dev.weir.testing.SmallTrace.EventId;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The trace of a tiny program without atomic blocks as a graph: program order, and for each half of
@@ -134,6 +137,45 @@ public final class SmallTraceGraph {
   /** Whether a store failed since the block had been freed by another thread. */
   public boolean hasFailedStore() {
     return !failedStores().isEmpty();
+  }
+
+  /**
+   * The trace without the order of what comes after the end of the block, which fails and changes
+   * nothing.
+   */
+  public SmallTrace withoutOrderOfErrors() {
+    Map<EventId, EventId> shown = new HashMap<>();
+    SortedMap<String, List<EventId>> kept = new TreeMap<>();
+    for (Map.Entry<String, List<EventId>> entry : trace.order().entrySet()) {
+      List<EventId> order = new ArrayList<>();
+      for (EventId event : entry.getValue()) {
+        if (!order.isEmpty() && action(order.getLast()) instanceof Free) {
+          shown.put(event, order.getLast());
+        } else {
+          order.add(event);
+        }
+      }
+      kept.put(entry.getKey(), order);
+    }
+    List<List<Event>> threads = new ArrayList<>();
+    for (int t = 0; t < trace.threads().size(); t++) {
+      int thread = t;
+      threads.add(trace.threads().get(t).stream().map(e -> shown(e, thread, shown)).toList());
+    }
+    return new SmallTrace(threads, kept, trace.places());
+  }
+
+  /** A read that failed did not read; another one may have read an own store that failed. */
+  private Event shown(Event event, int thread, Map<EventId, EventId> shown) {
+    boolean failed = !trace.isComplete() && trace.places().get(thread) == event.index();
+    return new Event(
+        event.index(),
+        event.sources().stream()
+            .map(
+                source ->
+                    source.map(s -> failed || s.thread() != thread ? shown.getOrDefault(s, s) : s))
+            .toList(),
+        event.outcome());
   }
 
   private Set<EventId> failedStores() {

@@ -186,6 +186,17 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
+  public void lose(int thread, int ticket) {
+    remove(thread, ticket);
+    of(thread).stores.lost.set(ticket);
+  }
+
+  @Override
+  public int lost(int thread, long address, int size) {
+    return of(thread).stores.newestLost(address, size);
+  }
+
+  @Override
   public long address(int thread, int ticket) {
     return of(thread).stores.addresses[ticket];
   }
@@ -246,7 +257,10 @@ final class AddressBuffers implements StoreBuffers {
         b.unlink(ticket);
         b.stores.tail--;
       }
-      case REMOVED -> b.relink(ticket);
+      case REMOVED -> {
+        b.relink(ticket);
+        b.stores.lost.clear(ticket);
+      }
       default -> b.segment--;
     }
   }

@@ -48,6 +48,16 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
+  public void lose(int thread, int ticket) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int lost(int thread, long address, int size) {
+    return NONE;
+  }
+
+  @Override
   public long address(int thread, int ticket) {
     throw notBuffered();
   }

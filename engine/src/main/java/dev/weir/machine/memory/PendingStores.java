@@ -1,6 +1,8 @@
 package dev.weir.machine.memory;
 
+import dev.weir.machine.StoreBuffers;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The stores of one thread in program order, by ticket. Tickets only grow within an execution, so
@@ -15,6 +17,9 @@ final class PendingStores {
 
   /** The high 8 bytes of stores of 16; as long as the newest of these needs. */
   private long[] highs = new long[0];
+
+  /** The stores that failed on their way to memory. */
+  final BitSet lost = new BitSet();
 
   /** The next ticket. */
   int tail;
@@ -48,6 +53,16 @@ final class PendingStores {
   /** The high 8 bytes of a store of 16. */
   long high(int ticket) {
     return highs[ticket];
+  }
+
+  /** The newest store that overlaps some bytes, if it covers them and was lost. */
+  int newestLost(long address, int size) {
+    for (int i = tail - 1; i >= 0; i--) {
+      if (overlaps(i, address, size)) {
+        return lost.get(i) && covers(i, address, size) ? i : StoreBuffers.NONE;
+      }
+    }
+    return StoreBuffers.NONE;
   }
 
   boolean overlaps(int ticket, long address, int size) {

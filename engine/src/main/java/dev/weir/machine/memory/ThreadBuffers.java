@@ -114,6 +114,17 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
+  public void lose(int thread, int ticket) {
+    remove(thread, ticket);
+    of(thread).lost.set(ticket);
+  }
+
+  @Override
+  public int lost(int thread, long address, int size) {
+    return of(thread).newestLost(address, size);
+  }
+
+  @Override
   public long address(int thread, int ticket) {
     return of(thread).addresses[ticket];
   }
@@ -165,6 +176,7 @@ final class ThreadBuffers implements StoreBuffers {
       of(thread).tail--;
     } else {
       heads[thread]--;
+      stores[thread].lost.clear(heads[thread]);
     }
   }
 
@@ -172,6 +184,7 @@ final class ThreadBuffers implements StoreBuffers {
   public void clear() {
     for (PendingStores s : stores) {
       s.tail = 0;
+      s.lost.clear();
     }
     Arrays.fill(heads, 0);
   }
