@@ -42,7 +42,10 @@ final class CopyingLoads {
       return false;
     }
     return switch (pointer.opcode()) {
-      case ALLOCA -> isAggregate(new LlvmType(LlvmC.allocatedType(pointer.ref())));
+      case ALLOCA -> {
+        LlvmType type = new LlvmType(LlvmC.allocatedType(pointer.ref()));
+        yield isAggregate(type) || isBytesOfStructure(type);
+      }
       case GET_ELEMENT_PTR -> {
         LlvmType type = new LlvmType(LlvmC.gepSourceType(pointer.ref()));
         yield type.kind() == LlvmType.Kind.STRUCT
@@ -51,6 +54,15 @@ final class CopyingLoads {
       }
       default -> false;
     };
+  }
+
+  /**
+   * An integer of a width that no type of the source has in memory: a structure of so many bytes.
+   */
+  private static boolean isBytesOfStructure(LlvmType type) {
+    return type.kind() == LlvmType.Kind.INTEGER
+        && type.width() % Byte.SIZE == 0
+        && Integer.bitCount(type.width()) > 1;
   }
 
   private static boolean isAggregate(LlvmType type) {
