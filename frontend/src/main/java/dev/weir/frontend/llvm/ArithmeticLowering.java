@@ -107,7 +107,23 @@ final class ArithmeticLowering {
       return;
     }
     context.define(instruction, groups.regroup(context.operands(source), from, to));
-    passUndefined(instruction);
+    if (!Leaf.areOfBytes(from) || !Leaf.areOfBytes(to)) {
+      passUndefined(instruction);
+    } else if (context.mayBeUndefined(instruction)) {
+      context.defineUndefined(
+          instruction, to.stream().map(leaf -> undefinedPart(source, from, leaf)).toList());
+    }
+  }
+
+  /** Whether any leaf is undefined that has bytes of another. */
+  private Operand undefinedPart(LlvmValue source, List<Leaf> from, Leaf leaf) {
+    Operand any = Operand.constant(0);
+    for (int i = 0; i < from.size(); i++) {
+      if (leaf.overlaps(from.get(i))) {
+        any = context.binary(BinaryOperator.OR, 1, any, context.undefined(source, i));
+      }
+    }
+    return any;
   }
 
   void freeze(LlvmValue instruction) {

@@ -158,7 +158,6 @@ final class Definedness {
           PTR_TO_INT,
           INT_TO_PTR,
           ADDR_SPACE_CAST,
-          BIT_CAST,
           FP_TO_UI,
           FP_TO_SI,
           UI_TO_FP,
@@ -166,6 +165,7 @@ final class Definedness {
           FP_TRUNC,
           FP_EXT ->
           byLane(instruction);
+      case BIT_CAST -> cast(instruction);
       case EXTRACT_VALUE -> {
         LlvmValue aggregate = instruction.operand(0);
         int first = layouts.firstLeaf(aggregate.type(), instruction.indices());
@@ -197,6 +197,26 @@ final class Definedness {
       for (int lane = 0; lane < lanes; lane++) {
         if ((mask(operand) >>> lane * size & Widths.mask(size)) != 0) {
           mask |= Widths.mask(leaves) << lane * leaves;
+        }
+      }
+    }
+    return mask;
+  }
+
+  /** A leaf is undefined where one is that its bytes come from. */
+  private long cast(LlvmValue instruction) {
+    LlvmValue source = instruction.operand(0);
+    List<Leaf> from = layouts.leaves(source.type());
+    List<Leaf> to = layouts.leaves(instruction.type());
+    if (!Leaf.areOfBytes(from) || !Leaf.areOfBytes(to)) {
+      return byLane(instruction);
+    }
+    long undefined = mask(source);
+    long mask = 0;
+    for (int i = 0; i < to.size(); i++) {
+      for (int k = 0; k < from.size(); k++) {
+        if (to.get(i).overlaps(from.get(k)) && (undefined >>> Math.min(k, 63) & 1) != 0) {
+          mask |= 1L << Math.min(i, 63);
         }
       }
     }

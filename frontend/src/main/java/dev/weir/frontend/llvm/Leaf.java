@@ -33,6 +33,16 @@ record Leaf(Kind kind, int width, long offset) {
     return (width + 7) / 8;
   }
 
+  /** Whether two leaves of values in the same place share bytes. */
+  boolean overlaps(Leaf other) {
+    return offset < other.offset + other.size() && other.offset < offset + size();
+  }
+
+  /** Whether every leaf is whole bytes. */
+  static boolean areOfBytes(List<Leaf> leaves) {
+    return leaves.stream().allMatch(leaf -> leaf.width() % Byte.SIZE == 0);
+  }
+
   /**
    * The accesses that move this leaf: one, or several of 1, 2 or 4 bytes where its size is none of
    * 1, 2, 4 and 8, as for some bit-fields.
