@@ -6,8 +6,7 @@ typedef short eight __attribute__((vector_size(16)));
 
 __attribute__((noinline)) static int low(long x, long y) {
   two both = {x, y};
-  two second = __builtin_shufflevector(both, both, 1, -1);
-  eight narrow = (eight)(second ^ both);
+  eight narrow = (eight)(__builtin_shufflevector(both, both, 1, -1) ^ both);
   return narrow[0] + narrow[3];
 }
 
