@@ -176,7 +176,8 @@ final class Definedness {
         LlvmValue part = instruction.operand(1);
         yield mask(instruction.operand(0)) & ~(all(part) << first) | mask(part) << first;
       }
-      case FREEZE -> 0;
+      // The size of an array is checked where it is allocated.
+      case FREEZE, ALLOCA -> 0;
       default -> anyOperand(instruction) ? all(instruction) : 0;
     };
   }
