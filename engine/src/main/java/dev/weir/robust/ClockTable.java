@@ -16,6 +16,8 @@ final class ClockTable {
   /** No row: nothing comes before. */
   static final int NONE = -1;
 
+  private static final int FEW = 12;
+
   private int threads = 4;
   private int groups = 4;
   private int stride = 12;
@@ -32,13 +34,24 @@ final class ClockTable {
     rows = newRows;
   }
 
+  /**
+   * How many there is room for when so many are needed. Every row is copied and compared over its
+   * whole length, so that a few have none to spare.
+   */
+  static int grown(int room, int needed) {
+    if (needed <= room) {
+      return room;
+    }
+    return needed <= FEW ? needed : Math.max(needed, 2 * room);
+  }
+
   /** Makes room for threads and groups of stores. */
   void ensureColumns(int neededThreads, int neededGroups) {
     if (neededThreads <= threads && neededGroups <= groups) {
       return;
     }
-    int newThreads = neededThreads <= threads ? threads : Math.max(neededThreads, 2 * threads);
-    int newGroups = neededGroups <= groups ? groups : Math.max(neededGroups, 2 * groups);
+    int newThreads = grown(threads, neededThreads);
+    int newGroups = grown(groups, neededGroups);
     int newStride = 2 * newThreads + newGroups;
     int[] fresh = new int[(rows + 64) * newStride];
     for (int row = 0; row < rows; row++) {

@@ -57,7 +57,7 @@ final class ThreadRows {
     if (count <= old) {
       return false;
     }
-    int length = Math.max(4, Math.max(count, 2 * old));
+    int length = ClockTable.grown(Math.max(4, old), count);
     prompt = grown(prompt, length, NONE);
     stored = grown(stored, length, NONE);
     barrier = grown(barrier, length, NONE);
