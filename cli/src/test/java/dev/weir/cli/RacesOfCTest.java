@@ -72,6 +72,14 @@ class RacesOfCTest {
 
   static Stream<Arguments> programs() {
     return Stream.of(
+        // Only iterations that go round read it before it is handed over.
+        races(
+            "data",
+            "data = 0; STORE(flag, 1, release);",
+            "for (;;) { int go = LOAD(flag, acquire); if (data == 1 && go) break; if (go) break; }"),
+        ordered(
+            "data = 0; STORE(flag, 1, release);",
+            "for (;;) { int go = LOAD(flag, acquire); if (go && data == 0) break; }"),
         races("data", "data = 1; STORE(flag, 1, relaxed);", TAKE),
         ordered("data = 1; STORE(flag, 1, release);", TAKE),
         ordered("data = 1; STORE(flag, 1, release); STORE(flag, 2, relaxed);", TAKE),

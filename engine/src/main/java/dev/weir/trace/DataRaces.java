@@ -1,11 +1,13 @@
 package dev.weir.trace;
 
+import dev.weir.machine.Actors;
 import dev.weir.machine.Code;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
+import dev.weir.machine.Waiting;
 import dev.weir.program.MemoryOrder;
 import dev.weir.trace.RaceState.LocationOrder;
 import dev.weir.trace.RaceState.ThreadOrder;
@@ -78,9 +80,25 @@ public final class DataRaces implements Monitor {
     }
   }
 
+  /**
+   * Looks at the reads of threads that wait in a loop, too: each was made in an iteration that went
+   * round, which is in no trace.
+   */
   @Override
   public void end(Machine ended, EventLog log) {
+    List<Failure> all = new ArrayList<>();
+    int end = log.size();
+    for (int t = 0; t < ended.threads(); t++) {
+      if (ended.exists(t) && ended.waiting(t) == Waiting.AWAIT) {
+        log.append(ended.pending(Actors.ofThread(t)), 0);
+        event(log, end);
+        all.addAll(found);
+        undo(end);
+        log.truncate(end);
+      }
+    }
     found.clear();
+    found.addAll(all);
   }
 
   @Override
