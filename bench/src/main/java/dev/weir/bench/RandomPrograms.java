@@ -1,6 +1,5 @@
 package dev.weir.bench;
 
-import dev.weir.machine.MachineOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,7 +65,7 @@ public final class RandomPrograms {
       boolean same = true;
       for (long i = 0; i < levels; i++) {
         List<String> level = LEVELS.get((int) Math.floorMod(seed + i, (long) LEVELS.size()));
-        String actual = program.outputHere(level, MachineOptions.DEFAULT);
+        String actual = program.outputHere(level);
         if (!actual.equals(expected)) {
           System.out.printf(
               "%s %s%n  natively: %s%n  here: %s%n",

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A program of C with one thread, whose output here can be compared with that of its machine code.
+ * A program of C or C++, whose output here in one order of its steps can be compared with that of
+ * its machine code.
  *
  * @param file the source
  */
@@ -27,9 +28,8 @@ record SequentialProgram(Path file) {
    * does not come to its end.
    *
    * @param options for the compiler
-   * @param machineOptions for the machine
    */
-  String outputHere(List<String> options, MachineOptions machineOptions) {
+  String outputHere(List<String> options) {
     List<String> all = new ArrayList<>(options);
     all.add("-w");
     Machine machine;
@@ -39,7 +39,7 @@ record SequentialProgram(Path file) {
               Frontend.load(List.of(file), new CompilerOptions(Optional.empty(), all)),
               MemoryModels.named("tso").orElseThrow(),
               new Library(),
-              machineOptions,
+              MachineOptions.DEFAULT,
               () -> false);
     } catch (InputException e) {
       return e.toString();

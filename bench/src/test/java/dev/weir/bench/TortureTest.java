@@ -1,20 +1,10 @@
-package dev.weir.cli;
+package dev.weir.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weir.frontend.InputException;
-import dev.weir.frontend.clang.CompilerOptions;
-import dev.weir.frontend.llvm.Frontend;
-import dev.weir.library.Library;
-import dev.weir.machine.IntList;
-import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.Note;
-import dev.weir.machine.memory.MemoryModels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +41,11 @@ class TortureTest {
       for (String level : Boolean.getBoolean("weir.torture.all") ? LEVELS : level(i)) {
         String name = program.getFileName() + " " + level;
         expected.put(name, Files.readString(output(program)));
-        runs.add(() -> actual.put(name, run(program, level)));
+        runs.add(
+            () ->
+                actual.put(
+                    name,
+                    new SequentialProgram(program).outputHere(options(program, List.of(level)))));
       }
     }
     runs.parallelStream().forEach(Runnable::run);
@@ -65,9 +59,14 @@ class TortureTest {
   void loopsPrintTheSameWhenTheyAreVectorised() throws IOException {
     Path program = FOLDER.resolve("vectorised-loops.c");
     String expected = Files.readString(output(program));
-    assertThat(run(program, "-O2", "-march=haswell")).isEqualTo(expected);
-    assertThat(run(program, "-O3", "-march=skylake-avx512", "-mprefer-vector-width=512"))
-        .isEqualTo(expected);
+    SequentialProgram loops = new SequentialProgram(program);
+    List<List<String>> processors =
+        List.of(
+            List.of("-O2", "-march=haswell"),
+            List.of("-O3", "-march=skylake-avx512", "-mprefer-vector-width=512"));
+    for (List<String> flags : processors) {
+      assertThat(loops.outputHere(options(program, flags))).isEqualTo(expected);
+    }
   }
 
   /** Shows the programs that differ, and not all others with them. */
@@ -122,11 +121,6 @@ class TortureTest {
     return program.toString().endsWith(".cpp");
   }
 
-  /** The compiler and the version of the language. */
-  private static List<String> compiler(Path program) {
-    return isCplusplus(program) ? List.of("c++", "-std=c++20", "-pthread") : List.of("cc");
-  }
-
   /** What our compiler is told. */
   private static List<String> options(Path program, List<String> flags) {
     List<String> options = new ArrayList<>(flags);
@@ -137,57 +131,13 @@ class TortureTest {
     return options;
   }
 
-  /** What a program prints here, or why it does not come to its end. */
-  private static String run(Path file, String... flags) {
-    Machine machine;
-    try {
-      machine =
-          new Machine(
-              Frontend.load(
-                  List.of(file),
-                  new CompilerOptions(Optional.empty(), options(file, List.of(flags)))),
-              MemoryModels.named("tso").orElseThrow(),
-              new Library(),
-              MachineOptions.DEFAULT,
-              () -> false);
-    } catch (InputException e) {
-      return e.getMessage();
-    }
-    IntList enabled = new IntList();
-    machine.enabled(enabled);
-    while (enabled.size() > 0 && !machine.hasFailed()) {
-      machine.step(enabled.get(0), 0);
-      enabled.clear();
-      machine.enabled(enabled);
-    }
-    StringBuilder text = new StringBuilder();
-    for (Note note : machine.notes()) {
-      if (note.kind() == Note.Kind.OUTPUT) {
-        text.append(note.text());
-      }
-    }
-    if (machine.hasFailed()) {
-      text.append(machine.failure());
-    } else if (machine.result(0) != 0) {
-      text.append("status ").append(machine.result(0));
-    }
-    return text.toString();
-  }
-
   /** What the machine code prints; empty where the compiler does not take the program. */
   private static Optional<String> runNatively(Path program, Path executable) {
+    List<String> options =
+        isCplusplus(program) ? List.of("-O0", "-std=c++20", "-pthread") : List.of("-O0");
     try {
-      List<String> command = new ArrayList<>(compiler(program));
-      command.addAll(List.of("-w", "-O0", "-o", executable + "", program + "", "-lm", "-latomic"));
-      Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
-      compiler.getInputStream().readAllBytes();
-      if (compiler.waitFor() != 0) {
-        return Optional.empty();
-      }
-      Process process = new ProcessBuilder(executable.toString()).start();
-      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = process.waitFor();
-      return Optional.of(status == 0 ? text : text + "status " + status);
+      return new SequentialProgram(program)
+          .outputNatively(isCplusplus(program) ? "c++" : "cc", options, executable);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
