@@ -47,6 +47,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -73,29 +74,13 @@ class RandomLoopTest {
   @ParameterizedTest
   @EnumSource(SmallModel.class)
   void searchesAgreeOnProgramsWithLoops(SmallModel model) {
-    int explored = 0;
-    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
-      LoopProgram program = RandomLoopPrograms.of(seed);
-      Optional<LoopReferee.Outcome> outcome = LoopReferee.explore(program, model, MAX_STATES);
-      if (outcome.isPresent()) {
-        explored += agree(seed, program, model, outcome.get()) ? 1 : 0;
-      }
-    }
-    assertThat(explored).as("programs that were small enough").isGreaterThan((int) (COUNT / 2));
+    agree(RandomLoopPrograms::of, COUNT, model, false, COUNT / 2);
   }
 
   @ParameterizedTest
   @EnumSource(SmallModel.class)
   void searchesAgreeOnProgramsWithSynchronisationObjects(SmallModel model) {
-    int explored = 0;
-    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
-      LoopProgram program = RandomSynchronisedPrograms.of(seed);
-      Optional<LoopReferee.Outcome> outcome = LoopReferee.explore(program, model, MAX_STATES);
-      if (outcome.isPresent()) {
-        explored += agree(seed, program, model, outcome.get()) ? 1 : 0;
-      }
-    }
-    assertThat(explored).as("programs that were small enough").isGreaterThan((int) (COUNT / 2));
+    agree(RandomSynchronisedPrograms::of, COUNT, model, false, COUNT / 2);
   }
 
   /**
@@ -105,15 +90,29 @@ class RandomLoopTest {
   @ParameterizedTest
   @EnumSource(SmallModel.class)
   void searchesAgreeOnLoopsThatStoreWhatIsThere(SmallModel model) {
-    int explored = 0;
-    for (long seed = FIRST; seed < FIRST + COUNT / 2; seed++) {
-      LoopProgram program = RandomNotingPrograms.of(seed);
+    agree(RandomNotingPrograms::of, COUNT / 2, model, true, COUNT / 6);
+  }
+
+  /**
+   * Explores so many programs.
+   *
+   * @param least how many of them must be small enough to be explored
+   */
+  private static void agree(
+      LongFunction<LoopProgram> programs,
+      long count,
+      SmallModel model,
+      boolean mayGoOn,
+      long least) {
+    long explored = 0;
+    for (long seed = FIRST; seed < FIRST + count; seed++) {
+      LoopProgram program = programs.apply(seed);
       Optional<LoopReferee.Outcome> outcome = LoopReferee.explore(program, model, MAX_STATES);
       if (outcome.isPresent()) {
-        explored += agree(seed, program, model, outcome.get(), true) ? 1 : 0;
+        explored += agree(seed, program, model, outcome.get(), mayGoOn) ? 1 : 0;
       }
     }
-    assertThat(explored).as("programs that were small enough").isGreaterThan((int) (COUNT / 6));
+    assertThat(explored).as("programs that were small enough").isGreaterThan(least);
   }
 
   /** What makes it wait is a write; what it does before that write is read and fail. */
@@ -295,12 +294,7 @@ class RandomLoopTest {
     LoopProgram program =
         new LoopProgram(Stream.of(threads).map(t -> new LoopProgram.Body(t, 7)).toList());
     var expected = LoopReferee.explore(program, model, MAX_STATES).orElseThrow();
-    assertThat(agree(-1, program, model, expected)).isTrue();
-  }
-
-  private static boolean agree(
-      long seed, LoopProgram program, SmallModel model, LoopReferee.Outcome expected) {
-    return agree(seed, program, model, expected, false);
+    assertThat(agree(-1, program, model, expected, false)).isTrue();
   }
 
   /**
