@@ -128,7 +128,7 @@ public final class RobustChecker {
                 check.with(new SequentialWithBarriers(check.model())).goingOn(),
                 List.of(monitor),
                 listener);
-    if (monitor.borderline() == 0 && witnesses.isOpen()) {
+    if (monitor.borderline() == 0 && (witnesses.isOpen() || monitor.isUnsure())) {
       // The other method settles it.
       return compare(check.within(explored.elapsed()), listener);
     }

@@ -49,6 +49,7 @@ public final class StoreBufferMonitor implements Monitor {
   private Optional<Machine> watched = Optional.empty();
   private int firedAt = Integer.MAX_VALUE;
   private boolean firedAtEnd;
+  private boolean unsure;
   private long borderline;
 
   /**
@@ -86,6 +87,15 @@ public final class StoreBufferMonitor implements Monitor {
     return borderline + (stopsAtFirst && borderline == 0 && hasFired() ? 1 : 0);
   }
 
+  /**
+   * Whether it may have missed a violation: under PSO it met an atomic block that could have read
+   * an older value. Then the block might have accessed something else, which no sequentially
+   * consistent execution shows.
+   */
+  boolean isUnsure() {
+    return unsure;
+  }
+
   /** Whether events can be taken back; otherwise what is not needed any more is forgotten. */
   boolean undoes() {
     return undoes;
@@ -107,6 +117,7 @@ public final class StoreBufferMonitor implements Monitor {
         thread -> joined(machine, thread));
     firedAt = Integer.MAX_VALUE;
     firedAtEnd = false;
+    unsure = false;
     borderline = 0;
   }
 
@@ -133,6 +144,7 @@ public final class StoreBufferMonitor implements Monitor {
       if (operation.kind == EventKind.ATOMIC_BLOCK) {
         // What it accesses is known only now.
         compare(log, event);
+        unsure |= perLocation && couldReadOlder();
       }
     }
     clocks.append(operation, log, event);
@@ -191,6 +203,21 @@ public final class StoreBufferMonitor implements Monitor {
     if (perLocation && undoes && touched.size() > 1 && isTorn(log, events)) {
       firedAt = Math.min(firedAt, events);
     }
+  }
+
+  /**
+   * Whether some location that the prepared operation accesses has a write that need not be read.
+   */
+  private boolean couldReadOlder() {
+    IntList touched = clocks.touched();
+    for (int i = 0; i < touched.size(); i++) {
+      Writes of = clocks.writes(touched.get(i));
+      int binding = clocks.order().newestBinding(of, clocks.preparedRow(), operation.thread);
+      if (binding < of.size() - 1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

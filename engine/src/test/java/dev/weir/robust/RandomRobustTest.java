@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -65,6 +66,17 @@ class RandomRobustTest {
   @Property(tries = 450)
   void programsWithOrdersChoicesAndSizesAreJudgedAlike(@ForAll("all") SmallProgram program) {
     assertAgree(program);
+  }
+
+  /**
+   * The block loads x only where it reads the older value of y, which it never does after a
+   * sequentially consistent execution that could be its prefix: that execution cannot show it.
+   */
+  @Example
+  void anAtomicBlockThatWouldAccessMoreIfItReadAnOlderValueIsNotOverlooked() {
+    assertAgree(
+        SmallLanguage.parse(
+            "y=1; x=0 || y=1; r0=x || r0=y; atomic{ [r0==0] r0=y & [r0==0] r0=x }"));
   }
 
   @Provide
