@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /**
  * Damaged inputs of every kind that is read: whatever they are, the command line must end in good
  * order, with an exit code from 0 to 3 and, where it refuses, one line that says what is wrong
- * where.
+ * where. Of what it reads it may say more, each in one short line.
  *
  * <p>The commands run in this process: an input that kills it is a finding too, and the last one
  * written to the folder.
@@ -34,6 +34,11 @@ public final class Fuzz {
   /** The same with a place in the file, unless something is wrong with all of it. */
   private static final Pattern PLACED =
       Pattern.compile("[^:\\s][^:]*((:\\d+){1,2}: .+|: there is no function 'main'.*)");
+
+  /** What may be said of an input that is read: a warning, or a hint of the tool. */
+  private static final Pattern REMARK = Pattern.compile("(weir: .+|\\S.*: warning: .+)");
+
+  private static final int LONGEST_REMARK = 400;
 
   private static final Pattern TRACE =
       Pattern.compile("^\\s+at [\\w.$/]+\\(|\\bjava\\.\\w+\\.", Pattern.MULTILINE);
@@ -97,13 +102,21 @@ public final class Fuzz {
             ? Optional.of("exit code " + code)
             : code == REFUSED
                 ? wrongRefusal(kind, out.toString(), err.toString().lines().toList())
-                : Optional.empty();
+                : wrongRemark(err.toString().lines().toList());
     if (wrong.isPresent() || TRACE.matcher(err.toString()).find()) {
       Path kept = folder.resolve("finding-" + tally.findings().size() + "-" + file.getFileName());
       Files.copy(file, kept);
       String what = wrong.orElse("a stack trace");
       tally.findings().add(kept + ": " + what + ": " + err.toString().strip());
     }
+  }
+
+  /** What is wrong with what was said of an input that was read. */
+  private static Optional<String> wrongRemark(List<String> lines) {
+    return lines.stream()
+        .filter(line -> !REMARK.matcher(line).matches() || line.length() > LONGEST_REMARK)
+        .map(line -> "not one short line")
+        .findFirst();
   }
 
   /** What is wrong with what was said of an input that cannot be read. */

@@ -26,7 +26,7 @@ interface Toolkit {
    * Reads the input.
    *
    * @param input the files and how they are compiled
-   * @param warnings gets what the compiler warns of, several lines at once
+   * @param warnings gets what the compiler warns of, a line each
    * @param clock gets the time that compiling and loading took
    * @throws InputException if the input is wrong
    */

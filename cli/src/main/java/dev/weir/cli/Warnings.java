@@ -14,15 +14,15 @@ final class Warnings {
     this.session = session;
   }
 
-  /** The lines so far, without excerpts of sources; grows. */
+  /** The lines so far; grows. */
   List<String> lines() {
     return Collections.unmodifiableList(lines);
   }
 
-  /** Shows a warning, which may have an excerpt of the source, and keeps its line. */
-  void warn(String text) {
-    text.lines().filter(line -> line.contains(": warning: ")).forEach(lines::add);
-    session.err().println(text.stripTrailing());
+  /** Shows a warning, and keeps it. */
+  void warn(String line) {
+    lines.add(line);
+    session.err().println(line);
     session.err().flush();
   }
 

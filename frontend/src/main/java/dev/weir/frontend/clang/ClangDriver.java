@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Compiles a C file with clang, in a process of its own.
@@ -72,12 +73,14 @@ final class ClangDriver {
     if (clang.exitCode() != 0) {
       throw Diagnostics.refusal(source, clang, options.headers());
     }
-    byte[] bitcode = clang.output().bytes();
+    List<String> warnings = Diagnostics.warnings(clang.diagnostics());
     if (options.clang().isPresent()) {
       // Another version of LLVM wrote it: readers are only safe on what their own version wrote.
-      bitcode = new ModuleGate(cache).check(source, bitcode).bitcode();
+      CompiledModule module = new ModuleGate(cache).check(source, clang.output().bytes());
+      warnings = Stream.concat(warnings.stream(), module.warnings().stream()).toList();
+      return new CompiledModule(module.bitcode(), warnings);
     }
-    return new CompiledModule(bitcode, Diagnostics.uncounted(clang.diagnostics()));
+    return new CompiledModule(clang.output().bytes(), warnings);
   }
 
   /**

@@ -1,13 +1,15 @@
 package dev.weir.frontend.clang;
 
+import java.util.List;
+
 /** One source file as LLVM bitcode, with what the compiler had to say about it. */
 public final class CompiledModule {
   private final byte[] bitcode;
-  private final String warnings;
+  private final List<String> warnings;
 
-  CompiledModule(byte[] bitcode, String warnings) {
+  CompiledModule(byte[] bitcode, List<String> warnings) {
     this.bitcode = bitcode;
-    this.warnings = warnings;
+    this.warnings = List.copyOf(warnings);
   }
 
   /** The module as LLVM 20 bitcode, safe to read in this process. Not a copy: leave it as it is. */
@@ -15,8 +17,8 @@ public final class CompiledModule {
     return bitcode;
   }
 
-  /** The compiler's warnings, as it printed them; empty if there are none. */
-  public String warnings() {
+  /** The compiler's warnings, one line each, without excerpts of the source. */
+  public List<String> warnings() {
     return warnings;
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.frontend.clang;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,9 @@ final class Diagnostics {
   private static final Pattern MISSING_LIBRARY =
       Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
 
+  /** Has a file, a program or nothing before it. */
+  private static final Pattern WARNING = Pattern.compile("^(?:\\S.*?: )?warning: ");
+
   private static final Pattern COUNT =
       Pattern.compile("^\\d+ (?:warnings?|errors?)[^:]* generated\\.\\R?", Pattern.MULTILINE);
 
@@ -28,8 +32,13 @@ final class Diagnostics {
 
   private Diagnostics() {}
 
+  /** The warnings among what a compiler printed: the first line of each. */
+  static List<String> warnings(String text) {
+    return text.lines().filter(line -> WARNING.matcher(line).find()).toList();
+  }
+
   /** What a compiler printed, without the line that counts it. */
-  static String uncounted(String text) {
+  private static String uncounted(String text) {
     return COUNT.matcher(text).replaceAll("");
   }
 

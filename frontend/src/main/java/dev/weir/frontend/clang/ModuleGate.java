@@ -21,6 +21,11 @@ final class ModuleGate {
   /** The start of bitcode in the wrapper that macOS puts around it. */
   private static final byte[] WRAPPER_MAGIC = {(byte) 0xDE, (byte) 0xC0, 0x17, 0x0B};
 
+  private static final String WARNING = "warning: ";
+
+  private static final String NO_DEBUG_INFORMATION =
+      WARNING + "damaged debug information; positions and names of the source are not known";
+
   private final NativeCache cache;
 
   ModuleGate(NativeCache cache) {
@@ -71,7 +76,7 @@ final class ModuleGate {
     String text = linker.diagnostics().replace(file.toAbsolutePath().toString(), source.toString());
     ChildProcess named = new ChildProcess(linker.exitCode(), linker.output(), text);
     if (linker.exitCode() == 0) {
-      return new CompiledModule(linker.output().bytes(), text);
+      return new CompiledModule(linker.output().bytes(), warnings(source, text));
     }
     if (text.contains("module is broken")) {
       throw new InputException(
@@ -94,6 +99,15 @@ final class ModuleGate {
     if (!Arrays.equals(start, MAGIC) && !Arrays.equals(start, WRAPPER_MAGIC)) {
       throw new InputException(source + ": not LLVM bitcode; give text the name NAME.ll");
     }
+  }
+
+  /** What LLVM has to say of a valid module; details of damaged debug information say nothing. */
+  private static List<String> warnings(Path source, String text) {
+    return text.lines()
+        .filter(line -> line.startsWith(WARNING))
+        .map(line -> line.contains("debug info") ? NO_DEBUG_INFORMATION : line)
+        .map(line -> source + ": " + line)
+        .toList();
   }
 
   /** What the verifier found, which stands before the line that says that the module is broken. */

@@ -34,7 +34,7 @@ public final class Frontend {
    * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
    * @param options for the compiler
    * @param surroundings what the program finds where it is started
-   * @param warnings gets the compiler's warnings, several lines at once
+   * @param warnings gets the compiler's warnings, a line each, once the program is there
    * @param compiled told when all files are compiled
    * @throws InputException if they do not make a program; one line that says what to do
    */
@@ -51,17 +51,22 @@ public final class Frontend {
     NativeCache cache = NativeCache.ofUser();
     cache.libLlvm();
     List<ModuleLoader.Input> modules;
+    // Of a program that is refused, only the reason is said.
+    List<String> held = new ArrayList<>();
     // Closed before the process can end: LLVM must not be torn down while it is at work.
     try (WarmUp _ = WarmUp.start()) {
-      modules = compile(files, options, warnings, new ClangFrontend(cache));
+      modules = compile(files, options, held::add, new ClangFrontend(cache));
     }
     compiled.run();
-    return ProgramLowering.lower(
-        files.getFirst().toString(),
-        modules,
-        new ProgramLowering.Folders(Path.of("").toAbsolutePath(), cache.headers()),
-        LibraryLinker.of(new LibrarySources(cache, options)),
-        surroundings);
+    Program program =
+        ProgramLowering.lower(
+            files.getFirst().toString(),
+            modules,
+            new ProgramLowering.Folders(Path.of("").toAbsolutePath(), cache.headers()),
+            LibraryLinker.of(new LibrarySources(cache, options)),
+            surroundings);
+    held.forEach(warnings);
+    return program;
   }
 
   private static List<ModuleLoader.Input> compile(
@@ -70,9 +75,7 @@ public final class Frontend {
     List<ModuleLoader.Input> modules = new ArrayList<>();
     for (Path file : files) {
       CompiledModule module = clang.compile(file, options);
-      if (!module.warnings().isEmpty()) {
-        warnings.accept(module.warnings());
-      }
+      module.warnings().forEach(warnings);
       modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
     }
     return modules;

@@ -43,7 +43,7 @@ public final class ProgramReader implements AutoCloseable {
    * @param files C, {@code .ll} or {@code .bc} files, at least one; together one program
    * @param options for the compiler
    * @param surroundings what the program finds where it is started
-   * @param warnings gets the compiler's warnings, several lines at once
+   * @param warnings gets the compiler's warnings, a line each, once the program is there
    * @param compiled told when all files are compiled
    * @throws InputException if they do not make a program; one line that says what to do
    */

@@ -10,7 +10,7 @@ sealed interface Reply extends Serializable {
   /** It has started. */
   record Ready() implements Reply {}
 
-  /** The compiler warns; several lines at once. */
+  /** The compiler warned of a program that will be loaded; one line. */
   record Warning(String text) implements Reply {}
 
   /** All files are compiled. */

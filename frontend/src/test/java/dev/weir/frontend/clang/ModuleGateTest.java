@@ -84,6 +84,24 @@ class ModuleGateTest {
   }
 
   @Test
+  void warnsInOneLineOfDebugInformationThatIsDamaged() throws Exception {
+    String damaged =
+        MODULE
+            + """
+            !llvm.module.flags = !{!0}
+            !0 = !{i32 2, !"Debug Info Version", i32 3}
+            !llvm.dbg.cu = !{!1}
+            !1 = !{!"no compile unit"}
+            """;
+    assertThat(check("m.ll", damaged).warnings())
+        .containsExactly(
+            folder.resolve("m.ll")
+                + ": warning: damaged debug information; positions and names of the source are not"
+                + " known");
+    assertThat(check("m.ll", MODULE).warnings()).isEmpty();
+  }
+
+  @Test
   void survivesDamagedBitcode() throws Exception {
     byte[] bitcode = check("m.ll", MODULE).bitcode();
     Random random = new Random(20);

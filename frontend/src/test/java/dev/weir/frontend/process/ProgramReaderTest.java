@@ -63,8 +63,18 @@ class ProgramReaderTest {
       assertThatThrownBy(() -> load(reader, none))
           .isInstanceOf(InputException.class)
           .hasMessage(none + ": there is no function 'main'; add the file that defines it");
+      assertThat(told).containsOnly("compiled");
       load(reader, file, warned);
-      assertThat(told.get(1)).contains("warned.c:1:2: warning: \"careful\"");
+      assertThat(told.getLast()).contains("warned.c:1:2: warning: \"careful\"");
+    }
+  }
+
+  @Test
+  void doesNotWarnOfAProgramThatIsRefused() throws Exception {
+    Path warned = write("warned.c", "#warning \"careful\"\nint helper(void) { return 1; }\n");
+    try (ProgramReader reader = new ProgramReader()) {
+      assertThatThrownBy(() -> load(reader, warned)).isInstanceOf(InputException.class);
+      assertThat(told).containsExactly("compiled");
     }
   }
 
