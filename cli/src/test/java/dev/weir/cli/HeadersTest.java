@@ -44,6 +44,7 @@ class HeadersTest {
         void *__memcpy_chk(void *, const void *, size_t, size_t);
         char *__strcat_chk(char *, const char *, size_t);
         long __isoc23_strtol(const char *, char **, int);
+        int __isoc99_sscanf(const char *, const char *, ...);
         int _IO_putc(int, FILE *);
         int *__errno_location(void);
         const unsigned short **__ctype_b_loc(void);
@@ -58,10 +59,12 @@ class HeadersTest {
           __fprintf_chk(stdout, 1, "%s %ld %d\\n", a, __isoc23_strtol("12", 0, 10),
                         (*__ctype_b_loc())['7'] & 0x800);
           _IO_putc('.', stdout);
+          int n;
+          __printf_chk(1, "%d", __isoc99_sscanf("34", "%d", &n) + n);
         }
         """;
     JsonNode json = check(write("a.c", source));
-    assertThat(json.get("output").asText()).isEqualTo("1+2 1+2! 7\nabc 12 2048\n.");
+    assertThat(json.get("output").asText()).isEqualTo("1+2 1+2! 7\nabc 12 2048\n.35");
     assertThat(json.get("warnings")).isEmpty();
     assertThat(json.get("headers").asText()).isEqualTo("own");
   }

@@ -382,74 +382,20 @@ LIBRARY("EOF: stdin is empty") int scanf(const char *format, ...) {
 
 /* The GNU C library's names for the same. */
 
-LIBRARY("as sscanf")
-int __isoc99_sscanf(const char *text, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vsscanf(text, format, list);
-  va_end(list);
-  return result;
-}
+#define SAME_AS(function) __attribute__((alias(#function)))
 
-LIBRARY("as fscanf")
-int __isoc99_fscanf(FILE *stream, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vfscanf(stream, format, list);
-  va_end(list);
-  return result;
-}
+LIBRARY("as sscanf") int __isoc99_sscanf(const char *text, const char *format, ...) SAME_AS(sscanf);
+LIBRARY("as fscanf") int __isoc99_fscanf(FILE *stream, const char *format, ...) SAME_AS(fscanf);
+LIBRARY("as scanf") int __isoc99_scanf(const char *format, ...) SAME_AS(scanf);
+LIBRARY("as vsscanf") int __isoc99_vsscanf(const char *text, const char *format, va_list list)
+    SAME_AS(vsscanf);
+LIBRARY("as vfscanf") int __isoc99_vfscanf(FILE *stream, const char *format, va_list list)
+    SAME_AS(vfscanf);
 
-LIBRARY("as scanf") int __isoc99_scanf(const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vscanf(format, list);
-  va_end(list);
-  return result;
-}
-
-LIBRARY("as vsscanf")
-int __isoc99_vsscanf(const char *text, const char *format, va_list list) {
-  return vsscanf(text, format, list);
-}
-
-LIBRARY("as vfscanf")
-int __isoc99_vfscanf(FILE *stream, const char *format, va_list list) {
-  return vfscanf(stream, format, list);
-}
-
-LIBRARY("as sscanf")
-int __isoc23_sscanf(const char *text, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vsscanf(text, format, list);
-  va_end(list);
-  return result;
-}
-
-LIBRARY("as fscanf")
-int __isoc23_fscanf(FILE *stream, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vfscanf(stream, format, list);
-  va_end(list);
-  return result;
-}
-
-LIBRARY("as scanf") int __isoc23_scanf(const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vscanf(format, list);
-  va_end(list);
-  return result;
-}
-
-LIBRARY("as vsscanf")
-int __isoc23_vsscanf(const char *text, const char *format, va_list list) {
-  return vsscanf(text, format, list);
-}
-
-LIBRARY("as vfscanf")
-int __isoc23_vfscanf(FILE *stream, const char *format, va_list list) {
-  return vfscanf(stream, format, list);
-}
+LIBRARY("as sscanf") int __isoc23_sscanf(const char *text, const char *format, ...) SAME_AS(sscanf);
+LIBRARY("as fscanf") int __isoc23_fscanf(FILE *stream, const char *format, ...) SAME_AS(fscanf);
+LIBRARY("as scanf") int __isoc23_scanf(const char *format, ...) SAME_AS(scanf);
+LIBRARY("as vsscanf") int __isoc23_vsscanf(const char *text, const char *format, va_list list)
+    SAME_AS(vsscanf);
+LIBRARY("as vfscanf") int __isoc23_vfscanf(FILE *stream, const char *format, va_list list)
+    SAME_AS(vfscanf);
