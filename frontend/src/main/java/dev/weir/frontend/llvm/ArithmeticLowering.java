@@ -79,7 +79,7 @@ final class ArithmeticLowering {
 
   void compare(LlvmValue instruction) {
     int width = width(instruction.operand(0).type());
-    Predicate predicate = PREDICATES[LlvmC.integerPredicate(instruction.ref()) - FIRST_PREDICATE];
+    Predicate predicate = PREDICATES[CodeApi.integerPredicate(instruction.ref()) - FIRST_PREDICATE];
     lanes.map(
         instruction,
         instruction.operands(),

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * and results of the call.
  */
 final class AssemblyOperands {
-  private static final int ELEMENT_TYPE = LlvmC.attributeKind("elementtype");
+  private static final int ELEMENT_TYPE = CodeApi.attributeKind("elementtype");
   private static final Pattern FIXED = Pattern.compile("\\{(\\w+)}");
   private static final Pattern FLAG = Pattern.compile("\\{@cc(\\w+)}");
   private static final Pattern REFERENCE = Pattern.compile("\\$(?:(\\d+)|\\{(\\d+):(\\w)})");
@@ -105,7 +105,7 @@ final class AssemblyOperands {
   }
 
   private Entry memory(LlvmValue call, LlvmValue pointer, int index) throws AssemblyException {
-    if (LlvmC.callSiteAttribute(call.ref(), index, ELEMENT_TYPE) == 0) {
+    if (CodeApi.callSiteAttribute(call.ref(), index, ELEMENT_TYPE) == 0) {
       throw new AssemblyException("operand in memory of an unknown type");
     }
     context.checkDefined(pointer, "address");

@@ -14,8 +14,8 @@ final class CallLowering {
   /** What compilers call for products and quotients of complex numbers. */
   private static final Pattern COMPLEX_ARITHMETIC = Pattern.compile("__(mul|div)[sdxt]c3");
 
-  private static final int NOUNDEF = LlvmC.attributeKind("noundef");
-  private static final int BYVAL = LlvmC.attributeKind("byval");
+  private static final int NOUNDEF = CodeApi.attributeKind("noundef");
+  private static final int BYVAL = CodeApi.attributeKind("byval");
 
   private final FunctionContext context;
   private final StructureResults results;
@@ -34,7 +34,7 @@ final class CallLowering {
   }
 
   void lower(LlvmValue call) {
-    LlvmValue callee = new LlvmValue(LlvmC.calledValue(call.ref())).resolved();
+    LlvmValue callee = new LlvmValue(CodeApi.calledValue(call.ref())).resolved();
     if (callee.kind() == LlvmValue.Kind.INLINE_ASSEMBLY) {
       InlineAssembly.lower(call, callee, context);
     } else if (!call.calledIntrinsic().isEmpty()) {
@@ -46,7 +46,7 @@ final class CallLowering {
 
   private void call(LlvmValue call, LlvmValue callee) {
     boolean isDeclared =
-        callee.kind() == LlvmValue.Kind.FUNCTION && LlvmC.isDeclaration(callee.ref());
+        callee.kind() == LlvmValue.Kind.FUNCTION && ModuleApi.isDeclaration(callee.ref());
     if (isDeclared && COMPLEX_ARITHMETIC.matcher(callee.name()).matches()) {
       context.unsupported(
           "product or quotient of _Complex", "compute with the real and the imaginary part");
@@ -75,17 +75,17 @@ final class CallLowering {
       arguments.add(results.slot());
     }
     boolean toOwn = VariableArguments.areInMemory(callee);
-    int count = toOwn ? VariableArguments.named(call) : LlvmC.argumentCount(call.ref());
+    int count = toOwn ? VariableArguments.named(call) : CodeApi.argumentCount(call.ref());
     for (int i = 0; i < count; i++) {
       LlvmValue argument = call.operand(i);
       if (mustBeDefined(call, i, argument)) {
         context.checkDefined(argument, "argument of a call");
       }
-      long byValue = LlvmC.callSiteAttribute(call.ref(), i + 1, BYVAL);
+      long byValue = CodeApi.callSiteAttribute(call.ref(), i + 1, BYVAL);
       if (byValue == 0) {
         arguments.addAll(context.operands(argument));
       } else {
-        arguments.add(copy(argument, new LlvmType(LlvmC.attributeType(byValue))));
+        arguments.add(copy(argument, new LlvmType(CodeApi.attributeType(byValue))));
       }
     }
     if (VariableArguments.arePassed(call)) {
@@ -104,7 +104,7 @@ final class CallLowering {
   }
 
   private static Optional<GnuCall> gnuCall(LlvmValue callee) {
-    return callee.kind() == LlvmValue.Kind.FUNCTION && LlvmC.isDeclaration(callee.ref())
+    return callee.kind() == LlvmValue.Kind.FUNCTION && ModuleApi.isDeclaration(callee.ref())
         ? GnuCalls.of(callee.name())
         : Optional.empty();
   }
@@ -120,7 +120,8 @@ final class CallLowering {
    * so, where the callee does not use it.
    */
   private static boolean mustBeDefined(LlvmValue call, int index, LlvmValue argument) {
-    return argument.isInstruction() || LlvmC.callSiteAttribute(call.ref(), index + 1, NOUNDEF) != 0;
+    return argument.isInstruction()
+        || CodeApi.callSiteAttribute(call.ref(), index + 1, NOUNDEF) != 0;
   }
 
   /** The address of a copy for the callee, which may change its argument. */

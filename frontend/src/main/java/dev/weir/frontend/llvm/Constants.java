@@ -65,7 +65,7 @@ final class Constants {
 
   /** The bits of a {@code float} or {@code double} constant. */
   static long floatingBits(LlvmValue constant) {
-    double value = LlvmC.constantReal(constant.ref());
+    double value = ValueApi.constantReal(constant.ref());
     return constant.type().kind() == LlvmType.Kind.FLOAT
         ? Integer.toUnsignedLong(Float.floatToRawIntBits((float) value))
         : Double.doubleToRawLongBits(value);
@@ -83,7 +83,7 @@ final class Constants {
     if (global.isMissing()) {
       return ZERO;
     }
-    if (LlvmC.isThreadLocal(global.ref())) {
+    if (ModuleApi.isThreadLocal(global.ref())) {
       int register = context.builder().newRegister();
       context.emit(
           new Instruction.ThreadLocalAddress(

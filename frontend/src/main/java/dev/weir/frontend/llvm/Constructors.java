@@ -56,7 +56,7 @@ final class Constructors {
     if (global.isEmpty()) {
       return List.of();
     }
-    LlvmValue list = new LlvmValue(LlvmC.initializer(global.get().ref()));
+    LlvmValue list = new LlvmValue(ModuleApi.initializer(global.get().ref()));
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < list.type().count(); i++) {
       LlvmValue entry = list.element(i);
@@ -86,7 +86,7 @@ final class Constructors {
    */
   Function start(LlvmValue main, ProgramContext program) {
     SourcePosition position = program.positions().ofFunction(main);
-    int parameters = LlvmC.countParameters(main.ref());
+    int parameters = CodeApi.countParameters(main.ref());
     FunctionBuilder builder = new FunctionBuilder("<start>", parameters, false, position);
     for (LlvmValue destructor : destructors) {
       Operand address = new Operand.FunctionAddress(program.function(destructor));

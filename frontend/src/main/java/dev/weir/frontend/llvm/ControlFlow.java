@@ -17,7 +17,7 @@ final class ControlFlow {
   private final Map<Long, List<LlvmValue>> instructions = new HashMap<>();
 
   ControlFlow(LlvmValue function) {
-    collect(LlvmC.firstBlock(function.ref()));
+    collect(CodeApi.firstBlock(function.ref()));
   }
 
   /** In reverse postorder: but for loops, a block stands behind all its predecessors. */
@@ -38,13 +38,13 @@ final class ControlFlow {
     if (terminator.opcode() == LlvmOpcode.BR && terminator.operandCount() == 3) {
       LlvmValue condition = terminator.operand(0);
       if (condition.kind() == LlvmValue.Kind.INTEGER) {
-        return List.of(LlvmC.successor(terminator.ref(), condition.integer() != 0 ? 0 : 1));
+        return List.of(CodeApi.successor(terminator.ref(), condition.integer() != 0 ? 0 : 1));
       }
     }
-    int count = LlvmC.successorCount(terminator.ref());
+    int count = CodeApi.successorCount(terminator.ref());
     List<Long> result = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      result.add(LlvmC.successor(terminator.ref(), i));
+      result.add(CodeApi.successor(terminator.ref(), i));
     }
     return result;
   }

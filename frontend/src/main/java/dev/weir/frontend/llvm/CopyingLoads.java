@@ -43,13 +43,13 @@ final class CopyingLoads {
     }
     return switch (pointer.opcode()) {
       case ALLOCA -> {
-        LlvmType type = new LlvmType(LlvmC.allocatedType(pointer.ref()));
+        LlvmType type = new LlvmType(CodeApi.allocatedType(pointer.ref()));
         yield isAggregate(type) || isBytesOfStructure(type);
       }
       case GET_ELEMENT_PTR -> {
-        LlvmType type = new LlvmType(LlvmC.gepSourceType(pointer.ref()));
+        LlvmType type = new LlvmType(CodeApi.gepSourceType(pointer.ref()));
         yield type.kind() == LlvmType.Kind.STRUCT
-            && LlvmC.isLiteralStruct(type.ref())
+            && TypeApi.isLiteralStruct(type.ref())
             && takesStructure(pointer.operand(0));
       }
       default -> false;

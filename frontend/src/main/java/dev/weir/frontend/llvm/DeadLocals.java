@@ -45,7 +45,7 @@ final class DeadLocals {
   }
 
   private void findSize(LlvmValue alloca, Users users) {
-    LlvmType type = new LlvmType(LlvmC.allocatedType(alloca.ref()));
+    LlvmType type = new LlvmType(CodeApi.allocatedType(alloca.ref()));
     LlvmValue count = alloca.operand(0);
     boolean single = count.isSmallInteger() && count.integer() == 1;
     if (single && context.layouts().hasFixedSize(type)) {
@@ -75,7 +75,7 @@ final class DeadLocals {
   }
 
   private static boolean isPlain(LlvmValue access) {
-    return !LlvmC.isVolatile(access.ref()) && LlvmC.ordering(access.ref()) == 0;
+    return !CodeApi.isVolatile(access.ref()) && CodeApi.ordering(access.ref()) == 0;
   }
 
   private static boolean isCopyOrScope(LlvmValue call) {

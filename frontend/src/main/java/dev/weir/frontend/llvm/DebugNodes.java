@@ -72,7 +72,7 @@ final class DebugNodes {
   Kind kind(long node) {
     return node == 0
         ? Kind.OTHER
-        : Kind.VALUES[Math.min(LlvmC.metadataKind(node), Kind.OTHER.ordinal())];
+        : Kind.VALUES[Math.min(MetadataApi.metadataKind(node), Kind.OTHER.ordinal())];
   }
 
   /** The operand at a place; 0 when there is none. */
@@ -90,14 +90,16 @@ final class DebugNodes {
   /** The text at a place; empty when there is none. */
   String text(long node, int place) {
     long operand = operand(node, place, Kind.STRING);
-    return operand == 0 ? "" : LlvmC.metadataString(LlvmC.metadataAsValue(context, operand));
+    return operand == 0
+        ? ""
+        : MetadataApi.metadataString(MetadataApi.metadataAsValue(context, operand));
   }
 
   /** The value that a constant or a local value stands for; without reference for other nodes. */
   LlvmValue value(long node) {
     return switch (kind(node)) {
       case CONSTANT, LOCAL_VALUE ->
-          new LlvmValue(operandValues(LlvmC.metadataAsValue(context, node))[0]);
+          new LlvmValue(operandValues(MetadataApi.metadataAsValue(context, node))[0]);
       default -> new LlvmValue(0);
     };
   }
@@ -111,8 +113,7 @@ final class DebugNodes {
       return OptionalLong.empty();
     }
     Matcher text =
-        ENUMERATOR_VALUE.matcher(
-            LlvmC.takeMessage(LlvmC.printValue(LlvmC.metadataAsValue(context, node))));
+        ENUMERATOR_VALUE.matcher(ValueApi.printValue(MetadataApi.metadataAsValue(context, node)));
     return text.find()
         ? OptionalLong.of(new BigInteger(text.group(1)).longValue())
         : OptionalLong.empty();
@@ -128,24 +129,24 @@ final class DebugNodes {
   }
 
   private List<Long> readOperands(long node) {
-    long value = LlvmC.metadataAsValue(context, node);
+    long value = MetadataApi.metadataAsValue(context, node);
     // LLVM takes a list of one constant for the constant, and lists of nothing for each other.
-    long wrapped = LlvmC.valueAsMetadata(value);
+    long wrapped = MetadataApi.valueAsMetadata(value);
     if (wrapped != node) {
       return kind(wrapped) == Kind.CONSTANT ? List.of(wrapped) : List.of();
     }
     Long[] nodes =
         Arrays.stream(operandValues(value))
-            .mapToObj(operand -> operand == 0 ? 0L : LlvmC.valueAsMetadata(operand))
+            .mapToObj(operand -> operand == 0 ? 0L : MetadataApi.valueAsMetadata(operand))
             .toArray(Long[]::new);
     return List.of(nodes);
   }
 
   private static long[] operandValues(long value) {
-    int count = LlvmC.nodeOperandCount(value);
+    int count = MetadataApi.nodeOperandCount(value);
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment out = scratch.allocate(ValueLayout.JAVA_LONG, Math.max(1, count));
-      LlvmC.nodeOperands(value, out.address());
+      MetadataApi.nodeOperands(value, out.address());
       return out.asSlice(0, 8L * count).toArray(ValueLayout.JAVA_LONG);
     }
   }

@@ -74,16 +74,16 @@ final class DebugTypes {
   private Variable readGlobal(LlvmValue global) {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment count = scratch.allocate(ValueLayout.JAVA_LONG);
-      long entries = LlvmC.globalMetadata(global.ref(), count.address());
+      long entries = MetadataApi.globalMetadata(global.ref(), count.address());
       Variable found = Variable.UNKNOWN;
       for (int i = 0; i < count.get(ValueLayout.JAVA_LONG, 0); i++) {
-        long node = LlvmC.metadataEntry(entries, i);
+        long node = MetadataApi.metadataEntry(entries, i);
         if (nodes.kind(node) == Kind.GLOBAL_VARIABLE_EXPRESSION) {
           found = variable(nodes.operand(node, EXPRESSION_VARIABLE));
         }
       }
       if (entries != 0) {
-        LlvmC.disposeMetadataEntries(entries);
+        MetadataApi.disposeMetadataEntries(entries);
       }
       return found;
     }
@@ -91,12 +91,12 @@ final class DebugTypes {
 
   /** The variable that a call of {@code llvm.dbg.declare} or {@code llvm.dbg.value} names. */
   Variable ofDebugCall(LlvmValue call) {
-    return variable(LlvmC.valueAsMetadata(call.operand(1).ref()));
+    return variable(MetadataApi.valueAsMetadata(call.operand(1).ref()));
   }
 
   /** The value that such a call speaks of; without reference when it is gone. */
   LlvmValue describedValue(LlvmValue call) {
-    long described = LlvmC.valueAsMetadata(call.operand(0).ref());
+    long described = MetadataApi.valueAsMetadata(call.operand(0).ref());
     return nodes.kind(described) == Kind.LOCAL_VALUE ? nodes.value(described) : new LlvmValue(0);
   }
 
@@ -128,13 +128,13 @@ final class DebugTypes {
     return switch (nodes.kind(node)) {
       case BASIC_TYPE -> new SourceType.Scalar(shown(node), bytes(node));
       case DERIVED_TYPE ->
-          switch (LlvmC.nodeTag(node)) {
+          switch (MetadataApi.nodeTag(node)) {
             case TAG_POINTER, TAG_REFERENCE ->
                 new SourceType.Pointer(nodes.operand(node, BASE_TYPE));
             default -> of(nodes.operand(node, BASE_TYPE));
           };
       case COMPOSITE_TYPE ->
-          switch (LlvmC.nodeTag(node)) {
+          switch (MetadataApi.nodeTag(node)) {
             case TAG_ARRAY -> array(node);
             case TAG_STRUCTURE, TAG_UNION, TAG_CLASS -> structure(node);
             case TAG_ENUMERATION ->
@@ -187,10 +187,10 @@ final class DebugTypes {
     List<SourceType.Member> members = new ArrayList<>();
     List<Long> bitFields = new ArrayList<>();
     for (long member : nodes.operands(nodes.operand(node, ELEMENTS))) {
-      if (nodes.kind(member) != Kind.DERIVED_TYPE || LlvmC.nodeTag(member) != TAG_MEMBER) {
+      if (nodes.kind(member) != Kind.DERIVED_TYPE || MetadataApi.nodeTag(member) != TAG_MEMBER) {
         continue;
       }
-      boolean isBitField = (LlvmC.debugTypeFlags(member) & FLAG_BIT_FIELD) != 0;
+      boolean isBitField = (MetadataApi.debugTypeFlags(member) & FLAG_BIT_FIELD) != 0;
       if (!bitFields.isEmpty()
           && !(isBitField && storage(member) == storage(bitFields.getFirst()))) {
         members.add(together(bitFields));
@@ -202,7 +202,7 @@ final class DebugTypes {
         members.add(
             new SourceType.Member(
                 nodes.text(member, TYPE_NAME),
-                LlvmC.debugTypeOffset(member) / 8,
+                MetadataApi.debugTypeOffset(member) / 8,
                 bytes(member),
                 of(nodes.operand(member, BASE_TYPE))));
       }
@@ -218,7 +218,7 @@ final class DebugTypes {
     LlvmValue start = nodes.value(nodes.operand(member, BIT_FIELD_STORAGE));
     return start.ref() != 0 && start.isSmallInteger()
         ? start.integer()
-        : LlvmC.debugTypeOffset(member) / 8 * 8;
+        : MetadataApi.debugTypeOffset(member) / 8 * 8;
   }
 
   /** One member for the bit fields that are accessed together. */
@@ -227,8 +227,8 @@ final class DebugTypes {
     List<BitField> fields = new ArrayList<>();
     long end = start;
     for (long member : members) {
-      long offset = LlvmC.debugTypeOffset(member) - start;
-      long width = LlvmC.debugTypeBits(member);
+      long offset = MetadataApi.debugTypeOffset(member) - start;
+      long width = MetadataApi.debugTypeBits(member);
       end = Math.max(end, start + offset + width);
       if (offset >= 0 && offset < Long.SIZE && width > 0 && width <= Long.SIZE - offset) {
         SourceType type = of(nodes.operand(member, BASE_TYPE));
@@ -254,6 +254,6 @@ final class DebugTypes {
   }
 
   private static long bytes(long node) {
-    return (LlvmC.debugTypeBits(node) + 7) / 8;
+    return (MetadataApi.debugTypeBits(node) + 7) / 8;
   }
 }

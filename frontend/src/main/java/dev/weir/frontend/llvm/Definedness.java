@@ -102,10 +102,10 @@ final class Definedness {
     return switch (instruction.opcode()) {
       case PHI -> {
         long mask = 0;
-        int count = LlvmC.incomingCount(instruction.ref());
+        int count = CodeApi.incomingCount(instruction.ref());
         for (int i = 0; i < count; i++) {
-          if (flow.isReachable(LlvmC.incomingBlock(instruction.ref(), i))) {
-            mask |= mask(new LlvmValue(LlvmC.incomingValue(instruction.ref(), i)));
+          if (flow.isReachable(CodeApi.incomingBlock(instruction.ref(), i))) {
+            mask |= mask(new LlvmValue(CodeApi.incomingValue(instruction.ref(), i)));
           }
         }
         yield mask;
@@ -229,7 +229,7 @@ final class Definedness {
     int size = leaves(instruction.type().lane());
     long mask = 0;
     for (int i = 0; i < instruction.type().lanes(); i++) {
-      int from = LlvmC.maskValue(instruction.ref(), i);
+      int from = CodeApi.maskValue(instruction.ref(), i);
       long lane =
           from < 0 ? -1 : mask(instruction.operand(from < lanes ? 0 : 1)) >>> from % lanes * size;
       mask |= (lane & Widths.mask(size)) << i * size;
@@ -252,7 +252,7 @@ final class Definedness {
   private static boolean leavesLanesOut(LlvmValue instruction) {
     if (instruction.opcode() == LlvmOpcode.SHUFFLE_VECTOR) {
       for (int i = 0; i < instruction.type().lanes(); i++) {
-        if (LlvmC.maskValue(instruction.ref(), i) < 0) {
+        if (CodeApi.maskValue(instruction.ref(), i) < 0) {
           return true;
         }
       }

@@ -210,7 +210,7 @@ final class FloatingIntrinsics {
   }
 
   private void callLibrary(LlvmValue call, String operation) {
-    int count = LlvmC.argumentCount(call.ref());
+    int count = CodeApi.argumentCount(call.ref());
     List<LlvmValue> arguments = new ArrayList<>(call.operands().subList(0, count));
     int width = FloatingLowering.width(call.operand(0).type());
     int function = libraryFunction(operation, width, arguments.size());

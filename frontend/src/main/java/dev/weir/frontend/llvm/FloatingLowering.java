@@ -118,7 +118,7 @@ final class FloatingLowering {
   void compare(LlvmValue instruction) {
     LlvmValue left = instruction.operand(0);
     LlvmValue right = instruction.operand(1);
-    int predicate = LlvmC.realPredicate(instruction.ref());
+    int predicate = CodeApi.realPredicate(instruction.ref());
     int width = width(left.type());
     lanes.map(
         instruction,

@@ -35,7 +35,7 @@ final class FunctionLowering {
     locals = new Locals(flow, program.layouts());
     live = new LiveValues(flow, locals);
     SourcePosition position = program.positions().ofFunction(function);
-    LlvmType result = new LlvmType(LlvmC.globalValueType(function.ref())).result();
+    LlvmType result = new LlvmType(ModuleApi.globalValueType(function.ref())).result();
     returnsInMemory = StructureResults.areInMemory(result, program.layouts());
     boolean variadic = VariableArguments.areInMemory(function);
     int parameters =
@@ -89,15 +89,15 @@ final class FunctionLowering {
 
   private static int parameterLeaves(LlvmValue function, Layouts layouts) {
     int leaves = 0;
-    for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
-      LlvmValue parameter = new LlvmValue(LlvmC.parameter(function.ref(), i));
+    for (int i = 0; i < CodeApi.countParameters(function.ref()); i++) {
+      LlvmValue parameter = new LlvmValue(CodeApi.parameter(function.ref(), i));
       leaves += layouts.leaves(parameter.type()).size();
     }
     return leaves;
   }
 
   private static boolean isVariadic(LlvmValue function) {
-    return LlvmC.isVariadic(LlvmC.globalValueType(function.ref()));
+    return TypeApi.isVariadic(ModuleApi.globalValueType(function.ref()));
   }
 
   private Function lower() {
@@ -144,8 +144,8 @@ final class FunctionLowering {
 
   private void defineParameters() {
     int register = returnsInMemory ? 1 : 0;
-    for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
-      LlvmValue parameter = new LlvmValue(LlvmC.parameter(function.ref(), i));
+    for (int i = 0; i < CodeApi.countParameters(function.ref()); i++) {
+      LlvmValue parameter = new LlvmValue(CodeApi.parameter(function.ref(), i));
       List<Operand> leaves = new ArrayList<>();
       for (int j = 0; j < context.layouts().leaves(parameter.type()).size(); j++) {
         leaves.add(Operand.register(register++));
@@ -258,7 +258,7 @@ final class FunctionLowering {
     List<Operand> operands = context.operands(value);
     int from = builder.currentBlock();
     Map<Long, Integer> edges = new HashMap<>();
-    int otherwise = edge(block, LlvmC.successor(terminator.ref(), 0), edges);
+    int otherwise = edge(block, CodeApi.successor(terminator.ref(), 0), edges);
     int count = terminator.operandCount();
     if (operands.size() > 1) {
       switchOverWords(terminator, block, from, edges, otherwise);
@@ -266,7 +266,7 @@ final class FunctionLowering {
     }
     List<Terminator.Case> cases = new ArrayList<>();
     for (int i = 2; i < count; i += 2) {
-      long target = LlvmC.blockOfValue(terminator.operand(i + 1).ref());
+      long target = CodeApi.blockOfValue(terminator.operand(i + 1).ref());
       cases.add(new Terminator.Case(terminator.operand(i).integer(), edge(block, target, edges)));
     }
     builder
@@ -280,7 +280,7 @@ final class FunctionLowering {
     LlvmValue value = terminator.operand(0);
     int current = from;
     for (int i = 2; i < terminator.operandCount(); i += 2) {
-      int target = edge(block, LlvmC.blockOfValue(terminator.operand(i + 1).ref()), edges);
+      int target = edge(block, CodeApi.blockOfValue(terminator.operand(i + 1).ref()), edges);
       int next = builder.newBlock();
       builder.startBlock(current);
       Operand isCase =
@@ -355,10 +355,10 @@ final class FunctionLowering {
   }
 
   private static LlvmValue incoming(LlvmValue phi, long from) {
-    int count = LlvmC.incomingCount(phi.ref());
+    int count = CodeApi.incomingCount(phi.ref());
     for (int i = 0; i < count; i++) {
-      if (LlvmC.incomingBlock(phi.ref(), i) == from) {
-        return new LlvmValue(LlvmC.incomingValue(phi.ref(), i));
+      if (CodeApi.incomingBlock(phi.ref(), i) == from) {
+        return new LlvmValue(CodeApi.incomingValue(phi.ref(), i));
       }
     }
     throw new IllegalStateException("a phi has no value for a predecessor");

@@ -59,7 +59,7 @@ final class Initialisers {
   }
 
   private void writeInteger(LlvmValue constant, long offset) throws InitialiserException {
-    if (LlvmC.isNull(constant.ref())) {
+    if (ValueApi.isNull(constant.ref())) {
       return;
     }
     if (!constant.isSmallInteger()) {
@@ -74,7 +74,7 @@ final class Initialisers {
   }
 
   private void writeFloating(LlvmValue constant, long offset) throws InitialiserException {
-    if (LlvmC.isNull(constant.ref())) {
+    if (ValueApi.isNull(constant.ref())) {
       return;
     }
     switch (constant.type().kind()) {
@@ -85,8 +85,8 @@ final class Initialisers {
   }
 
   private void writeArray(LlvmValue constant, long offset) throws InitialiserException {
-    if (constant.kind() == LlvmValue.Kind.DATA_ARRAY && LlvmC.isConstantString(constant.ref())) {
-      byte[] text = LlvmC.constantString(constant.ref());
+    if (constant.kind() == LlvmValue.Kind.DATA_ARRAY && ValueApi.isConstantString(constant.ref())) {
+      byte[] text = ValueApi.constantString(constant.ref());
       reserve(offset + text.length);
       System.arraycopy(text, 0, bytes, Math.toIntExact(offset), text.length);
       return;
@@ -125,7 +125,7 @@ final class Initialisers {
       case NULL_POINTER -> Operand.constant(0);
       case FUNCTION -> new Operand.FunctionAddress(program.function(constant));
       case GLOBAL -> {
-        if (LlvmC.isThreadLocal(constant.ref())) {
+        if (ModuleApi.isThreadLocal(constant.ref())) {
           throw refused("the address of a thread-local variable");
         }
         yield constant.isMissing()
@@ -184,7 +184,7 @@ final class Initialisers {
   }
 
   private long offset(LlvmValue gep) throws InitialiserException {
-    LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
+    LlvmType type = new LlvmType(CodeApi.gepSourceType(gep.ref()));
     long offset = 0;
     for (int i = 1; i < gep.operandCount(); i++) {
       LlvmValue index = gep.operand(i);

@@ -17,14 +17,15 @@ final class InlineAssembly {
    * @param assembly what is called
    */
   static void lower(LlvmValue call, LlvmValue assembly, FunctionContext context) {
-    String text = LlvmC.inlineAssembly(assembly.ref());
+    String text = CodeApi.inlineAssembly(assembly.ref());
     try {
-      boolean ofIntel = LlvmC.assemblyDialect(assembly.ref()) != 0;
+      boolean ofIntel = CodeApi.assemblyDialect(assembly.ref()) != 0;
       List<Statement> statements = AssemblyText.statements(text, ofIntel);
       AssemblyRegisters registers = new AssemblyRegisters(context);
       AssemblyFlags flags = new AssemblyFlags(context);
       AssemblyOperands operands =
-          new AssemblyOperands(call, LlvmC.assemblyConstraints(assembly.ref()), context, registers);
+          new AssemblyOperands(
+              call, CodeApi.assemblyConstraints(assembly.ref()), context, registers);
       AssemblyInstructions instructions =
           new AssemblyInstructions(context, registers, operands, flags);
       for (Statement statement : statements) {

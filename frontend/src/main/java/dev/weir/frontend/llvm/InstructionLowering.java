@@ -112,8 +112,8 @@ final class InstructionLowering {
   /** The type of the object that an instruction makes or steps through. */
   private static LlvmType accessedType(LlvmValue instruction) {
     return switch (instruction.opcode()) {
-      case ALLOCA -> new LlvmType(LlvmC.allocatedType(instruction.ref()));
-      case GET_ELEMENT_PTR -> new LlvmType(LlvmC.gepSourceType(instruction.ref()));
+      case ALLOCA -> new LlvmType(CodeApi.allocatedType(instruction.ref()));
+      case GET_ELEMENT_PTR -> new LlvmType(CodeApi.gepSourceType(instruction.ref()));
       default -> instruction.type();
     };
   }

@@ -96,7 +96,7 @@ final class Intrinsics {
   /** The type of an argument or of the result that is not supported. */
   private Optional<LlvmType> unsupported(LlvmValue call) {
     return Stream.concat(
-            IntStream.range(0, LlvmC.argumentCount(call.ref()))
+            IntStream.range(0, CodeApi.argumentCount(call.ref()))
                 .mapToObj(i -> call.operand(i).type()),
             Stream.of(call.type()))
         .filter(type -> !context.layouts().isSupported(type))
@@ -137,7 +137,7 @@ final class Intrinsics {
 
   /** A trap is a call of a function of that name, which the library models as an error. */
   private void trap(LlvmValue call) {
-    LlvmValue callee = new LlvmValue(LlvmC.calledValue(call.ref()));
+    LlvmValue callee = new LlvmValue(CodeApi.calledValue(call.ref()));
     context.emit(
         new Instruction.Call(
             OptionalInt.empty(),

@@ -13,15 +13,15 @@ final class Labels {
   /** The address that a constant stands for. */
   static Operand.Constant address(LlvmValue constant, ProgramContext program) {
     return address(
-        new LlvmValue(LlvmC.labelFunction(constant.ref())),
-        LlvmC.labelBlock(constant.ref()),
+        new LlvmValue(CodeApi.labelFunction(constant.ref())),
+        CodeApi.labelBlock(constant.ref()),
         program);
   }
 
   /** The address of a block of a function. */
   static Operand.Constant address(LlvmValue function, long block, ProgramContext program) {
     long number = 1;
-    for (long b = LlvmC.firstBlock(function.ref()); b != block; b = LlvmC.nextBlock(b)) {
+    for (long b = CodeApi.firstBlock(function.ref()); b != block; b = CodeApi.nextBlock(b)) {
       number++;
     }
     return Operand.constant(

@@ -27,16 +27,16 @@ final class Layouts {
 
   /** Bytes from one element of an array of this type to the next. */
   long size(LlvmType type) {
-    return LlvmC.sizeOf(dataLayout, type.ref());
+    return TypeApi.sizeOf(dataLayout, type.ref());
   }
 
   int alignment(LlvmType type) {
-    return LlvmC.alignmentOf(dataLayout, type.ref());
+    return TypeApi.alignmentOf(dataLayout, type.ref());
   }
 
   /** Bytes from the start of a structure to one of its fields. */
   long offset(LlvmType structure, int field) {
-    return LlvmC.offsetOf(dataLayout, structure.ref(), field);
+    return TypeApi.offsetOf(dataLayout, structure.ref(), field);
   }
 
   /** The scalar parts of a type, in order; none for {@code void}. */
@@ -60,7 +60,7 @@ final class Layouts {
             yield false;
           }
         }
-        yield !LlvmC.isOpaqueStruct(type.ref());
+        yield !TypeApi.isOpaqueStruct(type.ref());
       }
       default -> true;
     };

@@ -71,7 +71,7 @@ final class LibraryLinker {
 
   private static Set<String> definitions(LlvmModule module) {
     return module.functions().stream()
-        .filter(function -> !LlvmC.isDeclaration(function.ref()))
+        .filter(function -> !ModuleApi.isDeclaration(function.ref()))
         .map(LlvmValue::name)
         .collect(Collectors.toSet());
   }
@@ -85,7 +85,7 @@ final class LibraryLinker {
     Map<String, String> families = LibrarySources.families();
     Set<String> missing = new TreeSet<>();
     for (LlvmValue function : module.functions()) {
-      if (LlvmC.isDeclaration(function.ref()) && families.containsKey(function.name())) {
+      if (ModuleApi.isDeclaration(function.ref()) && families.containsKey(function.name())) {
         missing.add(families.get(function.name()));
       }
     }

@@ -20,7 +20,7 @@ final class LlvmModule implements AutoCloseable {
   private long module;
 
   private LlvmModule() {
-    context = LlvmC.contextCreate();
+    context = ModuleApi.contextCreate();
   }
 
   /**
@@ -53,9 +53,9 @@ final class LlvmModule implements AutoCloseable {
   private static void leaveOutDamagedDebugInfo(long module) {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment out = scratch.allocate(8);
-      if (LlvmC.verifyModule(module, LlvmC.RETURN_STATUS, out.address())) {
+      if (ModuleApi.verifyModule(module, ModuleApi.RETURN_STATUS, out.address())) {
         LlvmC.takeMessage(out.get(ValueLayout.JAVA_LONG, 0));
-        LlvmC.stripDebugInfo(module);
+        ModuleApi.stripDebugInfo(module);
       }
     }
   }
@@ -66,10 +66,10 @@ final class LlvmModule implements AutoCloseable {
       MemorySegment bytes = scratch.allocate(bitcode.length + 1L);
       MemorySegment.copy(bitcode, 0, bytes, ValueLayout.JAVA_BYTE, 0, bitcode.length);
       long buffer =
-          LlvmC.copyMemoryBuffer(
+          ModuleApi.copyMemoryBuffer(
               bytes.address(), bitcode.length, scratch.allocateFrom(name).address());
       MemorySegment out = scratch.allocate(16);
-      if (LlvmC.parseIr(context, buffer, out.address(), out.address() + 8)) {
+      if (ModuleApi.parseIr(context, buffer, out.address(), out.address() + 8)) {
         String message = LlvmC.takeMessage(out.get(ValueLayout.JAVA_LONG, 8));
         throw new InputException(
             name + ": no module of LLVM 20 (" + firstLine(message) + "); compile it anew");
@@ -90,7 +90,7 @@ final class LlvmModule implements AutoCloseable {
   void link(byte[] bitcode, String name) throws InputException {
     collectDiagnostics();
     long other = read(bitcode, name);
-    if (LlvmC.linkModules(module, other)) {
+    if (ModuleApi.linkModules(module, other)) {
       throw new InputException(
           name
               + ": cannot be linked with the other files ("
@@ -101,7 +101,7 @@ final class LlvmModule implements AutoCloseable {
 
   /** Turns debug records into calls of {@code llvm.dbg} intrinsics, which can be walked. */
   void useDebugIntrinsics() {
-    LlvmC.setNewDebugInfoFormat(module, 0);
+    ModuleApi.setNewDebugInfoFormat(module, 0);
   }
 
   long context() {
@@ -110,29 +110,29 @@ final class LlvmModule implements AutoCloseable {
 
   /** For questions about sizes and offsets. */
   long dataLayout() {
-    return LlvmC.dataLayout(module);
+    return ModuleApi.dataLayout(module);
   }
 
   /** Assembly outside of functions; empty if there is none. */
   String assembly() {
-    return LlvmC.moduleAssembly(module);
+    return ModuleApi.moduleAssembly(module);
   }
 
   List<LlvmValue> functions() {
-    return list(LlvmC.firstFunction(module), LlvmC::nextFunction);
+    return list(ModuleApi.firstFunction(module), ModuleApi::nextFunction);
   }
 
   List<LlvmValue> globals() {
-    return list(LlvmC.firstGlobal(module), LlvmC::nextGlobal);
+    return list(ModuleApi.firstGlobal(module), ModuleApi::nextGlobal);
   }
 
   List<LlvmValue> aliases() {
-    return list(LlvmC.firstAlias(module), LlvmC::nextAlias);
+    return list(ModuleApi.firstAlias(module), ModuleApi::nextAlias);
   }
 
   /** The instructions of a block in order. */
   static List<LlvmValue> instructions(long block) {
-    return list(LlvmC.firstInstruction(block), LlvmC::nextInstruction);
+    return list(CodeApi.firstInstruction(block), CodeApi::nextInstruction);
   }
 
   private static List<LlvmValue> list(long first, LongUnaryOperator next) {
@@ -156,7 +156,7 @@ final class LlvmModule implements AutoCloseable {
                           MethodType.methodType(void.class, long.class, long.class)),
                   FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG),
                   arena);
-      LlvmC.setDiagnosticHandler(context, handler.address(), 0);
+      ModuleApi.setDiagnosticHandler(context, handler.address(), 0);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -164,8 +164,8 @@ final class LlvmModule implements AutoCloseable {
 
   @SuppressWarnings("unused") // Called by LLVM.
   private void diagnose(long diagnostic, long data) {
-    if (LlvmC.diagnosticSeverity(diagnostic) == 0) {
-      diagnostics.add(LlvmC.takeMessage(LlvmC.diagnosticText(diagnostic)));
+    if (ModuleApi.diagnosticSeverity(diagnostic) == 0) {
+      diagnostics.add(ModuleApi.diagnosticText(diagnostic));
     }
   }
 
@@ -176,10 +176,10 @@ final class LlvmModule implements AutoCloseable {
   @Override
   public void close() {
     if (module != 0) {
-      LlvmC.disposeModule(module);
+      ModuleApi.disposeModule(module);
       module = 0;
     }
-    LlvmC.contextDispose(context);
+    ModuleApi.contextDispose(context);
     arena.close();
   }
 }

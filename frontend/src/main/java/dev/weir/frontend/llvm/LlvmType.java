@@ -35,12 +35,12 @@ record LlvmType(long ref) {
   }
 
   Kind kind() {
-    return Kind.VALUES[LlvmC.typeKind(ref)];
+    return Kind.VALUES[TypeApi.typeKind(ref)];
   }
 
   /** Bits of an integer type. */
   int width() {
-    return LlvmC.integerWidth(ref);
+    return TypeApi.integerWidth(ref);
   }
 
   boolean isVoid() {
@@ -49,7 +49,7 @@ record LlvmType(long ref) {
 
   /** Element type of an array or vector. */
   LlvmType element() {
-    return new LlvmType(LlvmC.elementType(ref));
+    return new LlvmType(TypeApi.elementType(ref));
   }
 
   /** The type of the lanes: of the elements of a vector, or this one itself. */
@@ -65,26 +65,26 @@ record LlvmType(long ref) {
   /** Number of elements of an array, structure or vector. */
   long count() {
     return switch (kind()) {
-      case ARRAY -> LlvmC.arrayLength(ref);
-      case VECTOR -> LlvmC.vectorSize(ref);
-      case STRUCT -> LlvmC.structCount(ref);
+      case ARRAY -> TypeApi.arrayLength(ref);
+      case VECTOR -> TypeApi.vectorSize(ref);
+      case STRUCT -> TypeApi.structCount(ref);
       default -> 0;
     };
   }
 
   /** Type of the field of a structure. */
   LlvmType field(int index) {
-    return new LlvmType(LlvmC.structElement(ref, index));
+    return new LlvmType(TypeApi.structElement(ref, index));
   }
 
   /** What a function of this type returns. */
   LlvmType result() {
-    return new LlvmType(LlvmC.returnType(ref));
+    return new LlvmType(TypeApi.returnType(ref));
   }
 
   /** Number of named parameters of a function type. */
   int parameterCount() {
-    return LlvmC.parameterTypeCount(ref);
+    return TypeApi.parameterTypeCount(ref);
   }
 
   /** As the source has it, where types that are not supported have names there. */
@@ -100,7 +100,7 @@ record LlvmType(long ref) {
   /** The text of LLVM for this type. */
   @Override
   public String toString() {
-    return LlvmC.takeMessage(LlvmC.printType(ref));
+    return TypeApi.printType(ref);
   }
 
   /** What a program can use that is not supported with this type. */

@@ -67,20 +67,20 @@ final class LlvmValue {
 
   Kind kind() {
     if (kind == null) {
-      kind = Kind.VALUES[LlvmC.valueKind(ref)];
+      kind = Kind.VALUES[ValueApi.valueKind(ref)];
     }
     return kind;
   }
 
   LlvmType type() {
     if (type == null) {
-      type = new LlvmType(LlvmC.typeOf(ref));
+      type = new LlvmType(ValueApi.typeOf(ref));
     }
     return type;
   }
 
   String name() {
-    return LlvmC.valueName(ref);
+    return ValueApi.valueName(ref);
   }
 
   int operandCount() {
@@ -93,10 +93,10 @@ final class LlvmValue {
 
   List<LlvmValue> operands() {
     if (operands == null) {
-      int count = LlvmC.operandCount(ref);
+      int count = ValueApi.operandCount(ref);
       LlvmValue[] all = new LlvmValue[count];
       for (int i = 0; i < count; i++) {
-        all[i] = new LlvmValue(LlvmC.operand(ref, i));
+        all[i] = new LlvmValue(ValueApi.operand(ref, i));
       }
       operands = List.of(all);
     }
@@ -106,14 +106,14 @@ final class LlvmValue {
   /** Of an instruction. */
   LlvmOpcode opcode() {
     if (opcode == null) {
-      opcode = LlvmOpcode.of(LlvmC.opcode(ref));
+      opcode = LlvmOpcode.of(CodeApi.opcode(ref));
     }
     return opcode;
   }
 
   /** Of a constant expression. */
   LlvmOpcode constantOpcode() {
-    return LlvmOpcode.of(LlvmC.constantOpcode(ref));
+    return LlvmOpcode.of(ValueApi.constantOpcode(ref));
   }
 
   boolean isInstruction() {
@@ -127,39 +127,39 @@ final class LlvmValue {
 
   /** The value of an integer constant of at most 64 bits, zero-extended. */
   long integer() {
-    return LlvmC.constantInteger(ref);
+    return ValueApi.constantInteger(ref);
   }
 
   /** The value of an integer constant of any width, not negative. */
   BigInteger wideInteger() {
-    String text = LlvmC.takeMessage(LlvmC.printValue(ref));
+    String text = ValueApi.printValue(ref);
     BigInteger signed = new BigInteger(text.substring(text.lastIndexOf(' ') + 1));
     return signed.mod(BigInteger.ONE.shiftLeft(type().width()));
   }
 
   /** The element of a constant array, structure or vector. */
   LlvmValue element(int index) {
-    return new LlvmValue(LlvmC.aggregateElement(ref, index));
+    return new LlvmValue(ValueApi.aggregateElement(ref, index));
   }
 
   /** The constant indices of an {@code extractvalue} or {@code insertvalue}. */
   int[] indices() {
-    int count = LlvmC.indexCount(ref);
-    return LlvmC.memory(LlvmC.indices(ref))
+    int count = CodeApi.indexCount(ref);
+    return LlvmC.memory(CodeApi.indices(ref))
         .asSlice(0, 4L * count)
         .toArray(java.lang.foreign.ValueLayout.JAVA_INT);
   }
 
   /** Whether this is a weak global or function that no file defines. */
   boolean isMissing() {
-    return LlvmC.isDeclaration(ref) && LlvmC.linkage(ref) == EXTERN_WEAK;
+    return ModuleApi.isDeclaration(ref) && ModuleApi.linkage(ref) == EXTERN_WEAK;
   }
 
   /** What an alias finally stands for; other values stand for themselves. */
   LlvmValue resolved() {
     LlvmValue value = this;
     while (value.kind() == Kind.ALIAS) {
-      value = new LlvmValue(LlvmC.aliasee(value.ref));
+      value = new LlvmValue(ModuleApi.aliasee(value.ref));
     }
     return value;
   }
@@ -167,7 +167,7 @@ final class LlvmValue {
   /** The name of the intrinsic that this call instruction calls; empty for other calls. */
   String calledIntrinsic() {
     if (calledIntrinsic == null) {
-      LlvmValue callee = new LlvmValue(LlvmC.calledValue(ref));
+      LlvmValue callee = new LlvmValue(CodeApi.calledValue(ref));
       String name = callee.kind() == Kind.FUNCTION ? callee.name() : "";
       calledIntrinsic = name.startsWith("llvm.") ? name : "";
     }

@@ -82,7 +82,7 @@ final class Locals {
   private void findCandidates(ControlFlow flow, Layouts layouts) {
     for (LlvmValue instruction : flow.instructions(flow.blocks().getFirst())) {
       if (instruction.opcode() == LlvmOpcode.ALLOCA) {
-        LlvmType type = new LlvmType(LlvmC.allocatedType(instruction.ref()));
+        LlvmType type = new LlvmType(CodeApi.allocatedType(instruction.ref()));
         LlvmValue count = instruction.operand(0);
         boolean single = count.isSmallInteger() && count.integer() == 1;
         if (single && layouts.leaves(type).size() == 1 && layouts.isSupported(type)) {
@@ -133,7 +133,7 @@ final class Locals {
   }
 
   private static boolean isPlain(LlvmValue access) {
-    return !LlvmC.isVolatile(access.ref()) && LlvmC.ordering(access.ref()) == 0;
+    return !CodeApi.isVolatile(access.ref()) && CodeApi.ordering(access.ref()) == 0;
   }
 
   private void findParameters(Map<LlvmValue, List<LlvmValue>> stores) {
@@ -142,8 +142,8 @@ final class Locals {
           LlvmValue value = setters.getFirst().operand(0);
           if (setters.size() == 1
               && value.kind() == LlvmValue.Kind.PARAMETER
-              && LlvmC.instructionBlock(local.ref())
-                  == LlvmC.instructionBlock(setters.getFirst().ref())) {
+              && CodeApi.instructionBlock(local.ref())
+                  == CodeApi.instructionBlock(setters.getFirst().ref())) {
             parameters.put(local, value);
           }
         });
@@ -228,7 +228,7 @@ final class Locals {
           INSERT_VALUE ->
           true;
       case CALL -> {
-        LlvmValue callee = new LlvmValue(LlvmC.calledValue(instruction.ref()));
+        LlvmValue callee = new LlvmValue(CodeApi.calledValue(instruction.ref()));
         yield callee.kind() == LlvmValue.Kind.INLINE_ASSEMBLY
             || !instruction.calledIntrinsic().isEmpty();
       }

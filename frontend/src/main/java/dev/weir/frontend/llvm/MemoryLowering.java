@@ -24,7 +24,7 @@ final class MemoryLowering {
   }
 
   void allocate(LlvmValue instruction) {
-    LlvmType type = new LlvmType(LlvmC.allocatedType(instruction.ref()));
+    LlvmType type = new LlvmType(CodeApi.allocatedType(instruction.ref()));
     long size = context.layouts().size(type);
     LlvmValue count = instruction.operand(0);
     Operand bytes;
@@ -40,7 +40,7 @@ final class MemoryLowering {
         new Instruction.Allocate(
             register,
             bytes,
-            LlvmC.alignment(instruction.ref()),
+            ValueApi.alignment(instruction.ref()),
             context.names().variable(instruction),
             context.names().layout(instruction),
             context.position()));
@@ -49,7 +49,7 @@ final class MemoryLowering {
   void load(LlvmValue instruction) {
     LlvmValue pointer = instruction.operand(0);
     Operand address = address(pointer);
-    MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
+    MemoryOrder order = order(CodeApi.ordering(instruction.ref()));
     List<Leaf> leaves = context.layouts().leaves(instruction.type());
     List<Leaf> words = words(instruction.type(), leaves);
     if (order != MemoryOrder.PLAIN && isWide(instruction.type())) {
@@ -115,7 +115,7 @@ final class MemoryLowering {
     LlvmValue pointer = instruction.operand(1);
     List<Leaf> leaves = context.layouts().leaves(value.type());
     List<Leaf> words = words(value.type(), leaves);
-    MemoryOrder order = order(LlvmC.ordering(instruction.ref()));
+    MemoryOrder order = order(CodeApi.ordering(instruction.ref()));
     if (order != MemoryOrder.PLAIN && isWide(value.type())) {
       Operand address = address(pointer);
       context.checkDefined(value, "stored value");
@@ -159,7 +159,7 @@ final class MemoryLowering {
     LlvmValue value = instruction.operand(1);
     List<Leaf> leaves = context.layouts().leaves(value.type());
     Leaf leaf = leaves.getFirst();
-    Optional<AtomicOperator> operator = operator(LlvmC.atomicOperation(instruction.ref()));
+    Optional<AtomicOperator> operator = operator(CodeApi.atomicOperation(instruction.ref()));
     if (operator.isEmpty()) {
       context.unsupported("this atomic read-modify-write", "use a compare-exchange loop");
       context.defineNothing(instruction);
@@ -169,7 +169,7 @@ final class MemoryLowering {
       Operand address = address(pointer);
       context.checkDefined(value, "stored value");
       wide.readModifyWrite(
-          instruction, operator.get(), address, order(LlvmC.ordering(instruction.ref())));
+          instruction, operator.get(), address, order(CodeApi.ordering(instruction.ref())));
       return;
     }
     if (refuseSizes(leaves, instruction)) {
@@ -186,7 +186,7 @@ final class MemoryLowering {
             address,
             operand,
             leaf.size(),
-            order(LlvmC.ordering(instruction.ref())),
+            order(CodeApi.ordering(instruction.ref())),
             context.names().access(pointer, leaf),
             context.position()));
   }
@@ -204,8 +204,8 @@ final class MemoryLowering {
       wide.compareExchange(
           instruction,
           address,
-          order(LlvmC.successOrdering(instruction.ref())),
-          order(LlvmC.failureOrdering(instruction.ref())));
+          order(CodeApi.successOrdering(instruction.ref())),
+          order(CodeApi.failureOrdering(instruction.ref())));
       return;
     }
     if (refuseSizes(leaves, instruction)) {
@@ -225,16 +225,16 @@ final class MemoryLowering {
             expectedOperand,
             desiredOperand,
             leaf.size(),
-            order(LlvmC.successOrdering(instruction.ref())),
-            order(LlvmC.failureOrdering(instruction.ref())),
+            order(CodeApi.successOrdering(instruction.ref())),
+            order(CodeApi.failureOrdering(instruction.ref())),
             context.names().access(pointer, leaf),
             context.position()));
   }
 
   void fence(LlvmValue instruction) {
-    if (!LlvmC.isSingleThread(instruction.ref())) {
+    if (!CodeApi.isSingleThread(instruction.ref())) {
       context.emit(
-          new Instruction.Fence(order(LlvmC.ordering(instruction.ref())), context.position()));
+          new Instruction.Fence(order(CodeApi.ordering(instruction.ref())), context.position()));
     }
   }
 

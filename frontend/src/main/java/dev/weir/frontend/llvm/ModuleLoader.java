@@ -58,7 +58,7 @@ final class ModuleLoader {
 
   private static void requireTarget(LlvmModule module, String file) throws InputException {
     long layout = module.dataLayout();
-    if (LlvmC.pointerSize(layout) != 8 || LlvmC.byteOrder(layout) != 1) {
+    if (TypeApi.pointerSize(layout) != 8 || TypeApi.byteOrder(layout) != 1) {
       throw new InputException(
           file
               + ": not for a 64-bit little-endian target; compile it for x86_64-unknown-linux-gnu");
@@ -112,7 +112,8 @@ final class ModuleLoader {
   }
 
   private static boolean isStrongDefinition(LlvmValue global) {
-    return !LlvmC.isDeclaration(global.ref()) && LlvmC.linkage(global.ref()) == EXTERNAL_LINKAGE;
+    return !ModuleApi.isDeclaration(global.ref())
+        && ModuleApi.linkage(global.ref()) == EXTERNAL_LINKAGE;
   }
 
   private static final int EXTERNAL_LINKAGE = 0;

@@ -21,7 +21,7 @@ final class Pointers {
    */
   static Operand elementAddress(LlvmValue gep, List<Operand> operands, FunctionContext context) {
     Operand address = operands.getFirst();
-    LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
+    LlvmType type = new LlvmType(CodeApi.gepSourceType(gep.ref()));
     long offset = 0;
     for (int i = 1; i < operands.size(); i++) {
       int width = gep.operand(i).type().lane().width();
@@ -46,7 +46,7 @@ final class Pointers {
 
   /** The bytes that a {@code getelementptr} with constant indices adds. */
   static long constantOffset(LlvmValue gep, Layouts layouts) {
-    LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
+    LlvmType type = new LlvmType(CodeApi.gepSourceType(gep.ref()));
     long offset = 0;
     for (int i = 1; i < gep.operandCount(); i++) {
       LlvmValue index = gep.operand(i);

@@ -54,7 +54,7 @@ final class Positions {
 
   /** Of an instruction; unknown when it has none. */
   SourcePosition of(LlvmValue instruction) {
-    long location = LlvmC.debugLocation(instruction.ref());
+    long location = MetadataApi.debugLocation(instruction.ref());
     if (location == 0) {
       return SourcePosition.UNKNOWN;
     }
@@ -63,9 +63,9 @@ final class Positions {
 
   /** Of the definition of a function. */
   SourcePosition ofFunction(LlvmValue function) {
-    long subprogram = LlvmC.subprogram(function.ref());
+    long subprogram = MetadataApi.subprogram(function.ref());
     return nodes.kind(subprogram) == Kind.SUBPROGRAM
-        ? at(fileOfScope(subprogram), LlvmC.subprogramLine(subprogram), 0)
+        ? at(fileOfScope(subprogram), MetadataApi.subprogramLine(subprogram), 0)
         : SourcePosition.UNKNOWN;
   }
 
@@ -73,7 +73,10 @@ final class Positions {
   SourcePosition ofVariable(long variable) {
     return switch (nodes.kind(variable)) {
       case GLOBAL_VARIABLE, LOCAL_VARIABLE ->
-          at(nodes.operand(variable, VARIABLE_FILE, Kind.FILE), LlvmC.variableLine(variable), 0);
+          at(
+              nodes.operand(variable, VARIABLE_FILE, Kind.FILE),
+              MetadataApi.variableLine(variable),
+              0);
       default -> SourcePosition.UNKNOWN;
     };
   }
@@ -81,9 +84,9 @@ final class Positions {
   private SourcePosition read(long location) {
     return nodes.kind(location) == Kind.LOCATION
         ? at(
-            fileOfScope(LlvmC.locationScope(location)),
-            LlvmC.locationLine(location),
-            LlvmC.locationColumn(location))
+            fileOfScope(MetadataApi.locationScope(location)),
+            MetadataApi.locationLine(location),
+            MetadataApi.locationColumn(location))
         : SourcePosition.UNKNOWN;
   }
 

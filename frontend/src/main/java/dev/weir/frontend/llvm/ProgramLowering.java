@@ -123,7 +123,7 @@ public final class ProgramLowering implements ProgramContext {
         loweredGlobals.add(machine.isPresent() ? machine.get() : variable(globals.get(number)));
       }
     }
-    List<Operand> arguments = words.arguments(LlvmC.countParameters(main.ref()), loweredGlobals);
+    List<Operand> arguments = words.arguments(CodeApi.countParameters(main.ref()), loweredGlobals);
     if (!constructors.isEmpty()) {
       start = loweredFunctions.size();
       loweredFunctions.add(constructors.start(main, this));
@@ -140,7 +140,7 @@ public final class ProgramLowering implements ProgramContext {
   private Function withoutStart(LlvmValue main, String assembly) {
     SourcePosition position = positions.ofFunction(main);
     FunctionBuilder builder =
-        new FunctionBuilder("<start>", LlvmC.countParameters(main.ref()), false, position);
+        new FunctionBuilder("<start>", CodeApi.countParameters(main.ref()), false, position);
     String text = assembly.strip().replaceAll("\\s+", " ");
     builder.add(
         new Instruction.Unsupported(
@@ -158,7 +158,7 @@ public final class ProgramLowering implements ProgramContext {
     Optional<LlvmValue> main =
         module.functions().stream()
             .filter(function -> function.name().equals("main"))
-            .filter(function -> !LlvmC.isDeclaration(function.ref()))
+            .filter(function -> !ModuleApi.isDeclaration(function.ref()))
             .findFirst();
     return main.orElseThrow(
         () ->
@@ -167,7 +167,7 @@ public final class ProgramLowering implements ProgramContext {
   }
 
   private Optional<Global> provided(LlvmValue global, int number) {
-    return LlvmC.isDeclaration(global.ref())
+    return ModuleApi.isDeclaration(global.ref())
         ? provided.find(global.name(), number)
         : Optional.empty();
   }
@@ -196,7 +196,7 @@ public final class ProgramLowering implements ProgramContext {
   }
 
   private Function lower(LlvmValue function) {
-    if (!LlvmC.isDeclaration(function.ref())) {
+    if (!ModuleApi.isDeclaration(function.ref())) {
       return lowerBody(function);
     }
     Function declared =

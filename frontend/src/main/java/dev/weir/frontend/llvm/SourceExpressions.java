@@ -83,7 +83,7 @@ final class SourceExpressions {
 
   private Optional<Place> element(LlvmValue gep, int depth) {
     Optional<Place> place = place(gep.operand(0), depth + 1);
-    LlvmType type = new LlvmType(LlvmC.gepSourceType(gep.ref()));
+    LlvmType type = new LlvmType(CodeApi.gepSourceType(gep.ref()));
     for (int i = 1; i < gep.operandCount() && place.isPresent(); i++) {
       LlvmValue index = gep.operand(i);
       Place current = place.get();

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
  */
 final class SpeculatedLoads {
   private static final int MAX_DEPTH = 8;
-  private static final int BYVAL = LlvmC.attributeKind("byval");
-  private static final int DEREFERENCEABLE = LlvmC.attributeKind("dereferenceable");
+  private static final int BYVAL = CodeApi.attributeKind("byval");
+  private static final int DEREFERENCEABLE = CodeApi.attributeKind("dereferenceable");
 
   private final ControlFlow flow;
   private final LlvmValue function;
@@ -74,18 +74,18 @@ final class SpeculatedLoads {
   }
 
   private List<LlvmValue> incoming(LlvmValue phi) {
-    return IntStream.range(0, LlvmC.incomingCount(phi.ref()))
-        .filter(i -> flow.isReachable(LlvmC.incomingBlock(phi.ref(), i)))
-        .mapToObj(i -> new LlvmValue(LlvmC.incomingValue(phi.ref(), i)))
+    return IntStream.range(0, CodeApi.incomingCount(phi.ref()))
+        .filter(i -> flow.isReachable(CodeApi.incomingBlock(phi.ref(), i)))
+        .mapToObj(i -> new LlvmValue(CodeApi.incomingValue(phi.ref(), i)))
         .toList();
   }
 
   /** Whether a parameter is known to point to memory: a copy for the function, or a reference. */
   private boolean isThere(LlvmValue parameter) {
-    for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
-      if (LlvmC.parameter(function.ref(), i) == parameter.ref()) {
-        return LlvmC.parameterAttribute(function.ref(), i + 1, BYVAL) != 0
-            || LlvmC.parameterAttribute(function.ref(), i + 1, DEREFERENCEABLE) != 0;
+    for (int i = 0; i < CodeApi.countParameters(function.ref()); i++) {
+      if (CodeApi.parameter(function.ref(), i) == parameter.ref()) {
+        return CodeApi.parameterAttribute(function.ref(), i + 1, BYVAL) != 0
+            || CodeApi.parameterAttribute(function.ref(), i + 1, DEREFERENCEABLE) != 0;
       }
     }
     return false;

@@ -52,7 +52,7 @@ final class StructureResults {
   private boolean isSuchCall(LlvmValue instruction) {
     return instruction.opcode() == LlvmOpcode.CALL
         && instruction.calledIntrinsic().isEmpty()
-        && new LlvmValue(LlvmC.calledValue(instruction.ref())).kind()
+        && new LlvmValue(CodeApi.calledValue(instruction.ref())).kind()
             != LlvmValue.Kind.INLINE_ASSEMBLY
         && areInMemory(instruction.type(), context.layouts());
   }

@@ -34,7 +34,7 @@ final class Stubs {
 
   private static void check(LlvmValue function, long answer, Layouts layouts)
       throws InputException {
-    if (!LlvmC.isDeclaration(function.ref())) {
+    if (!ModuleApi.isDeclaration(function.ref())) {
       throw refused(function, "has a body", "leave the option out");
     }
     LlvmType result = result(function);
@@ -71,7 +71,7 @@ final class Stubs {
   }
 
   private static LlvmType result(LlvmValue function) {
-    return new LlvmType(LlvmC.globalValueType(function.ref())).result();
+    return new LlvmType(ModuleApi.globalValueType(function.ref())).result();
   }
 
   /** The body of a function, if there is an answer for it. */

@@ -29,7 +29,7 @@ final class UsedBits {
   /** Whether an access says its type, as those that an optimising compiler makes do. */
   static boolean hasType(LlvmValue instruction) {
     return switch (instruction.opcode()) {
-      case LOAD, STORE -> LlvmC.metadata(instruction.ref(), ACCESS_TYPE) != 0;
+      case LOAD, STORE -> MetadataApi.metadata(instruction.ref(), ACCESS_TYPE) != 0;
       default -> false;
     };
   }
@@ -95,7 +95,7 @@ final class UsedBits {
   }
 
   static boolean isPlain(LlvmValue access) {
-    return !LlvmC.isVolatile(access.ref()) && LlvmC.ordering(access.ref()) == 0;
+    return !CodeApi.isVolatile(access.ref()) && CodeApi.ordering(access.ref()) == 0;
   }
 
   /**
@@ -178,7 +178,7 @@ final class UsedBits {
     int lanes = operand.type().lanes();
     BitSet bits = new BitSet();
     for (int i = 0; i < user.type().lanes(); i++) {
-      int from = LlvmC.maskValue(user.ref(), i);
+      int from = CodeApi.maskValue(user.ref(), i);
       if (from >= 0 && user.operand(from < lanes ? 0 : 1).equals(operand)) {
         copy(used, i * width, width, bits, from % lanes * width);
       }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * in the last parameter of the callee.
  */
 final class VariableArguments {
-  private static final int BYVAL = LlvmC.attributeKind("byval");
+  private static final int BYVAL = CodeApi.attributeKind("byval");
   private static final int GENERAL_REGISTERS = 6;
   private static final int FLOATING_REGISTERS = 8;
   private static final int FLOATING_START = 8 * GENERAL_REGISTERS;
@@ -42,17 +42,17 @@ final class VariableArguments {
   /** Whether a function has a body that finds its unnamed arguments in memory. */
   static boolean areInMemory(LlvmValue function) {
     return function.kind() == LlvmValue.Kind.FUNCTION
-        && !LlvmC.isDeclaration(function.ref())
-        && LlvmC.isVariadic(LlvmC.globalValueType(function.ref()));
+        && !ModuleApi.isDeclaration(function.ref())
+        && TypeApi.isVariadic(ModuleApi.globalValueType(function.ref()));
   }
 
   /** Whether the callee of a call may be such a function. */
   static boolean arePassed(LlvmValue call) {
-    LlvmValue callee = new LlvmValue(LlvmC.calledValue(call.ref())).resolved();
+    LlvmValue callee = new LlvmValue(CodeApi.calledValue(call.ref())).resolved();
     return switch (callee.kind()) {
       case FUNCTION -> areInMemory(callee);
       case INLINE_ASSEMBLY -> false;
-      default -> LlvmC.isVariadic(LlvmC.calledType(call.ref()));
+      default -> TypeApi.isVariadic(CodeApi.calledType(call.ref()));
     };
   }
 
@@ -147,10 +147,10 @@ final class VariableArguments {
   /** More than enough. */
   private long sizeFor(LlvmValue call) {
     long size = OVERFLOW_START;
-    for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
-      long byValue = LlvmC.callSiteAttribute(call.ref(), i + 1, BYVAL);
+    for (int i = 0; i < CodeApi.argumentCount(call.ref()); i++) {
+      long byValue = CodeApi.callSiteAttribute(call.ref(), i + 1, BYVAL);
       LlvmType type =
-          byValue == 0 ? call.operand(i).type() : new LlvmType(LlvmC.attributeType(byValue));
+          byValue == 0 ? call.operand(i).type() : new LlvmType(CodeApi.attributeType(byValue));
       size += context.layouts().size(type) + 16;
     }
     return size;
@@ -158,12 +158,12 @@ final class VariableArguments {
 
   /** The number of arguments of a call that are parameters of the callee. */
   static int named(LlvmValue call) {
-    LlvmValue callee = new LlvmValue(LlvmC.calledValue(call.ref())).resolved();
+    LlvmValue callee = new LlvmValue(CodeApi.calledValue(call.ref())).resolved();
     int named =
         callee.kind() == LlvmValue.Kind.FUNCTION
-            ? LlvmC.countParameters(callee.ref())
-            : new LlvmType(LlvmC.calledType(call.ref())).parameterCount();
-    return Math.min(named, LlvmC.argumentCount(call.ref()));
+            ? CodeApi.countParameters(callee.ref())
+            : new LlvmType(CodeApi.calledType(call.ref())).parameterCount();
+    return Math.min(named, CodeApi.argumentCount(call.ref()));
   }
 
   /** Writes the unnamed arguments of a call, and gives the address for the callee. */
@@ -171,13 +171,13 @@ final class VariableArguments {
     Operand start = area.orElseThrow();
     Cursor cursor = new Cursor();
     int named = named(call);
-    for (int i = 0; i < LlvmC.argumentCount(call.ref()); i++) {
+    for (int i = 0; i < CodeApi.argumentCount(call.ref()); i++) {
       LlvmValue argument = call.operand(i);
-      long byValue = LlvmC.callSiteAttribute(call.ref(), i + 1, BYVAL);
+      long byValue = CodeApi.callSiteAttribute(call.ref(), i + 1, BYVAL);
       if (i < named) {
         cursor.skip(argument.type(), byValue != 0);
       } else if (byValue != 0) {
-        LlvmType type = new LlvmType(LlvmC.attributeType(byValue));
+        LlvmType type = new LlvmType(CodeApi.attributeType(byValue));
         long size = context.layouts().size(type);
         long place = cursor.overflow(size, Math.max(8, context.layouts().alignment(type)));
         context.emit(
@@ -222,9 +222,9 @@ final class VariableArguments {
   void start(Operand list) {
     Operand start = Operand.register(passed);
     Cursor cursor = new Cursor();
-    for (int i = 0; i < LlvmC.countParameters(function.ref()); i++) {
-      LlvmValue parameter = new LlvmValue(LlvmC.parameter(function.ref(), i));
-      boolean byValue = LlvmC.parameterAttribute(function.ref(), i + 1, BYVAL) != 0;
+    for (int i = 0; i < CodeApi.countParameters(function.ref()); i++) {
+      LlvmValue parameter = new LlvmValue(CodeApi.parameter(function.ref(), i));
+      boolean byValue = CodeApi.parameterAttribute(function.ref(), i + 1, BYVAL) != 0;
       cursor.skip(parameter.type(), byValue);
     }
     store(list, Operand.constant(8L * cursor.general), 4);

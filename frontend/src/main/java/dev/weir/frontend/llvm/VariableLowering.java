@@ -39,7 +39,7 @@ final class VariableLowering {
    * @throws InputException if there is no room for it
    */
   Global lower(LlvmValue global, SourcePosition use) throws InputException {
-    LlvmType type = new LlvmType(LlvmC.globalValueType(global.ref()));
+    LlvmType type = new LlvmType(ModuleApi.globalValueType(global.ref()));
     DebugTypes.Variable variable = program.types().ofGlobal(global);
     String name = uniqueName(global);
     SourcePosition position =
@@ -51,9 +51,9 @@ final class VariableLowering {
     requireRoom(name, size, shown);
     Initialisers initialiser = new Initialisers(program, position);
     Optional<Global.Unsupported> unsupported = Optional.empty();
-    if (!LlvmC.isDeclaration(global.ref())) {
+    if (!ModuleApi.isDeclaration(global.ref())) {
       try {
-        initialiser.write(new LlvmValue(LlvmC.initializer(global.ref())), 0);
+        initialiser.write(new LlvmValue(ModuleApi.initializer(global.ref())), 0);
       } catch (InitialiserException e) {
         String what = "initial value of '" + name + "' with " + e.getMessage();
         unsupported = Optional.of(new Global.Unsupported(what, "assign it in main"));
@@ -66,9 +66,9 @@ final class VariableLowering {
         new Global(
             name,
             size,
-            Math.max(1, LlvmC.alignment(global.ref())),
-            LlvmC.isGlobalConstant(global.ref()),
-            LlvmC.isThreadLocal(global.ref()),
+            Math.max(1, ValueApi.alignment(global.ref())),
+            ModuleApi.isGlobalConstant(global.ref()),
+            ModuleApi.isThreadLocal(global.ref()),
             initialiser.bytes(),
             initialiser.relocations(),
             variable.node() == 0 ? layout(type, MOST_DIMENSIONS) : variable.type().layout(),
@@ -99,7 +99,7 @@ final class VariableLowering {
         known
             && type.kind() == LlvmType.Kind.ARRAY
             && type.count() == 0
-            && LlvmC.isDeclaration(global.ref());
+            && ModuleApi.isDeclaration(global.ref());
     return known && !open ? program.layouts().size(type) : UNKNOWN_SIZE;
   }
 

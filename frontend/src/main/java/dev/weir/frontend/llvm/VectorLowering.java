@@ -124,9 +124,9 @@ final class VectorLowering {
     int leaves = all.getFirst().size();
     List<Operand> results = new ArrayList<>();
     List<Operand> undefined = new ArrayList<>();
-    int count = LlvmC.maskCount(instruction.ref());
+    int count = CodeApi.maskCount(instruction.ref());
     for (int i = 0; i < count; i++) {
-      int from = LlvmC.maskValue(instruction.ref(), i);
+      int from = CodeApi.maskValue(instruction.ref(), i);
       if (from < 0) {
         results.addAll(Collections.nCopies(leaves, ZERO));
         undefined.addAll(Collections.nCopies(leaves, Operand.constant(1)));
