@@ -27,7 +27,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code weir check}. */
 @Command(
@@ -53,14 +52,6 @@ final class CheckCommand implements Callable<Integer> {
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 
   private final Session session;
-
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "FILE",
-      description =
-          "C source, LLVM IR (.ll, .bc) or a litmus test (.litmus); several files of C or IR are"
-              + " linked into one program.")
-  private List<Path> files = List.of();
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
 
@@ -140,12 +131,8 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, InputException {
     CheckOptions options = options();
-    Optional<String> refusal = Planned.refusalOfFiles(files);
-    if (refusal.isPresent()) {
-      throw new InputException(refusal.get());
-    }
-    trace.requireWritable(files);
-    ProgramInput input = programOptions.input(files, compilerArguments());
+    ProgramInput input = programOptions.input(compilerArguments());
+    trace.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
@@ -170,10 +157,8 @@ final class CheckCommand implements Callable<Integer> {
             result.errors().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
-        new Run(
-            Version.text(),
+        session.run(
             "check",
-            session.arguments().subList(1, session.arguments().size()),
             input.names(),
             options,
             exploration.seed(),
@@ -198,7 +183,7 @@ final class CheckCommand implements Callable<Integer> {
     if (!overflow) {
       return session.compilerArguments();
     }
-    for (Path file : files) {
+    for (Path file : programOptions.files()) {
       String name = file.toString();
       if (COMPILED.stream().anyMatch(name::endsWith)) {
         throw new InputException(

@@ -64,11 +64,7 @@ final class ExplorationOptions {
 
   @Mixin private EnvironmentOptions environment = new EnvironmentOptions();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "For everything random; part of every result (default: 1).")
-  private long seed = 1;
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
       names = "--threads",
@@ -78,7 +74,7 @@ final class ExplorationOptions {
 
   /** For everything random. */
   long seed() {
-    return seed;
+    return seed.value();
   }
 
   /** Whether there is a bound on preemptions. */

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -72,11 +73,7 @@ final class LitmusCommand implements Callable<Integer> {
       description = "Tests that are run at the same time (default: 1).")
   private int threads = 1;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "For everything random; part of every result (default: 1).")
-  private long seed = 1;
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private HelpOption help = new HelpOption();
@@ -161,14 +158,7 @@ final class LitmusCommand implements Callable<Integer> {
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
     Duration explore = Duration.ofNanos(System.nanoTime() - start);
     Run run =
-        new Run(
-            Version.text(),
-            "litmus",
-            session.arguments().subList(1, session.arguments().size()),
-            List.of(file.toString()),
-            options,
-            seed,
-            List.of());
+        session.run("litmus", List.of(file.toString()), options, seed.value(), Map.of(), List.of());
     Phases phases = new Phases(Duration.ZERO, load, explore, Duration.ZERO, load.plus(explore));
     LitmusOutcome outcome =
         new LitmusOutcome(test, states.states(), states.positive(), states.negative(), result);

@@ -10,9 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** The options that say how the program is made and what it finds where it is started. */
+/** The files of a program, and the options that say how it is made and what it finds there. */
 final class ProgramOptions {
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "C source, LLVM IR (.ll, .bc) or a litmus test (.litmus); several files of C or IR are"
+              + " linked into one program.")
+  private List<Path> files = List.of();
+
   @Option(
       names = "--clang",
       paramLabel = "PATH",
@@ -32,15 +41,24 @@ final class ProgramOptions {
 
   @Mixin private SurroundingsOptions surroundings = new SurroundingsOptions();
 
+  /** The files, as the user named them. */
+  List<Path> files() {
+    return files;
+  }
+
   /**
    * The input.
    *
-   * @throws InputException if the compilation database cannot be read, or has none of the files
+   * @throws InputException if a file is of a kind that is not built, or the compilation database
+   *     cannot be read, or has none of the files
    * @throws UsageException if what the program finds there is not well said
    */
-  ProgramInput input(List<Path> files, List<String> compilerArguments)
-      throws InputException, UsageException {
-    refuseForLitmusTests(files, compilerArguments);
+  ProgramInput input(List<String> compilerArguments) throws InputException, UsageException {
+    Optional<String> refusal = Planned.refusalOfFiles(files);
+    if (refusal.isPresent()) {
+      throw new InputException(refusal.get());
+    }
+    refuseForLitmusTests(compilerArguments);
     Map<Path, List<String>> recorded =
         database.isPresent() ? CompilationDatabase.read(database.get()) : Map.of();
     if (database.isPresent()
@@ -58,8 +76,7 @@ final class ProgramOptions {
   }
 
   /** A litmus test calls nothing and is not compiled: what is about that would say nothing. */
-  private void refuseForLitmusTests(List<Path> files, List<String> compilerArguments)
-      throws UsageException {
+  private void refuseForLitmusTests(List<String> compilerArguments) throws UsageException {
     Optional<Path> litmus =
         files.stream().filter(f -> f.toString().endsWith(".litmus")).findFirst();
     List<String> given = new ArrayList<>(surroundings.given());

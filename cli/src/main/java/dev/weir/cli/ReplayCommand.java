@@ -59,10 +59,8 @@ final class ReplayCommand implements Callable<Integer> {
     Replay replay = replay(trace, program);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Run run =
-        new Run(
-            Version.text(),
+        session.run(
             "replay",
-            session.arguments().subList(1, session.arguments().size()),
             trace.input().names(),
             trace.options(),
             trace.seed(),

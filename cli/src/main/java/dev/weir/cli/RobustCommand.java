@@ -7,7 +7,6 @@ import dev.weir.report.Run;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,7 +14,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code weir robust}. */
 @Command(
@@ -33,14 +31,6 @@ import picocli.CommandLine.Parameters;
     })
 final class RobustCommand implements Callable<Integer> {
   private final Session session;
-
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "FILE",
-      description =
-          "C source, LLVM IR (.ll, .bc) or a litmus test (.litmus); several files of C or IR are"
-              + " linked into one program.")
-  private List<Path> files = List.of();
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
 
@@ -77,12 +67,8 @@ final class RobustCommand implements Callable<Integer> {
   public Integer call() throws UsageException, InputException {
     RobustOptions options =
         new RobustOptions(exploration.options(), method, randomRuns(), exploration.seed());
-    Optional<String> refusal = Planned.refusalOfFiles(files);
-    if (refusal.isPresent()) {
-      throw new InputException(refusal.get());
-    }
-    trace.requireWritable(files);
-    ProgramInput input = programOptions.input(files, session.compilerArguments());
+    ProgramInput input = programOptions.input(session.compilerArguments());
+    trace.requireWritable(input.files());
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     RobustResult result =
@@ -98,10 +84,8 @@ final class RobustCommand implements Callable<Integer> {
             result.violations().stream().map(TraceOption.Kept::of).toList());
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
-        new Run(
-            Version.text(),
+        session.run(
             "robust",
-            session.arguments().subList(1, session.arguments().size()),
             input.names(),
             options.check(),
             exploration.seed(),

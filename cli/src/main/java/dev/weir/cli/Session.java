@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.report.Run;
+import dev.weir.search.CheckOptions;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,34 @@ record Session(
    */
   boolean isErrorTerminal() {
     return environment.getOrDefault("WEIR_ERROR_TERMINAL", "").equals("1");
+  }
+
+  /**
+   * How the tool was run, for a report.
+   *
+   * @param command its name
+   * @param inputs the input files, as the user named them
+   * @param options what was explored
+   * @param seed for everything random
+   * @param stubs what calls of functions without body were taken to return, by name
+   * @param warnings what the user should know beside the result, one line each
+   */
+  Run run(
+      String command,
+      List<String> inputs,
+      CheckOptions options,
+      long seed,
+      Map<String, Long> stubs,
+      List<String> warnings) {
+    return new Run(
+        Version.text(),
+        command,
+        arguments.subList(1, arguments.size()),
+        inputs,
+        options,
+        seed,
+        stubs,
+        warnings);
   }
 
   /** Writes a line on standard error. */
