@@ -3,7 +3,7 @@ package dev.weir.robust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.EventKind;
-import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallProgram;
 import dev.weir.trace.EventLog;
@@ -16,22 +16,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 
 /** The timestamps against the orders by their definitions. */
-class RelaxedClocksTest {
-
-  @Provide
-  Arbitrary<SmallProgram> programs() {
-    return RandomPrograms.all();
-  }
+class RelaxedClocksTest implements ProvidesRandomPrograms {
 
   @Property(tries = 1000)
   void timestampsAreBelowEachOtherExactlyAlongTheOrders(
-      @ForAll("programs") SmallProgram program, @ForAll long seed) {
+      @ForAll("all") SmallProgram program, @ForAll long seed) {
     for (String model : List.of("tso", "pso")) {
       OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(program), model, seed);
       EventLog log = run.log();
@@ -62,7 +55,7 @@ class RelaxedClocksTest {
 
   @Property(tries = 300)
   void takingEventsBackRestoresTheTimestamps(
-      @ForAll("programs") SmallProgram program, @ForAll long seed) {
+      @ForAll("all") SmallProgram program, @ForAll long seed) {
     OrderedRun run = OrderedRun.of(SmallCompiler.compile(program), "pso", seed);
     EventLog log = run.log();
     RelaxedClocks once = new RelaxedClocks(true, true);
@@ -84,8 +77,7 @@ class RelaxedClocksTest {
   }
 
   @Property(tries = 200)
-  void whatIsForgottenMakesNoDifference(
-      @ForAll("programs") SmallProgram program, @ForAll long seed) {
+  void whatIsForgottenMakesNoDifference(@ForAll("all") SmallProgram program, @ForAll long seed) {
     for (String model : List.of("tso", "pso")) {
       boolean perLocation = model.equals("pso");
       OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(repeated(program)), model, seed);
@@ -164,7 +156,7 @@ class RelaxedClocksTest {
   /** Definition 7 and Theorem 5 of the paper, for the clocks of its Fig. 3. */
   @Property(tries = 500)
   void theClocksOfThePaperAreAGeneralVectorClock(
-      @ForAll("programs") SmallProgram program, @ForAll long seed) {
+      @ForAll("all") SmallProgram program, @ForAll long seed) {
     OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(program), "tso", seed);
     PaperClocks paper = new PaperClocks(run);
     BitSet[] relaxed = run.closure(run::isBefore);

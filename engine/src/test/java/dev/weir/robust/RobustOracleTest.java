@@ -3,31 +3,20 @@ package dev.weir.robust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.robust.RobustOptions.Method;
-import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import dev.weir.testing.TestOfTable;
 
 /** The verdicts against the tables of tiny programs. */
 class RobustOracleTest {
 
-  static Stream<Arguments> rows() {
-    return Oracles.small().stream()
-        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
-  }
-
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void theMonitorSaysWhatTheTableSays(SmallOracle row, SmallModel model) {
     assertVerdict(row, model, Method.MONITOR);
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void theTracesSayWhatTheTableSays(SmallOracle row, SmallModel model) {
     assertVerdict(row, model, Method.TRACES);
   }

@@ -8,25 +8,24 @@ import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Oracles;
-import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallRecorder;
+import dev.weir.testing.TestOfTable;
 import java.util.List;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Searches within a bound on preemptions. */
-class ContextBoundedTest {
+class ContextBoundedTest implements ProvidesRandomPrograms {
   private static final int LARGE = 1000;
   private static final long MAX_SCHEDULES = 3_000;
 
@@ -65,13 +64,7 @@ class ContextBoundedTest {
     }
   }
 
-  static Stream<Arguments> rows() {
-    return Oracles.small().stream()
-        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
-  }
-
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void isCompleteWithinALargeBound(SmallOracle row, SmallModel model) {
     SmallSearch search = run(SmallCompiler.compile(row.program()), model, LARGE, true);
     assertThat(search.recorder().complete()).hasSize(row.under(model).traces());
@@ -81,16 +74,6 @@ class ContextBoundedTest {
     CheckResult.Counts counts = search.result().counts();
     assertThat(counts.executions()).isEqualTo(row.under(model).traces());
     assertThat(counts.blocked()).isEqualTo(row.under(model).blocked());
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> all() {
-    return RandomPrograms.all();
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> locks() {
-    return RandomPrograms.locks();
   }
 
   @Property(tries = 500)

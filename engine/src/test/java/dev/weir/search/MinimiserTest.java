@@ -9,7 +9,7 @@ import dev.weir.machine.FailureKind;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.FoundError;
-import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;
@@ -24,21 +24,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 /** Counterexamples that are as short as they can be made by taking one thing out. */
-class MinimiserTest {
+class MinimiserTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 800;
   private static final Duration LONG = Duration.ofMinutes(1);
-
-  @Provide
-  Arbitrary<SmallProgram> all() {
-    return RandomPrograms.all();
-  }
 
   @Test
   void aDeadlockIsShownWithTwoSwitches() {

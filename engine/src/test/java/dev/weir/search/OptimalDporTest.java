@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
-import dev.weir.testing.Oracles;
-import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
@@ -18,51 +17,25 @@ import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallTrace;
 import dev.weir.testing.SmallTraceGraph;
+import dev.weir.testing.TestOfTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Optimal-DPOR explores every trace once and nothing else. */
-class OptimalDporTest {
+class OptimalDporTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 5_000;
 
-  static Stream<Arguments> rows() {
-    return Oracles.small().stream()
-        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
-  }
-
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void exploresEachTraceOfTheTableOnce(SmallOracle row, SmallModel model) {
     CheckResult.Counts counts = run(SmallCompiler.compile(row.program()), model).result().counts();
     assertThat(counts.executions()).as("executions").isEqualTo(row.under(model).traces());
     assertThat(counts.blocked()).as("blocked").isEqualTo(row.under(model).blocked());
     assertThat(counts.sleepSetBlocked()).as("sleep-set blocked").isZero();
     assertThat(counts.redundant()).as("redundant").hasValue(0);
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> plain() {
-    return RandomPrograms.plain();
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> all() {
-    return RandomPrograms.all();
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> locks() {
-    return RandomPrograms.locks();
   }
 
   @Property(tries = 2000)
@@ -81,11 +54,6 @@ class OptimalDporTest {
   void isOptimalWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertOptimal(program, model);
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> frees() {
-    return RandomPrograms.frees();
   }
 
   /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
-import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
@@ -13,30 +13,13 @@ import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallRecorder;
 import java.math.BigInteger;
 import java.util.Optional;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 
 /** The searches against the referee, and against each other, on random tiny programs. */
-class RandomProgramTest {
+class RandomProgramTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 2_500;
   private static final long MAX_SCHEDULES = 100_000;
-
-  @Provide
-  Arbitrary<SmallProgram> plain() {
-    return RandomPrograms.plain();
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> all() {
-    return RandomPrograms.all();
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> locks() {
-    return RandomPrograms.locks();
-  }
 
   @Property(tries = 2000)
   void sourceDporFindsWhatTheRefereeFinds(
@@ -48,11 +31,6 @@ class RandomProgramTest {
   void deadlocksAreFoundAsTheRefereeFindsThem(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> frees() {
-    return RandomPrograms.frees();
   }
 
   /**

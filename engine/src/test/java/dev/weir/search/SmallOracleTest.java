@@ -5,47 +5,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
-import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallCounts;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
+import dev.weir.testing.TestOfTable;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The searches against the tables of tiny programs. */
 class SmallOracleTest {
   /** Every schedule is walked only where there are at most this many. */
   private static final long MAX_SCHEDULES = 100_000;
 
-  static Stream<Arguments> rows() {
-    return Oracles.small().stream()
-        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
-  }
-
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void sourceDporReachesEveryTraceAndFinalState(SmallOracle row, SmallModel model) {
     SmallSearch search = run(row.program(), model, Algorithm.SOURCE, true);
     assertReached(search, row.under(model));
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void exhaustiveSearchReachesEveryTraceAndCountsTheSchedules(SmallOracle row, SmallModel model) {
     SmallSearch search = run(row.program(), model, Algorithm.EXHAUSTIVE, true);
     assertReached(search, row.under(model));
     assertThat(search.result().counts().schedules()).isEqualTo(interleavings(row, model));
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void withoutJoiningEveryScheduleIsWalked(SmallOracle row, SmallModel model) {
     if (row.under(model).interleavings() > MAX_SCHEDULES) {
       return;

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /**
  * The tables of exact numbers for tiny programs: traces, blocked traces, final states, reads-from
@@ -26,6 +28,12 @@ public final class Oracles {
   /** The rows of {@code counts.tsv}, in order. */
   public static List<SmallOracle> small() {
     return table("counts.tsv").stream().map(Oracles::smallOracle).toList();
+  }
+
+  /** Each row of {@code counts.tsv} with each memory model, for {@link TestOfTable}. */
+  static Stream<Arguments> smallUnderEachModel() {
+    return small().stream()
+        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
   }
 
   /** The row of {@code counts.tsv} with this name. */

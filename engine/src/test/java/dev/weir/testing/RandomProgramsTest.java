@@ -3,26 +3,19 @@ package dev.weir.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 
-class RandomProgramsTest {
+class RandomProgramsTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 5_000;
 
-  @Provide
-  Arbitrary<SmallProgram> programs() {
-    return RandomPrograms.all();
-  }
-
   @Property(tries = 500)
-  void programsPrintAsTheyAreRead(@ForAll("programs") SmallProgram program) {
+  void programsPrintAsTheyAreRead(@ForAll("all") SmallProgram program) {
     assertThat(SmallLanguage.parse(program.toString())).isEqualTo(program);
   }
 
   @Property(tries = 300)
-  void aWeakerModelAddsTracesAndLosesNone(@ForAll("programs") SmallProgram program) {
+  void aWeakerModelAddsTracesAndLosesNone(@ForAll("all") SmallProgram program) {
     Optional<SmallBehaviours> pso = explore(program, SmallModel.PSO);
     Optional<SmallBehaviours> tso = explore(program, SmallModel.TSO);
     if (pso.isEmpty() || tso.isEmpty()) {

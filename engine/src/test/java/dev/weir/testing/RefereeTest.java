@@ -6,20 +6,12 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The referee against the tables, so that it may judge the searches. */
 class RefereeTest {
 
-  static Stream<Arguments> rows() {
-    return Oracles.small().stream()
-        .flatMap(row -> Stream.of(SmallModel.values()).map(model -> Arguments.of(row, model)));
-  }
-
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("rows")
+  @TestOfTable
   void countsWhatTheTablesCount(SmallOracle row, SmallModel model) {
     SmallBehaviours found = Referee.explore(row.program(), model);
     boolean robust = traces(found).equals(traces(Referee.explore(row.program(), SmallModel.SC)));

@@ -14,7 +14,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Checker;
 import dev.weir.search.ReplayException;
-import dev.weir.testing.RandomPrograms;
+import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;
@@ -23,16 +23,14 @@ import dev.weir.testing.SmallProgram;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Data races by happens-before of C11, under every model and by every search. */
-class DataRacesTest {
+class DataRacesTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 800;
 
   @ParameterizedTest
@@ -109,11 +107,6 @@ class DataRacesTest {
         .isEqualTo("data race: store to x is not ordered with the load by thread 1 at small:2:1");
     Replay replay = checker.replay(options, error.schedule());
     assertThat(replay.failures()).contains(error.failure());
-  }
-
-  @Provide
-  Arbitrary<SmallProgram> all() {
-    return RandomPrograms.all();
   }
 
   @Property(tries = 400)
