@@ -2,19 +2,25 @@ package dev.weir.trace;
 
 import java.util.Arrays;
 
-/** A map from non-zero longs to non-negative ints: open addressing, no boxing, no removal. */
+/**
+ * A map from longs to non-negative ints: open addressing, no boxing, no removal. A key may be 0:
+ * the address of an access through null.
+ */
 final class LongIntMap {
   static final int ABSENT = -1;
 
   private long[] keys = new long[64];
+
+  /** The values plus one; 0 where there is no key. */
   private int[] values = new int[64];
+
   private int size;
 
   int get(long key) {
     int mask = keys.length - 1;
-    for (int i = slot(key, mask); keys[i] != 0; i = (i + 1) & mask) {
+    for (int i = slot(key, mask); values[i] != 0; i = (i + 1) & mask) {
       if (keys[i] == key) {
-        return values[i];
+        return values[i] - 1;
       }
     }
     return ABSENT;
@@ -26,14 +32,14 @@ final class LongIntMap {
     }
     int mask = keys.length - 1;
     int i = slot(key, mask);
-    while (keys[i] != 0 && keys[i] != key) {
+    while (values[i] != 0 && keys[i] != key) {
       i = (i + 1) & mask;
     }
-    if (keys[i] == 0) {
+    if (values[i] == 0) {
       size++;
     }
     keys[i] = key;
-    values[i] = value;
+    values[i] = value + 1;
   }
 
   private void grow() {
@@ -43,14 +49,14 @@ final class LongIntMap {
     values = new int[2 * oldValues.length];
     size = 0;
     for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != 0) {
-        put(oldKeys[i], oldValues[i]);
+      if (oldValues[i] != 0) {
+        put(oldKeys[i], oldValues[i] - 1);
       }
     }
   }
 
   void clear() {
-    Arrays.fill(keys, 0);
+    Arrays.fill(values, 0);
     size = 0;
   }
 
