@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -28,7 +30,20 @@ import picocli.CommandLine.Spec;
 public final class Main implements Runnable {
   private static final String DELIMITER = "--";
 
+  /** In the order in which help lists them. */
+  private static final List<Subcommand> SUBCOMMANDS =
+      List.of(
+          new Subcommand("check", CheckCommand::new),
+          new Subcommand("robust", RobustCommand::new),
+          new Subcommand("litmus", LitmusCommand::new),
+          new Subcommand("replay", ReplayCommand::new),
+          new Subcommand("models", ModelsCommand::new),
+          new Subcommand("library", LibraryCommand::new));
+
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** A command, made only when it may be needed. */
+  private record Subcommand(String name, Function<Session, Callable<Integer>> maker) {}
 
   private Main() {}
 
@@ -115,14 +130,11 @@ public final class Main implements Runnable {
       return refuse(
           session, "only check and robust pass words after -- to the compiler; leave them out");
     }
-    CommandLine commandLine =
-        new CommandLine(new Main())
-            .addSubcommand(new CheckCommand(session))
-            .addSubcommand(new RobustCommand(session))
-            .addSubcommand(new LitmusCommand(session))
-            .addSubcommand(new ReplayCommand(session))
-            .addSubcommand(new ModelsCommand(session))
-            .addSubcommand(new LibraryCommand(session));
+    CommandLine commandLine = new CommandLine(new Main());
+    subcommands(own)
+        .forEach(
+            subcommand ->
+                commandLine.addSubcommand(subcommand.name, subcommand.maker.apply(session)));
     commandLine
         .setOut(session.out())
         .setErr(session.err())
@@ -132,6 +144,18 @@ public final class Main implements Runnable {
         .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)))
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, session));
     return commandLine.execute(own.toArray(String[]::new));
+  }
+
+  /**
+   * The subcommand that the words ask for; all of them where they ask for none. Reading what a
+   * subcommand declares takes longer than many a check.
+   */
+  private static List<Subcommand> subcommands(List<String> words) {
+    List<Subcommand> asked =
+        SUBCOMMANDS.stream()
+            .filter(subcommand -> words.stream().limit(1).anyMatch(subcommand.name::equals))
+            .toList();
+    return asked.isEmpty() ? SUBCOMMANDS : asked;
   }
 
   private static int failed(Exception e, Session session) {
