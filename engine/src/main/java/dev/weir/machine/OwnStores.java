@@ -27,11 +27,17 @@ final class OwnStores {
 
   /**
    * Whether a store that is to be buffered, and is not valid, is so only since another thread has
-   * ended the object. It fails when it reaches memory, as it would had it been made before.
+   * ended the object. It fails when it reaches memory, as it would had it been made before; and it
+   * shows too that the object's site is shared.
    */
   boolean failsLater(ThreadState t, long address, int size) {
     int object = memory.objectAt(address);
-    return memory.isEndedByOther(object, t.id)
-        && address + size <= memory.start(object) + memory.size(object);
+    boolean later =
+        memory.isEndedByOther(object, t.id)
+            && address + size <= memory.start(object) + memory.size(object);
+    if (later) {
+      memory.isPrivate(object, t.id);
+    }
+    return later;
   }
 }
