@@ -149,10 +149,13 @@ final class Allocator {
     }
   }
 
-  /** The size of a live block that starts at an address; -1 where there is none. */
+  /**
+   * The size of the block that starts at an address; -1 where none ever did. Whether its life has
+   * ended may depend on what other threads do meanwhile, so it says the size in either case.
+   */
   long blockSize(long address) {
     int object = memory.objectAt(address);
-    return isBlock(object, address) && memory.isLive(object) ? memory.size(object) : -1;
+    return isBlock(object, address) ? memory.size(object) : -1;
   }
 
   private boolean isBlock(int object, long address) {

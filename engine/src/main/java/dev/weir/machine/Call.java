@@ -360,7 +360,7 @@ public final class Call {
     return machine.allocator.ownMemory(thread);
   }
 
-  /** The size of a live heap block that starts at an address; -1 where there is none. */
+  /** The size of the heap block that starts at an address, freed or not; -1 where none ever did. */
   public long blockSize(long address) {
     return machine.allocator.blockSize(address);
   }
