@@ -30,6 +30,9 @@ int main(void) {
   RUN("ab:c::", "-a", "-b", "x", "-cy", "-c", "z");
   RUN("ab:c::", "-abx", "file", "-a", "--", "-b");
   RUN("ab:c::", "one", "-b", "two", "three", "-a");
+  RUN("ab:", "file", "-ab", "x", "last");
+  RUN("ab:", "one", "-aab", "x", "two", "-aa", "three", "-b", "y");
+  RUN("t:v", "one", "-vt", "8", "--threads", "9");
   RUN("ab:", "-z", "-b");
   RUN(":ab:", "-z", "-b");
   RUN("t:v", "--threads=4", "--verb", "--opt", "--opt=5", "x", "--threads", "8");

@@ -11,6 +11,7 @@ __attribute__((weak)) int opterr = 1;
 __attribute__((weak)) int optopt = '?';
 
 static const char *weir_cluster; /* what is left of an argument such as -abc */
+static int weir_passed;          /* how many arguments, no options, it was brought past */
 
 static int weir_is_option(const char *argument) { return argument[0] == '-' && argument[1]; }
 
@@ -22,23 +23,24 @@ static void weir_move(char **arguments, int from, int to) {
   arguments[to] = moved;
 }
 
-/* The first option from optind on is brought there; how many others it passed, -1 without one. */
+/* Whether there is an option from optind on; the first one is brought there. */
 static int weir_fetch(int count, char **arguments, int in_order) {
   int at = optind;
   while (at < count && !weir_is_option(arguments[at])) {
     if (in_order)
-      return -1;
+      return 0;
     at++;
   }
   if (at >= count)
-    return -1;
+    return 0;
   weir_move(arguments, at, optind);
-  return at - optind;
+  weir_passed = at - optind;
+  return 1;
 }
 
 /* The argument of an option that is an element of its own; null where there is none. */
-static char *weir_fetch_value(int count, char **arguments, int passed) {
-  int at = optind + passed;
+static char *weir_fetch_value(int count, char **arguments) {
+  int at = optind + weir_passed;
   if (at >= count)
     return 0;
   weir_move(arguments, at, optind);
@@ -52,7 +54,7 @@ static int weir_complain(char **arguments, int silent, const char *what, const c
   return result;
 }
 
-static int weir_short_option(int count, char **arguments, const char *options, int passed) {
+static int weir_short_option(int count, char **arguments, const char *options) {
   int silent = *options == ':';
   char letter = *weir_cluster++;
   char name[2] = {letter, 0};
@@ -75,7 +77,7 @@ static int weir_short_option(int count, char **arguments, const char *options, i
     optind++;
     optarg = (char *)rest;
   } else if (found[2] != ':') {
-    optarg = weir_fetch_value(count, arguments, passed);
+    optarg = weir_fetch_value(count, arguments);
     if (!optarg) {
       optopt = letter;
       return weir_complain(arguments, silent, "option requires an argument", name,
@@ -102,7 +104,7 @@ static const struct option *weir_find_option(const struct option *options, const
 }
 
 static int weir_long_option(int count, char **arguments, int silent, const struct option *options,
-                            int *index, const char *name, int passed) {
+                            int *index, const char *name) {
   size_t length = strcspn(name, "=");
   const struct option *found = weir_find_option(options, name, length);
   optind++;
@@ -117,7 +119,7 @@ static int weir_long_option(int count, char **arguments, int silent, const struc
       return weir_complain(arguments, silent, "option doesn't allow an argument", name, '?');
     optarg = (char *)name + length + 1;
   } else if (found->has_arg == required_argument) {
-    optarg = weir_fetch_value(count, arguments, passed);
+    optarg = weir_fetch_value(count, arguments);
     if (!optarg)
       return weir_complain(arguments, silent, "option requires an argument", name,
                            silent ? ':' : '?');
@@ -144,10 +146,9 @@ int getopt_long(int count, char *const given[], const char *options, const struc
     weir_cluster = 0;
   }
   if (weir_cluster)
-    return weir_short_option(count, arguments, options, 0);
+    return weir_short_option(count, arguments, options);
   optarg = 0;
-  int passed = weir_fetch(count, arguments, in_order);
-  if (passed < 0)
+  if (!weir_fetch(count, arguments, in_order))
     return -1;
   const char *argument = arguments[optind];
   if (strcmp(argument, "--") == 0) {
@@ -155,10 +156,9 @@ int getopt_long(int count, char *const given[], const char *options, const struc
     return -1;
   }
   if (argument[1] == '-' && long_ones)
-    return weir_long_option(count, arguments, *options == ':', long_ones, index, argument + 2,
-                            passed);
+    return weir_long_option(count, arguments, *options == ':', long_ones, index, argument + 2);
   weir_cluster = argument + 1;
-  return weir_short_option(count, arguments, options, passed);
+  return weir_short_option(count, arguments, options);
 }
 
 LIBRARY("the next option") int getopt(int count, char *const arguments[], const char *options) {
