@@ -351,6 +351,65 @@ class ErrorKindsTest {
   }
 
   @Test
+  void whatALibraryCallDoesInsideIsFoldedUnderBuffersToo() throws Exception {
+    Path file = folder.resolve("key.c");
+    Files.writeString(
+        file,
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        static pthread_key_t key;
+        static int x;
+        static void *worker(void *a) { pthread_key_create(&key, 0); x = 2; return a; }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, worker, 0);
+          pthread_join(t, 0);
+          assert(x == 1);
+        }
+        """);
+    assertThat(Outcome.of("check", file.toString()).out())
+        .contains("more steps of this library call", "x <- 2")
+        .doesNotContain("weir_destructors");
+  }
+
+  @Test
+  void integersThatHoldAddressesAndTagsShowAsSuch() throws Exception {
+    Path file = folder.resolve("tags.c");
+    Files.writeString(
+        file,
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        #include <stdint.h>
+        struct node { _Atomic uintptr_t next; long key; } nodes[2];
+        static atomic_ulong top;
+        static _Atomic uintptr_t call, text;
+        static char bytes[8];
+        static void *worker(void *a) {
+          nodes[0].next = (uintptr_t)&nodes[1] | 1;
+          top = (uint64_t)5 << 48 | (uintptr_t)&nodes[1].key;
+          call = (uintptr_t)worker;
+          text = (uintptr_t)&bytes[3];
+          return a;
+        }
+        int main(void) {
+          pthread_t t;
+          pthread_create(&t, 0, worker, 0);
+          pthread_join(t, 0);
+          assert(text == 1);
+        }
+        """);
+    assertThat(Outcome.of("check", file.toString()).out())
+        .contains(
+            "nodes[0].next <- &nodes[1].next | 1",
+            "top <- &nodes[1].key | 5 << 48",
+            "call <- worker",
+            "text <- &bytes[3]");
+  }
+
+  @Test
   void aFailureBeforeAnyThreadShowsItsAccesses() throws Exception {
     String source =
         """

@@ -7,6 +7,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.TypeLayout;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -19,6 +20,8 @@ public final class AddressNames {
   private static final Pattern STRING = Pattern.compile("\\.str(\\.\\d+)*");
 
   private static final int LONGEST_STRING = 24;
+  private static final int HIGH_TAG = 48;
+  private static final int LOW_TAG = 7;
 
   private final Program program;
   private final Code code;
@@ -131,8 +134,10 @@ public final class AddressNames {
   private String plainValue(long value, int size, AccessInfo info) {
     int width = 8 * Math.max(1, Math.min(size, 8));
     return switch (info.type()) {
-      case SIGNED -> Long.toString(Arithmetic.signed(value, width));
-      case UNSIGNED -> Long.toUnsignedString(value & Arithmetic.mask(width));
+      case SIGNED ->
+          taggedPointer(value, size).orElse(Long.toString(Arithmetic.signed(value, width)));
+      case UNSIGNED ->
+          taggedPointer(value, size).orElse(Long.toUnsignedString(value & Arithmetic.mask(width)));
       case BOOLEAN -> value == 0 ? "false" : value == 1 ? "true" : Long.toString(value);
       case CHARACTER ->
           value >= 32 && value < 127
@@ -158,6 +163,25 @@ public final class AddressNames {
     return names ? pointer(value) : Long.toString(value);
   }
 
+  /**
+   * An integer that holds an address, as lock-free code keeps them: low bits that no aligned
+   * address has, and high ones, are a tag.
+   */
+  private Optional<String> taggedPointer(long value, int size) {
+    long address = value & AddressSpace.ADDRESS_MASK;
+    boolean isAddress =
+        memory.functionAt(address) >= 0 || memory.objectAt(address) != Memory.NO_OBJECT;
+    if (size != Long.BYTES || !isAddress) {
+      return Optional.empty();
+    }
+    long high = value >>> HIGH_TAG;
+    long low = address & LOW_TAG;
+    // Within a field or an element there is nothing but a tag; bytes have addresses of their own.
+    String plain = pointer(address);
+    String text = low == 0 || !plain.contains("+") ? plain : pointer(address - low) + " | " + low;
+    return Optional.of(high == 0 ? text : text + " | " + high + " << " + HIGH_TAG);
+  }
+
   private String pointer(long value) {
     if (value == 0) {
       return "NULL";
@@ -171,7 +195,8 @@ public final class AddressNames {
       return name(value);
     }
     String name = value == memory.start(object) ? wholeName(object) : name(value);
-    return name.endsWith("\"") ? name : "&" + name;
+    boolean isOwnName = name.endsWith("\"") || memory.kind(object) == ObjectKind.THREAD;
+    return isOwnName ? name : "&" + name;
   }
 
   /** A block by its type, where that is known, and its number among all blocks so far. */

@@ -163,7 +163,7 @@ public final class Replayer {
         output,
         writerOf(log) + 1,
         outcome,
-        isInternal(step));
+        isInternal(step.kind, maker));
   }
 
   /** For a read from memory in the last event: the latest event that wrote it, or NONE. */
@@ -186,12 +186,11 @@ public final class Replayer {
   }
 
   /** Whether a step is an access that a library call makes on its way. */
-  private boolean isInternal(Step step) {
-    boolean inLibrary =
-        machine.code().isCall(step.instruction)
-            || machine.code().function(step.instruction).library();
-    return switch (step.kind) {
-      case LOAD, STORE, WRITE, UPDATE -> inLibrary;
+  private boolean isInternal(EventKind kind, int instruction) {
+    boolean inLibrary = machine.code().function(instruction).library();
+    return switch (kind) {
+      case LOAD, STORE, WRITE, UPDATE -> inLibrary || machine.code().isCall(instruction);
+      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, FENCE -> inLibrary;
       default -> false;
     };
   }
