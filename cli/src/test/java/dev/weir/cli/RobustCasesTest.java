@@ -17,6 +17,7 @@ class RobustCasesTest {
   private static final String HEAD =
       """
       #include <pthread.h>
+      #include <semaphore.h>
       #include <stdatomic.h>
       #include <stdlib.h>
       #include <weir.h>
@@ -24,6 +25,7 @@ class RobustCasesTest {
       volatile int *volatile q;
       atomic_int a, b;
       pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+      sem_t s;
       """;
   private static final String MAIN =
       """
@@ -118,6 +120,13 @@ class RobustCasesTest {
   void aReadModifyWriteOfPrivateMemoryIsAFence() throws IOException {
     String add = " atomic_int own = 0; atomic_fetch_add(&own, 1); ";
     assertVerdict("x = 1;" + add + "r = y;", "y = 1;" + add + "(void)x;", "tso", "robust");
+  }
+
+  @Test
+  void aLookAtASemaphoreIsAFence() throws IOException {
+    String look = "x = 2; int n; sem_getvalue(&s, &n);";
+    assertVerdict(look, "sem_post(&s); x = 1;", "tso", "robust");
+    assertVerdict(look, "sem_post(&s); x = 1;", "pso", "robust");
   }
 
   @Test

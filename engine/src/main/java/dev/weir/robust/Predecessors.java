@@ -35,7 +35,13 @@ final class Predecessors {
       table.join(row, threads.waker[t]);
     }
     switch (o.kind) {
-      case LOAD -> waitForCoveredInPart(t, touched, row);
+      case LOAD -> {
+        if (o.drainsAll) {
+          table.joinRelaxed(row, threads.stored[t]);
+        } else {
+          waitForCoveredInPart(t, touched, row);
+        }
+      }
       case FREE, CHOICE -> {}
       default -> {
         if (o.drainsAll) {
