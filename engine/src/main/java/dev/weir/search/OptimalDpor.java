@@ -36,6 +36,9 @@ final class OptimalDpor implements Search {
   private boolean[] planned = new boolean[64];
   private int freshFrom;
 
+  /** Whether a step that was tried in another place showed that more memory is shared. */
+  private boolean foundShared;
+
   @Override
   public Ending run(Exploration x) {
     Machine machine = x.machine();
@@ -47,6 +50,7 @@ final class OptimalDpor implements Search {
     sleep.clear();
     unsettled.clear();
     freshFrom = 0;
+    foundShared = false;
     if (!x.started(log)) {
       return Ending.STOPPED;
     }
@@ -61,6 +65,9 @@ final class OptimalDpor implements Search {
       if (next == StepSummary.NO_STEP) {
         if (down && !maximal(x, trace, reversal, awaits, depth)) {
           return Ending.STOPPED;
+        }
+        if (foundShared) {
+          return Ending.RESTART;
         }
         if (depth == 0) {
           return Ending.EXHAUSTED;
@@ -246,7 +253,7 @@ final class OptimalDpor implements Search {
     }
     unsettled.truncate(open);
     int kept = 0;
-    for (int i = 0; i < open; i += 2) {
+    for (int i = 0; i < open && !foundShared; i += 2) {
       int event = unsettled.get(i);
       int race = unsettled.get(i + 1);
       if (!reverse(machine, trace, reversal, race, event)) {
@@ -255,8 +262,8 @@ final class OptimalDpor implements Search {
       }
     }
     unsettled.truncate(kept);
-    for (int event = freshFrom; event < trace.size(); event++) {
-      for (int i = 0; i < trace.raceCount(event); i++) {
+    for (int event = freshFrom; event < trace.size() && !foundShared; event++) {
+      for (int i = 0; i < trace.raceCount(event) && !foundShared; i++) {
         int race = trace.race(event, i);
         if (!reverse(machine, trace, reversal, race, event)) {
           unsettled.add(event);
@@ -272,7 +279,7 @@ final class OptimalDpor implements Search {
     boolean isOfSets = false;
     boolean settled = true;
     for (int[] set : trace.log().awaitSets(event)) {
-      if (set[0] == race) {
+      if (set[0] == race && !foundShared) {
         isOfSets = true;
         reversal.reverse(set, event);
         settled &= plan(machine, trace, reversal, race, event);
@@ -295,12 +302,18 @@ final class OptimalDpor implements Search {
       reversal.last(
           after(machine, log, race, before, () -> StepSummary.of(machine.step(actor, 0))));
     }
+    if (foundShared) {
+      return false;
+    }
     if (log.kind(event) != EventKind.SIGNAL) {
       return plan(race, reversal);
     }
     // Whom a signal may wake hangs on who sleeps in the new place.
     IntList before = reversal.beforeLast();
     int outcomes = after(machine, log, race, before, () -> machine.pending(actor).outcomes);
+    if (foundShared) {
+      return false;
+    }
     StepSummary signal = StepSummary.of(trace, event);
     boolean settled = true;
     for (int outcome = 0; outcome < outcomes; outcome++) {
@@ -312,7 +325,8 @@ final class OptimalDpor implements Search {
 
   /**
    * Runs events from the node before {@code first}, asks a question there, and comes back to the
-   * present state by taking the present execution's steps again.
+   * present state by taking the present execution's steps again; unless these steps are no longer
+   * the same, since more memory turned out to be shared.
    */
   private <T> T after(
       Machine machine, EventLog log, int first, IntList events, Supplier<T> question) {
@@ -322,7 +336,8 @@ final class OptimalDpor implements Search {
     }
     T result = question.get();
     machine.undo(marks[first]);
-    for (int e = first; e < log.size(); e++) {
+    foundShared = machine.takeNewlyShared();
+    for (int e = first; e < log.size() && !foundShared; e++) {
       if (machine.mark() != marks[e]) {
         throw new IllegalStateException("a step changes more when it is taken again");
       }
@@ -337,13 +352,15 @@ final class OptimalDpor implements Search {
    */
   private void reverseWaits(
       Machine machine, ChronologicalTrace trace, RaceReversal reversal, AwaitRaces awaits) {
-    for (int t = 0; t < machine.threads(); t++) {
+    for (int t = 0; t < machine.threads() && !foundShared; t++) {
       if (awaits.isWaiting(t)) {
         int race = awaits.ofWaiting(t);
         if (race == ChronologicalTrace.SEVERAL) {
           for (int[] set : awaits.sets()) {
-            reversal.reverse(set, awaits.summary(t));
-            planWait(machine, trace, reversal, awaits, set[0], t);
+            if (!foundShared) {
+              reversal.reverse(set, awaits.summary(t));
+              planWait(machine, trace, reversal, awaits, set[0], t);
+            }
           }
         } else if (race != EventLog.NONE) {
           reversal.reverse(race, awaits.summary(t));
@@ -351,7 +368,7 @@ final class OptimalDpor implements Search {
         }
       }
     }
-    for (int t = 0; t < machine.threads(); t++) {
+    for (int t = 0; t < machine.threads() && !foundShared; t++) {
       if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
         continue;
       }
@@ -385,7 +402,9 @@ final class OptimalDpor implements Search {
               before,
               () -> StepSummary.ofPending(machine.pending(actor), 0)));
     }
-    plan(race, reversal);
+    if (!foundShared) {
+      plan(race, reversal);
+    }
   }
 
   /**
