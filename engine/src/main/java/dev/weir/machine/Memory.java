@@ -575,7 +575,10 @@ public final class Memory {
     space.give(starts[object], sizes[object], NO_OBJECT);
   }
 
-  /** A hash of all that can be told apart: contents and states of all objects, in any order. */
+  /**
+   * A hash of all that can be told apart: states of all objects, and contents of those that have
+   * not ended, in any order.
+   */
   StateHash.Value hash() {
     long low = 0;
     long high = 0;
@@ -583,7 +586,9 @@ public final class Memory {
       StateHash hash = new StateHash();
       hash.add(starts[object]);
       hash.add(states[object]);
-      cells.hashInto(hash, firstCells[object], sizes[object], LongUnaryOperator.identity());
+      if (states[object] != ENDED) {
+        cells.hashInto(hash, firstCells[object], sizes[object], LongUnaryOperator.identity());
+      }
       low += hash.value().low();
       high += hash.value().high();
     }

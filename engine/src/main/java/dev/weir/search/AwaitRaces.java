@@ -128,7 +128,7 @@ final class AwaitRaces {
     boolean fences = read.drain == Step.Drain.ALL;
     writes.clear();
     for (int e = 0; e < log.size(); e++) {
-      if (memory.writes(e, address, size)) {
+      if (isWrite(e, thread, address, size)) {
         writes.add(e);
       }
     }
@@ -185,7 +185,7 @@ final class AwaitRaces {
         }
         reader = e;
         readers++;
-      } else if (memory.writes(e, step.address, step.size)) {
+      } else if (isWrite(e, thread, step.address, step.size)) {
         int first = reader == EventLog.NONE ? later : reader;
         if (first != EventLog.NONE && !isHeldFromTheStart(later, readers) && value.endsWaiting()) {
           return first;
@@ -224,7 +224,7 @@ final class AwaitRaces {
    */
   private int search(int thread, long address, int size, int from) {
     for (int e = from - 1; e >= 0; e--) {
-      if (!memory.writes(e, address, size)) {
+      if (!isWrite(e, thread, address, size)) {
         continue;
       }
       if (!memory.covers(e, address, size)) {
@@ -240,6 +240,15 @@ final class AwaitRaces {
       }
     }
     return EventLog.NONE;
+  }
+
+  /**
+   * Whether an event writes some bytes as a thread sees them: what others do to an object after the
+   * end of its life changes nothing.
+   */
+  private boolean isWrite(int e, int thread, long address, int size) {
+    return memory.writes(e, address, size)
+        && (trace.endBefore(e) == EventLog.NONE || log.thread(e) == thread);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.StoreBuffers;
+import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
 /**
@@ -15,7 +16,8 @@ final class Independence {
   /**
    * Whether the event that was just executed is dependent with a step that was summed up before.
    */
-  static boolean wakes(Machine machine, EventLog log, int event, StepSummary sleeper) {
+  static boolean wakes(Machine machine, ChronologicalTrace trace, int event, StepSummary sleeper) {
+    EventLog log = trace.log();
     if (log.actor(event) == sleeper.actor()) {
       // The other outcome of a choice: they exclude each other.
       return true;
@@ -24,6 +26,7 @@ final class Independence {
     if (log.thread(event) == sleeper.thread()
         || !kind.accessesMemory()
         || log.isWithoutEffect(event)
+        || trace.endBefore(event) != EventLog.NONE
         || (kind == EventKind.LOAD && log.store(event) != EventLog.NONE)) {
       return false;
     }

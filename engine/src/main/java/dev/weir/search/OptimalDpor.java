@@ -211,7 +211,7 @@ final class OptimalDpor implements Search {
     int event = depth - 1;
     for (int i = from; i < to; i++) {
       StepSummary sleeper = sleep.get(i);
-      if (!Independence.wakes(machine, trace.log(), event, sleeper)) {
+      if (!Independence.wakes(machine, trace, event, sleeper)) {
         sleep.add(sleeper);
       }
     }
@@ -289,7 +289,17 @@ final class OptimalDpor implements Search {
       return settled;
     }
     reversal.reverse(race, event);
-    return plan(machine, trace, reversal, race, event);
+    settled = plan(machine, trace, reversal, race, event);
+    if (trace.log().kind(race) != EventKind.FREE) {
+      return settled;
+    }
+    OwnUpdateOrders orders = new OwnUpdateOrders(trace);
+    orders.find(race, event);
+    for (int[] after : orders.found()) {
+      reversal.reverse(race, event, after);
+      plan(machine, trace, reversal, race, event);
+    }
+    return settled && orders.isOne();
   }
 
   /** Plans the reversal at hand, once it is known what the later event does in its new place. */

@@ -29,6 +29,9 @@ final class RaceReversal {
 
   private final List<WakeupTree> path = new ArrayList<>();
 
+  /** Whether the path ends the life of an object. */
+  private boolean pathEnds;
+
   /** Whether the race is one with several writes, each of some of the bytes. */
   private boolean isSet;
 
@@ -55,6 +58,37 @@ final class RaceReversal {
         newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
   }
 
+  /**
+   * The reversal of a race between the end of an object's life and a later access, in one of the
+   * orders of {@link OwnUpdateOrders}.
+   *
+   * @param after the updates that come after the access
+   */
+  void reverse(int end, int access, int[] after) {
+    isSet = false;
+    readers.clear();
+    first = end;
+    second = access;
+    last = StepSummary.of(trace, access, accessWithout(end, access));
+    changed = true;
+    sequence.clear();
+    remaining.clear();
+    for (int e = end + 1; e < log.size(); e++) {
+      if (e == access || trace.happensBefore(end, e)) {
+        continue;
+      }
+      boolean isLater = trace.happensBefore(access, e);
+      for (int i = 0; i < after.length && !isLater; i++) {
+        isLater = trace.happensBefore(after[i], e);
+      }
+      (isLater ? remaining : sequence).add(e);
+    }
+    sequence.add(LAST);
+    for (int i = 0; i < remaining.size(); i++) {
+      sequence.add(remaining.get(i));
+    }
+  }
+
   /** The reversal of a race between a set of events and one that ended a waiting. */
   void reverse(int[] set, int newSecond) {
     take(set);
@@ -78,7 +112,7 @@ final class RaceReversal {
   /** The reversal of a race between an event and a step that could not be taken. */
   void reverse(int newFirst, StepSummary waiting) {
     isSet = false;
-    ReadLocks.others(log, newFirst, waiting.access() == Access.WRITE, readers);
+    ReadLocks.others(log, newFirst, waiting.access().writes(), readers);
     begin(newFirst, log.size(), waiting);
   }
 
@@ -203,12 +237,14 @@ final class RaceReversal {
   /**
    * Whether what the later event does in the new place must be found out by running the sequence:
    * it is an atomic block, whose accesses hang on what it reads, or it compares what several have
-   * written.
+   * written, or it failed, and what it does otherwise was not seen.
    */
   boolean mustBeRun() {
     return second < log.size()
         && (log.kind(second) == EventKind.ATOMIC_BLOCK
-            || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second)));
+            || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
+            || (log.kind(first) == EventKind.FREE
+                && log.kind(second) == EventKind.READ_MODIFY_WRITE));
   }
 
   /** The events of the sequence before the later event of the race. */
@@ -227,7 +263,7 @@ final class RaceReversal {
 
   /** Whether a step, taken before the sequence, could have come first in it. */
   boolean isWeakInitial(StepSummary step) {
-    path.clear();
+    clearPath();
     return isWeakInitial(step, sequence);
   }
 
@@ -264,8 +300,19 @@ final class RaceReversal {
       if (conflicts(step, e)) {
         return false;
       }
+      if (endsObjectOf(step, e)) {
+        // The step is an own update, or reads an own store: from here on it meets nobody.
+        return true;
+      }
     }
     return true;
+  }
+
+  /** Whether an event of the sequence ends the life of the object that a step accesses. */
+  private boolean endsObjectOf(StepSummary step, int e) {
+    return e == LAST
+        ? last.ends(step.address(), step.size())
+        : log.kind(e) == EventKind.FREE && step.conflictsWith(true, log.address(e), log.size(e));
   }
 
   private boolean conflicts(StepSummary step, int e) {
@@ -273,13 +320,13 @@ final class RaceReversal {
       return false;
     }
     if (e == LAST) {
-      return step.thread() != last.thread() && conflictsWithLast(step);
+      return step.thread() != last.thread() && !isAfterEnd(second, step) && conflictsWithLast(step);
     }
     if (step.thread() == log.thread(e)) {
       return false;
     }
     EventKind kind = log.kind(e);
-    if (!kind.accessesMemory() || log.isWithoutEffect(e)) {
+    if (!kind.accessesMemory() || isAfterEnd(e, step)) {
       return false;
     }
     if (kind == EventKind.LOAD && isHiddenLoad(e)) {
@@ -298,6 +345,34 @@ final class RaceReversal {
     return step.conflictsWith(kind.writes(), log.address(e), log.size(e)) && !isHidden(step, e);
   }
 
+  /**
+   * Whether the object that an event and a step access has ended before both of them, so that their
+   * order makes no difference.
+   */
+  private boolean isAfterEnd(int e, StepSummary step) {
+    if (e < log.size()) {
+      int end = trace.endBefore(e);
+      if (end == EventLog.NONE ? log.isWithoutEffect(e) : end < first) {
+        return true;
+      }
+    }
+    return pathEnds && pathEnds(step.address(), step.size());
+  }
+
+  private boolean pathEnds(long address, int size) {
+    for (WakeupTree node : path) {
+      if (node.step().ends(address, size)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void clearPath() {
+    path.clear();
+    pathEnds = false;
+  }
+
   private boolean conflictsWithLast(StepSummary step) {
     if (last.access() == Access.BLOCK) {
       for (int i = 0; i < last.block().length; i += 2) {
@@ -309,7 +384,7 @@ final class RaceReversal {
       return false;
     }
     return last.access() != Access.NONE
-        && step.conflictsWith(last.access() == Access.WRITE, last.address(), last.size())
+        && step.conflictsWith(last.access().writes(), last.address(), last.size())
         && !isHidden(step, second);
   }
 
@@ -360,7 +435,7 @@ final class RaceReversal {
    * @return whether what covers it now is sure to do so whatever follows in this execution
    */
   boolean insert(WakeupTree root, int from) {
-    path.clear();
+    clearPath();
     remaining.clear();
     for (int i = 0; i < sequence.size(); i++) {
       remaining.add(sequence.get(i));
@@ -389,6 +464,7 @@ final class RaceReversal {
         return sure;
       }
       path.add(next);
+      pathEnds |= next.step().access() == Access.END;
       node = next;
       start = 0;
     }

@@ -100,7 +100,7 @@ final class SourceDpor implements Search {
       addRaces(trace, depth);
       depth++;
       ensureCapacity(depth);
-      inheritSleep(machine, log, depth);
+      inheritSleep(machine, trace, depth);
       if (!open(x, trace, awaits, depth)) {
         return Ending.STOPPED;
       }
@@ -151,13 +151,13 @@ final class SourceDpor implements Search {
   }
 
   /** The sleep set of a new node: those of its parent that do not depend on the event between. */
-  private void inheritSleep(Machine machine, EventLog log, int depth) {
+  private void inheritSleep(Machine machine, ChronologicalTrace trace, int depth) {
     int from = sleepStarts[depth - 1];
     int to = sleep.size();
     sleepStarts[depth] = to;
     for (int i = from; i < to; i++) {
       StepSummary sleeper = sleep.get(i);
-      if (!Independence.wakes(machine, log, depth - 1, sleeper)) {
+      if (!Independence.wakes(machine, trace, depth - 1, sleeper)) {
         sleep.add(sleeper);
       }
     }
@@ -222,7 +222,7 @@ final class SourceDpor implements Search {
       if (addSets(trace, first, event)) {
         continue;
       }
-      if (mayAccessOtherwise(trace.log(), first, event)) {
+      if (mayAccessOtherwise(trace.log(), first, event) || outlivesObject(trace.log(), first)) {
         wide.set(first);
       } else {
         boolean acquires = trace.log().kind(event) == EventKind.ACQUIRE;
@@ -273,6 +273,31 @@ final class SourceDpor implements Search {
       case FAILED_COMPARE_EXCHANGE -> !covered;
       default -> false;
     };
+  }
+
+  /**
+   * Whether an event ends the life of an object while a store of its own thread to it is in the
+   * buffer. What comes after the end is not ordered with the update, but it may come before or
+   * after it once it comes before the end, and may be able to come before the end only after it.
+   */
+  private static boolean outlivesObject(EventLog log, int end) {
+    if (log.kind(end) != EventKind.FREE) {
+      return false;
+    }
+    for (int e = 0; e < end; e++) {
+      boolean isOwnStore =
+          log.kind(e) == EventKind.STORE
+              && log.thread(e) == log.thread(end)
+              && log.address(end) <= log.address(e)
+              && log.address(e) < log.address(end) + log.size(end);
+      if (isOwnStore) {
+        int update = log.updateOf(log.thread(e), log.ticket(e));
+        if (update == EventLog.NONE || update > end) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Makes every actor that can step a branch of the present node. */

@@ -43,13 +43,22 @@ record StepSummary(
     READ,
     /** Writes, or reads and writes. */
     WRITE,
+    /** Ends the life of the object, which counts as a write of all of it. */
+    END,
     /** Several accesses at once. */
     BLOCK;
 
     static Access of(EventKind kind) {
-      return kind == EventKind.ATOMIC_BLOCK
-          ? BLOCK
-          : kind.writes() ? WRITE : kind.reads() ? READ : NONE;
+      return switch (kind) {
+        case ATOMIC_BLOCK -> BLOCK;
+        case FREE -> END;
+        default -> kind.writes() ? WRITE : kind.reads() ? READ : NONE;
+      };
+    }
+
+    /** Whether a single access writes. */
+    boolean writes() {
+      return this == WRITE || this == END;
     }
   }
 
@@ -168,8 +177,13 @@ record StepSummary(
       return false;
     }
     return access != Access.NONE
-        && (otherWrites || access == Access.WRITE)
+        && (otherWrites || access.writes())
         && overlap(address, size, otherAddress, otherSize);
+  }
+
+  /** Whether the step ends the life of the object of these bytes. */
+  boolean ends(long otherAddress, int otherSize) {
+    return access == Access.END && overlap(address, size, otherAddress, otherSize);
   }
 
   private static boolean overlap(long a, int aSize, long b, int bSize) {

@@ -14,6 +14,9 @@ import java.util.Arrays;
  * hidden from it by a later own one: a load from the own buffer is noted with the buffered store,
  * and comes into view of other threads' updates when that store reaches memory.
  *
+ * <p>An update and the end of the object's life by its own thread are not ordered either, since
+ * nobody can tell which came first ({@link LifeEnds}).
+ *
  * <p>A race of an event e is an earlier event c of another thread that e directly depends on, that
  * comes before e for no other reason, and that e could have preceded.
  */
@@ -119,6 +122,14 @@ public final class ChronologicalTrace {
     return memory.ownUpdate(event);
   }
 
+  /**
+   * The event that ended the life of the object that an event accesses, before it; otherwise NONE.
+   * What comes after the end of an object depends on the end alone.
+   */
+  public int endBefore(int event) {
+    return memory.endBefore(event);
+  }
+
   /** The number of races of an event. */
   public int raceCount(int event) {
     return races.count(event, log.size());
@@ -174,9 +185,7 @@ public final class ChronologicalTrace {
     int previous = latest.update(t);
     order.beginUpdate(e);
     latest.setUpdate(t, e);
-    if (!log.isWithoutEffect(e)) {
-      memory.update(e);
-    }
+    memory.update(e);
     order.endUpdate(e, previous);
   }
 

@@ -18,10 +18,14 @@ final class MemoryDependences {
   private final HappensBefore order;
   private final Races races;
   private final Locations locations = new Locations();
+  private final LifeEnds lifeEnds;
 
   // For each load.
   private int[] olderForward = new int[64];
   private int[] ownUpdates = new int[64];
+
+  /** For each event, what ended the life of what it accesses, before it. */
+  private int[] ends = new int[64];
 
   /** The locations of the access at hand. */
   private final IntList touched = new IntList();
@@ -31,6 +35,7 @@ final class MemoryDependences {
     this.latest = latest;
     this.order = order;
     this.races = races;
+    this.lifeEnds = new LifeEnds(log, latest, order, races, locations, this::newestForward);
   }
 
   // Locations
@@ -75,6 +80,11 @@ final class MemoryDependences {
     return ownUpdates[load];
   }
 
+  /** The event that ended the life of what an event accesses, before it; or NONE. */
+  int endBefore(int e) {
+    return ends[e];
+  }
+
   // Events
 
   /** Begins with an event. */
@@ -82,15 +92,25 @@ final class MemoryDependences {
     if (e >= ownUpdates.length) {
       olderForward = Arrays.copyOf(olderForward, 2 * e);
       ownUpdates = Arrays.copyOf(ownUpdates, 2 * e);
+      ends = Arrays.copyOf(ends, 2 * e);
     }
     olderForward[e] = NONE;
     ownUpdates[e] = NONE;
+    ends[e] = NONE;
   }
 
-  /** An update that has an effect. */
+  /** An update. */
   void update(int e) {
     int t = log.thread(e);
     touch(e);
+    ends[e] = endOfTouched();
+    if (ends[e] != NONE) {
+      lifeEnds.updateAfter(ends[e], e, touched);
+      return;
+    }
+    if (log.isWithoutEffect(e)) {
+      return;
+    }
     collectWrite(e, t);
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
@@ -106,13 +126,44 @@ final class MemoryDependences {
    * that failed never do: later ones read it as well.)
    */
   private void surface(int location, int thread, int store) {
+    int load = newestForward(location, store);
+    if (load != NONE) {
+      latest.setRead(location, thread, load);
+    }
+  }
+
+  /** The newest load of all of a location that read a store from the buffer, or NONE. */
+  private int newestForward(int location, int store) {
     long start = locations.start(location);
-    for (int f = latest.forward(store); f != NONE; f = olderForward[f]) {
-      if (covers(f, start, locations.size(location))) {
-        latest.setRead(location, thread, f);
-        return;
+    int load = latest.forward(store);
+    while (load != NONE && !covers(load, start, locations.size(location))) {
+      load = olderForward[load];
+    }
+    return load;
+  }
+
+  /** What ended the life of what the touched locations are in; or NONE. */
+  private int endOfTouched() {
+    for (int i = 0; i < touched.size(); i++) {
+      int write = latest.write(touched.get(i));
+      if (write != NONE && log.kind(write) == EventKind.FREE) {
+        return write;
       }
     }
+    return NONE;
+  }
+
+  /**
+   * Whether an event of a thread accesses what has ended before; then this is all about it.
+   *
+   * @param drained whether the own stores to these bytes had to reach memory before
+   */
+  private boolean isAfterEnd(int e, boolean drained) {
+    ends[e] = endOfTouched();
+    if (ends[e] != NONE) {
+      lifeEnds.accessAfter(ends[e], e, drained, touched);
+    }
+    return ends[e] != NONE;
   }
 
   /** A load. */
@@ -131,6 +182,9 @@ final class MemoryDependences {
       return;
     }
     satisfyAwait(e, t);
+    if (isAfterEnd(e, false)) {
+      return;
+    }
     collectRead(e, t, false, log.address(e), log.size(e));
     ownUpdates[e] = ownUpdateReadBy(e, t);
     races.settle(e);
@@ -142,6 +196,9 @@ final class MemoryDependences {
     int t = log.thread(e);
     touch(e);
     satisfyAwait(e, t);
+    if (isAfterEnd(e, true)) {
+      return;
+    }
     collectRead(e, t, true, log.address(e), log.size(e));
     races.settle(e);
     recordRead(e, t);
@@ -152,6 +209,12 @@ final class MemoryDependences {
     int t = log.thread(e);
     touch(e);
     satisfyAwait(e, t);
+    if (isAfterEnd(e, log.drainsSome(e))) {
+      return;
+    }
+    if (log.kind(e) == EventKind.FREE) {
+      lifeEnds.passOwnUpdates(e, touched);
+    }
     collectWrite(e, t);
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
@@ -173,6 +236,9 @@ final class MemoryDependences {
   void lock(int e) {
     int t = log.thread(e);
     touch(e);
+    if (isAfterEnd(e, true)) {
+      return;
+    }
     int location = touched.get(0);
     int lock = latest.lock(location);
     boolean again = log.previous(e) != 0;
@@ -214,14 +280,14 @@ final class MemoryDependences {
     }
     races.settle(e);
     for (int i = 0; i < count; i++) {
-      if (!log.accessWrites(e, i)) {
-        touch(log.accessAddress(e, i), log.accessSize(e, i));
+      touch(log.accessAddress(e, i), log.accessSize(e, i));
+      if (!log.accessWrites(e, i) && endOfTouched() == NONE) {
         recordRead(e, t);
       }
     }
     for (int i = 0; i < count; i++) {
-      if (log.accessWrites(e, i)) {
-        touch(log.accessAddress(e, i), log.accessSize(e, i));
+      touch(log.accessAddress(e, i), log.accessSize(e, i));
+      if (log.accessWrites(e, i) && endOfTouched() == NONE) {
         for (int k = 0; k < touched.size(); k++) {
           recordWrite(touched.get(k), e, NONE);
         }
@@ -290,7 +356,9 @@ final class MemoryDependences {
       int location = touched.get(i);
       int write = latest.write(location);
       if (write != NONE && log.thread(write) == t) {
-        order.include(e, write);
+        if (log.kind(e) != EventKind.FREE) {
+          order.include(e, write);
+        }
       } else if (write != NONE) {
         races.addCandidate(write);
       }

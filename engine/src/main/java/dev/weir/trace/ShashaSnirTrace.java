@@ -13,7 +13,8 @@ import java.util.TreeMap;
  * The Shasha-Snir trace of an execution as a value: two executions have equal values exactly if
  * each thread executed the same events with the same outcomes of choices, every byte read has the
  * same source store, every byte the same order of stores, and every synchronisation object the same
- * order of operations.
+ * order of operations. What is done to an object after the end of its life fails and changes
+ * nothing: it is no part of the order of stores.
  *
  * <p>Fences, joins and the moments of updates are no part of it. Computed in one pass over the
  * events, a byte at a time; meant for tests, for counting repeated traces and for the exhaustive
@@ -59,14 +60,16 @@ public final class ShashaSnirTrace {
     Map<Long, Long> writers = new HashMap<>();
     TreeMap<Long, List<Long>> orders = new TreeMap<>();
     TreeMap<Long, List<long[]>> byThread = new TreeMap<>();
+    TreeMap<Long, Long> ends = new TreeMap<>();
     for (int e = 0; e < log.size(); e++) {
       EventKind kind = log.kind(e);
       int thread = log.thread(e);
       if (kind == EventKind.UPDATE) {
+        long id = ids[log.store(e)];
         if (log.isWithoutEffect(e)) {
-          writeBeforeEnd(log.address(e), log.size(e), ids[log.store(e)], orders);
-        } else {
-          write(log.address(e), log.size(e), ids[log.store(e)], writers, orders);
+          writeBeforeEnd(log.address(e), log.size(e), id, orders);
+        } else if (!hasEnded(log, e, ends)) {
+          write(log.address(e), log.size(e), id, writers, orders);
         }
         continue;
       }
@@ -90,8 +93,11 @@ public final class ShashaSnirTrace {
       if (kind.reads()) {
         events.add(sources(log, e, ids, writers));
       }
-      if (kind.writes()) {
+      if (kind.writes() && !hasEnded(log, e, ends)) {
         write(log.address(e), log.size(e), ids[e], writers, orders);
+      }
+      if (kind == EventKind.FREE) {
+        ends.putIfAbsent(log.address(e), log.address(e) + log.size(e));
       }
     }
     byThread.forEach(
@@ -110,6 +116,12 @@ public final class ShashaSnirTrace {
         });
   }
 
+  /** Whether an event accesses an object whose life has ended, which fails and changes nothing. */
+  private static boolean hasEnded(EventLog log, int e, TreeMap<Long, Long> ends) {
+    Map.Entry<Long, Long> end = ends.lowerEntry(log.address(e) + log.size(e));
+    return end != null && log.address(e) < end.getValue();
+  }
+
   private static void write(
       long address, int size, long id, Map<Long, Long> writers, TreeMap<Long, List<Long>> orders) {
     for (int i = 0; i < size; i++) {
@@ -119,8 +131,8 @@ public final class ShashaSnirTrace {
   }
 
   /**
-   * An own store that reaches memory after its thread has ended the object's life: nobody can tell
-   * it from one that came just before.
+   * An own store that reaches memory after its thread has ended the object's life, which was the
+   * last write that counts: nobody can tell it from one that came just before.
    */
   private static void writeBeforeEnd(
       long address, int size, long id, TreeMap<Long, List<Long>> orders) {

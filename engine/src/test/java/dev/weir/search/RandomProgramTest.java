@@ -10,7 +10,6 @@ import dev.weir.testing.SmallBehaviours;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
-import dev.weir.testing.SmallRecorder;
 import java.math.BigInteger;
 import java.util.Optional;
 import net.jqwik.api.ForAll;
@@ -31,35 +30,6 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   void deadlocksAreFoundAsTheRefereeFindsThem(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
-  }
-
-  /**
-   * Also where an access fails, which stops its thread. When a store fails, now or later when its
-   * thread has gone on, makes no difference to the search. Source-DPOR may miss traces where a
-   * thread frees a block that it has just stored to, so that its store has no effect.
-   */
-  @Property(tries = 500)
-  void accessesToABlockAndItsEndAreOrderedAsTheRefereeOrdersThem(
-      @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
-    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
-    if (expected.isEmpty()) {
-      return;
-    }
-    SmallRecorder optimal = withBlock(program, model, Algorithm.OPTIMAL);
-    assertThat(optimal.complete()).isEqualTo(expected.get().complete());
-    assertThat(optimal.finalStates()).isEqualTo(expected.get().finalStates());
-    assertThat(expected.get().blocked()).containsAll(optimal.blocked());
-    SmallRecorder source = withBlock(program, model, Algorithm.SOURCE);
-    assertThat(expected.get().complete()).containsAll(source.complete());
-    assertThat(expected.get().blocked()).containsAll(source.blocked());
-    assertThat(source.blocked().isEmpty()).isEqualTo(expected.get().blocked().isEmpty());
-  }
-
-  private static SmallRecorder withBlock(
-      SmallProgram program, SmallModel model, Algorithm algorithm) {
-    return SmallSearch.run(
-            SmallCompiler.compileWithMain(program), model, algorithm, true, new Library())
-        .recorder();
   }
 
   @Property(tries = 2000)

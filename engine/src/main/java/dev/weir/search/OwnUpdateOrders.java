@@ -1,0 +1,109 @@
+package dev.weir.search;
+
+import dev.weir.machine.EventKind;
+import dev.weir.machine.IntList;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where an access of an object that fails, since the object's life has ended, may come among the
+ * updates by the thread that ended it. After the end their order makes no difference, and an
+ * execution has them in any; before the end it does. So the reversal of a race between the end and
+ * the access has as many results as there are such orders.
+ */
+final class OwnUpdateOrders {
+  private final ChronologicalTrace trace;
+  private final EventLog log;
+  private final IntList updates = new IntList();
+  private final List<int[]> found = new ArrayList<>();
+  private int access;
+  private boolean isOne;
+
+  OwnUpdateOrders(ChronologicalTrace trace) {
+    this.trace = trace;
+    this.log = trace.log();
+  }
+
+  /**
+   * Finds all orders.
+   *
+   * @param end the end of an object's life
+   * @param newAccess the access that is in a race with it
+   */
+  void find(int end, int newAccess) {
+    access = newAccess;
+    isOne = true;
+    found.clear();
+    updates.clear();
+    for (int e = end + 1; e < log.size(); e++) {
+      boolean isOfEnder = log.kind(e) == EventKind.UPDATE && log.thread(e) == log.thread(end);
+      if (isOfEnder && isOnSameBytes(e)) {
+        isOne = false;
+        if (!trace.happensBefore(end, e)) {
+          updates.add(e);
+        }
+      }
+    }
+    if (!updates.isEmpty()) {
+      choose(0, new IntList());
+    }
+  }
+
+  /**
+   * Whether there is one order only, in this and all other executions that are the same up to the
+   * access.
+   */
+  boolean isOne() {
+    return isOne;
+  }
+
+  /** For each order that is possible here: the updates that come after the access. */
+  List<int[]> found() {
+    return found;
+  }
+
+  private boolean isOnSameBytes(int update) {
+    if (log.kind(access) != EventKind.ATOMIC_BLOCK) {
+      return overlap(update, log.address(access), log.size(access));
+    }
+    for (int i = 0; i < log.accessCount(access); i++) {
+      if (overlap(update, log.accessAddress(access, i), log.accessSize(access, i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean overlap(int update, long address, int size) {
+    return log.address(update) < address + size && address < log.address(update) + log.size(update);
+  }
+
+  /** Chooses whether an update comes before the access, given those that do not. */
+  private void choose(int index, IntList later) {
+    if (index == updates.size()) {
+      found.add(later.toArray());
+      return;
+    }
+    int update = updates.get(index);
+    boolean mustBeLater = trace.happensBefore(access, update) || isBehind(later, update);
+    if (!mustBeLater) {
+      choose(index + 1, later);
+    }
+    if (mustBeLater || !trace.happensBefore(update, access)) {
+      later.add(update);
+      choose(index + 1, later);
+      later.removeLast();
+    }
+  }
+
+  private boolean isBehind(IntList later, int update) {
+    for (int i = 0; i < later.size(); i++) {
+      if (trace.happensBefore(later.get(i), update)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
