@@ -14,6 +14,10 @@ import java.util.Arrays;
  */
 public final class PrefixHash {
   private static final long INITIAL = -1;
+
+  /** Set in the writer of a byte of an object whose life has ended. */
+  private static final long END = 1L << 62;
+
   private static final long KEY = 0x5A17_BEE5_0C0F_FEE5L;
   private static final long LOW_FACTOR = 0xBF58476D1CE4E5B9L;
   private static final long HIGH_FACTOR = 0x94D049BB133111EBL;
@@ -67,9 +71,7 @@ public final class PrefixHash {
     if (kind == EventKind.UPDATE) {
       long id = ids[log.store(e)];
       addToSum(Long.MIN_VALUE | thread, id, ~id);
-      if (!log.isWithoutEffect(e)) {
-        write(log.address(e), log.size(e), id);
-      }
+      write(log.address(e), log.size(e), id, log.isWithoutEffect(e));
       return;
     }
     ensureThread(thread);
@@ -86,8 +88,10 @@ public final class PrefixHash {
       if (kind.reads()) {
         read(log, e, thread);
       }
-      if (kind.writes()) {
-        write(log.address(e), log.size(e), id);
+      if (kind == EventKind.FREE) {
+        end(log.address(e), log.size(e), id);
+      } else if (kind.writes()) {
+        write(log.address(e), log.size(e), id, false);
       }
     }
     long chainLow = threadLow[thread];
@@ -104,7 +108,7 @@ public final class PrefixHash {
       addToThread(thread, log.accessWrites(e, i) ? ~address : address);
       addToThread(thread, length);
       if (log.accessWrites(e, i)) {
-        write(address, length, id);
+        write(address, length, id, false);
       } else {
         for (int b = 0; b < length; b++) {
           addToThread(thread, writer(address + b));
@@ -125,17 +129,44 @@ public final class PrefixHash {
     return slot == LongIntMap.ABSENT ? INITIAL : writers[slot];
   }
 
-  private void write(long address, int length, long id) {
+  /**
+   * Takes note of a write.
+   *
+   * @param ofEnder whether the thread itself has ended the object's life: it counts as a write just
+   *     before. Others' writes after the end count for nothing.
+   */
+  private void write(long address, int length, long id, boolean ofEnder) {
     for (int b = 0; b < length; b++) {
       int slot = slot(address + b);
+      boolean hasEnded = writers[slot] != INITIAL && (writers[slot] & END) != 0;
+      if (hasEnded != ofEnder) {
+        continue;
+      }
       push(slot, writers[slot], orderLow[slot], orderHigh[slot]);
-      if (writers[slot] != INITIAL) {
+      if (isWritten(slot)) {
         removeFromSum(addresses[slot], orderLow[slot], orderHigh[slot]);
       }
-      writers[slot] = id;
+      writers[slot] = ofEnder ? writers[slot] : id;
       orderLow[slot] = mix(orderLow[slot] ^ id, LOW_FACTOR);
       orderHigh[slot] = mix(orderHigh[slot] + id, HIGH_FACTOR);
       addToSum(addresses[slot], orderLow[slot], orderHigh[slot]);
+    }
+  }
+
+  /** Whether a byte was written, other than by the end of the object's life. */
+  private boolean isWritten(int slot) {
+    return orderLow[slot] != KEY || orderHigh[slot] != KEY;
+  }
+
+  /** Takes note of the end of an object's life, beside the order of the writes before it. */
+  private void end(long address, int length, long id) {
+    for (int b = 0; b < length; b++) {
+      int slot = slot(address + b);
+      if (writers[slot] == INITIAL || (writers[slot] & END) == 0) {
+        push(slot, writers[slot], orderLow[slot], orderHigh[slot]);
+        writers[slot] = id | END;
+        addToSum(addresses[slot] | END, id, ~id);
+      }
     }
   }
 
@@ -155,6 +186,8 @@ public final class PrefixHash {
     bytes.put(address ^ KEY, slot);
     addresses[slot] = address;
     writers[slot] = INITIAL;
+    orderLow[slot] = KEY;
+    orderHigh[slot] = KEY;
     return slot;
   }
 
