@@ -73,6 +73,10 @@ final class Locality {
   /** Whether an access need be no step of its own; in an atomic block it is recorded. */
   boolean isLocalAccess(ThreadState t, int pc, int object, long address, int size, boolean writes) {
     if (!memory.isValid(object, address, size)) {
+      if (inAtomicBlock && memory.isEndedByOther(object, t.id)) {
+        // The access is to fail in a step of its own; but the block ends here because of that.
+        step.addAccess(address, size, false, pc, 0);
+      }
       return false;
     }
     if (memory.isPrivate(object, t.id) || isAlone()) {
