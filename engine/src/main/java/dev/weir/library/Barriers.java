@@ -3,15 +3,14 @@ package dev.weir.library;
 import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 
 /**
- * POSIX barriers: two words of 4 bytes, how many threads have come and how many have to. Who comes
- * sleeps on the barrier, but for the last, which wakes the others and is the serial thread. That
- * coming is all that happens: how those that were woken go on is ordered with nothing. Every
- * operation is a full fence and a write.
+ * POSIX barriers: a {@link SyncWord}, how many threads have come, and a word of how many have to.
+ * Who comes sleeps on the barrier, but for the last, which wakes the others and is the serial
+ * thread. That coming is all that happens: how those that were woken go on is ordered with nothing.
+ * Every operation is a write.
  */
 final class Barriers {
   private static final int WORD = 4;
@@ -21,12 +20,8 @@ final class Barriers {
 
   private Barriers() {}
 
-  private static String name(Call call) {
-    return call.machine().names().name(call.argument(0));
-  }
-
   private static long come(Call call) {
-    return call.peek(call.argument(0), WORD);
+    return SyncWord.get(call, call.argument(0));
   }
 
   private static long needed(Call call) {
@@ -34,9 +29,7 @@ final class Barriers {
   }
 
   private static void setCome(Call call, Step step, long count) {
-    step.previous = come(call);
-    step.value = count;
-    call.poke(call.argument(0), WORD, count);
+    SyncWord.set(call, step, call.argument(0), count);
   }
 
   /** Whether the barrier can be used; the call fails otherwise. */
@@ -45,10 +38,14 @@ final class Barriers {
       return false;
     }
     if (needed(call) == 0) {
-      call.fail(FailureKind.LOCK, "use of barrier " + name(call) + ", which is not initialised");
+      fail(call, "use", ", which is not initialised");
       return false;
     }
     return true;
+  }
+
+  private static void fail(Call call, String use, String why) {
+    SyncWord.fail(call, use + " of barrier", call.argument(0), why);
   }
 
   /** {@code int pthread_barrier_wait(pthread_barrier_t *barrier)}. */
@@ -61,8 +58,7 @@ final class Barriers {
         return Visibility.LOCAL;
       }
       EventKind kind = call.phase() == ARRIVE ? EventKind.ARRIVE : EventKind.WAIT;
-      step.access(kind, call.argument(0), WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, kind, call.argument(0));
     }
 
     @Override
@@ -97,8 +93,7 @@ final class Barriers {
   static final class Init implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
@@ -107,9 +102,7 @@ final class Barriers {
         Values.returnInt(call, Values.EINVAL);
       } else if (call.check(call.argument(0), SIZE, true)) {
         if (call.sleepers(call.argument(0)) > 0) {
-          call.fail(
-              FailureKind.LOCK,
-              "initialisation of barrier " + name(call) + ", at which a thread waits");
+          fail(call, "initialisation", ", at which a thread waits");
         } else {
           setCome(call, step, 0);
           call.poke(call.argument(0) + NEEDED_OFFSET, WORD, call.argument(2));
@@ -123,17 +116,14 @@ final class Barriers {
   static final class Destroy implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (come(call) > 0) {
-          call.fail(
-              FailureKind.LOCK,
-              "destruction of barrier " + name(call) + ", at which a thread waits");
+          fail(call, "destruction", ", at which a thread waits");
         } else {
           setCome(call, step, 0);
           call.poke(call.argument(0) + NEEDED_OFFSET, WORD, 0);

@@ -3,38 +3,30 @@ package dev.weir.library;
 import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
 
 /**
  * POSIX condition variables. Who sleeps on one is part of the threads' state; of the object itself
- * one word counts, on which all its operations conflict: 0, as the static initialiser leaves it, or
- * {@link #DESTROYED}.
+ * a {@link SyncWord} counts: 0, as the static initialiser leaves it, or {@link #DESTROYED}.
  *
  * <p>A wait joins the sleepers, gives the mutex back, and takes the mutex again once it was woken.
  * That joining comes before the unlock, in steps of their own, is what POSIX asks for: a signal by
  * whoever takes the mutex after that finds the sleeper. A signal wakes any one of the sleepers, a
- * choice. Every operation is a full fence.
+ * choice.
  */
 final class Conditions {
-  private static final int WORD = 4;
   private static final int USABLE = 0;
-  private static final int DESTROYED = -1;
+  private static final long DESTROYED = 0xffff_ffffL;
 
   private Conditions() {}
 
-  private static String name(Call call, long condition) {
-    return call.machine().names().name(condition);
-  }
-
   /** Whether the condition variable can be used; the call fails otherwise. */
   private static boolean check(Call call, long condition) {
-    if (!call.check(condition, WORD, true) || !call.checkDefined(condition, WORD)) {
+    if (!SyncWord.check(call, condition, SyncWord.SIZE)) {
       return false;
     }
-    if ((int) call.peek(condition, WORD) == DESTROYED) {
-      String text = "use of condition variable " + name(call, condition);
-      call.fail(FailureKind.LOCK, text + ", which was destroyed");
+    if (SyncWord.get(call, condition) == DESTROYED) {
+      SyncWord.fail(call, "use of condition variable", condition, ", which was destroyed");
       return false;
     }
     return true;
@@ -86,12 +78,11 @@ final class Conditions {
       }
       long condition = call.argument(0);
       long mutex = call.argument(1);
-      switch (call.phase()) {
-        case JOIN, LEAVE -> step.access(EventKind.WAIT, condition, WORD, Step.Drain.ALL);
-        case UNLOCK -> Mutexes.describeUnlock(call, step, mutex);
-        default -> Mutexes.describeLock(step, mutex);
-      }
-      return Visibility.STEP;
+      return switch (call.phase()) {
+        case JOIN, LEAVE -> SyncWord.next(step, EventKind.WAIT, condition);
+        case UNLOCK -> Mutexes.nextIsUnlock(call, step, mutex);
+        default -> Mutexes.nextIsLock(step, mutex);
+      };
     }
 
     @Override
@@ -148,7 +139,7 @@ final class Conditions {
 
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SIGNAL, call.argument(0), WORD, Step.Drain.ALL);
+      SyncWord.next(step, EventKind.SIGNAL, call.argument(0));
       if (!all) {
         step.outcomes = Math.max(1, call.sleepers(call.argument(0)));
       }
@@ -178,23 +169,22 @@ final class Conditions {
 
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       long condition = call.argument(0);
-      if (begins ? !call.check(condition, WORD, true) : !check(call, condition)) {
+      if (begins ? !call.check(condition, SyncWord.SIZE, true) : !check(call, condition)) {
         return Progress.DONE;
       }
       if (call.sleepers(condition) > 0) {
         String what = begins ? "initialisation" : "destruction";
-        String text = what + " of condition variable " + name(call, condition);
-        call.fail(FailureKind.LOCK, text + ", on which a thread waits");
+        SyncWord.fail(
+            call, what + " of condition variable", condition, ", on which a thread waits");
         return Progress.DONE;
       }
-      call.poke(condition, WORD, begins ? USABLE : DESTROYED);
+      call.poke(condition, SyncWord.SIZE, begins ? USABLE : DESTROYED);
       return Progress.DONE;
     }
   }

@@ -3,16 +3,14 @@ package dev.weir.library;
 import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
 
 /**
  * POSIX mutexes: normal, recursive and error-checking ones.
  *
  * <p>A mutex is laid out as the static initialisers of Linux expect, of which three words of 4
- * bytes count: at offset 0 the <em>lock word</em>, 0 for a free mutex and else the holder's
- * identity plus 1; at offset 4 how often the holder has taken it beyond once; at offset 16 its
- * kind. Threads conflict on the lock word alone. Every operation is a full fence.
+ * bytes count: at offset 0 the {@link SyncWord}, 0 for a free mutex and else the holder's identity
+ * plus 1; at offset 4 how often the holder has taken it beyond once; at offset 16 its kind.
  */
 final class Mutexes {
   private static final int WORD = 4;
@@ -34,11 +32,11 @@ final class Mutexes {
 
   /** The holder's identity plus 1; 0 for a free mutex and where there is none. */
   private static long holder(Call call, long mutex) {
-    return call.peek(mutex, WORD);
+    return SyncWord.get(call, mutex);
   }
 
   /** One of the kinds above; bits for robust and shared mutexes do not count. */
-  private static int kind(Call call, long mutex) {
+  private static int typeOf(Call call, long mutex) {
     int kind = (int) call.peek(mutex + KIND_OFFSET, WORD);
     if (kind == DESTROYED) {
       return DESTROYED;
@@ -46,23 +44,13 @@ final class Mutexes {
     return (kind & 3) == ADAPTIVE ? NORMAL : kind & 3;
   }
 
-  private static String name(Call call, long mutex) {
-    return call.machine().names().name(mutex);
-  }
-
-  private static void setHolder(Call call, Step step, long mutex, long holder) {
-    step.previous = holder(call, mutex);
-    step.value = holder;
-    call.poke(mutex, WORD, holder);
-  }
-
   /** Whether the mutex can be used; the call fails otherwise. */
   private static boolean check(Call call, long mutex) {
-    if (!call.check(mutex, WORD, true) || !call.checkDefined(mutex, WORD)) {
+    if (!SyncWord.check(call, mutex, SyncWord.SIZE)) {
       return false;
     }
-    if (kind(call, mutex) == DESTROYED) {
-      call.fail(FailureKind.LOCK, "use of mutex " + name(call, mutex) + ", which was destroyed");
+    if (typeOf(call, mutex) == DESTROYED) {
+      SyncWord.fail(call, "use of mutex", mutex, ", which was destroyed");
       return false;
     }
     return true;
@@ -71,29 +59,27 @@ final class Mutexes {
   /** Takes the mutex, or takes it once more. */
   private static void take(Call call, Step step, long mutex) {
     if (holder(call, mutex) == self(call)) {
-      setHolder(call, step, mutex, self(call));
       call.poke(mutex + COUNT_OFFSET, WORD, call.peek(mutex + COUNT_OFFSET, WORD) + 1);
-    } else {
-      setHolder(call, step, mutex, self(call));
     }
+    SyncWord.set(call, step, mutex, self(call));
   }
 
   /** Describes the taking of a mutex as the next step. */
-  static void describeLock(Step step, long mutex) {
-    step.access(EventKind.LOCK, mutex, WORD, Step.Drain.ALL);
+  static ExternalFunction.Visibility nextIsLock(Step step, long mutex) {
+    return SyncWord.next(step, EventKind.LOCK, mutex);
   }
 
   /** Whether the thread can take a mutex now. */
   static boolean isFree(Call call, long mutex) {
     long holder = holder(call, mutex);
-    return holder == 0 || holder == self(call) && kind(call, mutex) != NORMAL;
+    return holder == 0 || holder == self(call) && typeOf(call, mutex) != NORMAL;
   }
 
-  /** Takes a mutex that {@link #isFree}, as {@link #describeLock} announced. */
+  /** Takes a mutex that {@link #isFree}, as {@link #nextIsLock} announced. */
   static void lock(Call call, Step step, long mutex) {
     if (check(call, mutex)) {
-      if (holder(call, mutex) == self(call) && kind(call, mutex) == ERROR_CHECKING) {
-        setHolder(call, step, mutex, self(call));
+      if (holder(call, mutex) == self(call) && typeOf(call, mutex) == ERROR_CHECKING) {
+        SyncWord.set(call, step, mutex, self(call));
         Values.returnInt(call, Values.EDEADLK);
       } else {
         take(call, step, mutex);
@@ -102,33 +88,31 @@ final class Mutexes {
   }
 
   /** Describes the giving back of a mutex as the next step. */
-  static void describeUnlock(Call call, Step step, long mutex) {
+  static ExternalFunction.Visibility nextIsUnlock(Call call, Step step, long mutex) {
     // An unlock that is refused changes nothing, so that it is only a read.
-    boolean refused = holder(call, mutex) != self(call) && kind(call, mutex) != NORMAL;
+    boolean refused = holder(call, mutex) != self(call) && typeOf(call, mutex) != NORMAL;
     EventKind kind = refused ? EventKind.FAILED_TRYLOCK : EventKind.UNLOCK;
-    step.access(kind, mutex, WORD, Step.Drain.ALL);
+    return SyncWord.next(step, kind, mutex);
   }
 
-  /** Gives a mutex back, as {@link #describeUnlock} announced. */
+  /** Gives a mutex back, as {@link #nextIsUnlock} announced. */
   static void unlock(Call call, Step step, long mutex) {
     if (!check(call, mutex)) {
       return;
     }
     if (holder(call, mutex) != self(call)) {
-      if (kind(call, mutex) == NORMAL) {
-        call.fail(
-            FailureKind.LOCK,
-            "unlock of mutex " + name(call, mutex) + ", which is not held by this thread");
+      if (typeOf(call, mutex) == NORMAL) {
+        SyncWord.fail(call, "unlock of mutex", mutex, ", which is not held by this thread");
       }
       Values.returnInt(call, Values.EPERM);
       return;
     }
     long count = call.peek(mutex + COUNT_OFFSET, WORD);
-    if (kind(call, mutex) == RECURSIVE && count > 0) {
-      setHolder(call, step, mutex, self(call));
+    if (typeOf(call, mutex) == RECURSIVE && count > 0) {
+      SyncWord.set(call, step, mutex, self(call));
       call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
     } else {
-      setHolder(call, step, mutex, 0);
+      SyncWord.set(call, step, mutex, 0);
     }
   }
 
@@ -138,9 +122,7 @@ final class Mutexes {
       return false;
     }
     if (holder(call, mutex) != self(call)) {
-      call.fail(
-          FailureKind.LOCK,
-          "wait with mutex " + name(call, mutex) + ", which is not held by this thread");
+      SyncWord.fail(call, "wait with mutex", mutex, ", which is not held by this thread");
       return false;
     }
     return true;
@@ -150,8 +132,7 @@ final class Mutexes {
   static final class Lock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describeLock(step, call.argument(0));
-      return Visibility.STEP;
+      return nextIsLock(step, call.argument(0));
     }
 
     @Override
@@ -180,10 +161,9 @@ final class Mutexes {
     public Visibility next(Call call, Step step) {
       long mutex = call.argument(0);
       long holder = holder(call, mutex);
-      boolean takes = holder == 0 || holder == self(call) && kind(call, mutex) == RECURSIVE;
+      boolean takes = holder == 0 || holder == self(call) && typeOf(call, mutex) == RECURSIVE;
       EventKind kind = takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK;
-      step.access(kind, mutex, WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, kind, mutex);
     }
 
     @Override
@@ -197,7 +177,7 @@ final class Mutexes {
       } else {
         step.previous = holder(call, mutex);
         step.value = step.previous;
-        boolean isOwn = step.value == self(call) && kind(call, mutex) == ERROR_CHECKING;
+        boolean isOwn = step.value == self(call) && typeOf(call, mutex) == ERROR_CHECKING;
         boolean isTold = isOwn && failure == Values.ETIMEDOUT;
         Values.returnInt(call, isTold ? Values.EDEADLK : failure);
       }
@@ -209,8 +189,7 @@ final class Mutexes {
   static final class Unlock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describeUnlock(call, step, call.argument(0));
-      return Visibility.STEP;
+      return nextIsUnlock(call, step, call.argument(0));
     }
 
     @Override
@@ -229,8 +208,7 @@ final class Mutexes {
   record Init(boolean takesBits) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
@@ -243,13 +221,12 @@ final class Mutexes {
       }
       long holder = holder(call, mutex);
       if (holder > 0 && call.machine().exists((int) holder - 1)) {
-        call.fail(
-            FailureKind.LOCK, "initialisation of mutex " + name(call, mutex) + ", which is locked");
+        SyncWord.fail(call, "initialisation of mutex", mutex, ", which is locked");
         return Progress.DONE;
       }
       long bits = takesBits ? call.argument(1) & RECURSIVE : NORMAL;
       long kind = attributes == 0 ? bits : call.peek(attributes, WORD);
-      setHolder(call, step, mutex, 0);
+      SyncWord.set(call, step, mutex, 0);
       for (int offset = WORD; offset < SIZE; offset += WORD) {
         call.poke(mutex + offset, WORD, offset == KIND_OFFSET ? kind : 0);
       }
@@ -261,8 +238,7 @@ final class Mutexes {
   static final class Destroy implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.ALL);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
@@ -272,11 +248,10 @@ final class Mutexes {
         return Progress.DONE;
       }
       if (holder(call, mutex) != 0) {
-        call.fail(
-            FailureKind.LOCK, "destruction of mutex " + name(call, mutex) + ", which is locked");
+        SyncWord.fail(call, "destruction of mutex", mutex, ", which is locked");
         return Progress.DONE;
       }
-      setHolder(call, step, mutex, 0);
+      SyncWord.set(call, step, mutex, 0);
       call.poke(mutex + KIND_OFFSET, WORD, DESTROYED);
       return Progress.DONE;
     }

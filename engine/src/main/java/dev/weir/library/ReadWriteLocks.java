@@ -10,14 +10,13 @@ import dev.weir.machine.Waiting;
 /**
  * POSIX read-write locks; neither readers nor writers are preferred.
  *
- * <p>Threads conflict on the <em>lock word</em> at offset 0: the writer's identity plus 1, 0 while
- * nobody writes, or {@link #DESTROYED}. Taking the lock for reading is a read: the word stays, and
- * who reads is noted behind it, at offset 4 how often in all and from offset 8 four bits for each
- * thread, which come out the same whatever the order of the readers. Giving back, and taking for
- * writing, are writes. So is an attempt to write that fails because of readers, since it depends on
- * theirs, which it would not if it were a read. After a write, the word has the complement of the
- * number of readers if there are any. All zeros are the static initialiser. Every operation is a
- * full fence.
+ * <p>The {@link SyncWord} holds the writer's identity plus 1, 0 while nobody writes, or {@link
+ * #DESTROYED}. Taking the lock for reading is a read: the word stays, and who reads is noted behind
+ * it, at offset 4 how often in all and from offset 8 four bits for each thread, which come out the
+ * same whatever the order of the readers. Giving back, and taking for writing, are writes. So is an
+ * attempt to write that fails because of readers, since it depends on theirs, which it would not if
+ * it were a read. After a write, the word has the complement of the number of readers if there are
+ * any. All zeros are the static initialiser.
  */
 final class ReadWriteLocks {
   private static final int WORD = 4;
@@ -35,12 +34,8 @@ final class ReadWriteLocks {
     return call.thread() + 1L;
   }
 
-  private static String name(Call call) {
-    return call.machine().names().name(call.argument(0));
-  }
-
   private static int word(Call call) {
-    return (int) call.peek(call.argument(0), WORD);
+    return (int) SyncWord.get(call, call.argument(0));
   }
 
   private static int readers(Call call) {
@@ -69,13 +64,11 @@ final class ReadWriteLocks {
   }
 
   private static void write(Call call, Step step, long word) {
-    step.previous = word(call) & 0xffff_ffffL;
-    step.value = word & 0xffff_ffffL;
-    call.poke(call.argument(0), WORD, word);
+    SyncWord.set(call, step, call.argument(0), word);
   }
 
   private static boolean isReadable(Call call) {
-    return call.isReadable(call.argument(0), WORD);
+    return SyncWord.isReadable(call, call.argument(0));
   }
 
   /** Whether nobody writes, as far as a word tells. */
@@ -89,23 +82,22 @@ final class ReadWriteLocks {
 
   /** Whether the lock can be used; the call fails otherwise. */
   private static boolean check(Call call) {
-    long lock = call.argument(0);
-    if (!call.check(lock, SIZE, true) || !call.checkDefined(lock, WORD)) {
+    if (!SyncWord.check(call, call.argument(0), SIZE)) {
       return false;
     }
     if (word(call) == DESTROYED) {
-      call.fail(FailureKind.LOCK, "use of read-write lock " + name(call) + ", which was destroyed");
+      fail(call, "use", ", which was destroyed");
       return false;
     }
     return true;
   }
 
-  private static void describe(Call call, Step step, EventKind kind) {
-    step.access(kind, call.argument(0), WORD, Step.Drain.ALL);
+  private static void fail(Call call, String use, String why) {
+    SyncWord.fail(call, use + " of read-write lock", call.argument(0), why);
   }
 
   private static void takeForReading(Call call, Step step) {
-    step.value = word(call) & 0xffff_ffffL;
+    step.value = SyncWord.get(call, call.argument(0));
     if (call.thread() >= MAX_THREADS || holds(call) == MAX_HOLDS) {
       call.fail(
           FailureKind.UNSUPPORTED,
@@ -119,8 +111,7 @@ final class ReadWriteLocks {
   static final class ReadLock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.READ_LOCK);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.READ_LOCK, call.argument(0));
     }
 
     @Override
@@ -156,8 +147,8 @@ final class ReadWriteLocks {
     @Override
     public Visibility next(Call call, Step step) {
       boolean takes = isUnwritten(word(call));
-      describe(call, step, takes ? EventKind.READ_LOCK : EventKind.FAILED_READ_LOCK);
-      return Visibility.STEP;
+      EventKind kind = takes ? EventKind.READ_LOCK : EventKind.FAILED_READ_LOCK;
+      return SyncWord.next(step, kind, call.argument(0));
     }
 
     @Override
@@ -177,8 +168,7 @@ final class ReadWriteLocks {
   static final class WriteLock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.ACQUIRE);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
     }
 
     @Override
@@ -217,8 +207,7 @@ final class ReadWriteLocks {
           !isUnwritten(word(call))
               ? EventKind.FAILED_TRYLOCK
               : readers(call) > 0 ? EventKind.SYNCHRONISE : EventKind.TRYLOCK;
-      describe(call, step, kind);
-      return Visibility.STEP;
+      return SyncWord.next(step, kind, call.argument(0));
     }
 
     @Override
@@ -241,8 +230,7 @@ final class ReadWriteLocks {
   static final class Unlock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.UNLOCK);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.UNLOCK, call.argument(0));
     }
 
     @Override
@@ -256,9 +244,7 @@ final class ReadWriteLocks {
         addHold(call, -1);
         write(call, step, readers(call) == 0 ? 0 : ~(long) readers(call));
       } else {
-        call.fail(
-            FailureKind.LOCK,
-            "unlock of read-write lock " + name(call) + ", which is not held by this thread");
+        fail(call, "unlock", ", which is not held by this thread");
       }
       return Progress.DONE;
     }
@@ -272,8 +258,7 @@ final class ReadWriteLocks {
   record SetUp(boolean begins) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.SYNCHRONISE);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
@@ -289,8 +274,7 @@ final class ReadWriteLocks {
         if (isFree(call)) {
           write(call, step, DESTROYED);
         } else {
-          call.fail(
-              FailureKind.LOCK, "destruction of read-write lock " + name(call) + ", which is held");
+          fail(call, "destruction", ", which is held");
         }
       }
       return Progress.DONE;

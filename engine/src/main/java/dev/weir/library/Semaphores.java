@@ -3,57 +3,44 @@ package dev.weir.library;
 import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 
 /**
- * POSIX semaphores: one word of 4 bytes, the count, or {@link #DESTROYED}. Every operation is a
- * full fence; a failed attempt and a question for the count are reads, all others writes.
+ * POSIX semaphores: a {@link SyncWord}, the count, or {@link #DESTROYED}. A failed attempt and a
+ * question for the count are reads, all others writes.
  */
 final class Semaphores {
-  private static final int WORD = 4;
   private static final long MAX = Integer.MAX_VALUE;
   private static final long DESTROYED = 0xffff_ffffL;
 
   private Semaphores() {}
 
-  private static String name(Call call) {
-    return call.machine().names().name(call.argument(0));
-  }
-
   private static long count(Call call) {
-    return call.peek(call.argument(0), WORD);
+    return SyncWord.get(call, call.argument(0));
   }
 
   /** Whether the semaphore can be used; the call fails otherwise. */
   private static boolean check(Call call) {
-    if (!call.check(call.argument(0), WORD, true) || !call.checkDefined(call.argument(0), WORD)) {
+    if (!SyncWord.check(call, call.argument(0), SyncWord.SIZE)) {
       return false;
     }
     if (count(call) == DESTROYED) {
-      call.fail(FailureKind.LOCK, "use of semaphore " + name(call) + ", which was destroyed");
+      SyncWord.fail(call, "use of semaphore", call.argument(0), ", which was destroyed");
       return false;
     }
     return true;
   }
 
   private static void setCount(Call call, Step step, long count) {
-    step.previous = count(call);
-    step.value = count;
-    call.poke(call.argument(0), WORD, count);
-  }
-
-  private static void describe(Call call, Step step, EventKind kind) {
-    step.access(kind, call.argument(0), WORD, Step.Drain.ALL);
+    SyncWord.set(call, step, call.argument(0), count);
   }
 
   /** {@code int sem_wait(sem_t *semaphore)}. */
   static final class Wait implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.ACQUIRE);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
     }
 
     @Override
@@ -63,7 +50,7 @@ final class Semaphores {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return !call.isReadable(call.argument(0), WORD) || canTake(call, count(call));
+      return !SyncWord.isReadable(call, call.argument(0)) || canTake(call, count(call));
     }
 
     @Override
@@ -89,9 +76,9 @@ final class Semaphores {
   record TryWait(int failure) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      boolean takes = !call.isReadable(call.argument(0), WORD) || count(call) > 0;
-      describe(call, step, takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK);
-      return Visibility.STEP;
+      boolean takes = !SyncWord.isReadable(call, call.argument(0)) || count(call) > 0;
+      return SyncWord.next(
+          step, takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
     }
 
     @Override
@@ -112,15 +99,14 @@ final class Semaphores {
   static final class Post implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.POST);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.POST, call.argument(0));
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (count(call) == MAX) {
-          call.fail(FailureKind.LOCK, "the count of semaphore " + name(call) + " overflows");
+          SyncWord.fail(call, "the count of semaphore", call.argument(0), " overflows");
         } else {
           setCount(call, step, count(call) + 1);
         }
@@ -136,9 +122,9 @@ final class Semaphores {
     @Override
     public Visibility next(Call call, Step step) {
       if (call.phase() == READ) {
-        describe(call, step, EventKind.LOAD);
+        SyncWord.next(step, EventKind.LOAD, call.argument(0));
       } else {
-        call.describeStore(step, call.argument(1), WORD);
+        call.describeStore(step, call.argument(1), Integer.BYTES);
       }
       return Visibility.STEP;
     }
@@ -161,8 +147,7 @@ final class Semaphores {
   static final class Init implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.SYNCHRONISE);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
@@ -170,7 +155,7 @@ final class Semaphores {
       long count = call.argument(2) & DESTROYED;
       if (count > MAX) {
         Values.failWithErrno(call, Values.EINVAL);
-      } else if (call.check(call.argument(0), WORD, true)) {
+      } else if (call.check(call.argument(0), SyncWord.SIZE, true)) {
         setCount(call, step, count);
       }
       return Progress.DONE;
@@ -181,8 +166,7 @@ final class Semaphores {
   static final class Destroy implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.SYNCHRONISE);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override

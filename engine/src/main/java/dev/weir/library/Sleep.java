@@ -13,7 +13,6 @@ import dev.weir.machine.Waiting;
  * on.
  */
 final class Sleep implements ExternalFunction {
-  private static final int WORD = 4;
   private static final int WAIT = 1;
 
   @Override
@@ -21,8 +20,7 @@ final class Sleep implements ExternalFunction {
     if (call.phase() != WAIT) {
       return Visibility.LOCAL;
     }
-    step.access(EventKind.ACQUIRE, call.argument(0), WORD, Step.Drain.ALL);
-    return Visibility.STEP;
+    return SyncWord.next(step, EventKind.ACQUIRE, call.argument(0));
   }
 
   @Override
@@ -32,7 +30,7 @@ final class Sleep implements ExternalFunction {
 
   @Override
   public boolean isEnabled(Call call, Step step) {
-    return canTake(call, call.peek(call.argument(0), WORD));
+    return canTake(call, SyncWord.get(call, call.argument(0)));
   }
 
   @Override
@@ -48,9 +46,7 @@ final class Sleep implements ExternalFunction {
       return Progress.AGAIN;
     }
     call.leaveSleep();
-    step.previous = call.peek(call.argument(0), WORD);
-    step.value = 0;
-    call.poke(call.argument(0), WORD, 0);
+    SyncWord.set(call, step, call.argument(0), 0);
     return Progress.DONE;
   }
 

@@ -3,15 +3,13 @@ package dev.weir.library;
 import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
 
 /**
- * POSIX spin locks: one word of 4 bytes, 0 while the lock is free, the holder's identity plus 1, or
- * {@link #DESTROYED}. Whoever waits for one waits as for a mutex. Every operation is a full fence.
+ * POSIX spin locks: a {@link SyncWord}, 0 while the lock is free, the holder's identity plus 1, or
+ * {@link #DESTROYED}. Whoever waits for one waits as for a mutex.
  */
 final class SpinLocks {
-  private static final int WORD = 4;
   private static final long FREE = 0;
   private static final long DESTROYED = 0xffff_ffffL;
 
@@ -22,47 +20,39 @@ final class SpinLocks {
   }
 
   private static long holder(Call call) {
-    return call.peek(call.argument(0), WORD);
+    return SyncWord.get(call, call.argument(0));
   }
 
   private static boolean isFree(Call call) {
-    return !call.isReadable(call.argument(0), WORD)
+    return !SyncWord.isReadable(call, call.argument(0))
         || holder(call) == FREE
         || holder(call) == DESTROYED;
   }
 
   private static boolean check(Call call) {
-    if (!call.check(call.argument(0), WORD, true) || !call.checkDefined(call.argument(0), WORD)) {
+    if (!SyncWord.check(call, call.argument(0), SyncWord.SIZE)) {
       return false;
     }
     if (holder(call) == DESTROYED) {
-      fail(call, "use of ", ", which was destroyed");
+      fail(call, "use", ", which was destroyed");
       return false;
     }
     return true;
   }
 
-  private static void fail(Call call, String what, String why) {
-    String name = call.machine().names().name(call.argument(0));
-    call.fail(FailureKind.LOCK, what + "spin lock " + name + why);
+  private static void fail(Call call, String use, String why) {
+    SyncWord.fail(call, use + " of spin lock", call.argument(0), why);
   }
 
   private static void setHolder(Call call, Step step, long holder) {
-    step.previous = holder(call);
-    step.value = holder;
-    call.poke(call.argument(0), WORD, holder);
-  }
-
-  private static void describe(Call call, Step step, EventKind kind) {
-    step.access(kind, call.argument(0), WORD, Step.Drain.ALL);
+    SyncWord.set(call, step, call.argument(0), holder);
   }
 
   /** {@code int pthread_spin_lock(pthread_spinlock_t *lock)}. */
   static final class Lock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.LOCK);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.LOCK, call.argument(0));
     }
 
     @Override
@@ -83,8 +73,8 @@ final class SpinLocks {
   static final class TryLock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, isFree(call) ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK);
-      return Visibility.STEP;
+      return SyncWord.next(
+          step, isFree(call) ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
     }
 
     @Override
@@ -106,8 +96,7 @@ final class SpinLocks {
   static final class Unlock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.UNLOCK);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.UNLOCK, call.argument(0));
     }
 
     @Override
@@ -116,7 +105,7 @@ final class SpinLocks {
         if (holder(call) == self(call)) {
           setHolder(call, step, FREE);
         } else {
-          fail(call, "unlock of ", ", which is not held by this thread");
+          fail(call, "unlock", ", which is not held by this thread");
         }
       }
       return Progress.DONE;
@@ -131,17 +120,16 @@ final class SpinLocks {
   record SetUp(boolean begins) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      describe(call, step, EventKind.SYNCHRONISE);
-      return Visibility.STEP;
+      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      if (begins ? !call.check(call.argument(0), WORD, true) : !check(call)) {
+      if (begins ? !call.check(call.argument(0), SyncWord.SIZE, true) : !check(call)) {
         return Progress.DONE;
       }
       if (!begins && holder(call) != FREE) {
-        fail(call, "destruction of ", ", which is locked");
+        fail(call, "destruction", ", which is locked");
       } else {
         setHolder(call, step, begins ? FREE : DESTROYED);
       }

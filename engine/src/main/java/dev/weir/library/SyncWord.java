@@ -1,0 +1,58 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.EventKind;
+import dev.weir.machine.ExternalFunction.Visibility;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Step;
+
+/**
+ * The word of 4 bytes with which an object of synchronisation begins. Threads conflict on it alone,
+ * whatever else the object consists of, and every operation on it is a full fence.
+ */
+final class SyncWord {
+  static final int SIZE = 4;
+
+  private static final long MASK = 0xffff_ffffL;
+
+  private SyncWord() {}
+
+  /** What the word holds, as an unsigned number; 0 where there is none. */
+  static long get(Call call, long object) {
+    return call.peek(object, SIZE);
+  }
+
+  /** Changes the word, in a step that was described as an access to it. */
+  static void set(Call call, Step step, long object, long word) {
+    step.previous = get(call, object);
+    step.value = word & MASK;
+    call.poke(object, SIZE, step.value);
+  }
+
+  /** Describes an operation on the object as the next step. */
+  static Visibility next(Step step, EventKind kind, long object) {
+    step.access(kind, object, SIZE, Step.Drain.ALL);
+    return Visibility.STEP;
+  }
+
+  /** Whether there is an object of this size whose word was written; the call fails otherwise. */
+  static boolean check(Call call, long object, int size) {
+    return call.check(object, size, true) && call.checkDefined(object, SIZE);
+  }
+
+  /** Whether {@link #get} says what the word holds. */
+  static boolean isReadable(Call call, long object) {
+    return call.isReadable(object, SIZE);
+  }
+
+  /**
+   * Ends the thread's run with an error of kind {@code lock}.
+   *
+   * @param what what was done with what kind of object; its name follows
+   * @param why what stands after the name
+   */
+  static void fail(Call call, String what, long object, String why) {
+    String name = call.machine().names().name(object);
+    call.fail(FailureKind.LOCK, what + " " + name + why);
+  }
+}
