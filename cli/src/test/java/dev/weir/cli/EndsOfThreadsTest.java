@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the end of a thread means: who may join it, and what ends with it. */
 class EndsOfThreadsTest {
@@ -19,50 +21,27 @@ class EndsOfThreadsTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void aJoinAndADetachByDifferentThreadsAreSeenInBothOrders() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"pthread_detach(first)", "pthread_join(first, 0)"})
+  void aJoinAndWhatAnotherThreadTakesTheThreadByAreSeenInBothOrders(String call) throws Exception {
     String source =
         """
         #include <pthread.h>
         static pthread_t first;
         static void *nothing(void *a) { return a; }
-        static void *detaches(void *a) {
-          pthread_detach(first);
+        static void *takes(void *a) {
+          %s;
           return a;
         }
         int main(void) {
           pthread_t second;
           pthread_create(&first, 0, nothing, 0);
-          pthread_create(&second, 0, detaches, 0);
+          pthread_create(&second, 0, takes, 0);
           pthread_join(first, 0);
           pthread_join(second, 0);
         }
-        """;
-    for (String search : SEARCHES) {
-      JsonNode json = check(source, "--keep-going", "--algorithm", search);
-      assertThat(errors(json)).as(search).containsExactlyInAnyOrder("lock at 5", "lock at 12");
-    }
-  }
-
-  @Test
-  void twoJoinsOfAThreadAreSeenInBothOrders() throws Exception {
-    String source =
         """
-        #include <pthread.h>
-        static pthread_t first;
-        static void *nothing(void *a) { return a; }
-        static void *joins(void *a) {
-          pthread_join(first, 0);
-          return a;
-        }
-        int main(void) {
-          pthread_t second;
-          pthread_create(&first, 0, nothing, 0);
-          pthread_create(&second, 0, joins, 0);
-          pthread_join(first, 0);
-          pthread_join(second, 0);
-        }
-        """;
+            .formatted(call);
     for (String search : SEARCHES) {
       JsonNode json = check(source, "--keep-going", "--algorithm", search);
       assertThat(errors(json)).as(search).containsExactlyInAnyOrder("lock at 5", "lock at 12");
