@@ -27,130 +27,130 @@ typedef float float_t;
 #define M_LN2 0.69314718055994530942
 #define M_LN10 2.30258509299404568402
 
-#define fpclassify(x) \
-  __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x)
-#define isfinite(x) __builtin_isfinite(x)
-#define isinf(x) __builtin_isinf(x)
-#define isnan(x) __builtin_isnan(x)
-#define isnormal(x) __builtin_isnormal(x)
-#define signbit(x) __builtin_signbit(x)
-#define isgreater(x, y) __builtin_isgreater(x, y)
-#define isgreaterequal(x, y) __builtin_isgreaterequal(x, y)
-#define isless(x, y) __builtin_isless(x, y)
-#define islessequal(x, y) __builtin_islessequal(x, y)
-#define islessgreater(x, y) __builtin_islessgreater(x, y)
-#define isunordered(x, y) __builtin_isunordered(x, y)
+#define fpclassify(__x) \
+  __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, __x)
+#define isfinite(__x) __builtin_isfinite(__x)
+#define isinf(__x) __builtin_isinf(__x)
+#define isnan(__x) __builtin_isnan(__x)
+#define isnormal(__x) __builtin_isnormal(__x)
+#define signbit(__x) __builtin_signbit(__x)
+#define isgreater(__x, __y) __builtin_isgreater(__x, __y)
+#define isgreaterequal(__x, __y) __builtin_isgreaterequal(__x, __y)
+#define isless(__x, __y) __builtin_isless(__x, __y)
+#define islessequal(__x, __y) __builtin_islessequal(__x, __y)
+#define islessgreater(__x, __y) __builtin_islessgreater(__x, __y)
+#define isunordered(__x, __y) __builtin_isunordered(__x, __y)
 
-double acos(double x);
-double asin(double x);
-double atan(double x);
-double cos(double x);
-double sin(double x);
-double tan(double x);
-double acosh(double x);
-double asinh(double x);
-double atanh(double x);
-double cosh(double x);
-double sinh(double x);
-double tanh(double x);
-double exp(double x);
-double exp2(double x);
-double expm1(double x);
-double log(double x);
-double log10(double x);
-double log1p(double x);
-double log2(double x);
-double logb(double x);
-double cbrt(double x);
-double fabs(double x);
-double sqrt(double x);
-double erf(double x);
-double erfc(double x);
-double lgamma(double x);
-double tgamma(double x);
-double ceil(double x);
-double floor(double x);
-double nearbyint(double x);
-double rint(double x);
-double round(double x);
-double trunc(double x);
-double atan2(double x, double y);
-double pow(double x, double y);
-double hypot(double x, double y);
-double fmod(double x, double y);
-double remainder(double x, double y);
-double copysign(double x, double y);
-double nextafter(double x, double y);
-double fdim(double x, double y);
-double fmax(double x, double y);
-double fmin(double x, double y);
-double fma(double x, double y, double z);
-double frexp(double x, int *exponent);
-double ldexp(double x, int exponent);
-double scalbn(double x, int exponent);
-double scalbln(double x, long exponent);
-double modf(double x, double *integral);
-int ilogb(double x);
-long lrint(double x);
-long long llrint(double x);
-long lround(double x);
-long long llround(double x);
+double acos(double __x);
+double asin(double __x);
+double atan(double __x);
+double cos(double __x);
+double sin(double __x);
+double tan(double __x);
+double acosh(double __x);
+double asinh(double __x);
+double atanh(double __x);
+double cosh(double __x);
+double sinh(double __x);
+double tanh(double __x);
+double exp(double __x);
+double exp2(double __x);
+double expm1(double __x);
+double log(double __x);
+double log10(double __x);
+double log1p(double __x);
+double log2(double __x);
+double logb(double __x);
+double cbrt(double __x);
+double fabs(double __x);
+double sqrt(double __x);
+double erf(double __x);
+double erfc(double __x);
+double lgamma(double __x);
+double tgamma(double __x);
+double ceil(double __x);
+double floor(double __x);
+double nearbyint(double __x);
+double rint(double __x);
+double round(double __x);
+double trunc(double __x);
+double atan2(double __x, double __y);
+double pow(double __x, double __y);
+double hypot(double __x, double __y);
+double fmod(double __x, double __y);
+double remainder(double __x, double __y);
+double copysign(double __x, double __y);
+double nextafter(double __x, double __y);
+double fdim(double __x, double __y);
+double fmax(double __x, double __y);
+double fmin(double __x, double __y);
+double fma(double __x, double __y, double __z);
+double frexp(double __x, int *exponent);
+double ldexp(double __x, int exponent);
+double scalbn(double __x, int exponent);
+double scalbln(double __x, long exponent);
+double modf(double __x, double *integral);
+int ilogb(double __x);
+long lrint(double __x);
+long long llrint(double __x);
+long lround(double __x);
+long long llround(double __x);
 double nan(const char *tag);
 
-float acosf(float x);
-float asinf(float x);
-float atanf(float x);
-float cosf(float x);
-float sinf(float x);
-float tanf(float x);
-float acoshf(float x);
-float asinhf(float x);
-float atanhf(float x);
-float coshf(float x);
-float sinhf(float x);
-float tanhf(float x);
-float expf(float x);
-float exp2f(float x);
-float expm1f(float x);
-float logf(float x);
-float log10f(float x);
-float log1pf(float x);
-float log2f(float x);
-float logbf(float x);
-float cbrtf(float x);
-float fabsf(float x);
-float sqrtf(float x);
-float erff(float x);
-float erfcf(float x);
-float lgammaf(float x);
-float tgammaf(float x);
-float ceilf(float x);
-float floorf(float x);
-float nearbyintf(float x);
-float rintf(float x);
-float roundf(float x);
-float truncf(float x);
-float atan2f(float x, float y);
-float powf(float x, float y);
-float hypotf(float x, float y);
-float fmodf(float x, float y);
-float remainderf(float x, float y);
-float copysignf(float x, float y);
-float nextafterf(float x, float y);
-float fdimf(float x, float y);
-float fmaxf(float x, float y);
-float fminf(float x, float y);
-float fmaf(float x, float y, float z);
-float frexpf(float x, int *exponent);
-float ldexpf(float x, int exponent);
-float scalbnf(float x, int exponent);
-float scalblnf(float x, long exponent);
-float modff(float x, float *integral);
-int ilogbf(float x);
-long lrintf(float x);
-long long llrintf(float x);
-long lroundf(float x);
-long long llroundf(float x);
+float acosf(float __x);
+float asinf(float __x);
+float atanf(float __x);
+float cosf(float __x);
+float sinf(float __x);
+float tanf(float __x);
+float acoshf(float __x);
+float asinhf(float __x);
+float atanhf(float __x);
+float coshf(float __x);
+float sinhf(float __x);
+float tanhf(float __x);
+float expf(float __x);
+float exp2f(float __x);
+float expm1f(float __x);
+float logf(float __x);
+float log10f(float __x);
+float log1pf(float __x);
+float log2f(float __x);
+float logbf(float __x);
+float cbrtf(float __x);
+float fabsf(float __x);
+float sqrtf(float __x);
+float erff(float __x);
+float erfcf(float __x);
+float lgammaf(float __x);
+float tgammaf(float __x);
+float ceilf(float __x);
+float floorf(float __x);
+float nearbyintf(float __x);
+float rintf(float __x);
+float roundf(float __x);
+float truncf(float __x);
+float atan2f(float __x, float __y);
+float powf(float __x, float __y);
+float hypotf(float __x, float __y);
+float fmodf(float __x, float __y);
+float remainderf(float __x, float __y);
+float copysignf(float __x, float __y);
+float nextafterf(float __x, float __y);
+float fdimf(float __x, float __y);
+float fmaxf(float __x, float __y);
+float fminf(float __x, float __y);
+float fmaf(float __x, float __y, float __z);
+float frexpf(float __x, int *exponent);
+float ldexpf(float __x, int exponent);
+float scalbnf(float __x, int exponent);
+float scalblnf(float __x, long exponent);
+float modff(float __x, float *integral);
+int ilogbf(float __x);
+long lrintf(float __x);
+long long llrintf(float __x);
+long lroundf(float __x);
+long long llroundf(float __x);
 float nanf(const char *tag);
 
 WEIR_END

@@ -31,7 +31,7 @@ int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec 
 int pthread_detach(pthread_t thread);
 WEIR_NORETURN void pthread_exit(void *result);
 pthread_t pthread_self(void);
-int pthread_equal(pthread_t a, pthread_t b);
+int pthread_equal(pthread_t __a, pthread_t __b);
 int pthread_yield(void);
 int pthread_cancel(pthread_t thread);
 void pthread_testcancel(void);

@@ -58,20 +58,20 @@ int asprintf(char **__restrict text, const char *__restrict format, ...)
 int vasprintf(char **__restrict text, const char *__restrict format, va_list arguments)
     WEIR_FORMAT(__printf__, 2, 0);
 
-int putchar(int c);
-int putc(int c, FILE *stream);
-int fputc(int c, FILE *stream);
+int putchar(int __c);
+int putc(int __c, FILE *stream);
+int fputc(int __c, FILE *stream);
 int puts(const char *text);
 int fputs(const char *__restrict text, FILE *__restrict stream);
-int putchar_unlocked(int c);
-int putc_unlocked(int c, FILE *stream);
+int putchar_unlocked(int __c);
+int putc_unlocked(int __c, FILE *stream);
 int fputs_unlocked(const char *__restrict text, FILE *__restrict stream);
 int getchar(void);
 int getchar_unlocked(void);
 int getc(FILE *stream);
 int getc_unlocked(FILE *stream);
 int fgetc(FILE *stream);
-int ungetc(int c, FILE *stream);
+int ungetc(int __c, FILE *stream);
 char *fgets(char *__restrict buffer, int size, FILE *__restrict stream);
 ssize_t getline(char **__restrict line, size_t *__restrict room, FILE *__restrict stream);
 ssize_t getdelim(char **__restrict line, size_t *__restrict room, int delimiter,

@@ -5,13 +5,13 @@
 
 WEIR_BEGIN
 
-int strcasecmp(const char *a, const char *b);
-int strncasecmp(const char *a, const char *b, size_t size);
-int bcmp(const void *a, const void *b, size_t size);
+int strcasecmp(const char *__a, const char *__b);
+int strncasecmp(const char *__a, const char *__b, size_t size);
+int bcmp(const void *__a, const void *__b, size_t size);
 void bcopy(const void *from, void *to, size_t size);
 void bzero(void *block, size_t size);
-char *index(const char *text, int c);
-char *rindex(const char *text, int c);
+char *index(const char *text, int __c);
+char *rindex(const char *text, int __c);
 int ffs(int value);
 int ffsl(long value);
 int ffsll(long long value);

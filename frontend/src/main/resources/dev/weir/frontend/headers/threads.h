@@ -43,7 +43,7 @@ typedef union {
 } cnd_t;
 
 int thrd_create(thrd_t *thread, thrd_start_t start, void *argument);
-int thrd_equal(thrd_t a, thrd_t b);
+int thrd_equal(thrd_t __a, thrd_t __b);
 thrd_t thrd_current(void);
 int thrd_sleep(const struct timespec *duration, struct timespec *remaining);
 WEIR_NORETURN void thrd_exit(int result);

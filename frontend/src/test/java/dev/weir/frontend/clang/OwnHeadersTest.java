@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,17 @@ class OwnHeadersTest {
     for (String name : names) {
       compileCplusplus("#include <%s>\n#include <%s>\n".formatted(name, name), List.of());
     }
+  }
+
+  /** Tests are often configured by {@code -DN=2}. */
+  @Test
+  void macrosOfOneLetterDisturbNoHeader() throws Exception {
+    List<String> macros =
+        IntStream.concat(IntStream.rangeClosed('A', 'Z'), IntStream.rangeClosed('a', 'z'))
+            .mapToObj(letter -> "-D" + (char) letter + "=2")
+            .toList();
+    compile(including(OwnHeaders.NAMES), macros);
+    compileCplusplus(including(OwnHeaders.CPLUSPLUS_NAMES), macros);
   }
 
   private void compileCplusplus(String text, List<String> arguments) throws Exception {

@@ -9,7 +9,7 @@
 #define __END_DECLS
 #endif
 
-#define __CONCAT(a, b) a##b
+#define __CONCAT(__a, __b) __a##__b
 #define __STRING(text) #text
 #define __P(arguments) arguments
 #define __dead2 __attribute__((__noreturn__))

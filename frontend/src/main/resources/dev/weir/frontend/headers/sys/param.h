@@ -12,15 +12,15 @@
 #define PATH_MAX 4096
 #endif
 
-#define MIN(a, b) ((a) < (b) ? (a) : (b))
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define MIN(__a, __b) ((__a) < (__b) ? (__a) : (__b))
+#define MAX(__a, __b) ((__a) > (__b) ? (__a) : (__b))
 #define howmany(count, per) (((count) + (per) - 1) / (per))
 #define roundup(value, to) (howmany(value, to) * (to))
 #define rounddown(value, to) ((value) / (to) * (to))
 #define powerof2(value) ((((value) - 1) & (value)) == 0)
-#define setbit(bits, i) ((bits)[(i) / NBBY] |= 1 << ((i) % NBBY))
-#define clrbit(bits, i) ((bits)[(i) / NBBY] &= ~(1 << ((i) % NBBY)))
-#define isset(bits, i) ((bits)[(i) / NBBY] & (1 << ((i) % NBBY)))
-#define isclr(bits, i) (((bits)[(i) / NBBY] & (1 << ((i) % NBBY))) == 0)
+#define setbit(bits, __i) ((bits)[(__i) / NBBY] |= 1 << ((__i) % NBBY))
+#define clrbit(bits, __i) ((bits)[(__i) / NBBY] &= ~(1 << ((__i) % NBBY)))
+#define isset(bits, __i) ((bits)[(__i) / NBBY] & (1 << ((__i) % NBBY)))
+#define isclr(bits, __i) (((bits)[(__i) / NBBY] & (1 << ((__i) % NBBY))) == 0)
 
 #endif

@@ -25,19 +25,19 @@ int gettimeofday(struct timeval *__restrict result, void *__restrict zone);
 
 #define timerisset(time) ((time)->tv_sec || (time)->tv_usec)
 #define timerclear(time) ((time)->tv_sec = (time)->tv_usec = 0)
-#define timercmp(a, b, compare)                                                                    \
-  ((a)->tv_sec == (b)->tv_sec ? (a)->tv_usec compare(b)->tv_usec                                   \
-                              : (a)->tv_sec compare(b)->tv_sec)
-#define timeradd(a, b, sum)                                                                        \
+#define timercmp(__a, __b, compare)                                                                    \
+  ((__a)->tv_sec == (__b)->tv_sec ? (__a)->tv_usec compare(__b)->tv_usec                                   \
+                              : (__a)->tv_sec compare(__b)->tv_sec)
+#define timeradd(__a, __b, sum)                                                                        \
   do {                                                                                             \
-    long weir_micro = (a)->tv_usec + (b)->tv_usec;                                                 \
-    (sum)->tv_sec = (a)->tv_sec + (b)->tv_sec + weir_micro / 1000000;                              \
+    long weir_micro = (__a)->tv_usec + (__b)->tv_usec;                                                 \
+    (sum)->tv_sec = (__a)->tv_sec + (__b)->tv_sec + weir_micro / 1000000;                              \
     (sum)->tv_usec = weir_micro % 1000000;                                                         \
   } while (0)
-#define timersub(a, b, difference)                                                                 \
+#define timersub(__a, __b, difference)                                                                 \
   do {                                                                                             \
-    long weir_micro = (a)->tv_usec - (b)->tv_usec;                                                 \
-    (difference)->tv_sec = (a)->tv_sec - (b)->tv_sec - (weir_micro < 0);                           \
+    long weir_micro = (__a)->tv_usec - (__b)->tv_usec;                                                 \
+    (difference)->tv_sec = (__a)->tv_sec - (__b)->tv_sec - (weir_micro < 0);                           \
     (difference)->tv_usec = weir_micro + (weir_micro < 0 ? 1000000 : 0);                           \
   } while (0)
 
