@@ -374,6 +374,26 @@ class ErrorKindsTest {
   }
 
   @Test
+  void whatAnObjectOfTheLibraryConsistsOfIsNotShown() throws Exception {
+    Path file = folder.resolve("waiter.c");
+    Files.writeString(
+        file,
+        """
+        #include <semaphore.h>
+        #include <stdlib.h>
+        struct waiter { int tag; sem_t sem; };
+        int main(void) {
+          struct waiter *waiter = malloc(sizeof *waiter);
+          sem_init(&waiter->sem, 0, 0);
+          free(waiter);
+          sem_post(&waiter->sem);
+        }
+        """);
+    assertThat(Outcome.of("check", file.toString()).out())
+        .startsWith("violation: use after free: write of waiter#1.sem (allocated at ");
+  }
+
+  @Test
   void integersThatHoldAddressesAndTagsShowAsSuch() throws Exception {
     Path file = folder.resolve("tags.c");
     Files.writeString(

@@ -56,7 +56,7 @@ public final class AddressNames {
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
         yield (local.isEmpty() ? "a local of " + code.function(memory.site(object)).title() : local)
-            + code.info(memory.site(object)).object().path(offset);
+            + withoutOwnMembers(code.info(memory.site(object)).object().path(offset));
       }
       case HEAP -> block(object) + partOfBlock(object, offset);
       case THREAD -> "thread " + threads.get(AddressSpace.threadAt(address)).number;
@@ -225,7 +225,8 @@ public final class AddressNames {
           default -> false;
         };
     String path = layout(object).path(offset);
-    return isOne && path.startsWith("[0]") ? path.substring("[0]".length()) : path;
+    return withoutOwnMembers(
+        isOne && path.startsWith("[0]") ? path.substring("[0]".length()) : path);
   }
 
   /** One line that says why an access is invalid. */
