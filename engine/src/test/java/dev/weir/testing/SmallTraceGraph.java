@@ -87,7 +87,7 @@ public final class SmallTraceGraph {
   }
 
   private static List<String> halves(Place place) {
-    return RefereeState.halves(place);
+    return RefereeMemory.halves(place);
   }
 
   private void edge(EventId from, EventId to) {
