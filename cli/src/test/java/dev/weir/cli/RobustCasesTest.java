@@ -165,6 +165,15 @@ class RobustCasesTest {
     }
   }
 
+  /** Whether the loop waits is found out by looking ahead, as far as to the end of the block. */
+  @Test
+  void aBlockThatIsFoundSharedByLookingAheadMakesNoDifference() throws IOException {
+    String left =
+        "for (int i = 0; i < 2; i++) { r = x; void *p = (void *)q; if (p) { free(p); break; } }";
+    String right = "volatile int *n = malloc(8); *n = 1; q = n; x = 2;";
+    assertVerdict(left, right, "pso", "not-robust");
+  }
+
   @Test
   void sequentialConsistencyIsRobustAtOnce() throws IOException {
     JsonNode json = run("robust", "x = 1; r = y;", "y = 1; (void)x;", "--model", "sc");

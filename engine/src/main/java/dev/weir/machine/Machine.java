@@ -304,6 +304,11 @@ public final class Machine {
     return memory.takeNewlyShared() || writersChanged;
   }
 
+  /** Whether {@link #takeNewlyShared} would say so; it still will. */
+  public boolean isNewlyShared() {
+    return soleWriters.isChanged() || memory.isNewlyShared();
+  }
+
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
   public SoleWriters soleWriters() {
     return soleWriters;

@@ -477,6 +477,11 @@ public final class Memory {
     }
   }
 
+  /** Whether a site became shared since {@link #takeNewlyShared} was asked last. */
+  boolean isNewlyShared() {
+    return sharedSites.isNewlyShared();
+  }
+
   /** Whether a site became shared since the last call. */
   boolean takeNewlyShared() {
     return sharedSites.takeNewlyShared();

@@ -27,6 +27,11 @@ final class SharedSites {
     return shared.stream().toArray();
   }
 
+  /** Whether a site was found since {@link #takeNewlyShared} was asked last. */
+  boolean isNewlyShared() {
+    return newlyShared;
+  }
+
   /** Whether a site was found since the last call. */
   boolean takeNewlyShared() {
     boolean result = newlyShared;

@@ -81,6 +81,8 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     if (settled && confirmed.contains(suspicion)) {
       return true;
     }
+    // Looking ahead whether a thread waits may have shown it too.
+    learnt |= machine.isNewlyShared();
     if (learnt) {
       return false;
     }
@@ -107,10 +109,9 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     if (learnt) {
       return Optional.empty();
     }
-    int known = machine.memory().sharedSites().length;
     Optional<RelaxedRun.Result> run =
         RelaxedRun.of(program, library, model, options, machine, log, clocks, suspected, overtaken);
-    learnt = machine.memory().sharedSites().length > known || machine.soleWriters().isChanged();
+    learnt = machine.isNewlyShared();
     return run.filter(result -> !learnt);
   }
 
