@@ -72,15 +72,22 @@ final class ClockTable {
    *
    * @param relaxed the row whose prompt and store parts it gets
    * @param happened the row whose happens part it gets
+   * @param more a row whose prompt and store parts are joined with those
    */
-  int newRow(int relaxed, int happened) {
+  int newRow(int relaxed, int happened, int more) {
     if ((rows + 1) * stride > cells.length) {
       cells = Arrays.copyOf(cells, 2 * cells.length);
     }
     int to = rows * stride;
-    copy(happened, 0, to, threads);
-    copy(relaxed, threads, to + threads, stride - threads);
-    return rows++;
+    if (relaxed == happened) {
+      copy(relaxed, 0, to, stride);
+    } else {
+      copy(happened, 0, to, threads);
+      copy(relaxed, threads, to + threads, stride - threads);
+    }
+    int row = rows++;
+    joinRelaxed(row, more);
+    return row;
   }
 
   private void copy(int row, int offset, int to, int length) {
@@ -108,10 +115,7 @@ final class ClockTable {
   private void max(int to, int from, int length) {
     int[] c = cells;
     for (int i = 0; i < length; i++) {
-      int other = c[from + i];
-      if (other > c[to + i]) {
-        c[to + i] = other;
-      }
+      c[to + i] = Math.max(c[to + i], c[from + i]);
     }
   }
 

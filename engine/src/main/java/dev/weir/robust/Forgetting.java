@@ -84,7 +84,7 @@ final class Forgetting {
       if (hops > threads.room()) {
         return of.size() - 1;
       }
-      passed = Math.max(passed, order.newestBinding(of, threads.prompt[t], t));
+      passed = Math.max(passed, order.newestBinding(of, threads.prompt(t), t));
       t = isRunning.test(t) ? joined.applyAsInt(t) : NONE;
     }
     return passed;

@@ -28,10 +28,16 @@ final class Operation {
   long previous;
 
   /**
-   * Becomes the step that an actor would take next; the accesses of an atomic block are not known.
+   * Becomes the step that an actor would take next, if that accesses memory at one address.
+   *
+   * @param countsBarriers whether the barriers before it matter
+   * @return whether it does; otherwise this operation is as before
    */
-  void become(Machine machine, int actor) {
+  boolean becomeAccess(Machine machine, int actor, boolean countsBarriers) {
     Step step = machine.pending(actor);
+    if (!isAccess(step.kind, step.size)) {
+      return false;
+    }
     kind = step.kind;
     thread = step.thread;
     address = step.address;
@@ -39,8 +45,9 @@ final class Operation {
     other = (int) step.value;
     drainsAll = step.drain == Step.Drain.ALL;
     drainsSome = step.drain == Step.Drain.OVERLAPPING;
-    segment = machine.buffers().segment(thread);
+    segment = countsBarriers ? machine.buffers().segment(thread) : 0;
     previous = 0;
+    return true;
   }
 
   /** Becomes an event. */
@@ -69,6 +76,10 @@ final class Operation {
 
   /** Whether it accesses memory at one address that is known beforehand. */
   boolean hasAddress() {
+    return isAccess(kind, size);
+  }
+
+  private static boolean isAccess(EventKind kind, int size) {
     return kind != EventKind.ATOMIC_BLOCK && kind.accessesMemory() && size > 0;
   }
 }

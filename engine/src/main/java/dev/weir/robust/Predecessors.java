@@ -1,6 +1,5 @@
 package dev.weir.robust;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.trace.EventLog;
 
@@ -30,30 +29,36 @@ final class Predecessors {
   /** What comes before an operation since its own thread did it before. */
   int own(Operation o, IntList touched) {
     int t = o.thread;
-    int row = table.newRow(threads.prompt[t], threads.last[t]);
-    if (o.kind == EventKind.LOCK) {
-      table.join(row, threads.waker[t]);
-    }
+    int row = table.newRow(threads.prompt(t), threads.last(t), delayed(o));
     switch (o.kind) {
-      case LOAD -> {
-        if (o.drainsAll) {
-          table.joinRelaxed(row, threads.stored[t]);
-        } else {
-          waitForCoveredInPart(t, touched, row);
-        }
-      }
+      case LOAD -> waitForCoveredInPart(t, touched, row);
+      case LOCK -> table.join(row, threads.waker(t));
       case FREE, CHOICE -> {}
       default -> {
-        if (o.drainsAll) {
-          table.joinRelaxed(row, threads.stored[t]);
-        } else if (o.isBuffered() || o.drainsSome) {
-          boolean later = !perLocation || o.segment > threads.segment[t];
-          table.joinRelaxed(row, later ? threads.stored[t] : threads.barrier[t]);
+        if (perLocation && !o.drainsAll && (o.isBuffered() || o.drainsSome)) {
           joinOwnWrites(t, touched, row);
         }
       }
     }
     return row;
+  }
+
+  /** The stores of its own thread that an operation waits for, or comes after in the buffer. */
+  private int delayed(Operation o) {
+    return switch (o.kind) {
+      case FREE, CHOICE -> NONE;
+      case LOAD -> o.drainsAll ? threads.stored(o.thread) : NONE;
+      default -> {
+        if (o.drainsAll) {
+          yield threads.stored(o.thread);
+        }
+        if (!o.isBuffered() && !o.drainsSome) {
+          yield NONE;
+        }
+        boolean all = !perLocation || o.segment > threads.segment(o.thread);
+        yield all ? threads.stored(o.thread) : threads.barrier(o.thread);
+      }
+    };
   }
 
   private void joinOwnWrites(int t, IntList touched, int row) {
@@ -111,9 +116,7 @@ final class Predecessors {
     for (int i = 0; i < touched.size(); i++) {
       Writes of = writes.get(touched.get(i));
       int write = of.size() - 1;
-      boolean follows =
-          write >= of.first() && !(of.thread(write) == exceptBufferedOf && of.group(write) >= 0);
-      if (follows) {
+      if (write >= of.first() && !(of.thread(write) == exceptBufferedOf && of.group(write) >= 0)) {
         table.join(row, of.row(write));
       }
     }
@@ -126,15 +129,16 @@ final class Predecessors {
   }
 
   /**
-   * A write follows the write before it and the reads since. The end of a block's life follows no
-   * own buffered store, but what was read before such a store was read before the end too.
+   * A write follows the write before it and the reads since; what its own thread did is part of the
+   * timestamp already. The end of a block's life follows no own buffered store, but what was read
+   * before such a store was read before the end too.
    */
   private void followAccesses(Writes of, int exceptBufferedOf, int t, int row) {
     int write = of.size() - 1;
     while (write >= of.first() && of.thread(write) == exceptBufferedOf && of.group(write) >= 0) {
       write--;
     }
-    if (write >= of.first()) {
+    if (write >= of.first() && of.thread(write) != t) {
       table.join(row, of.row(write));
     }
     for (int q = 0; q < of.threadRoom(); q++) {
@@ -160,9 +164,9 @@ final class Predecessors {
 
   private void followThread(int target, int row) {
     if (target < threads.room()) {
-      table.join(row, threads.last[target]);
-      table.joinRelaxed(row, threads.stored[target]);
-      table.joinRelaxed(row, threads.prompt[target]);
+      table.join(row, threads.last(target));
+      table.joinRelaxed(row, threads.stored(target));
+      table.joinRelaxed(row, threads.prompt(target));
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
-import dev.weir.robust.ClockTrail.Field;
 import dev.weir.trace.EventLog;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,6 +25,12 @@ import java.util.function.IntUnaryOperator;
 final class RelaxedClocks {
   private static final int NONE = ClockTable.NONE;
 
+  // What is kept for an event: its row, and what to return to.
+  private static final int MARKS = 3;
+  private static final int ROW = 0;
+  private static final int TABLE = 1;
+  private static final int TRAIL = 2;
+
   private final boolean perLocation;
   private final boolean recording;
   private final ClockTable table = new ClockTable();
@@ -43,9 +48,7 @@ final class RelaxedClocks {
 
   // For each event, if they can be taken back.
   private int events;
-  private int[] rows = new int[64];
-  private int[] rowMarks = new int[64];
-  private int[] trailMarks = new int[64];
+  private int[] marks = new int[64 * MARKS];
 
   private final IntList touched = new IntList();
   private final IntList part = new IntList();
@@ -115,7 +118,7 @@ final class RelaxedClocks {
 
   /** The timestamp of an event. */
   int row(int event) {
-    return rows[event];
+    return marks[event * MARKS + ROW];
   }
 
   // The two orders
@@ -128,21 +131,21 @@ final class RelaxedClocks {
   /** Whether an event happened before what has this timestamp. */
   boolean happened(EventLog log, int event, int row) {
     int thread = log.thread(event);
-    return table.happens(row, thread) >= table.happens(rows[event], thread);
+    return table.happens(row, thread) >= table.happens(row(event), thread);
   }
 
   /** Whether a timestamp is below another: the relaxed order of the events (Theorem 5). */
   boolean isBefore(EventLog log, int event, int row) {
     int thread = log.thread(event);
     if (log.kind(event) != EventKind.WRITE) {
-      return table.prompt(row, thread) >= table.prompt(rows[event], thread);
+      return table.prompt(row, thread) >= table.prompt(row(event), thread);
     }
     if (!perLocation) {
-      return table.stores(row, thread) >= table.stores(rows[event], thread);
+      return table.stores(row, thread) >= table.stores(row(event), thread);
     }
     writes.locate(log.address(event), log.size(event), part);
     int group = group(thread, part.get(0));
-    return table.stores(row, group) >= table.stores(rows[event], group);
+    return table.stores(row, group) >= table.stores(row(event), group);
   }
 
   // One event
@@ -205,34 +208,12 @@ final class RelaxedClocks {
     }
     predecessors.follow(o, log, e, touched, row);
     int happens = table.countHappened(row, t);
-    if (o.kind == EventKind.CHOICE) {
-      set(Field.LAST, threads.last, t, row);
-    } else if (o.isBuffered()) {
+    save(t);
+    threads.setLast(t, row);
+    if (o.isBuffered()) {
       store(o, e, row, happens);
-    } else {
-      int number = table.countPrompt(row, t);
-      set(Field.PROMPT, threads.prompt, t, row);
-      set(Field.LAST, threads.last, t, row);
-      if (o.kind == EventKind.CREATE) {
-        create(o.other, row);
-      }
-      if (o.kind == EventKind.LOCK && threads.waker[t] != NONE) {
-        set(Field.WAKER, threads.waker, t, NONE);
-      }
-      if (o.kind == EventKind.SIGNAL) {
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          // It may still have to give its mutex back, which does not follow the signal.
-          set(Field.WAKER, threads.waker, log.woken(e, i), row);
-        }
-      }
-      if (o.kind == EventKind.ARRIVE) {
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          // Who slept at the barrier came to it before, with an empty buffer.
-          set(Field.PROMPT, threads.prompt, log.woken(e, i), row);
-          set(Field.LAST, threads.last, log.woken(e, i), row);
-        }
-      }
-      record(o, log, e, row, happens, number);
+    } else if (o.kind != EventKind.CHOICE) {
+      happen(o, log, e, row, happens);
     }
     events++;
     if (!recording) {
@@ -240,54 +221,71 @@ final class RelaxedClocks {
     }
   }
 
-  private void mark(int row) {
-    if (events + 1 >= rows.length) {
-      int length = 2 * rows.length;
-      rows = Arrays.copyOf(rows, length);
-      rowMarks = Arrays.copyOf(rowMarks, length);
-      trailMarks = Arrays.copyOf(trailMarks, length);
+  /** An event without delay. */
+  private void happen(Operation o, EventLog log, int e, int row, int happens) {
+    int number = table.countPrompt(row, o.thread);
+    threads.setPrompt(o.thread, row);
+    switch (o.kind) {
+      case CREATE -> create(o.other, row);
+      case LOCK -> threads.setWaker(o.thread, NONE);
+      case SIGNAL -> {
+        for (int i = 0; i < log.wokenCount(e); i++) {
+          // It may still have to give its mutex back, which does not follow the signal.
+          save(log.woken(e, i));
+          threads.setWaker(log.woken(e, i), row);
+        }
+      }
+      case ARRIVE -> {
+        for (int i = 0; i < log.wokenCount(e); i++) {
+          // Who slept at the barrier came to it before, with an empty buffer.
+          save(log.woken(e, i));
+          threads.setPrompt(log.woken(e, i), row);
+          threads.setLast(log.woken(e, i), row);
+        }
+      }
+      default -> {}
     }
-    rows[events] = row;
-    rowMarks[events] = preparedMark;
-    trailMarks[events] = trail.mark();
+    record(o, log, e, row, happens, number);
+  }
+
+  private void mark(int row) {
+    int at = events * MARKS;
+    if (at == marks.length) {
+      marks = Arrays.copyOf(marks, 2 * at);
+    }
+    marks[at + ROW] = row;
+    marks[at + TABLE] = preparedMark;
+    marks[at + TRAIL] = trail.mark();
   }
 
   private void create(int child, int row) {
     ensureThreads(child + 1);
-    set(Field.PROMPT, threads.prompt, child, row);
-    set(Field.STORED, threads.stored, child, NONE);
-    set(Field.BARRIER, threads.barrier, child, NONE);
-    set(Field.SEGMENT, threads.segment, child, 0);
-    set(Field.LAST, threads.last, child, row);
-    set(Field.WAKER, threads.waker, child, NONE);
+    save(child);
+    threads.begin(child, row);
   }
 
   private void store(Operation o, int e, int row, int happens) {
     int t = o.thread;
-    set(Field.LAST, threads.last, t, row);
     if (!perLocation) {
-      table.ensureColumns(0, t + 1);
       int number = table.countStore(row, t);
       for (int i = 0; i < touched.size(); i++) {
         append(touched.get(i), o, e, row, happens, t, number, false);
       }
-      set(Field.STORED, threads.stored, t, row);
+      threads.setStored(t, row);
       return;
     }
-    if (o.segment > threads.segment[t]) {
-      set(Field.BARRIER, threads.barrier, t, threads.stored[t]);
-      set(Field.SEGMENT, threads.segment, t, o.segment);
+    if (o.segment > threads.segment(t)) {
+      threads.setBarrier(t, o.segment);
     }
     for (int i = 0; i < touched.size(); i++) {
       int group = group(t, touched.get(i));
       append(touched.get(i), o, e, row, happens, group, table.countStore(row, group), false);
     }
     int sum = row;
-    if (threads.stored[t] != NONE) {
-      sum = table.newRow(threads.stored[t], NONE);
-      table.joinRelaxed(sum, row);
+    if (threads.stored(t) != NONE) {
+      sum = table.newRow(threads.stored(t), NONE, row);
     }
-    set(Field.STORED, threads.stored, t, sum);
+    threads.setStored(t, sum);
   }
 
   private int group(int thread, int location) {
@@ -355,7 +353,7 @@ final class RelaxedClocks {
     Writes of = writes.get(location);
     of.ensureThreads(threads.room());
     if (recording) {
-      trail.write(location, o.thread);
+      trail.location(location, o.thread);
     }
     of.append(events, o.thread, happens, group, number, row, alsoReads);
     if (o.hasAddress() && o.kind != EventKind.FREE && o.size <= 8) {
@@ -370,18 +368,18 @@ final class RelaxedClocks {
     Writes of = writes.get(location);
     of.ensureThreads(threads.room());
     if (recording) {
-      trail.read(location, thread);
+      trail.location(location, thread);
     }
     of.setRead(thread, row, of.size());
   }
 
   // Taking back
 
-  private void set(Field field, int[] array, int index, int value) {
+  /** Takes note of all that is known of a thread, which is about to change. */
+  private void save(int thread) {
     if (recording) {
-      trail.push(field, index, array[index]);
+      trail.thread(thread);
     }
-    array[index] = value;
   }
 
   /** Takes back all events from this one on; where nothing is recorded, only what was prepared. */
@@ -393,8 +391,8 @@ final class RelaxedClocks {
     if (!recording || size >= events) {
       return;
     }
-    trail.undo(trailMarks[size]);
-    table.truncate(rowMarks[size]);
+    trail.undo(marks[size * MARKS + TRAIL]);
+    table.truncate(marks[size * MARKS + TABLE]);
     events = size;
   }
 

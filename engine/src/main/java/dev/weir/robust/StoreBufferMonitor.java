@@ -128,8 +128,7 @@ public final class StoreBufferMonitor implements Monitor {
 
   @Override
   public void before(Machine machine, EventLog log, int actor) {
-    operation.become(machine, actor);
-    if (operation.hasAddress()) {
+    if (operation.becomeAccess(machine, actor, perLocation)) {
       test(log);
     }
   }
@@ -163,8 +162,9 @@ public final class StoreBufferMonitor implements Monitor {
   public void end(Machine machine, EventLog log) {
     int before = firedAt;
     for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t) && machine.waiting(t) == Waiting.AWAIT) {
-        operation.become(machine, Actors.ofThread(t));
+      if (machine.exists(t)
+          && machine.waiting(t) == Waiting.AWAIT
+          && operation.becomeAccess(machine, Actors.ofThread(t), perLocation)) {
         test(log);
       }
     }
@@ -194,6 +194,9 @@ public final class StoreBufferMonitor implements Monitor {
     IntList touched = clocks.touched();
     for (int i = 0; i < touched.size(); i++) {
       Writes of = clocks.writes(touched.get(i));
+      if (clocks.order().isUpToDate(of, row, operation.thread)) {
+        continue;
+      }
       int binding = clocks.order().newestBinding(of, row, operation.thread);
       if (binding < of.size() - 1 && passes(log, events, of, row, binding)) {
         firedAt = Math.min(firedAt, events);

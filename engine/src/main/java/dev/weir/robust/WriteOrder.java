@@ -42,6 +42,18 @@ final class WriteOrder {
   }
 
   /**
+   * Whether what a thread may not ignore at this timestamp is as new as all that happened before.
+   * Most operations are like that, and this finds it out with one search.
+   */
+  boolean isUpToDate(Writes of, int row, int thread) {
+    if (of.end() != Writes.NONE) {
+      return false;
+    }
+    int happened = newestHappened(of, row, of.first() - 1);
+    return happened < of.first() || of.newestBy(thread) >= happened || isBefore(of, happened, row);
+  }
+
+  /**
    * The newest write that a thread may not ignore at this timestamp: one that comes before it in
    * the relaxed order, or its own. Below the first known write if there is none.
    */

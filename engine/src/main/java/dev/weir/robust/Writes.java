@@ -11,23 +11,40 @@ final class Writes {
   /** No write. */
   static final int NONE = -1;
 
+  /** How many ints {@link #save} writes. */
+  static final int SAVED = 6;
+
+  // Of a write.
+  private static final int WIDTH = 10;
+  private static final int EVENT = 0;
+  private static final int THREAD = 1;
+  private static final int HAPPENS = 2;
+  private static final int GROUP = 3;
+  private static final int NUMBER = 4;
+  private static final int ROW = 5;
+  private static final int PLAIN = 6;
+  private static final int BEFORE = 7;
+  private static final int BEFORE_HIGH = 8;
+  private static final int BEFORE_KNOWN = 9;
+
+  // Of a thread.
+  private static final int SHARE = 3;
+  private static final int NEWEST = 0;
+  private static final int READ_ROW = 1;
+  private static final int READ_AT = 2;
+
   private int left;
   private int size;
   private int dropped;
   private int end = NONE;
-  private int[] events = new int[4];
-  private int[] threads = new int[4];
-  private int[] happens = new int[4];
-  private int[] groups = new int[4];
-  private int[] numbers = new int[4];
-  private int[] rows = new int[4];
-  private int[] plain = new int[4];
-  private long[] before = new long[4];
-  private boolean[] beforeKnown = new boolean[4];
 
-  private int[] newestBy = new int[0];
-  private int[] readRows = new int[0];
-  private int[] readAt = new int[0];
+  /** Of each known write {@link #WIDTH} ints. */
+  private int[] cells = new int[4 * WIDTH];
+
+  /** Of each thread {@link #SHARE} ints. */
+  private int[] shares = new int[0];
+
+  private int threads;
 
   /** The number of writes so far, those dropped included. */
   int size() {
@@ -41,52 +58,55 @@ final class Writes {
 
   /** The event of a write. */
   int event(int write) {
-    return events[write - dropped];
+    return cells[(write - dropped) * WIDTH + EVENT];
   }
 
   int thread(int write) {
-    return threads[write - dropped];
+    return cells[(write - dropped) * WIDTH + THREAD];
   }
 
   /** The number among the events of its thread. */
   int happens(int write) {
-    return happens[write - dropped];
+    return cells[(write - dropped) * WIDTH + HAPPENS];
   }
 
   /** The group of a buffered store; of a prompt write, the complement of its thread. */
   int group(int write) {
-    return groups[write - dropped];
+    return cells[(write - dropped) * WIDTH + GROUP];
   }
 
   /** The number in that group, or among the prompt events of the thread. */
   int number(int write) {
-    return numbers[write - dropped];
+    return cells[(write - dropped) * WIDTH + NUMBER];
   }
 
   /** The timestamp. */
   int row(int write) {
-    return rows[write - dropped];
+    return cells[(write - dropped) * WIDTH + ROW];
   }
 
   /** The newest write up to this one that does not read, or one that is not known any more. */
   int plainUpTo(int write) {
-    return write < dropped ? NONE : plain[write - dropped];
+    return write < dropped ? NONE : cells[(write - dropped) * WIDTH + PLAIN];
   }
 
   /** Whether the value before a write is known. */
   boolean isValueKnownBefore(int write) {
-    return beforeKnown[write - dropped];
+    return cells[(write - dropped) * WIDTH + BEFORE_KNOWN] != 0;
   }
 
   /** The value of the location before a write. */
   long valueBefore(int write) {
-    return before[write - dropped];
+    int cell = (write - dropped) * WIDTH;
+    return (long) cells[cell + BEFORE_HIGH] << 32 | cells[cell + BEFORE] & 0xFFFF_FFFFL;
   }
 
   /** Says what the value was before the last write. */
   void setValueBefore(long value) {
-    before[size - 1 - dropped] = value;
-    beforeKnown[size - 1 - dropped] = true;
+    int cell = (size - 1 - dropped) * WIDTH;
+    cells[cell + BEFORE] = (int) value;
+    cells[cell + BEFORE_HIGH] = (int) (value >>> 32);
+    cells[cell + BEFORE_KNOWN] = 1;
   }
 
   /** The write that ended the object's life, or {@link #NONE}. */
@@ -103,96 +123,80 @@ final class Writes {
 
   /** The newest write by a thread, or {@link #NONE}. */
   int newestBy(int thread) {
-    return thread < newestBy.length ? newestBy[thread] : NONE;
-  }
-
-  void setNewestBy(int thread, int write) {
-    newestBy[thread] = write;
+    return thread < threads ? shares[thread * SHARE + NEWEST] : NONE;
   }
 
   /** Makes room for threads. */
   void ensureThreads(int count) {
-    int old = newestBy.length;
-    if (count > old) {
-      int length = Math.max(4, Math.max(count, 2 * old));
-      newestBy = Arrays.copyOf(newestBy, length);
-      readRows = Arrays.copyOf(readRows, length);
-      readAt = Arrays.copyOf(readAt, length);
-      Arrays.fill(newestBy, old, length, NONE);
-      Arrays.fill(readRows, old, length, ClockTable.NONE);
-      Arrays.fill(readAt, old, length, NONE);
+    if (count > threads) {
+      int length = Math.max(4, Math.max(count, 2 * threads));
+      shares = Arrays.copyOf(shares, length * SHARE);
+      Arrays.fill(shares, threads * SHARE, length * SHARE, NONE);
+      threads = length;
     }
   }
 
   /** Appends a write. */
   void append(
       int event, int thread, int happened, int group, int number, int row, boolean alsoReads) {
-    int at = size - dropped;
-    if (at == events.length) {
-      int length = 2 * at;
-      events = Arrays.copyOf(events, length);
-      threads = Arrays.copyOf(threads, length);
-      happens = Arrays.copyOf(happens, length);
-      groups = Arrays.copyOf(groups, length);
-      numbers = Arrays.copyOf(numbers, length);
-      rows = Arrays.copyOf(rows, length);
-      plain = Arrays.copyOf(plain, length);
-      before = Arrays.copyOf(before, length);
-      beforeKnown = Arrays.copyOf(beforeKnown, length);
+    int cell = (size - dropped) * WIDTH;
+    if (cell == cells.length) {
+      cells = Arrays.copyOf(cells, 2 * cell);
     }
-    events[at] = event;
-    threads[at] = thread;
-    happens[at] = happened;
-    groups[at] = group;
-    numbers[at] = number;
-    rows[at] = row;
-    beforeKnown[at] = false;
-    plain[at] = !alsoReads ? size : at == 0 ? NONE : plain[at - 1];
-    newestBy[thread] = size;
+    int plain = !alsoReads ? size : cell == 0 ? NONE : cells[cell - WIDTH + PLAIN];
+    cells[cell + EVENT] = event;
+    cells[cell + THREAD] = thread;
+    cells[cell + HAPPENS] = happened;
+    cells[cell + GROUP] = group;
+    cells[cell + NUMBER] = number;
+    cells[cell + ROW] = row;
+    cells[cell + PLAIN] = plain;
+    cells[cell + BEFORE_KNOWN] = 0;
+    shares[thread * SHARE + NEWEST] = size;
     size++;
   }
 
-  /** Takes back the last write; {@link #setNewestBy} restores the rest. */
-  void removeLast() {
-    size--;
-    if (end == size) {
-      end = NONE;
-    }
+  /** Copies to some place what an access of a thread changes. */
+  void save(int thread, int[] into, int at) {
+    into[at] = thread;
+    into[at + 1] = size;
+    into[at + 2] = end;
+    System.arraycopy(shares, thread * SHARE, into, at + 3, SHARE);
+  }
+
+  /** Takes it back from there: so takes back that access, if it was the last one. */
+  void restore(int[] from, int at) {
+    int thread = from[at];
+    size = from[at + 1];
+    end = from[at + 2];
+    System.arraycopy(from, at + 3, shares, thread * SHARE, SHARE);
   }
 
   /** The row of the last read of a thread, if it came after the oldest write that is known. */
   int lastReadRow(int thread) {
-    return readRows[thread];
+    return shares[thread * SHARE + READ_ROW];
   }
 
   /** How many writes there were at the last read of a thread. */
   int lastReadAt(int thread) {
-    return readAt[thread];
+    return shares[thread * SHARE + READ_AT];
   }
 
   void setRead(int thread, int row, int at) {
-    readRows[thread] = row;
-    readAt[thread] = at;
+    shares[thread * SHARE + READ_ROW] = row;
+    shares[thread * SHARE + READ_AT] = at;
   }
 
   /** The number of threads that there is room for. */
   int threadRoom() {
-    return newestBy.length;
+    return threads;
   }
 
   /** Forgets the writes before this one. */
   void drop(int newFirst) {
     int by = newFirst - dropped;
     left = size - newFirst;
-    System.arraycopy(events, by, events, 0, left);
-    System.arraycopy(threads, by, threads, 0, left);
-    System.arraycopy(happens, by, happens, 0, left);
-    System.arraycopy(groups, by, groups, 0, left);
-    System.arraycopy(numbers, by, numbers, 0, left);
-    System.arraycopy(rows, by, rows, 0, left);
-    System.arraycopy(plain, by, plain, 0, left);
-    System.arraycopy(before, by, before, 0, left);
-    System.arraycopy(beforeKnown, by, beforeKnown, 0, left);
+    System.arraycopy(cells, by * WIDTH, cells, 0, left * WIDTH);
     dropped = newFirst;
   }
 
@@ -208,12 +212,12 @@ final class Writes {
 
   /** Renames the rows of writes and of reads that count. */
   void renameRows(IntUnaryOperator rename) {
-    for (int i = 0; i < size - dropped; i++) {
-      rows[i] = rename.applyAsInt(rows[i]);
+    for (int i = ROW; i < (size - dropped) * WIDTH; i += WIDTH) {
+      cells[i] = rename.applyAsInt(cells[i]);
     }
-    for (int t = 0; t < readRows.length; t++) {
-      if (readAt[t] >= dropped) {
-        readRows[t] = rename.applyAsInt(readRows[t]);
+    for (int t = 0; t < threads; t++) {
+      if (lastReadAt(t) >= dropped) {
+        setRead(t, rename.applyAsInt(lastReadRow(t)), lastReadAt(t));
       }
     }
   }
@@ -224,9 +228,7 @@ final class Writes {
     size = 0;
     dropped = 0;
     end = NONE;
-    Arrays.fill(newestBy, NONE);
-    Arrays.fill(readRows, ClockTable.NONE);
-    Arrays.fill(readAt, NONE);
+    Arrays.fill(shares, NONE);
   }
 
   /** A copy, for a part of the location that is now one of its own. */
@@ -235,18 +237,12 @@ final class Writes {
     copy.size = size;
     copy.dropped = dropped;
     copy.end = end;
-    copy.events = events.clone();
-    copy.threads = threads.clone();
-    copy.happens = happens.clone();
-    copy.groups = groups.clone();
-    copy.numbers = numbers.clone();
-    copy.rows = rows.clone();
-    copy.plain = plain.clone();
-    copy.before = before.clone();
-    copy.beforeKnown = new boolean[beforeKnown.length];
-    copy.newestBy = newestBy.clone();
-    copy.readRows = readRows.clone();
-    copy.readAt = readAt.clone();
+    copy.cells = cells.clone();
+    for (int i = BEFORE_KNOWN; i < cells.length; i += WIDTH) {
+      copy.cells[i] = 0;
+    }
+    copy.shares = shares.clone();
+    copy.threads = threads;
     return copy;
   }
 }

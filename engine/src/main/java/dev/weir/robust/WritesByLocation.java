@@ -4,8 +4,7 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Locations;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -17,7 +16,8 @@ final class WritesByLocation {
 
   private final boolean copies;
   private final Locations locations = new Locations();
-  private final List<Writes> writes = new ArrayList<>();
+  private Writes[] writes = new Writes[16];
+  private int count;
   private final IntList part = new IntList();
 
   /**
@@ -31,7 +31,7 @@ final class WritesByLocation {
 
   /** The writes of a location. */
   Writes get(int location) {
-    return writes.get(location);
+    return writes[location];
   }
 
   /** The locations that an operation accesses; of an atomic block, once it is an event. */
@@ -54,9 +54,12 @@ final class WritesByLocation {
   /** The locations of some bytes. */
   void locate(long address, int size, IntList into) {
     locations.locate(address, size, into);
-    while (writes.size() < locations.count()) {
-      int parent = copies ? locations.parent(writes.size()) : NONE;
-      writes.add(parent == NONE ? new Writes() : writes.get(parent).copy());
+    while (count < locations.count()) {
+      if (count == writes.length) {
+        writes = Arrays.copyOf(writes, 2 * count);
+      }
+      int parent = copies ? locations.parent(count) : NONE;
+      writes[count++] = parent == NONE ? new Writes() : writes[parent].copy();
     }
   }
 
@@ -74,13 +77,15 @@ final class WritesByLocation {
 
   /** Forgets the writes; the locations stay. */
   void clear() {
-    writes.forEach(Writes::clear);
+    for (int i = 0; i < count; i++) {
+      writes[i].clear();
+    }
   }
 
   /** Renames the rows of timestamps. */
   void renameRows(IntUnaryOperator rename) {
-    for (Writes of : writes) {
-      of.renameRows(rename);
+    for (int i = 0; i < count; i++) {
+      writes[i].renameRows(rename);
     }
   }
 }

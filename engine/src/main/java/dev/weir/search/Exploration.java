@@ -17,7 +17,6 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * One exploration: the machine that is explored, and all that is learnt on the way. A search tells
@@ -39,7 +39,7 @@ final class Exploration {
   private final Machine machine;
   private final CheckOptions options;
   private final Limits limits;
-  private final List<Monitor> monitors;
+  private final Monitor[] monitors;
 
   /** The first event at which a monitor found an error in this execution. */
   private int monitorError = Integer.MAX_VALUE;
@@ -76,8 +76,9 @@ final class Exploration {
       List<Monitor> monitors,
       ProgressListener listener) {
     this.options = options;
-    this.monitors = new ArrayList<>(monitors);
-    options.detectors().forEach(detector -> this.monitors.add(detector.newMonitor()));
+    this.monitors =
+        Stream.concat(monitors.stream(), options.detectors().stream().map(Detector::newMonitor))
+            .toArray(Monitor[]::new);
     this.start = System.nanoTime();
     this.listener = listener;
     this.isWatched = listener.hears();
@@ -115,7 +116,9 @@ final class Exploration {
     output = Optional.empty();
     exitStatuses.clear();
     machine.reset();
-    monitors.forEach(m -> m.start(machine));
+    for (Monitor monitor : monitors) {
+      monitor.start(machine);
+    }
   }
 
   /**
@@ -165,8 +168,9 @@ final class Exploration {
     }
     for (Monitor monitor : monitors) {
       goOn &= found(monitor, log);
+      goOn &= !monitor.isSatisfied();
     }
-    return goOn && !limits.areMet() && !isSatisfied();
+    return goOn && !limits.areMet();
   }
 
   /** Takes note of what a monitor found; whether to go on. */

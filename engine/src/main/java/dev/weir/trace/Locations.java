@@ -12,6 +12,8 @@ import java.util.TreeMap;
  * all executions of an exploration from then on.
  */
 public final class Locations {
+  private static final int NEAR = 64;
+
   private final LongIntMap byStart = new LongIntMap();
   private final TreeMap<Long, Integer> ordered = new TreeMap<>();
   private long[] starts = new long[64];
@@ -19,6 +21,12 @@ public final class Locations {
   private int[] parents = new int[64];
   private int count;
   private boolean split;
+
+  /**
+   * For some bits of an address, the start, the size and the number of a location that may start
+   * there: most accesses find theirs in one look.
+   */
+  private final long[] near = new long[2 * NEAR];
 
   /** The number of locations; each is below this. */
   public int count() {
@@ -55,11 +63,22 @@ public final class Locations {
    */
   public void locate(long address, int size, IntList into) {
     into.clear();
+    int slot = 2 * ((int) (address >>> 2) & (NEAR - 1));
+    if (near[slot] == address && (int) (near[slot + 1] >>> 32) == size) {
+      into.add((int) near[slot + 1]);
+      return;
+    }
     int exact = byStart.get(address);
     if (exact != LongIntMap.ABSENT && sizes[exact] == size) {
+      near[slot] = address;
+      near[slot + 1] = (long) size << 32 | exact;
       into.add(exact);
       return;
     }
+    locateParts(address, size, into);
+  }
+
+  private void locateParts(long address, int size, IntList into) {
     long end = address + size;
     splitAt(address);
     splitAt(end);
@@ -88,6 +107,7 @@ public final class Locations {
     if (end > address) {
       sizes[location] = (int) (address - starts[location]);
       add(address, (int) (end - address), location);
+      Arrays.fill(near, 0);
       split = true;
     }
   }
