@@ -43,7 +43,8 @@ class UnsupportedCodeTest {
           unsigned long pthread; int pthread_create(void *, void *, void *(*)(void *), void *); void *f(void *); | pthread_create(&pthread, 0, f, 0); | 3 | function 'f' has no body and no model
           typedef int v __attribute__((vector_size(4096))); v x; | x = x + x; | 3 | value of type <1024 x i32> is not supported (use vectors of at most 512 elements)
           int x;                          | asm goto("jmp %l0" : : : : out); out: return 1; | 3 | inline assembly with labels is not supported (write it in C)
-          int x;                          | asm volatile("cpuid" ::: "rax", "rbx", "rcx", "rdx"); | 3 | inline assembly 'cpuid' (instruction 'cpuid') is not supported (use the atomic
+          int x;                          | asm volatile("cpuid" ::: "rax", "rbx", "rcx", "rdx"); | 3 | inline assembly 'cpuid' (instruction 'cpuid') is not supported (write it in C, with the atomic
+          extern int __start_set[], __stop_set[]; | return __start_set != __stop_set && *__start_set; | 3 | undefined variable '__start_set' is not supported (sections are not gathered; list
           int x;                          | __builtin_longjmp((void **)&x, 1); | 3 | intrinsic llvm.eh.sjlj.longjmp is not supported
           static int i(void) { return 1; } static void *r(void) { return i; } int g(void) __attribute__((ifunc("r"))); | return g(); | 3 | ifunc g is not supported (call the function directly)
           """)
@@ -171,6 +172,54 @@ class UnsupportedCodeTest {
         """);
     Outcome outcome = Outcome.of("check", file.toString());
     assertThat(outcome.code()).isZero();
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void theCounterOfCyclesGoesWithLogicalTime() throws Exception {
+    Path file = folder.resolve("test.c");
+    Files.writeString(
+        file,
+        """
+        #include <assert.h>
+        #include <stdint.h>
+        #include <time.h>
+        #include <x86intrin.h>
+        static uint64_t cycles(void) {
+          uint32_t low, high;
+          __asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
+          return (uint64_t)high << 32 | low;
+        }
+        int main(void) {
+          unsigned processor;
+          uint64_t first = cycles(), second = __rdtsc(), third = __rdtscp(&processor);
+          assert(first < second && second < third && third >> 32 == 0 && processor == 0);
+          assert(clock() && cycles() - third >= 2 * (second - first));
+          _mm_clflush(&processor);
+          __asm__ volatile("clflush %0" : "+m"(processor));
+        }
+        """);
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.out()).startsWith("safe");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void aLibraryWithVersionsFallsBackWhereThereIsNoMembarrier() throws Exception {
+    Path file = folder.resolve("test.c");
+    Files.writeString(
+        file,
+        """
+        #include <assert.h>
+        #include <errno.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        __asm__(".symver old_f,f@V1");
+        void old_f(void) {}
+        int main(void) { assert(syscall(SYS_membarrier, 0, 0) == -1 && errno == ENOSYS); }
+        """);
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.out()).startsWith("safe");
     assertThat(outcome.err()).isEmpty();
   }
 }

@@ -25,6 +25,9 @@ final class AssemblyInstructions {
       Set.of(
           "pause",
           "nop",
+          "clflush",
+          "clflushopt",
+          "clwb",
           "endbr64",
           "prefetchnta",
           "prefetcht0",
@@ -77,6 +80,11 @@ final class AssemblyInstructions {
       case "sfence" -> accesses.fence(MemoryOrder.RELEASE);
       case "lfence" -> accesses.fence(MemoryOrder.ACQUIRE);
       case "ud2", "int3" -> trap();
+      case "rdtsc" -> timeStamp();
+      case "rdtscp" -> {
+        timeStamp();
+        registers.set("cx", Operand.constant(0));
+      }
       case "cmpxchg8b" -> exchanges.compareExchangePair(onlyPlace(statement));
       case "cmpxchg16b" -> exchanges.compareExchangeWide(onlyPlace(statement));
       default -> {
@@ -94,6 +102,15 @@ final class AssemblyInstructions {
         }
       }
     }
+  }
+
+  /** The counter comes in two halves. */
+  private void timeStamp() {
+    Operand now = TimeStamps.read(context);
+    Operand half = Operand.constant(Integer.SIZE);
+    Operand low = Operand.constant(Widths.mask(Integer.SIZE));
+    registers.set("ax", context.binary(BinaryOperator.AND, Long.SIZE, now, low));
+    registers.set("dx", context.binary(BinaryOperator.LSHR, Long.SIZE, now, half));
   }
 
   /** An instruction that only stops the program. */

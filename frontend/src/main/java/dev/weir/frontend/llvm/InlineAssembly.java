@@ -39,7 +39,7 @@ final class InlineAssembly {
       context.unsupported(
           "inline assembly '%s' (%s)"
               .formatted(AssemblyText.inSource(text), AssemblyText.inSource(e.what())),
-          "use the atomic operations of stdatomic.h");
+          "write it in C, with the atomic operations of stdatomic.h");
       context.defineNothing(call);
     }
   }

@@ -153,6 +153,11 @@ final class Intrinsics {
       case "llvm.x86.sse2.mfence" -> fence(MemoryOrder.SEQ_CST);
       case "llvm.x86.sse.sfence" -> fence(MemoryOrder.RELEASE);
       case "llvm.x86.sse2.lfence" -> fence(MemoryOrder.ACQUIRE);
+      // No cache can be seen.
+      case "llvm.x86.sse2.clflush", "llvm.x86.clflushopt", "llvm.x86.clwb" -> {}
+      case "llvm.x86.rdtsc" -> context.define(call, TimeStamps.read(context));
+      case "llvm.x86.rdtscp" ->
+          context.define(call, List.of(TimeStamps.read(context), Operand.constant(0)));
       default -> refuse(call, name);
     }
   }

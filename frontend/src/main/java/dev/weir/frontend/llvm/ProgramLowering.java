@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Lowers a linked module, starting at {@code main}: functions and globals get their numbers when
@@ -102,6 +103,10 @@ public final class ProgramLowering implements ProgramContext {
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
+  /** Assembly that says something about names in shared libraries, or nothing. */
+  private static final Pattern WITHOUT_EFFECT =
+      Pattern.compile("\\s*((#.*)|\\.(symver|ident)\\b[^;]*)?");
+
   private Program lower(String name, LlvmModule module, CommandLineWords words)
       throws InputException {
     LlvmValue main = main(name, module);
@@ -128,7 +133,7 @@ public final class ProgramLowering implements ProgramContext {
       start = loweredFunctions.size();
       loweredFunctions.add(constructors.start(main, this));
     }
-    if (!module.assembly().isBlank()) {
+    if (!module.assembly().lines().allMatch(line -> WITHOUT_EFFECT.matcher(line).matches())) {
       start = loweredFunctions.size();
       loweredFunctions.add(withoutStart(main, module.assembly()));
     }

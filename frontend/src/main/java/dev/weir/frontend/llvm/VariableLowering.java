@@ -60,7 +60,7 @@ final class VariableLowering {
       }
     } else {
       String what = "undefined variable '" + name + "'";
-      unsupported = Optional.of(new Global.Unsupported(what, "add the file that defines it"));
+      unsupported = Optional.of(new Global.Unsupported(what, insteadOf(name)));
     }
     Global lowered =
         new Global(
@@ -75,6 +75,13 @@ final class VariableLowering {
             shown,
             Optional.empty());
     return unsupported.map(lowered::withoutValue).orElse(lowered);
+  }
+
+  /** What to do about a variable that nothing defines. */
+  private static String insteadOf(String name) {
+    return name.startsWith("__start_") || name.startsWith("__stop_")
+        ? "sections are not gathered; list what is in this one in an array"
+        : "add the file that defines it";
   }
 
   private void requireRoom(String name, long size, SourcePosition position) throws InputException {

@@ -154,7 +154,7 @@ static long weir_futex(va_list list) {
   return weir_futex_wake(word, (int)value < 1 ? 1 : (int)value, bits);
 }
 
-LIBRARY("futex (wait and wake, with and without bits), gettid, getpid, sched_yield; refuses others")
+LIBRARY("futex (wait and wake), gettid, getpid, sched_yield; membarrier is ENOSYS; refuses others")
 long syscall(long number, ...) {
   va_list list;
   va_start(list, number);
@@ -164,6 +164,10 @@ long syscall(long number, ...) {
   case SYS_gettid: result = gettid(); break;
   case SYS_getpid: result = getpid(); break;
   case SYS_sched_yield: break;
+  case SYS_membarrier:
+    errno = ENOSYS;
+    result = -1;
+    break;
   default: weir_refuse_number("system call", number); break;
   }
   va_end(list);
