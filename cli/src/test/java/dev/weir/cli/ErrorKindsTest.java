@@ -394,6 +394,21 @@ class ErrorKindsTest {
   }
 
   @Test
+  void aBlockOfAStructureThatOnlyATypedefNamesHasThatName() throws Exception {
+    Path file = folder.resolve("typedef.c");
+    Files.writeString(
+        file,
+        """
+        #include <stdlib.h>
+        typedef struct { int tag, value; } item_t;
+        static item_t *make(void) { item_t *item = malloc(sizeof *item); return item; }
+        int main(void) { return make()->value; }
+        """);
+    assertThat(Outcome.of("check", file.toString()).out())
+        .startsWith("violation: uninitialised read of item_t#1.value ");
+  }
+
+  @Test
   void integersThatHoldAddressesAndTagsShowAsSuch() throws Exception {
     Path file = folder.resolve("tags.c");
     Files.writeString(

@@ -24,6 +24,7 @@ final class DebugTypes {
   private static final int TAG_REFERENCE = 0x10;
   private static final int TAG_MEMBER = 0x0d;
   private static final int TAG_STRUCTURE = 0x13;
+  private static final int TAG_TYPEDEF = 0x16;
   private static final int TAG_CLASS = 0x02;
   private static final int TAG_UNION = 0x17;
 
@@ -131,6 +132,7 @@ final class DebugTypes {
           switch (MetadataApi.nodeTag(node)) {
             case TAG_POINTER, TAG_REFERENCE ->
                 new SourceType.Pointer(nodes.operand(node, BASE_TYPE));
+            case TAG_TYPEDEF -> defined(node);
             default -> of(nodes.operand(node, BASE_TYPE));
           };
       case COMPOSITE_TYPE ->
@@ -142,6 +144,15 @@ final class DebugTypes {
             default -> SourceType.UNKNOWN;
           };
       default -> SourceType.UNKNOWN;
+    };
+  }
+
+  /** A structure without a name of its own has that of its typedef. */
+  private SourceType defined(long node) {
+    return switch (of(nodes.operand(node, BASE_TYPE))) {
+      case SourceType.Structure(String name, long size, var members) when name.isEmpty() ->
+          new SourceType.Structure(nodes.text(node, TYPE_NAME), size, members);
+      case SourceType type -> type;
     };
   }
 
