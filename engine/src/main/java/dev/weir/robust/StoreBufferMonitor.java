@@ -335,6 +335,10 @@ public final class StoreBufferMonitor implements Monitor {
         return false;
       }
     }
+    if (write < of.end()) {
+      // It may have to come after the end of the block, which need not follow the write.
+      isCertain = false;
+    }
     Borderline found = new Borderline(operation.thread, events, of.event(write), seen);
     return judge.isBorderline(machine, log, clocks, found, isCertain);
   }

@@ -95,6 +95,12 @@ class RandomRobustTest {
     }
   }
 
+  @Example
+  void aStoreMayPassAnotherButNotTheEndOfTheBlockThatNeedNotFollowIt() {
+    programsThatFreeABlockAreJudgedAlike(
+        SmallLanguage.parse("x=0; h=0; h=sc 0 || h=0; free(h,k); x=0"));
+  }
+
   @Property(tries = 60)
   void aBlockThatIsFreedWhenAFlagIsSeenIsJudgedAlike(@ForAll("frees") SmallProgram program) {
     List<SmallInstruction> writer = new ArrayList<>(program.threads().getFirst());
