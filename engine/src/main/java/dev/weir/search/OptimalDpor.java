@@ -290,14 +290,23 @@ final class OptimalDpor implements Search {
     }
     reversal.reverse(race, event);
     settled = plan(machine, trace, reversal, race, event);
-    if (trace.log().kind(race) != EventKind.FREE) {
+    if (trace.log().kind(race) != EventKind.FREE || foundShared) {
       return settled;
     }
     OwnUpdateOrders orders = new OwnUpdateOrders(trace);
     orders.find(race, event);
     for (int[] after : orders.found()) {
-      reversal.reverse(race, event, after);
-      plan(machine, trace, reversal, race, event);
+      // What waits may not be able to go on before all of the updates.
+      if (!foundShared) {
+        reversal.reverse(race, event, after);
+        int actor = trace.log().actor(event);
+        boolean canStep =
+            after(
+                machine, trace.log(), race, reversal.beforeLast(), () -> machine.isEnabled(actor));
+        if (canStep && !foundShared) {
+          plan(machine, trace, reversal, race, event);
+        }
+      }
     }
     return settled && orders.isOne();
   }

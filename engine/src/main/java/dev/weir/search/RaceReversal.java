@@ -54,6 +54,11 @@ final class RaceReversal {
   void reverse(int newFirst, int newSecond) {
     isSet = false;
     ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
+    int end = trace.endBefore(newSecond);
+    if (end > newFirst) {
+      // The end of a waiting: an update that it comes before need not precede the object's end.
+      readers.add(end);
+    }
     begin(
         newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
   }

@@ -227,6 +227,11 @@ final class SourceDpor implements Search {
       } else {
         boolean acquires = trace.log().kind(event) == EventKind.ACQUIRE;
         ReadLocks.others(trace.log(), first, acquires, readers);
+        int end = trace.endBefore(event);
+        if (end > first) {
+          // The end of a waiting: an update that it comes before need not precede the object's end.
+          readers.add(end);
+        }
         addBranch(trace, first, event, trace.log().actor(event));
       }
     }
