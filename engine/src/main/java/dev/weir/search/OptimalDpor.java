@@ -270,6 +270,11 @@ final class OptimalDpor implements Search {
           unsettled.add(race);
         }
       }
+      int end = trace.endOfWaiting(event);
+      if (end != EventLog.NONE && !foundShared && !reverse(machine, trace, reversal, end, event)) {
+        unsettled.add(event);
+        unsettled.add(end);
+      }
     }
     freshFrom = trace.size();
   }
@@ -288,27 +293,37 @@ final class OptimalDpor implements Search {
     if (isOfSets) {
       return settled;
     }
+    if (trace.endOfWaiting(event) == race) {
+      return reverseEnd(machine, trace, reversal, race, event);
+    }
     reversal.reverse(race, event);
     settled = plan(machine, trace, reversal, race, event);
-    if (trace.log().kind(race) != EventKind.FREE || foundShared) {
-      return settled;
-    }
+    return trace.log().kind(race) == EventKind.FREE && !foundShared
+        ? reverseEnd(machine, trace, reversal, race, event) && settled
+        : settled;
+  }
+
+  /**
+   * Plans that an access comes before the end of its object's life, in each order with the updates
+   * by the thread that ended it. What waits may not be able to go on in all of them.
+   */
+  private boolean reverseEnd(
+      Machine machine, ChronologicalTrace trace, RaceReversal reversal, int end, int event) {
+    EventLog log = trace.log();
+    int actor = log.actor(event);
     OwnUpdateOrders orders = new OwnUpdateOrders(trace);
-    orders.find(race, event);
+    orders.find(end, event);
     for (int[] after : orders.found()) {
-      // What waits may not be able to go on before all of the updates.
       if (!foundShared) {
-        reversal.reverse(race, event, after);
-        int actor = trace.log().actor(event);
-        boolean canStep =
-            after(
-                machine, trace.log(), race, reversal.beforeLast(), () -> machine.isEnabled(actor));
+        reversal.reverse(end, event, after);
+        IntList before = reversal.beforeLast();
+        boolean canStep = after(machine, log, end, before, () -> machine.isEnabled(actor));
         if (canStep && !foundShared) {
-          plan(machine, trace, reversal, race, event);
+          plan(machine, trace, reversal, end, event);
         }
       }
     }
-    return settled && orders.isOne();
+    return orders.isOne();
   }
 
   /** Plans the reversal at hand, once it is known what the later event does in its new place. */

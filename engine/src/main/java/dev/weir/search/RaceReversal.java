@@ -54,11 +54,7 @@ final class RaceReversal {
   void reverse(int newFirst, int newSecond) {
     isSet = false;
     ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
-    int end = trace.endBefore(newSecond);
-    if (end > newFirst) {
-      // The end of a waiting: an update that it comes before need not precede the object's end.
-      readers.add(end);
-    }
+    addEnd(newFirst, newSecond);
     begin(
         newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
   }
@@ -97,7 +93,16 @@ final class RaceReversal {
   /** The reversal of a race between a set of events and one that ended a waiting. */
   void reverse(int[] set, int newSecond) {
     take(set);
+    addEnd(set[0], newSecond);
     begin(set[0], newSecond, StepSummary.of(trace, newSecond));
+  }
+
+  /** An update that the end of a waiting comes before need not precede the object's end. */
+  private void addEnd(int newFirst, int newSecond) {
+    int end = trace.endOfWaiting(newSecond);
+    if (end > newFirst) {
+      readers.add(end);
+    }
   }
 
   /** The same for a step that could not be taken. */

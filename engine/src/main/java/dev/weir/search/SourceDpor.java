@@ -227,13 +227,13 @@ final class SourceDpor implements Search {
       } else {
         boolean acquires = trace.log().kind(event) == EventKind.ACQUIRE;
         ReadLocks.others(trace.log(), first, acquires, readers);
-        int end = trace.endBefore(event);
-        if (end > first) {
-          // The end of a waiting: an update that it comes before need not precede the object's end.
-          readers.add(end);
-        }
+        addEnd(trace, first, event);
         addBranch(trace, first, event, trace.log().actor(event));
       }
+    }
+    int end = trace.endOfWaiting(event);
+    if (end != EventLog.NONE && outlivesObject(trace.log(), end)) {
+      wide.set(end);
     }
   }
 
@@ -259,7 +259,18 @@ final class SourceDpor implements Search {
     for (int i = 1; i < set.length; i++) {
       readers.add(set[i]);
     }
+    if (second < trace.size()) {
+      addEnd(trace, set[0], second);
+    }
     addBranch(trace, set[0], second, actor);
+  }
+
+  /** An update that the end of a waiting comes before need not precede the object's end. */
+  private void addEnd(ChronologicalTrace trace, int first, int second) {
+    int end = trace.endOfWaiting(second);
+    if (end > first) {
+      readers.add(end);
+    }
   }
 
   /**

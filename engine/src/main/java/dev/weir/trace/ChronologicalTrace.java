@@ -130,6 +130,16 @@ public final class ChronologicalTrace {
     return memory.endBefore(event);
   }
 
+  /**
+   * The end of an object's life without which a waiting thread would not have accessed the object,
+   * so that the two are in no race; otherwise NONE.
+   */
+  public int endOfWaiting(int event) {
+    int end = memory.endBefore(event);
+    boolean ends = end != NONE && log.thread(end) != log.thread(event);
+    return ends && log.awaitRace(event) != Step.NO_AWAIT ? end : NONE;
+  }
+
   /** The number of races of an event. */
   public int raceCount(int event) {
     return races.count(event, log.size());

@@ -236,7 +236,7 @@ public final class EventLog {
   }
 
   /** See {@link Step#awaitRace}. */
-  int awaitRace(int event) {
+  public int awaitRace(int event) {
     return awaitRaces[event];
   }
 
