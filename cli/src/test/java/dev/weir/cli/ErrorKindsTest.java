@@ -409,6 +409,34 @@ class ErrorKindsTest {
   }
 
   @Test
+  void objectsOfCplusplusHaveTheNamesOfTheSource() throws Exception {
+    Path file = folder.resolve("stack.cc");
+    Files.writeString(
+        file,
+        """
+        #include <atomic>
+        #include <cassert>
+        #include <thread>
+        struct Node { Node *next; int value; explicit Node(int v) : value(v) {} };
+        struct Stack { std::atomic<Node *> head{nullptr}; };
+        int main() {
+          Stack stack;
+          std::thread push([&] {
+            auto node = new Node(5);
+            stack.head.store(node, std::memory_order_relaxed);
+          });
+          push.join();
+          Node *node = stack.head.load();
+          assert(node->value == 6);
+          delete node;
+        }
+        """);
+    assertThat(Outcome.of("check", file.toString()).out())
+        .contains("(Node#2.value) <- 5", "stack.head <- &Node#2", "node->value (Node#2.value) -> 5")
+        .doesNotContain("weir_value");
+  }
+
+  @Test
   void integersThatHoldAddressesAndTagsShowAsSuch() throws Exception {
     Path file = folder.resolve("tags.c");
     Files.writeString(

@@ -16,6 +16,8 @@ public final class AddressNames {
   /** How the members of such types begin in Weir's own headers. */
   private static final String OWN_MEMBER = ".weir_";
 
+  private static final String OWN_NAME = "weir_";
+
   /** What compilers call the strings in the source. */
   private static final Pattern STRING = Pattern.compile("\\.str(\\.\\d+)*");
 
@@ -63,6 +65,12 @@ public final class AddressNames {
     };
   }
 
+  /** A name for the object at an address as a whole. */
+  public String nameOfObject(long address) {
+    int object = memory.objectAt(address);
+    return object == Memory.NO_OBJECT ? name(address) : wholeName(object);
+  }
+
   /** The name of an object as a whole. */
   private String wholeName(int object) {
     return switch (memory.kind(object)) {
@@ -103,7 +111,7 @@ public final class AddressNames {
     boolean named =
         object != Memory.NO_OBJECT
             && (memory.global(object) >= 0 || memory.kind(object) == ObjectKind.THREAD_LOCAL);
-    if (named || info.expression().isEmpty()) {
+    if (named || info.expression().isEmpty() || info.expression().contains(OWN_NAME)) {
       return name(address);
     }
     return object != Memory.NO_OBJECT && memory.kind(object) == ObjectKind.HEAP

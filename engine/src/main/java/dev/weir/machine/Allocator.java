@@ -8,13 +8,21 @@ final class Allocator {
   private static final int OWN_SLOT = 0;
   private static final int OWN_SIZE = 64 + 32 * 8;
 
+  private final Code code;
   private final Memory memory;
   private final Trail trail;
   private final Locality locality;
   private final AddressNames names;
   private final Failures failures;
 
-  Allocator(Memory memory, Trail trail, Locality locality, AddressNames names, Failures failures) {
+  Allocator(
+      Code code,
+      Memory memory,
+      Trail trail,
+      Locality locality,
+      AddressNames names,
+      Failures failures) {
+    this.code = code;
     this.memory = memory;
     this.trail = trail;
     this.locality = locality;
@@ -107,7 +115,9 @@ final class Allocator {
   }
 
   private long allocate(ThreadState t, long size, ObjectKind kind) {
-    long address = memory.allocate(t.id, nextSlot(t), size, kind, t.pc);
+    // A block that a function of the library allocates, operator new say, is made by its caller.
+    int site = kind == ObjectKind.HEAP ? code.ownInstruction(t, t.pc) : t.pc;
+    long address = memory.allocate(t.id, nextSlot(t), size, kind, site);
     t.nextSlot += AddressSpace.slotsFor(size);
     return address;
   }

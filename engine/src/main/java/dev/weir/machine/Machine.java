@@ -93,7 +93,7 @@ public final class Machine {
     WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks, own);
     accesses = new Accesses(code, memory, buffers, checks, wide, own);
     bulk = new BulkAccesses(memory, locality, accesses);
-    allocator = new Allocator(memory, trail, locality, names, failures);
+    allocator = new Allocator(code, memory, trail, locality, names, failures);
 
     Bounds bounds = new Bounds(options.unroll());
     boolean startsAtMain = program.threads().size() == 1;

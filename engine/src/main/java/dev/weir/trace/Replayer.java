@@ -236,6 +236,7 @@ public final class Replayer {
         int target = (int) step.value;
         yield machine.exists(target) ? "thread " + machine.number(target) : "";
       }
+      case FREE -> machine.names().nameOfObject(step.address);
       default -> machine.names().name(step.address, info);
     };
   }
