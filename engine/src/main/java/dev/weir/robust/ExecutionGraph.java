@@ -140,10 +140,13 @@ final class ExecutionGraph {
       }
       case FREE -> {
         for (int i = 0; i < log.size(e); i++) {
+          // A later free of the block, which fails, does not end its life again.
           ByteState state = state(log.address(e) + i);
-          state.writeBeforeEnd = state.write;
-          state.readsBeforeEnd = List.copyOf(state.reads);
-          state.end = e;
+          if (state.end == NONE) {
+            state.writeBeforeEnd = state.write;
+            state.readsBeforeEnd = List.copyOf(state.reads);
+            state.end = e;
+          }
         }
         write(e, log.address(e), log.size(e));
       }

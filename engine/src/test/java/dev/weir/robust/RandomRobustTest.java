@@ -101,6 +101,13 @@ class RandomRobustTest {
         SmallLanguage.parse("x=0; h=0; h=sc 0 || h=0; free(h,k); x=0"));
   }
 
+  /** The first free ends the block's life, whatever a second one does before the store arrives. */
+  @Example
+  void aStoreThatArrivesAfterTwoFreesCameBeforeTheFirst() {
+    programsThatFreeABlockAreJudgedAlike(
+        SmallLanguage.parse("free(h) || x=2; h=1; free(h) || x=0"));
+  }
+
   @Property(tries = 60)
   void aBlockThatIsFreedWhenAFlagIsSeenIsJudgedAlike(@ForAll("frees") SmallProgram program) {
     List<SmallInstruction> writer = new ArrayList<>(program.threads().getFirst());
