@@ -1,0 +1,158 @@
+package dev.weir.oracles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.library.Library;
+import dev.weir.machine.Machine;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MachineOptions.Choices;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.program.ThreadStart;
+import dev.weir.robust.RobustChecker;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.RobustVerdict;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Random programs of C with the calls of the library: the monitor and the cycles of traces agree on
+ * whether they are robust; random runs find nothing where there is nothing; and where no execution
+ * is blocked, a weak model has as many traces as sequential consistency exactly if it adds none.
+ */
+class RandomCallsTest {
+  /** More programs are tried with {@code -Dweir.calls.first=N -Dweir.calls.count=N}. */
+  private static final long FIRST = Long.getLong("weir.calls.first", 0);
+
+  private static final int COUNT = Integer.getInteger("weir.calls.count", 40);
+  private static final int MAX_EVENTS = 6_000;
+  private static final int RUNS = 20;
+
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tso", "pso"})
+  void programsWithCallsOfTheLibraryAreJudgedAlike(String model)
+      throws InputException, IOException {
+    Path file = folder.resolve("calls.c");
+    Files.writeString(file, RandomCallPrograms.file(FIRST, COUNT));
+    CompilerOptions compiler =
+        new CompilerOptions(Optional.empty(), List.of("-mcx16", "-Wno-unused-value"));
+    Program all = Frontend.load(List.of(file), compiler);
+    List<RobustVerdict> verdicts =
+        LongStream.range(FIRST, FIRST + COUNT)
+            .mapToObj(seed -> judge(startingAt(all, seed), model, seed))
+            .flatMap(Optional::stream)
+            .toList();
+    assertThat(verdicts).as("programs that were small enough").hasSizeGreaterThan(COUNT / 2);
+    assertThat(verdicts).contains(RobustVerdict.ROBUST, RobustVerdict.NOT_ROBUST);
+  }
+
+  private static Program startingAt(Program all, long seed) {
+    int function = all.function(RandomCallPrograms.name(seed)).orElseThrow();
+    ThreadStart start = new ThreadStart(function, List.of());
+    return new Program(all.name(), all.functions(), all.globals(), List.of(start));
+  }
+
+  private static CheckOptions options(String model, long seed) {
+    Choices choices = new Choices(Optional.empty(), seed % 5 == 0, seed % 3 == 0);
+    return CheckOptions.of(MemoryModels.named(model).orElseThrow())
+        .with(MachineOptions.DEFAULT.with(choices));
+  }
+
+  /** The verdict on which all agree; empty where there are too many executions. */
+  private static Optional<RobustVerdict> judge(Program program, String model, long seed) {
+    Optional<CheckResult> strong = explored(program, options("sc", seed));
+    Optional<CheckResult> weak =
+        strong.isEmpty() ? strong : explored(program, options(model, seed));
+    if (weak.isEmpty()) {
+      return Optional.empty();
+    }
+    Set<RobustVerdict> verdicts = EnumSet.noneOf(RobustVerdict.class);
+    for (Method method : Method.values()) {
+      for (CheckOptions check : List.of(options(model, seed), options(model, seed).goingOn())) {
+        verdicts.add(judge(program, new RobustOptions(check, method), seed).verdict());
+      }
+    }
+    assertThat(verdicts).as(about(seed, model)).hasSize(1);
+    RobustVerdict verdict = verdicts.iterator().next();
+    if (strong.get().counts().blocked() + weak.get().counts().blocked() == 0) {
+      assertThat(weak.get().counts().executions() == strong.get().counts().executions())
+          .as("as many traces: " + about(seed, model))
+          .isEqualTo(verdict == RobustVerdict.ROBUST);
+    }
+    RobustOptions runs =
+        new RobustOptions(options(model, seed), Method.MONITOR, OptionalLong.of(RUNS), seed);
+    if (judge(program, runs, seed).verdict() == RobustVerdict.NOT_ROBUST) {
+      assertThat(verdict).as(about(seed, model)).isEqualTo(RobustVerdict.NOT_ROBUST);
+    }
+    return Optional.of(verdict);
+  }
+
+  private static RobustResult judge(Program program, RobustOptions options, long seed) {
+    try {
+      return new RobustChecker(program, new Library()).check(options, ProgressListener.NONE);
+    } catch (IllegalStateException e) {
+      throw new AssertionError(about(seed, options.check().model().name()), e);
+    }
+  }
+
+  private static String about(long seed, String model) {
+    return model + "\n" + RandomCallPrograms.of(seed);
+  }
+
+  /** All executions; empty where they are too many, or there is something that is not supported. */
+  private static Optional<CheckResult> explored(Program program, CheckOptions options) {
+    Patience patience = new Patience();
+    CheckResult result =
+        new Checker(program, new Library()).check(options.goingOn(), List.of(patience));
+    return patience.isSatisfied() || !result.unsupported().isEmpty()
+        ? Optional.empty()
+        : Optional.of(result);
+  }
+
+  /** Stops a search after so many events. */
+  private static final class Patience implements Monitor {
+    private int events;
+
+    @Override
+    public void start(Machine machine) {}
+
+    @Override
+    public void event(EventLog log, int event) {
+      events++;
+    }
+
+    @Override
+    public void undo(int size) {}
+
+    @Override
+    public void end(Machine machine, EventLog log) {}
+
+    @Override
+    public boolean isSatisfied() {
+      return events > MAX_EVENTS;
+    }
+  }
+}
