@@ -2,6 +2,8 @@ package dev.weir.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -45,7 +47,7 @@ class LauncherTest {
     Files.createDirectory(target.resolve("weir-cli.jar"));
     Files.writeString(target.resolve("class-path"), classPath());
     Files.writeString(target.resolve("weir-built"), "");
-    Files.writeString(target.resolve(memoryName()), "");
+    Files.writeString(memory(), "");
     try (var files = Files.walk(root)) {
       for (Path file : files.toList()) {
         Files.setLastModifiedTime(file, LONG_AGO);
@@ -108,6 +110,17 @@ class LauncherTest {
   }
 
   @Test
+  void buildsAgainWhenTheCheckoutWasMoved() throws Exception {
+    Path moved = Files.move(root, folder.resolve("another place"));
+
+    Outcome outcome = start(moved.resolve("weir"), "--version").outcome();
+
+    assertThat(outcome.errors())
+        .startsWith("weir: building it again, because the checkout was moved\n");
+    assertThat(log()).content().hasLineCount(1);
+  }
+
+  @Test
   void buildsOnceWhenStartedTwiceAtOnce() throws Exception {
     changeASource();
 
@@ -158,6 +171,40 @@ class LauncherTest {
   }
 
   @Test
+  void saysNothingOfAMemoryThatCannotBeUsed() throws Exception {
+    Files.writeString(memory(), "damaged");
+    Files.setLastModifiedTime(memory(), LONG_AGO);
+
+    Outcome outcome = launch("--version");
+
+    assertThat(outcome.errors()).isEmpty();
+    assertThat(outcome.output().lines()).hasSize(1).first().asString().startsWith("weir ");
+  }
+
+  @Test
+  void makesTheMemoryAgainWhenAJarIsNewer() throws Exception {
+    Files.writeString(memory(), "of another jar");
+    Files.setLastModifiedTime(memory(), LONG_AGO);
+    Files.setLastModifiedTime(target.resolve("weir-cli.jar"), LATER);
+
+    assertThat(launch("--version").output()).startsWith("weir ");
+
+    assertThat(Files.size(memory())).isNotEqualTo("of another jar".length());
+  }
+
+  @Test
+  void startsWhereNoMemoryCanBeKept() throws Exception {
+    Files.delete(memory());
+    assumeTrue(target.toFile().setWritable(false));
+    assumeFalse(Files.isWritable(target)); // as it is for root
+    try {
+      assertThat(launch("--version").output()).startsWith("weir ");
+    } finally {
+      target.toFile().setWritable(true);
+    }
+  }
+
+  @Test
   void saysInOneLineThatMavenIsMissing() throws Exception {
     changeASource();
     Files.delete(tools.resolve("mvn"));
@@ -182,8 +229,8 @@ class LauncherTest {
   }
 
   /** An empty file of this name says that this JDK cannot remember a run. */
-  private static String memoryName() {
-    return "weir-" + System.getProperty("java.runtime.version") + ".aot";
+  private Path memory() {
+    return target.resolve("weir-" + System.getProperty("java.runtime.version") + ".aot");
   }
 
   private void maven(String script) throws IOException {
