@@ -450,7 +450,9 @@ class ErrorKindsTest {
         static atomic_ulong top;
         static _Atomic uintptr_t call, text;
         static char bytes[8];
+        static atomic_ulong hash;
         static void *worker(void *a) {
+          hash = (uint64_t)1 << 47 | (uintptr_t)bytes;
           nodes[0].next = (uintptr_t)&nodes[1] | 1;
           top = (uint64_t)5 << 48 | (uintptr_t)&nodes[1].key;
           call = (uintptr_t)worker;
@@ -469,7 +471,25 @@ class ErrorKindsTest {
             "nodes[0].next <- &nodes[1].next | 1",
             "top <- &nodes[1].key | 5 << 48",
             "call <- worker",
-            "text <- &bytes[3]");
+            "text <- &bytes[3]")
+        .doesNotContain("hash <- &");
+  }
+
+  @Test
+  void aBlockThatIsFreedTwiceIsNamedAsAWhole() throws Exception {
+    Path file = folder.resolve("twice.c");
+    Files.writeString(
+        file,
+        """
+        #include <stdlib.h>
+        typedef struct { int first, second; } pair;
+        int main(void) {
+          pair *p = malloc(sizeof *p);
+          free(p);
+          free(p);
+        }
+        """);
+    assertThat(Outcome.of("check", file.toString()).out()).contains("double free of pair#1 at");
   }
 
   @Test

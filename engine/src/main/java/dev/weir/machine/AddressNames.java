@@ -176,7 +176,7 @@ public final class AddressNames {
    * address has, and high ones, are a tag.
    */
   private Optional<String> taggedPointer(long value, int size) {
-    long address = value & AddressSpace.ADDRESS_MASK;
+    long address = value & ((1L << HIGH_TAG) - 1);
     boolean isAddress =
         memory.functionAt(address) >= 0 || memory.objectAt(address) != Memory.NO_OBJECT;
     if (size != Long.BYTES || !isAddress) {

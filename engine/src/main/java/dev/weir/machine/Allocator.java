@@ -153,7 +153,7 @@ final class Allocator {
       String message = "free of " + what + ", which is not the start of a heap block";
       failures.fail(t, FailureKind.MEMORY, message);
     } else if (!memory.isLive(object)) {
-      failures.fail(t, FailureKind.MEMORY, "double free of " + names.name(address));
+      failures.fail(t, FailureKind.MEMORY, "double free of " + names.nameOfObject(address));
     } else {
       memory.end(object, t.id);
     }
