@@ -91,6 +91,11 @@ final class Conditions {
     }
 
     @Override
+    public boolean canTake(Call call, long holder) {
+      return Mutexes.canTake(call, call.argument(1), holder);
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (isUndecided(call)) {
         call.secondScratch(SPURIOUS - 1 + step.value);

@@ -37,7 +37,10 @@ final class Mutexes {
 
   /** One of the kinds above; bits for robust and shared mutexes do not count. */
   private static int typeOf(Call call, long mutex) {
-    int kind = (int) call.peek(mutex + KIND_OFFSET, WORD);
+    return typeOf((int) call.peek(mutex + KIND_OFFSET, WORD));
+  }
+
+  private static int typeOf(int kind) {
     if (kind == DESTROYED) {
       return DESTROYED;
     }
@@ -73,6 +76,12 @@ final class Mutexes {
   static boolean isFree(Call call, long mutex) {
     long holder = holder(call, mutex);
     return holder == 0 || holder == self(call) && typeOf(call, mutex) != NORMAL;
+  }
+
+  /** Whether the thread could take a mutex at such a word of it, also one whose life has ended. */
+  static boolean canTake(Call call, long mutex, long holder) {
+    int kind = (int) call.peekEnded(mutex + KIND_OFFSET, WORD);
+    return holder == 0 || holder == self(call) && typeOf(kind) != NORMAL;
   }
 
   /** Takes a mutex that {@link #isFree}, as {@link #nextIsLock} announced. */
@@ -138,6 +147,11 @@ final class Mutexes {
     @Override
     public boolean isEnabled(Call call, Step step) {
       return isFree(call, call.argument(0));
+    }
+
+    @Override
+    public boolean canTake(Call call, long holder) {
+      return Mutexes.canTake(call, call.argument(0), holder);
     }
 
     @Override

@@ -61,6 +61,11 @@ final class SpinLocks {
     }
 
     @Override
+    public boolean canTake(Call call, long holder) {
+      return holder == FREE || holder == DESTROYED;
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         setHolder(call, step, self(call));

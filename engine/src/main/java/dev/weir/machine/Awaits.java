@@ -77,15 +77,30 @@ public final class Awaits {
   }
 
   /**
+   * Whether a thread stands before the lock of a mutex whose life another thread has ended: it
+   * fails at once, but would wait were the mutex still alive, and held.
+   */
+  public boolean locksEnded(int thread) {
+    ThreadState t = threads.get(thread);
+    if (t.status != Status.RUNNING) {
+      return false;
+    }
+    Step s = next.pending(t);
+    return s.kind == EventKind.LOCK && memory.isEndedByOther(memory.objectAt(s.address), t.id);
+  }
+
+  /**
    * Whether a value would take a thread that {@link #maySpin} back to where it was, without any
-   * effect, or would let its library call wait.
+   * effect, or would let its library call, also one that {@link #locksEnded}, wait.
    *
    * @param high the high 8 bytes, for a read of 16
    */
   public boolean goesRound(int thread, long value, long high) {
     ThreadState t = threads.get(thread);
     Step s = next.pending(t);
-    return acquires(s) ? !calls.canTake(t, value) : goesRound(t, s, value, high);
+    return acquires(s) || s.kind == EventKind.LOCK
+        ? !calls.canTake(t, value)
+        : goesRound(t, s, value, high);
   }
 
   /** The value that a thread that {@link #maySpin} would read now; of 16 bytes the low 8. */

@@ -158,6 +158,14 @@ public final class Call {
         : 0;
   }
 
+  /** Like {@link #peek}, but what an object whose life has ended held then. */
+  public long peekEnded(long address, int size) {
+    int object = machine.memory().objectAt(address);
+    return machine.memory().isWithin(object, address, size)
+        ? machine.memory().read(object, address, size)
+        : 0;
+  }
+
   /** Whether bytes are there and were written, so that {@link #peek} says what they hold. */
   public boolean isReadable(long address, int size) {
     int object = machine.memory().objectAt(address);

@@ -71,6 +71,9 @@ final class LibraryCalls {
       s.value = s.firstOutcome + outcome;
     }
     Progress progress = called(t).execute(t.call, s);
+    if (t.status == Status.FAILED) {
+      sayNothingChanged(s);
+    }
     if (progress == Progress.DONE && t.status == Status.RUNNING) {
       int[] w = code.words;
       if (w[t.pc + 1] >= 0) {
@@ -81,5 +84,19 @@ final class LibraryCalls {
       t.pc += 4 + w[t.pc + 3];
     }
     return progress;
+  }
+
+  /** An operation on a synchronisation object that failed before it wrote leaves what was there. */
+  private void sayNothingChanged(Step s) {
+    boolean mayWrite =
+        switch (s.kind) {
+          case LOCK, TRYLOCK, UNLOCK, ACQUIRE, POST, SYNCHRONISE -> s.value == s.previous;
+          default -> false;
+        };
+    int object = memory.objectAt(s.address);
+    if (mayWrite && memory.isValid(object, s.address, s.size)) {
+      s.previous = memory.read(object, s.address, s.size);
+      s.value = s.previous;
+    }
   }
 }

@@ -171,11 +171,13 @@ public final class Memory {
 
   /** Whether the bytes lie in the object and it is alive. */
   boolean isValid(int object, long address, long size) {
+    return isWithin(object, address, size) && states[object] == LIVE;
+  }
+
+  /** Whether bytes are those of an object, whose life may have ended. */
+  boolean isWithin(int object, long address, long size) {
     long offset = address - starts[object];
-    return object != NO_OBJECT
-        && offset >= 0
-        && offset + size <= sizes[object]
-        && states[object] == LIVE;
+    return object != NO_OBJECT && offset >= 0 && offset + size <= sizes[object];
   }
 
   /** The address of an object. */

@@ -55,10 +55,13 @@ final class AwaitRaces {
   }
 
   private int of(int actor) {
-    if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
+    int thread = actor >> 1;
+    boolean mayWait =
+        Actors.isThread(actor)
+            && (machine.awaits().maySpin(thread) || machine.awaits().locksEnded(thread));
+    if (!mayWait) {
       return Step.NO_AWAIT;
     }
-    int thread = actor >> 1;
     Step read = machine.pending(actor);
     if (read.kind == EventKind.ACQUIRE) {
       return ofAcquire(thread, read);

@@ -236,6 +236,7 @@ final class MemoryDependences {
   void lock(int e) {
     int t = log.thread(e);
     touch(e);
+    satisfyAwait(e, t);
     if (isAfterEnd(e, true)) {
       return;
     }
