@@ -269,20 +269,6 @@ final class ExecutionGraph {
     return path(event, event);
   }
 
-  /** A shortest cycle. */
-  Optional<List<Integer>> shortestCycle() {
-    Optional<List<Integer>> best = Optional.empty();
-    for (List<Integer> own : byThread.values()) {
-      for (int e : own) {
-        Optional<List<Integer>> cycle = cycleThrough(e);
-        if (best.isEmpty() || cycle.isPresent() && cycle.get().size() < best.get().size()) {
-          best = cycle.isPresent() ? cycle : best;
-        }
-      }
-    }
-    return best;
-  }
-
   /**
    * A shortest path of at least one edge between two events, without the first event; program order
    * counts as one edge, however far.

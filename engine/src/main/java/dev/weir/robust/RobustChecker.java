@@ -40,14 +40,6 @@ public final class RobustChecker {
     this.library = library;
   }
 
-  /** Whether there is a monitor for a model. */
-  public static boolean supports(MemoryModel model) {
-    return switch (model.name()) {
-      case "sc", "tso", "pso" -> true;
-      default -> false;
-    };
-  }
-
   /** Finds out. */
   public RobustResult check(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();

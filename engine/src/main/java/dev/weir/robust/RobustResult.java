@@ -37,12 +37,6 @@ public record RobustResult(
     return violations.stream().findFirst();
   }
 
-  /** The same with the runs for growing bounds. */
-  RobustResult withBounds(List<BoundedRun> newPerBound) {
-    return new RobustResult(
-        verdict, complete, exploration, error, borderline, violations, newPerBound);
-  }
-
   /**
    * One of the searches with growing bounds.
    *

@@ -44,10 +44,6 @@ final class ThreadCode {
     return registers.computeIfAbsent(name, key -> builder.newRegister());
   }
 
-  boolean hasRegister(String name) {
-    return registers.containsKey(name);
-  }
-
   void move(int destination, Operand source) {
     builder.add(new Instruction.Move(destination, source, position));
   }

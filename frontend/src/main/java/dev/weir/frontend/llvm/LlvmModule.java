@@ -126,10 +126,6 @@ final class LlvmModule implements AutoCloseable {
     return list(ModuleApi.firstGlobal(module), ModuleApi::nextGlobal);
   }
 
-  List<LlvmValue> aliases() {
-    return list(ModuleApi.firstAlias(module), ModuleApi::nextAlias);
-  }
-
   /** The instructions of a block in order. */
   static List<LlvmValue> instructions(long block) {
     return list(CodeApi.firstInstruction(block), CodeApi::nextInstruction);

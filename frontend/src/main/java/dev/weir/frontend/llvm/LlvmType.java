@@ -43,10 +43,6 @@ record LlvmType(long ref) {
     return TypeApi.integerWidth(ref);
   }
 
-  boolean isVoid() {
-    return kind() == Kind.VOID;
-  }
-
   /** Element type of an array or vector. */
   LlvmType element() {
     return new LlvmType(TypeApi.elementType(ref));

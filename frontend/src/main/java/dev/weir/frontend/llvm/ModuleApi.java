@@ -28,8 +28,6 @@ final class ModuleApi {
   private static final MethodHandle NEXT_FUNCTION = LlvmC.link("LLVMGetNextFunction", 1);
   private static final MethodHandle FIRST_GLOBAL = LlvmC.link("LLVMGetFirstGlobal", 1);
   private static final MethodHandle NEXT_GLOBAL = LlvmC.link("LLVMGetNextGlobal", 1);
-  private static final MethodHandle FIRST_ALIAS = LlvmC.link("LLVMGetFirstGlobalAlias", 1);
-  private static final MethodHandle NEXT_ALIAS = LlvmC.link("LLVMGetNextGlobalAlias", 1);
   private static final MethodHandle ALIASEE = LlvmC.link("LLVMAliasGetAliasee", 1);
   private static final MethodHandle IS_DECLARATION = LlvmC.link("LLVMIsDeclaration", 1);
   private static final MethodHandle LINKAGE = LlvmC.link("LLVMGetLinkage", 1);
@@ -113,14 +111,6 @@ final class ModuleApi {
 
   static long nextGlobal(long global) {
     return LlvmC.call(NEXT_GLOBAL, global);
-  }
-
-  static long firstAlias(long module) {
-    return LlvmC.call(FIRST_ALIAS, module);
-  }
-
-  static long nextAlias(long alias) {
-    return LlvmC.call(NEXT_ALIAS, alias);
   }
 
   static long aliasee(long alias) {
