@@ -147,7 +147,7 @@ class LauncherTest {
   @Test
   void showsWhatMavenSaysWhenTheBuildFails() throws Exception {
     changeASource();
-    maven("echo '[ERROR] Broken.java:1: broken'; exit 1");
+    maven("echo 'WARNING: of Java'; echo '[ERROR] Broken.java:1: broken'; exit 1");
 
     Outcome outcome = launch("--version");
 
