@@ -19,25 +19,28 @@ final class Rehearsal {
    * @param arguments the folder of the examples
    */
   public static void main(String[] arguments) {
-    Path examples = Path.of(arguments[0]);
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
-    for (List<String> command : commands()) {
-      Stream<String> words =
-          command.stream()
-              .map(word -> word.endsWith(".c") ? examples.resolve(word).toString() : word);
-      Main.run(words.toArray(String[]::new), nobody, nobody);
+    for (String[] command : commands(Path.of(arguments[0]))) {
+      Main.run(command, nobody, nobody);
     }
   }
 
-  private static List<List<String>> commands() {
+  /** The commands, each as its words. */
+  static List<String[]> commands(Path examples) {
     String stack = "real/treiber-stack/stack.c";
     String queue = "real/condition-queue/queue.c";
-    return List.of(
-        List.of("check", "dekker.c"),
-        List.of("check", "--model", "sc", "dekker.c"),
-        List.of("check", "--json", "--model", "pso", "real/treiber-stack/test.c", stack),
-        List.of("check", "--json", "real/condition-queue/test.c", queue),
-        List.of("check", "--json", "--model", "pso", "message-passing.c"),
-        List.of("robust", "dekker.c"));
+    return Stream.of(
+            List.of("check", "dekker.c"),
+            List.of("check", "--model", "sc", "dekker.c"),
+            List.of("check", "--json", "--model", "pso", "real/treiber-stack/test.c", stack),
+            List.of("check", "--json", "real/condition-queue/test.c", queue),
+            List.of("check", "--json", "--model", "pso", "message-passing.c"),
+            List.of("robust", "dekker.c"))
+        .map(words -> words.stream().map(word -> inFolder(examples, word)).toArray(String[]::new))
+        .toList();
+  }
+
+  private static String inFolder(Path examples, String word) {
+    return word.endsWith(".c") ? examples.resolve(word).toString() : word;
   }
 }
