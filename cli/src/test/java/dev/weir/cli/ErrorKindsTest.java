@@ -475,6 +475,33 @@ class ErrorKindsTest {
         .doesNotContain("hash <- &");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          numbers[k] = 1;                          | offset 12 of numbers, which has 12
+          pair local; (&local)[k].first = 1;       | offset 24 of local, which has 8
+          (&own)[k].first = 1;                     | offset 24 of own of thread 0, which has 8
+          pair *p = malloc(16); p[k].second = 1;   | offset 28 of pair#1, which has 16
+          int *p = malloc(8); p[k] = 1;            | offset 12 of block#1, which has 8
+          """)
+  void anAccessBesideAnObjectNamesItAsAWhole(String code, String message) throws Exception {
+    String source =
+        """
+        #include <stdlib.h>
+        typedef struct { int first, second; } pair;
+        int numbers[3];
+        _Thread_local pair own;
+        int main(void) {
+          volatile int k = 3;
+          CODE
+        }
+        """;
+    JsonNode error = check(source.replace("CODE", code)).get("error");
+    assertThat(error.get("message").asText()).startsWith("write of 4 bytes at " + message);
+  }
+
   @Test
   void aBlockThatIsFreedTwiceIsNamedAsAWhole() throws Exception {
     Path file = folder.resolve("twice.c");

@@ -51,9 +51,7 @@ public final class AddressNames {
       }
       case THREAD_LOCAL -> {
         var global = program.globals().get(memory.threadLocalVariable(object));
-        yield withoutOwnMembers(global.name() + global.type().path(offset))
-            + " of thread "
-            + threads.get(memory.owner(object)).number;
+        yield withoutOwnMembers(global.name() + global.type().path(offset)) + ofThread(object);
       }
       case STACK -> {
         String local = code.info(memory.site(object)).expression();
@@ -80,8 +78,14 @@ public final class AddressNames {
         String local = code.info(memory.site(object)).expression();
         yield local.isEmpty() ? name(memory.start(object)) : local;
       }
-      case THREAD_LOCAL, THREAD -> name(memory.start(object));
+      case THREAD_LOCAL ->
+          program.globals().get(memory.threadLocalVariable(object)).name() + ofThread(object);
+      case THREAD -> name(memory.start(object));
     };
+  }
+
+  private String ofThread(int object) {
+    return " of thread " + threads.get(memory.owner(object)).number;
   }
 
   /** The name of a variable, or the text of a string that has none. */
@@ -260,12 +264,6 @@ public final class AddressNames {
     long offset = address - memory.start(object);
     return String.format(
         "%s of %d byte%s at offset %d of %s, which has %d%s",
-        access,
-        size,
-        size == 1 ? "" : "s",
-        offset,
-        name(memory.start(object)),
-        memory.size(object),
-        made);
+        access, size, size == 1 ? "" : "s", offset, wholeName(object), memory.size(object), made);
   }
 }
