@@ -182,6 +182,9 @@ final class AwaitRaces {
     int reader = EventLog.NONE;
     int readers = 0;
     for (int e = log.size() - 1; e >= 0; e--) {
+      if (!isSeen(e, thread)) {
+        continue;
+      }
       if (ReadLocks.is(log, e, step.address, step.size)) {
         if (trace.precedesFence(e, thread)) {
           return EventLog.NONE;
@@ -245,13 +248,14 @@ final class AwaitRaces {
     return EventLog.NONE;
   }
 
-  /**
-   * Whether an event writes some bytes as a thread sees them: what others do to an object after the
-   * end of its life changes nothing.
-   */
+  /** Whether an event writes some bytes as a thread sees them. */
   private boolean isWrite(int e, int thread, long address, int size) {
-    return memory.writes(e, address, size)
-        && (trace.endBefore(e) == EventLog.NONE || log.thread(e) == thread);
+    return memory.writes(e, address, size) && isSeen(e, thread);
+  }
+
+  /** Whether a thread can see an event: what others do to an object after its end fails. */
+  private boolean isSeen(int e, int thread) {
+    return trace.endBefore(e) == EventLog.NONE || log.thread(e) == thread;
   }
 
   /**

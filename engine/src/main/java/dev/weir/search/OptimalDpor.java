@@ -297,7 +297,12 @@ final class OptimalDpor implements Search {
       return reverseEnd(machine, trace, reversal, race, event);
     }
     reversal.reverse(race, event);
-    settled = plan(machine, trace, reversal, race, event);
+    // Its word does not tell whether an object is held for reading since before there were threads.
+    boolean mayHaveToWait =
+        trace.log().kind(race) == EventKind.FREE && trace.log().kind(event) == EventKind.ACQUIRE;
+    settled =
+        !(mayHaveToWait && hasToWait(machine, trace.log(), reversal, race, event))
+            && plan(machine, trace, reversal, race, event);
     return trace.log().kind(race) == EventKind.FREE && !foundShared
         ? reverseEnd(machine, trace, reversal, race, event) && settled
         : settled;
@@ -310,20 +315,26 @@ final class OptimalDpor implements Search {
   private boolean reverseEnd(
       Machine machine, ChronologicalTrace trace, RaceReversal reversal, int end, int event) {
     EventLog log = trace.log();
-    int actor = log.actor(event);
     OwnUpdateOrders orders = new OwnUpdateOrders(trace);
     orders.find(end, event);
     for (int[] after : orders.found()) {
       if (!foundShared) {
         reversal.reverse(end, event, after);
-        IntList before = reversal.beforeLast();
-        boolean canStep = after(machine, log, end, before, () -> machine.isEnabled(actor));
-        if (canStep && !foundShared) {
+        if (!hasToWait(machine, log, reversal, end, event)) {
           plan(machine, trace, reversal, end, event);
         }
       }
     }
     return orders.isOne();
+  }
+
+  /** Whether the later event cannot be taken in its new place, or that cannot be told. */
+  private boolean hasToWait(
+      Machine machine, EventLog log, RaceReversal reversal, int race, int event) {
+    int actor = log.actor(event);
+    IntList before = reversal.beforeLast();
+    boolean canStep = after(machine, log, race, before, () -> machine.isEnabled(actor));
+    return !canStep || foundShared;
   }
 
   /** Plans the reversal at hand, once it is known what the later event does in its new place. */
