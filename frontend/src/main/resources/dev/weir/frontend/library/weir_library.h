@@ -26,7 +26,7 @@ struct weir_thread {
   void *values[WEIR_KEYS];
 };
 
-/* Provided by the machine, which knows the size. */
+/* Provided by the machine, which knows the size and where error and nanoseconds stand. */
 struct weir_thread *weir_thread(void);
 
 /* Makes what lies between one step: for what the library itself keeps. */
