@@ -5,7 +5,9 @@ import dev.weir.machine.IntList;
 import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -31,6 +33,9 @@ final class RaceReversal {
 
   /** Whether the path ends the life of an object. */
   private boolean pathEnds;
+
+  /** Whether a choice was ever planned. */
+  private boolean plansChoices;
 
   /** Whether the race is one with several writes, each of some of the bytes. */
   private boolean isSet;
@@ -466,18 +471,34 @@ final class RaceReversal {
         node.append(steps);
         return path.isEmpty() ? startsWithin(steps.getFirst()) : sure;
       }
-      if (path.isEmpty()) {
-        sure = startsWithin(next.step());
+      if (path.isEmpty() || next.step().chooses()) {
+        sure &= startsWithin(next.step());
       }
       remove(next.step().actor());
       if (remaining.isEmpty() || next.isLeaf()) {
-        return sure;
+        return sure && !(plansChoices && choosesBelow(next));
       }
       path.add(next);
       pathEnds |= next.step().access() == Access.END;
       node = next;
       start = 0;
     }
+  }
+
+  /**
+   * Whether a choice is planned behind a node, of which this execution says nothing: others with
+   * the same race may have other outcomes there.
+   */
+  private static boolean choosesBelow(WakeupTree node) {
+    Deque<WakeupTree> open = new ArrayDeque<>(node.children());
+    while (!open.isEmpty()) {
+      WakeupTree next = open.pop();
+      if (next.step().chooses()) {
+        return true;
+      }
+      open.addAll(next.children());
+    }
+    return false;
   }
 
   private void remove(int actor) {
@@ -499,7 +520,9 @@ final class RaceReversal {
     List<StepSummary> steps = new ArrayList<>(remaining.size());
     for (int i = 0; i < remaining.size(); i++) {
       int e = remaining.get(i);
-      steps.add(e == LAST ? last : StepSummary.of(trace, e));
+      StepSummary step = e == LAST ? last : StepSummary.of(trace, e);
+      steps.add(step);
+      plansChoices |= step.chooses();
     }
     return steps;
   }

@@ -18,6 +18,7 @@ import dev.weir.trace.EventLog;
  * @param size bytes accessed
  * @param ticket for an update its store, for a load the newest own store that it could read; else
  *     -1
+ * @param chooses whether it may have other outcomes
  * @param block the accesses of an atomic block: address, then size with the top bit set for a write
  */
 record StepSummary(
@@ -28,6 +29,7 @@ record StepSummary(
     long address,
     int size,
     int ticket,
+    boolean chooses,
     long[] block) {
 
   private static final long[] NO_BLOCK = new long[0];
@@ -89,6 +91,7 @@ record StepSummary(
         log.address(event),
         log.size(event),
         ticket,
+        chooses(log.kind(event)),
         access == Access.BLOCK ? block(log, event) : NO_BLOCK);
   }
 
@@ -100,19 +103,25 @@ record StepSummary(
       block[2 * i + 1] = step.accessSize(i) | (step.accessWrites(i) ? Long.MIN_VALUE : 0);
     }
     Access access = Access.of(step.kind);
-    return new StepSummary(step.actor, step.thread, 0, access, step.address, step.size, -1, block);
+    boolean chooses = chooses(step.kind);
+    return new StepSummary(
+        step.actor, step.thread, 0, access, step.address, step.size, -1, chooses, block);
+  }
+
+  private static boolean chooses(EventKind kind) {
+    return kind == EventKind.CHOICE || kind == EventKind.SIGNAL;
   }
 
   /** The step of a thread that waits for a mutex. */
   static StepSummary ofLock(int thread, long address, int size) {
     return new StepSummary(
-        Actors.ofThread(thread), thread, 0, Access.WRITE, address, size, -1, NO_BLOCK);
+        Actors.ofThread(thread), thread, 0, Access.WRITE, address, size, -1, false, NO_BLOCK);
   }
 
   /** The read of a thread that waits in an await, once it may go on. */
   static StepSummary ofAwait(int thread, Step read, Access access) {
     return new StepSummary(
-        Actors.ofThread(thread), thread, 0, access, read.address, read.size, -1, NO_BLOCK);
+        Actors.ofThread(thread), thread, 0, access, read.address, read.size, -1, false, NO_BLOCK);
   }
 
   /** The step that a thread would take next, with one of its outcomes. */
@@ -125,17 +134,18 @@ record StepSummary(
         pending.address,
         pending.size,
         -1,
+        chooses(pending.kind),
         NO_BLOCK);
   }
 
   /** The same step with another outcome. */
   StepSummary withOutcome(int other) {
-    return new StepSummary(actor, thread, other, access, address, size, ticket, block);
+    return new StepSummary(actor, thread, other, access, address, size, ticket, chooses, block);
   }
 
   /** A step of which no more is known than who takes it, such as an outcome of a choice. */
   static StepSummary ofChoice(int actor, int thread, int outcome) {
-    return new StepSummary(actor, thread, outcome, Access.NONE, 0, 0, -1, NO_BLOCK);
+    return new StepSummary(actor, thread, outcome, Access.NONE, 0, 0, -1, false, NO_BLOCK);
   }
 
   private static long[] block(EventLog log, int event) {
