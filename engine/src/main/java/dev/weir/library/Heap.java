@@ -51,13 +51,31 @@ final class Heap {
     call.result(call.allocate((call.argument(0) + PAGE - 1) & -PAGE));
   }
 
-  /** {@code size_t malloc_usable_size(void *block)}: what was asked for. */
-  static void usableSize(Call call) {
-    long block = call.argument(0);
-    if (block != 0 && call.blockSize(block) < 0) {
-      call.fail(FailureKind.MEMORY, call.name() + " of what is not a heap block");
-    } else {
-      call.result(block == 0 ? 0 : call.blockSize(block));
+  /**
+   * {@code size_t malloc_usable_size(void *block)}: what was asked for. It counts as a read of the
+   * first byte, written or not, so that its order with the end of the block's life is seen.
+   */
+  static final class UsableSize implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      long block = call.argument(0);
+      if (block == 0 || call.blockSize(block) <= 0) {
+        return Visibility.LOCAL;
+      }
+      call.describeLoad(step, block, 1);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      long block = call.argument(0);
+      long size = block == 0 ? 0 : call.blockSize(block);
+      if (size < 0) {
+        call.fail(FailureKind.MEMORY, call.name() + " of what is not a heap block");
+      } else if (size == 0 || call.touch(step)) {
+        call.result(size);
+      }
+      return Progress.DONE;
     }
   }
 

@@ -334,7 +334,7 @@ public final class Library implements ExternalFunctions {
     f.allocates("valloc", "a block at a page", Heap::pageAlloc);
     f.allocates("pvalloc", "a block of whole pages", Heap::pagesAlloc);
     f.local("malloc_trim", "does nothing", Library::nothing);
-    f.local("malloc_usable_size", "the size of a block", Heap::usableSize);
+    f.add("malloc_usable_size", "the size of a block", new Heap.UsableSize());
     f.add(
         "posix_memalign",
         "a block at an alignment",

@@ -204,6 +204,14 @@ public final class Call {
     return machine.accesses.load(thread, step, 0) ? step.value : 0;
   }
 
+  /**
+   * Makes the load of one byte that {@link #describeLoad} announced, whatever it holds; whether the
+   * place is valid, otherwise the call fails.
+   */
+  public boolean touch(Step step) {
+    return machine.accesses.load(thread, step, 1);
+  }
+
   /** Describes a store of the thread as the next step. */
   public void describeStore(Step step, long address, int size) {
     step.access(machine.locality.storeKind(), address, size, Step.Drain.NONE);
