@@ -243,12 +243,16 @@ final class MemoryDependences {
     int location = touched.get(0);
     int lock = latest.lock(location);
     boolean again = log.previous(e) != 0;
+    if (isRefusedUnlock(latest.write(location), t)) {
+      // It found the mutex free, so that the lock could have come first.
+      races.addCandidate(latest.write(location));
+    }
     if (again || (lock != NONE && log.thread(lock) == t)) {
       races.addReads(location, t);
     } else if (lock != NONE) {
       races.addReads(location, t);
       races.addCandidate(lock);
-    } else if (isUnlock(latest.write(location))) {
+    } else if (isUnlock(latest.write(location)) && log.previous(latest.write(location)) != 0) {
       // It was held before there was a second thread.
       races.addReads(location, t);
     } else {
@@ -265,6 +269,11 @@ final class MemoryDependences {
 
   private boolean isUnlock(int write) {
     return write != NONE && log.kind(write) == EventKind.UNLOCK;
+  }
+
+  /** Whether a write is another thread's unlock of a mutex that nobody held, which is an error. */
+  private boolean isRefusedUnlock(int write, int t) {
+    return isUnlock(write) && log.previous(write) == 0 && log.thread(write) != t;
   }
 
   /** All accesses of an atomic block, as one. */
