@@ -21,6 +21,8 @@ class RobustCasesTest {
       #include <stdatomic.h>
       #include <stdlib.h>
       #include <weir.h>
+      void __VERIFIER_atomic_begin(void);
+      void __VERIFIER_atomic_end(void);
       volatile int x, y, r;
       volatile int *volatile q;
       atomic_int a, b;
@@ -163,6 +165,21 @@ class RobustCasesTest {
         assertThat(violation.get("by").get("address").asText()).isIn("x", "y");
       }
     }
+  }
+
+  /** A store that fails late, and what its thread did meanwhile, is that error and no more. */
+  @Test
+  void aBlockMayEndInAnAtomicBlockAsWellAsOutside() throws IOException {
+    String left =
+        "volatile int *n = malloc(8); q = n; atomic_thread_fence(memory_order_seq_cst);"
+            + " *n = 1; r = y;";
+    String freed = "void *p = (void *)q; y = 1; if (p) ";
+    assertVerdict(left, freed + "free(p);", "tso", "robust");
+    assertVerdict(
+        left,
+        freed + "{ __VERIFIER_atomic_begin(); free(p); __VERIFIER_atomic_end(); }",
+        "tso",
+        "robust");
   }
 
   /** Whether the loop waits is found out by looking ahead, as far as to the end of the block. */

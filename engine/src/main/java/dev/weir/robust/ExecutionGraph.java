@@ -197,7 +197,7 @@ final class ExecutionGraph {
       }
       return;
     }
-    if (state(log.address(e)).end != NONE) {
+    if (log.isLost(e)) {
       failed.add(store);
     }
     write(store, log.address(e), log.size(e));
