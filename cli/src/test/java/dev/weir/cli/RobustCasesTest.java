@@ -182,6 +182,18 @@ class RobustCasesTest {
         "robust");
   }
 
+  /** The atomic block comes after the first free, and before the store that the free overtook. */
+  @Test
+  void aFreeGetsAheadOfAStore() throws IOException {
+    assertVerdict(
+        "volatile int *n = malloc(8); q = n; atomic_thread_fence(memory_order_seq_cst);"
+            + " x = 2; free((void *)n);",
+        "void *p = (void *)q;"
+            + " __VERIFIER_atomic_begin(); x = 3; if (p) free(p); __VERIFIER_atomic_end();",
+        "tso",
+        "not-robust");
+  }
+
   /** Whether the loop waits is found out by looking ahead, as far as to the end of the block. */
   @Test
   void aBlockThatIsFoundSharedByLookingAheadMakesNoDifference() throws IOException {

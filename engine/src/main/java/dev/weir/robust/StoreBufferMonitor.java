@@ -203,7 +203,8 @@ public final class StoreBufferMonitor implements Monitor {
         return;
       }
     }
-    if (perLocation && undoes && touched.size() > 1 && isTorn(log, events)) {
+    boolean mayBeTorn = perLocation || operation.kind == EventKind.ATOMIC_BLOCK;
+    if (mayBeTorn && undoes && touched.size() > 1 && isTorn(log, events)) {
       firedAt = Math.min(firedAt, events);
     }
   }
@@ -226,7 +227,8 @@ public final class StoreBufferMonitor implements Monitor {
   /**
    * Whether an operation on several locations may get ahead of a write to one of them and still
    * come after an event on another one that follows the write. Only where stores of one thread may
-   * overtake each other is this ever needed to close a cycle.
+   * overtake each other is this needed to close a cycle, or where the other one is the end of a
+   * block, which a buffered store does not hold up.
    */
   private boolean isTorn(EventLog log, int events) {
     int row = clocks.preparedRow();
