@@ -21,33 +21,44 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.brute.BruteForce;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.LongStream;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random programs of C with the calls of the library: the monitor and the cycles of traces agree on
- * whether they are robust; random runs find nothing where there is nothing; and where no execution
- * is blocked, a weak model has as many traces as sequential consistency exactly if it adds none.
+ * Random programs of C with the calls of the library: the monitor, the cycles of traces, and all
+ * interleavings walked one by one agree on whether they are robust; random runs find nothing where
+ * there is nothing; and where no execution is blocked, a weak model has as many traces as
+ * sequential consistency exactly if it adds none.
  */
 class RandomCallsTest {
   /** More programs are tried with {@code -Dweir.calls.first=N -Dweir.calls.count=N}. */
   private static final long FIRST = Long.getLong("weir.calls.first", 0);
 
-  private static final int COUNT = Integer.getInteger("weir.calls.count", 40);
+  private static final int FAMILIES = RandomCallPrograms.families().size();
+  private static final int COUNT = Integer.getInteger("weir.calls.count", FAMILIES);
   private static final int MAX_EVENTS = 6_000;
+  private static final int MAX_CONFIGURATIONS =
+      Integer.getInteger("weir.calls.configurations", 2_000);
   private static final int RUNS = 20;
+
+  /** With how many programs of each family both verdicts are to be expected. */
+  private static final int MANY = 100;
 
   @TempDir private Path folder = Path.of("");
 
@@ -60,13 +71,43 @@ class RandomCallsTest {
     CompilerOptions compiler =
         new CompilerOptions(Optional.empty(), List.of("-mcx16", "-Wno-unused-value"));
     Program all = Frontend.load(List.of(file), compiler);
-    List<RobustVerdict> verdicts =
-        LongStream.range(FIRST, FIRST + COUNT)
-            .mapToObj(seed -> judge(startingAt(all, seed), model, seed))
-            .flatMap(Optional::stream)
-            .toList();
+    List<RobustVerdict> verdicts = new ArrayList<>();
+    Map<String, Set<RobustVerdict>> byBruteForce = new TreeMap<>();
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      Program program = startingAt(all, seed);
+      Optional<RobustVerdict> verdict = judge(program, model, seed);
+      if (verdict.isPresent() && isAlsoByBruteForce(program, model, seed, verdict.get())) {
+        byBruteForce
+            .computeIfAbsent(RandomCallPrograms.family(seed), f -> new TreeSet<>())
+            .add(verdict.get());
+      }
+      verdict.ifPresent(verdicts::add);
+    }
     assertThat(verdicts).as("programs that were small enough").hasSizeGreaterThan(COUNT / 2);
     assertThat(verdicts).contains(RobustVerdict.ROBUST, RobustVerdict.NOT_ROBUST);
+    assertThat(byBruteForce).as("families").hasSizeGreaterThan(Math.min(COUNT, FAMILIES) / 2);
+    if (COUNT >= MANY * FAMILIES) {
+      assertThat(byBruteForce)
+          .hasSize(FAMILIES)
+          .allSatisfy(
+              (family, found) ->
+                  assertThat(found).contains(RobustVerdict.ROBUST, RobustVerdict.NOT_ROBUST));
+    }
+  }
+
+  /** Whether all interleavings could be walked; their traces must then say the same. */
+  private static boolean isAlsoByBruteForce(
+      Program program, String model, long seed, RobustVerdict verdict) {
+    CheckOptions check = options(model, seed);
+    Optional<BruteForce> brute =
+        BruteForce.judge(
+            program, check.model(), new Library(), check.machine(), MAX_CONFIGURATIONS);
+    brute.ifPresent(
+        found ->
+            assertThat(verdict == RobustVerdict.ROBUST)
+                .as(about(seed, model) + found.added().map(t -> "\n" + t).orElse(""))
+                .isEqualTo(found.isRobust()));
+    return brute.isPresent();
   }
 
   private static Program startingAt(Program all, long seed) {

@@ -31,6 +31,7 @@ import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
 import dev.weir.testing.RandomBufferedPrograms;
 import dev.weir.testing.SynchronisationCall;
+import dev.weir.testing.brute.BruteForce;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
@@ -45,8 +46,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The monitor and the cycles of traces agree on random programs with loops and every kind of
- * synchronisation, and with the numbers of traces: since a weak model has all traces of sequential
- * consistency, it adds none exactly if it has as many.
+ * synchronisation, with all interleavings walked one by one, and with the numbers of traces: since
+ * a weak model has all traces of sequential consistency, it adds none exactly if it has as many.
  */
 class RandomBufferedTest {
   /** More programs are tried with {@code -Dweir.buffered.first=N -Dweir.buffered.count=N}. */
@@ -58,6 +59,8 @@ class RandomBufferedTest {
   private static final long COUNT = Long.getLong("weir.buffered.count", 100);
   private static final int MAX_EXECUTIONS = 400;
   private static final int MAX_STEPS = 10_000;
+  private static final int MAX_CONFIGURATIONS =
+      Integer.getInteger("weir.buffered.configurations", 1_000);
 
   @ParameterizedTest
   @ValueSource(strings = {"tso", "pso"})
@@ -187,6 +190,12 @@ class RandomBufferedTest {
           .as(method + " under " + model + "\n" + program)
           .isEqualTo(expected);
     }
+    bruteForce(program, model)
+        .ifPresent(
+            brute ->
+                assertThat(brute.isRobust())
+                    .as("brute force under " + model + "\n" + program)
+                    .isEqualTo(expected == RobustVerdict.ROBUST));
     return Optional.of(expected);
   }
 
@@ -194,6 +203,16 @@ class RandomBufferedTest {
     MemoryModel memory = MemoryModels.named(model).orElseThrow();
     Choices choices = new Choices(Optional.empty(), false, program.setting().spurious());
     return CheckOptions.of(memory).with(MachineOptions.DEFAULT.with(choices));
+  }
+
+  private static Optional<BruteForce> bruteForce(LoopProgram program, String model) {
+    CheckOptions check = options(program, model);
+    return BruteForce.judge(
+        LoopCompiler.compile(program),
+        check.model(),
+        new Library(),
+        check.machine(),
+        MAX_CONFIGURATIONS);
   }
 
   private static OptionalInt traces(LoopProgram program, String model) {
