@@ -186,7 +186,7 @@ final class RobustText {
   private void writeExploration(StringBuilder out) {
     CheckResult explored = result.exploration();
     Counts counts = explored.counts();
-    boolean monitored = report.options().method() == RobustOptions.Method.MONITOR;
+    boolean monitored = result.method() == RobustOptions.Method.MONITOR;
     out.append("explored:  ")
         .append(Wording.count(counts.executions(), "execution"))
         .append(", ")

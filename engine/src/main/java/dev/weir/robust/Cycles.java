@@ -1,8 +1,8 @@
 package dev.weir.robust;
 
+import dev.weir.machine.EventKind;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -78,36 +78,18 @@ final class Cycles {
     return latest;
   }
 
-  /** The pairs of all cycles: of each event that got ahead of own stores, the latest on a cycle. */
-  List<Pair> all() {
-    List<Pair> pairs = new ArrayList<>();
-    for (int by = 0; by < log.size(); by++) {
-      latest(by).ifPresent(pairs::add);
-    }
-    return pairs;
-  }
-
-  /** The latest store that an event got ahead of and that is on a cycle with it. */
-  Optional<Pair> latest(int by) {
-    for (int store : graph.ofThread(log.thread(by)).reversed()) {
-      if (graph.isOvertaken(store, by) && graph.path(by, store).isPresent()) {
-        return Optional.of(new Pair(store, by));
-      }
-    }
-    return Optional.empty();
-  }
-
   /**
-   * Whether some cycle goes through a store and what may get ahead of it at these instructions. It
-   * need not have done so here: which steps of a cycle came late is no part of a trace.
+   * Whether some cycle leaves a thread at what may get ahead of a store, and comes back at that
+   * store or an earlier one, these being at the instructions of the pair. It need not have got
+   * ahead here: which steps of a cycle came late is no part of a trace.
    */
   boolean contains(Harms.Where pair) {
     for (int by = 0; by < log.size(); by++) {
-      if (log.instruction(by) == pair.by()) {
+      if (log.instruction(by) == pair.by() && log.kind(by) != EventKind.UPDATE) {
         for (int store : graph.ofThread(log.thread(by))) {
           if (log.instruction(store) == pair.store()
               && graph.mayBeOvertaken(store, by)
-              && graph.path(by, store).isPresent()) {
+              && comesBack(by, store)) {
             return true;
           }
         }
@@ -116,15 +98,17 @@ final class Cycles {
     return false;
   }
 
-  /** The cycle through a pair. */
-  Optional<List<Integer>> cycle(Pair pair) {
-    return graph
-        .path(pair.by(), pair.store())
-        .map(
-            path -> {
-              List<Integer> cycle = new ArrayList<>(path);
-              cycle.add(pair.by());
-              return cycle;
-            });
+  private boolean comesBack(int by, int store) {
+    for (int out : graph.successors(by)) {
+      for (int entry : graph.ofThread(log.thread(by))) {
+        if (log.thread(out) != log.thread(by)
+            && entry <= store
+            && graph.mayBeOvertaken(entry, by)
+            && graph.isReached(entry, out)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 }

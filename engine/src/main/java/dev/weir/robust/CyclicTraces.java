@@ -1,10 +1,12 @@
 package dev.weir.robust;
 
 import dev.weir.machine.Machine;
+import dev.weir.robust.Departures.Departure;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,15 +20,37 @@ import java.util.Set;
  */
 final class CyclicTraces implements Monitor {
   private final boolean stopsAtFirst;
-  private final Set<Harms.Where> known = new HashSet<>();
-  private final List<Cycles.Found> found = new ArrayList<>();
-  private final Set<Harms.Where> knownLate = new HashSet<>();
-  private final List<Cycles.Found> foundLate = new ArrayList<>();
+  private final boolean perLocation;
+  private final Shown shownCyclic = new Shown();
+  private final Shown shownLate = new Shown();
   private long cyclic;
   private long late;
 
-  CyclicTraces(boolean stopsAtFirst) {
+  /**
+   * @param perLocation whether a thread's stores to different locations may overtake each other
+   */
+  CyclicTraces(boolean stopsAtFirst, boolean perLocation) {
     this.stopsAtFirst = stopsAtFirst;
+    this.perLocation = perLocation;
+  }
+
+  /** What is to be shown. */
+  private static final class Shown {
+    final Set<Harms.Where> known = new HashSet<>();
+    final List<Cycles.Found> found = new ArrayList<>();
+
+    /** An execution that left sequential consistency in several ways at once. */
+    Optional<Cycles.Found> other = Optional.empty();
+
+    void clear() {
+      known.clear();
+      found.clear();
+      other = Optional.empty();
+    }
+
+    List<Cycles.Found> all() {
+      return found.isEmpty() ? other.stream().toList() : List.copyOf(found);
+    }
   }
 
   /** The number of executions with a cycle. */
@@ -41,20 +65,18 @@ final class CyclicTraces implements Monitor {
 
   /** An execution for each distinct pair of instructions. */
   List<Cycles.Found> shown() {
-    return List.copyOf(found);
+    return shownCyclic.all();
   }
 
   /** The same of those in which a buffered store failed. */
   List<Cycles.Found> shownLate() {
-    return List.copyOf(foundLate);
+    return shownLate.all();
   }
 
   @Override
   public void start(Machine machine) {
-    known.clear();
-    found.clear();
-    knownLate.clear();
-    foundLate.clear();
+    shownCyclic.clear();
+    shownLate.clear();
     cyclic = 0;
     late = 0;
   }
@@ -77,16 +99,27 @@ final class CyclicTraces implements Monitor {
     boolean isLate = graph.hasLateError() && !graph.isCyclicWithoutLateErrors();
     cyclic += isLate ? 0 : 1;
     late += isLate ? 1 : 0;
+    Shown shown = isLate ? shownLate : shownCyclic;
+    BitSet ignored = isLate ? new BitSet() : graph.afterLateErrors();
     Cycles cycles = new Cycles(log);
-    for (Cycles.Pair pair : cycles.all()) {
+    List<Departure> departures = new Departures(log, perLocation, ignored).all();
+    for (Departure departure : departures) {
+      Cycles.Pair pair = departure.pair();
       Harms.Where where = cycles.where(pair);
-      if ((isLate ? knownLate : known).add(where)) {
-        List<Integer> cycle = cycles.cycle(pair).orElseThrow();
-        (isLate ? foundLate : found)
-            .add(
-                new Cycles.Found(pair, cycle, where, Schedules.of(machine, log), Optional.empty()));
+      if (shown.known.add(where)) {
+        shown.found.add(found(machine, log, pair, departure.cycle(), where));
       }
     }
+    if (departures.isEmpty() && shown.other.isEmpty()) {
+      List<Integer> cycle = graph.someCycle().orElseThrow();
+      Cycles.Pair pair = cycles.pair(cycle);
+      shown.other = Optional.of(found(machine, log, pair, cycle, cycles.where(pair)));
+    }
+  }
+
+  private static Cycles.Found found(
+      Machine machine, EventLog log, Cycles.Pair pair, List<Integer> cycle, Harms.Where where) {
+    return new Cycles.Found(pair, cycle, where, Schedules.of(machine, log), Optional.empty());
   }
 
   @Override

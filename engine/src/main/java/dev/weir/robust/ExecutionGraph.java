@@ -30,6 +30,9 @@ final class ExecutionGraph {
   private final int[] place;
   private final List<List<Integer>> successors = new ArrayList<>();
 
+  /** For each event, those of other threads that could not be as they are without it. */
+  private final List<List<Integer>> dependents = new ArrayList<>();
+
   /** When a store reached memory; for other events, when they were taken. */
   private final int[] effect;
 
@@ -49,17 +52,21 @@ final class ExecutionGraph {
     int end = NONE;
   }
 
-  private ExecutionGraph(EventLog log) {
+  private ExecutionGraph(EventLog log, BitSet without) {
     this.log = log;
     this.place = new int[log.size()];
     this.effect = new int[log.size()];
     for (int e = 0; e < log.size(); e++) {
       successors.add(new ArrayList<>(2));
+      dependents.add(new ArrayList<>(2));
       effect[e] = e;
     }
     Map<Integer, Integer> creations = new HashMap<>();
     Map<Integer, Integer> wakers = new HashMap<>();
     for (int e = 0; e < log.size(); e++) {
+      if (without.get(log.kind(e) == EventKind.UPDATE ? log.store(e) : e)) {
+        continue;
+      }
       if (log.kind(e) == EventKind.UPDATE) {
         effect[log.store(e)] = e;
         update(e);
@@ -79,14 +86,23 @@ final class ExecutionGraph {
 
   /** The graph of the events of a log. */
   static ExecutionGraph of(EventLog log) {
-    return new ExecutionGraph(log);
+    return new ExecutionGraph(log, new BitSet());
+  }
+
+  /**
+   * The graph of the events of a log but some.
+   *
+   * @param without what is left out, and with each event what {@link #dependents} tells
+   */
+  static ExecutionGraph of(EventLog log, BitSet without) {
+    return new ExecutionGraph(log, without);
   }
 
   private void addNode(int e, Map<Integer, Integer> creations) {
     int thread = log.thread(e);
     List<Integer> own = byThread.computeIfAbsent(thread, t -> new ArrayList<>());
     if (own.isEmpty() && creations.containsKey(thread)) {
-      edge(creations.getOrDefault(thread, NONE), e);
+      dependence(creations.getOrDefault(thread, NONE), e);
     }
     place[e] = own.size();
     own.add(e);
@@ -94,7 +110,7 @@ final class ExecutionGraph {
       creations.put((int) log.value(e), e);
     } else if (log.kind(e) == EventKind.JOIN) {
       List<Integer> joined = byThread.getOrDefault((int) log.value(e), List.of());
-      edge(
+      dependence(
           joined.isEmpty() ? creations.getOrDefault((int) log.value(e), NONE) : joined.getLast(),
           e);
     }
@@ -103,7 +119,7 @@ final class ExecutionGraph {
   private void wake(int e, Map<Integer, Integer> wakers) {
     int waker = wakers.getOrDefault(log.thread(e), NONE);
     if (waker != NONE && (log.kind(e) == EventKind.LOCK || log.kind(waker) == EventKind.ARRIVE)) {
-      edge(waker, e);
+      dependence(waker, e);
       wakers.remove(log.thread(e));
     }
     for (int i = 0; i < log.wokenCount(e); i++) {
@@ -114,6 +130,13 @@ final class ExecutionGraph {
   private void edge(int from, int to) {
     if (from != NONE && from != to && !successors.get(from).contains(to)) {
       successors.get(from).add(to);
+    }
+  }
+
+  private void dependence(int from, int to) {
+    edge(from, to);
+    if (from != NONE && from != to) {
+      dependents.get(from).add(to);
     }
   }
 
@@ -168,7 +191,7 @@ final class ExecutionGraph {
   private void read(int e, long address, int size) {
     for (int i = 0; i < size; i++) {
       ByteState state = state(address + i);
-      edge(state.write, e);
+      dependence(state.write, e);
       state.reads.add(e);
     }
   }
@@ -215,17 +238,85 @@ final class ExecutionGraph {
 
   /** Whether some cycle does not go through what threads did after a store that failed late. */
   boolean isCyclicWithoutLateErrors() {
+    return isCyclic(afterLateErrors());
+  }
+
+  /** What threads did after a store that failed late. */
+  BitSet afterLateErrors() {
     BitSet late = new BitSet();
     for (int store : failed) {
       for (int e = nextOfThread(store); e != NONE; e = nextOfThread(e)) {
         late.set(e);
       }
     }
-    return isCyclic(late);
+    return late;
+  }
+
+  /** An event, what its thread did after it, and all that could not be as it is without these. */
+  BitSet dependents(int event) {
+    BitSet found = new BitSet();
+    ArrayDeque<Integer> open = new ArrayDeque<>(List.of(event));
+    found.set(event);
+    while (!open.isEmpty()) {
+      int e = open.poll();
+      List<Integer> next = new ArrayList<>(dependents.get(e));
+      next.add(nextOfThread(e));
+      for (int other : next) {
+        if (other != NONE && !found.get(other)) {
+          found.set(other);
+          open.add(other);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Some events and all that follow them. */
+  BitSet reached(List<Integer> from) {
+    BitSet reached = new BitSet();
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    for (int e : from) {
+      if (contains(e)) {
+        reached.set(e);
+        open.add(e);
+      }
+    }
+    while (!open.isEmpty()) {
+      int e = open.poll();
+      List<Integer> next = new ArrayList<>(successors.get(e));
+      next.add(nextOfThread(e));
+      for (int other : next) {
+        if (other != NONE && !reached.get(other)) {
+          reached.set(other);
+          open.add(other);
+        }
+      }
+    }
+    return reached;
+  }
+
+  /** Whether an event is a node. */
+  boolean contains(int event) {
+    List<Integer> own = ofThread(log.thread(event));
+    return place[event] < own.size() && own.get(place[event]) == event;
+  }
+
+  /** The events that an edge other than program order leads to. */
+  List<Integer> successors(int event) {
+    return successors.get(event);
   }
 
   /** Whether some cycle exists without the last events of some threads. */
   private boolean isCyclic(BitSet without) {
+    return order(without).isEmpty();
+  }
+
+  /** For each event its place in an order that has no edge back; empty if there is a cycle. */
+  Optional<int[]> order() {
+    return order(new BitSet());
+  }
+
+  private Optional<int[]> order(BitSet without) {
     // Kahn's algorithm: what cannot be put in order is on a cycle, or behind one.
     int size = log.size();
     int[] open = new int[size];
@@ -242,10 +333,11 @@ final class ExecutionGraph {
         .values()
         .forEach(
             own -> own.stream().filter(e -> open[e] == 0 && !without.get(e)).forEach(free::add));
+    int[] rank = new int[size];
     int ordered = 0;
     while (!free.isEmpty()) {
       int e = free.poll();
-      ordered++;
+      rank[e] = ordered++;
       int next = nextOfThread(e);
       if (next != NONE && --open[next] == 0 && !without.get(next)) {
         free.add(next);
@@ -256,7 +348,7 @@ final class ExecutionGraph {
         }
       }
     }
-    return ordered < nodes;
+    return ordered < nodes ? Optional.empty() : Optional.of(rank);
   }
 
   private int nextOfThread(int e) {
@@ -303,6 +395,29 @@ final class ExecutionGraph {
       e = previous[e];
     } while (e != from);
     return Optional.of(path);
+  }
+
+  /** Whether another thread's event that is, or follows, an event is directly before another. */
+  boolean isReached(int event, int from) {
+    for (int e = 0; e < log.size(); e++) {
+      if (log.thread(e) != log.thread(event)
+          && successors.get(e).contains(event)
+          && (e == from || path(from, e).isPresent())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A shortest cycle through the first event that is on one. */
+  Optional<List<Integer>> someCycle() {
+    for (int e = 0; e < log.size(); e++) {
+      Optional<List<Integer>> cycle = cycleThrough(e);
+      if (cycle.isPresent()) {
+        return cycle;
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean visit(

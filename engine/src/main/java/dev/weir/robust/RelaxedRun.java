@@ -25,10 +25,10 @@ import java.util.Optional;
  */
 final class RelaxedRun {
   private static final int MOST_STEPS_TO_AN_END = 20_000;
-  private static final int MOST_STEPS_TO_A_CYCLE = 2_000;
 
   private final Machine machine;
   private final EventLog source;
+  private final int mostStepsToACycle;
   private final EventLog log = new EventLog();
   private int[] next = new int[0];
   private int[][] events = new int[0][];
@@ -38,9 +38,10 @@ final class RelaxedRun {
   private int closed;
   private int closedSize;
 
-  private RelaxedRun(Machine machine, EventLog source) {
+  private RelaxedRun(Machine machine, EventLog source, int mostStepsToACycle) {
     this.machine = machine;
     this.source = source;
+    this.mostStepsToACycle = mostStepsToACycle;
   }
 
   /**
@@ -72,6 +73,7 @@ final class RelaxedRun {
    * @param watched the machine that ran the borderline execution
    * @param overtaken a store of the last step's thread that is to stay in the buffer until then, or
    *     -1 to leave that open
+   * @param mostStepsToACycle after how many steps to give up looking for an end that counts
    * @return empty if the machine does not do it, or what it does is sequentially consistent
    */
   static Optional<Result> of(
@@ -83,12 +85,13 @@ final class RelaxedRun {
       EventLog source,
       RelaxedClocks clocks,
       Borderline borderline,
-      int overtaken) {
+      int overtaken,
+      int mostStepsToACycle) {
     Machine machine = new Machine(program, model, library, options, () -> false);
     Schedules.name(machine, watched);
     machine.reset();
     machine.mark();
-    RelaxedRun run = new RelaxedRun(machine, source);
+    RelaxedRun run = new RelaxedRun(machine, source, mostStepsToACycle);
     Optional<Result> result =
         run.build(clocks, borderline, overtaken) ? run.finish() : Optional.empty();
     // What it found to be shared makes steps of what was none in the execution that was watched,
@@ -235,7 +238,7 @@ final class RelaxedRun {
   private Result finishOtherwise(List<Integer> cycle, End otherwise) {
     machine.undo(closed);
     log.truncate(closedSize);
-    Completion completion = new Completion(machine, log, false, MOST_STEPS_TO_A_CYCLE);
+    Completion completion = new Completion(machine, log, false, mostStepsToACycle);
     Completion.Outcome outcome =
         completion.run(
             () -> {

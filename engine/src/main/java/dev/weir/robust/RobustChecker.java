@@ -8,6 +8,7 @@ import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.SequentialWithBarriers;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult.BoundedRun;
 import dev.weir.robust.Violation.Harm;
 import dev.weir.robust.Violation.HarmfulExecution;
@@ -24,10 +25,13 @@ import dev.weir.trace.Schedule;
 import dev.weir.trace.TraceStep;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds out whether a weak memory model adds behaviours to a program. */
 public final class RobustChecker {
@@ -78,10 +82,15 @@ public final class RobustChecker {
 
   /** What an exploration found, before it is made fit to be shown. */
   private record Answer(
-      CheckResult explored, long borderline, List<Cycles.Found> found, Optional<FoundError> error) {
+      Method method,
+      CheckResult explored,
+      long borderline,
+      List<Cycles.Found> found,
+      Optional<FoundError> error) {
 
     /** Sequential consistency adds nothing to itself. */
-    static final Answer TRIVIAL = new Answer(CheckResult.NOTHING, 0, List.of(), Optional.empty());
+    static final Answer TRIVIAL =
+        new Answer(Method.MONITOR, CheckResult.NOTHING, 0, List.of(), Optional.empty());
 
     RobustResult result(List<Violation> violations, List<BoundedRun> runs) {
       boolean open =
@@ -91,7 +100,19 @@ public final class RobustChecker {
               ? RobustVerdict.NOT_ROBUST
               : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
       return new RobustResult(
-          verdict, explored.complete(), explored, error, borderline, violations, runs);
+          verdict, explored.complete(), method, explored, error, borderline, violations, runs);
+    }
+
+    /** This answer, with what another method had found before it. */
+    Answer after(Answer other) {
+      Set<Harms.Where> known = new HashSet<>();
+      List<Cycles.Found> all =
+          Stream.concat(other.found.stream(), found.stream())
+              .filter(one -> known.add(one.where()))
+              .toList();
+      // A limit may have been met before an execution was seen again.
+      long shown = borderline > 0 ? borderline : other.borderline;
+      return new Answer(method, explored, shown, all, error.or(() -> other.error));
     }
   }
 
@@ -104,14 +125,15 @@ public final class RobustChecker {
 
   private Answer runRandomly(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
-    Witnesses witnesses = new Witnesses(program, library, check.model(), check.machine());
+    Witnesses witnesses = new Witnesses(program, library, check);
     RandomRuns runs = new RandomRuns(program, library, check, witnesses, listener);
     CheckResult explored = runs.run(options.runs().orElseThrow(), options.seed());
-    return new Answer(explored, runs.borderline(), witnesses.shown(), explored.firstError());
+    return new Answer(
+        Method.MONITOR, explored, runs.borderline(), witnesses.shown(), explored.firstError());
   }
 
   private Answer watch(CheckOptions check, ProgressListener listener) {
-    Witnesses witnesses = new Witnesses(program, library, check.model(), check.machine());
+    Witnesses witnesses = new Witnesses(program, library, check);
     StoreBufferMonitor monitor =
         new StoreBufferMonitor(isPerLocation(check.model()), !check.keepGoing(), true, witnesses);
     CheckResult explored =
@@ -120,11 +142,19 @@ public final class RobustChecker {
                 check.with(new SequentialWithBarriers(check.model())).goingOn(),
                 List.of(monitor),
                 listener);
-    if (monitor.borderline() == 0 && (witnesses.isOpen() || monitor.isUnsure())) {
-      // The other method settles it.
-      return compare(check.within(explored.elapsed()), listener);
+    Answer watched =
+        new Answer(
+            Method.MONITOR,
+            explored,
+            monitor.borderline(),
+            witnesses.shown(),
+            explored.firstError());
+    boolean mayHaveMissed = witnesses.isOpen() || monitor.isUnsure();
+    if (!mayHaveMissed || (monitor.borderline() > 0 && !check.keepGoing())) {
+      return watched;
     }
-    return new Answer(explored, monitor.borderline(), witnesses.shown(), explored.firstError());
+    // The other method settles it.
+    return compare(check.within(explored.elapsed()), listener).after(watched);
   }
 
   /**
@@ -132,11 +162,12 @@ public final class RobustChecker {
    * executions such a store fails in the buffer are that error; where none does, they are new.
    */
   private Answer compare(CheckOptions check, ProgressListener listener) {
-    CyclicTraces monitor = new CyclicTraces(!check.keepGoing());
+    CyclicTraces monitor = new CyclicTraces(!check.keepGoing(), isPerLocation(check.model()));
     CheckResult explored =
         new Checker(program, library).check(check.goingOn(), List.of(monitor), listener);
     if (explored.errors().isEmpty()) {
-      return new Answer(explored, monitor.cyclic(), monitor.shown(), Optional.empty());
+      return new Answer(
+          Method.TRACES, explored, monitor.cyclic(), monitor.shown(), Optional.empty());
     }
     CheckOptions sequential = check.with(new SequentialConsistency());
     boolean hangsOnLate = monitor.cyclic() == 0 && monitor.late() > 0;
@@ -148,8 +179,8 @@ public final class RobustChecker {
     // A schedule that the bound has cut may be the one in which the store fails.
     boolean mayFail = failures.haveBeenMet() || strong.met().contains(Bound.CONTEXT_BOUND);
     return hangsOnLate && !mayFail
-        ? new Answer(explored, monitor.late(), monitor.shownLate(), error)
-        : new Answer(explored, monitor.cyclic(), monitor.shown(), error);
+        ? new Answer(Method.TRACES, explored, monitor.late(), monitor.shownLate(), error)
+        : new Answer(Method.TRACES, explored, monitor.cyclic(), monitor.shown(), error);
   }
 
   private static boolean isPerLocation(MemoryModel model) {
@@ -220,7 +251,7 @@ public final class RobustChecker {
    * @throws ReplayException if it cannot be run on this program
    */
   public boolean isCyclic(CheckOptions options, Schedule schedule) throws ReplayException {
-    CyclicTraces monitor = new CyclicTraces(true);
+    CyclicTraces monitor = new CyclicTraces(true, isPerLocation(options.model()));
     Machine machine =
         new Machine(program, options.model(), library, options.machine(), () -> false);
     Schedules.replay(machine, List.of(monitor), schedule);

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param verdict the answer
  * @param complete whether every trace was covered
+ * @param method what was explored last: where the monitor cannot settle it, the traces do
  * @param exploration what was explored: the sequentially consistent executions, or those of the
  *     weak model
  * @param sequential the errors of sequentially consistent executions; those of {@code exploration}
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record RobustResult(
     RobustVerdict verdict,
     boolean complete,
+    RobustOptions.Method method,
     CheckResult exploration,
     Optional<CheckResult.FoundError> error,
     long borderline,

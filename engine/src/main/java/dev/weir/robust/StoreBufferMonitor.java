@@ -38,6 +38,11 @@ public final class StoreBufferMonitor implements Monitor {
      */
     boolean isBorderline(
         Machine machine, EventLog log, RelaxedClocks clocks, Borderline found, boolean isCertain);
+
+    /** Whether to ask for all locations that a step accesses, and for the oldest writes first. */
+    default boolean seeksAll() {
+      return false;
+    }
   }
 
   private final boolean perLocation;
@@ -49,6 +54,12 @@ public final class StoreBufferMonitor implements Monitor {
   private Optional<Machine> watched = Optional.empty();
   private int firedAt = Integer.MAX_VALUE;
   private boolean firedAtEnd;
+
+  /**
+   * Whether the operation is one of those that find every violation; others may show more pairs.
+   */
+  private boolean counts = true;
+
   private boolean unsure;
   private long borderline;
 
@@ -183,9 +194,11 @@ public final class StoreBufferMonitor implements Monitor {
 
   private void test(EventLog log) {
     clocks.prepare(operation, log, NONE);
-    if (isTested(operation.kind)) {
+    counts = isTested(operation.kind);
+    if (counts || (judge.seeksAll() && operation.kind.writes())) {
       compare(log, log.size());
     }
+    counts = true;
   }
 
   /** Fig. 2, lines 5 to 15, for the operation that is prepared, after so many events. */
@@ -198,14 +211,14 @@ public final class StoreBufferMonitor implements Monitor {
         continue;
       }
       int binding = clocks.order().newestBinding(of, row, operation.thread);
-      if (binding < of.size() - 1 && passes(log, events, of, row, binding)) {
-        firedAt = Math.min(firedAt, events);
+      boolean passes = binding < of.size() - 1 && passes(log, events, of, row, binding);
+      if (passes && !judge.seeksAll()) {
         return;
       }
     }
     boolean mayBeTorn = perLocation || operation.kind == EventKind.ATOMIC_BLOCK;
-    if (mayBeTorn && undoes && touched.size() > 1 && isTorn(log, events)) {
-      firedAt = Math.min(firedAt, events);
+    if (mayBeTorn && undoes && touched.size() > 1) {
+      findTorn(log, events);
     }
   }
 
@@ -225,12 +238,12 @@ public final class StoreBufferMonitor implements Monitor {
   }
 
   /**
-   * Whether an operation on several locations may get ahead of a write to one of them and still
-   * come after an event on another one that follows the write. Only where stores of one thread may
-   * overtake each other is this needed to close a cycle, or where the other one is the end of a
-   * block, which a buffered store does not hold up.
+   * Asks whether an operation on several locations may get ahead of a write to one of them and
+   * still come after an event on another one that follows the write. Only where stores of one
+   * thread may overtake each other is this needed to close a cycle, or where the other one is the
+   * end of a block, which a buffered store does not hold up.
    */
-  private boolean isTorn(EventLog log, int events) {
+  private void findTorn(EventLog log, int events) {
     int row = clocks.preparedRow();
     IntList touched = clocks.touched();
     for (int i = 0; i < touched.size(); i++) {
@@ -244,13 +257,13 @@ public final class StoreBufferMonitor implements Monitor {
           if (conflicts(log, seen, events)
               && clocks.order().happened(of, write, clocks.row(seen))
               && !clocks.order().isBefore(of, write, clocks.row(seen))
-              && suspect(log, events, of, write, seen)) {
-            return true;
+              && suspect(log, events, of, write, seen)
+              && !judge.seeksAll()) {
+            return;
           }
         }
       }
     }
-    return false;
   }
 
   private boolean conflicts(EventLog log, int event, int events) {
@@ -286,6 +299,9 @@ public final class StoreBufferMonitor implements Monitor {
   private boolean passes(EventLog log, int events, Writes of, int row, int binding) {
     boolean plain = mustBePlain(operation.kind);
     int write = clocks.order().newestHappened(of, row, binding);
+    if (judge.seeksAll()) {
+      return passesAny(log, events, of, binding + 1, write);
+    }
     while (write > binding) {
       write = plain ? of.plainUpTo(write) : write;
       if (write > binding && suspect(log, events, of, write, NONE)) {
@@ -296,9 +312,20 @@ public final class StoreBufferMonitor implements Monitor {
     return false;
   }
 
+  /** The same, oldest first: on cycles through an older write are those through newer ones, too. */
+  private boolean passesAny(EventLog log, int events, Writes of, int first, int last) {
+    for (int write = first; write <= last; write++) {
+      boolean mayPass = !mustBePlain(operation.kind) || of.plainUpTo(write) == write;
+      if (mayPass && suspect(log, events, of, write, NONE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Under TSO only what reads, and what writes without waiting for earlier stores, can complete a
-   * cycle; under PSO also stores.
+   * cycle that no other closes; under PSO also stores.
    */
   private boolean isTested(EventKind kind) {
     return switch (kind) {
@@ -342,6 +369,10 @@ public final class StoreBufferMonitor implements Monitor {
       isCertain = false;
     }
     Borderline found = new Borderline(operation.thread, events, of.event(write), seen);
-    return judge.isBorderline(machine, log, clocks, found, isCertain);
+    if (!judge.isBorderline(machine, log, clocks, found, isCertain)) {
+      return false;
+    }
+    firedAt = counts ? Math.min(firedAt, events) : firedAt;
+    return true;
   }
 }

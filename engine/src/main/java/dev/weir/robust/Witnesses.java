@@ -1,15 +1,17 @@
 package dev.weir.robust;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.program.Program;
+import dev.weir.robust.Departures.Departure;
+import dev.weir.search.CheckOptions;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +23,16 @@ import java.util.Set;
 final class Witnesses implements StoreBufferMonitor.Judge {
   private static final int NONE = -1;
 
+  // After how many steps to leave open whether an execution has an end that counts: to look at the
+  // executions of the weak model instead takes longer when all pairs are wanted.
+  private static final int HASTY = 2_000;
+  private static final int PATIENT = 20_000;
+
   private final Program program;
   private final ExternalFunctions library;
   private final MemoryModel model;
   private final MachineOptions options;
+  private final boolean seeksAll;
   private final Set<Suspicion> confirmed = new HashSet<>();
   private final Set<Harms.Where> pairs = new HashSet<>();
 
@@ -33,27 +41,38 @@ final class Witnesses implements StoreBufferMonitor.Judge {
 
   private boolean open;
 
+  /** The pairs of suspicions that could be neither confirmed nor refuted. */
+  private final Set<Harms.Where> unsettled = new HashSet<>();
+
   private final List<Cycles.Found> found = new ArrayList<>();
 
-  /** Where the steps of a violation stand, as instructions. */
-  private record Suspicion(int by, int overtaken, int write) {}
+  /** The first execution that left sequential consistency in several ways at once. */
+  private Optional<Cycles.Found> other = Optional.empty();
 
-  Witnesses(Program program, ExternalFunctions library, MemoryModel model, MachineOptions options) {
+  /** The instruction that would close a cycle, and the pairs of such cycles. */
+  private record Suspicion(int by, Set<Harms.Where> pairs) {}
+
+  Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
     this.program = program;
     this.library = library;
-    this.model = model;
-    this.options = options;
+    this.model = check.model();
+    this.options = check.machine();
+    this.seeksAll = check.keepGoing();
   }
 
   @Override
   public void start() {
     learnt = false;
     open = false;
+    unsettled.clear();
   }
 
-  /** Whether a suspicion could be neither confirmed nor refuted, or hangs on a store that fails. */
+  /**
+   * Whether a suspicion could be neither confirmed nor refuted, or hangs on a store that fails, and
+   * there would be something in it that is not known.
+   */
   boolean isOpen() {
-    return open;
+    return open && (found.isEmpty() || !pairs.containsAll(unsettled));
   }
 
   /**
@@ -62,10 +81,17 @@ final class Witnesses implements StoreBufferMonitor.Judge {
    * @throws IllegalStateException if the exploration should have started again and did not
    */
   List<Cycles.Found> shown() {
-    if (learnt && found.isEmpty()) {
+    List<Cycles.Found> shown = found.isEmpty() ? other.stream().toList() : List.copyOf(found);
+    if (learnt && shown.isEmpty()) {
       throw new IllegalStateException("memory turned out to be shared when all was explored");
     }
-    return List.copyOf(found);
+    return shown;
+  }
+
+  /** Other writes that a step could come before may be on cycles through other pairs. */
+  @Override
+  public boolean seeksAll() {
+    return seeksAll;
   }
 
   @Override
@@ -75,8 +101,9 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       RelaxedClocks clocks,
       Borderline suspected,
       boolean isCertain) {
-    int overtaken = overtaken(log, clocks, suspected);
-    Suspicion suspicion = suspicion(machine, log, suspected, overtaken);
+    SuspectedPairs all = new SuspectedPairs(machine, log, clocks, suspected);
+    int overtaken = all.overtaken();
+    Suspicion suspicion = new Suspicion(all.by(), all.pairs());
     boolean settled = isCertain && options.unroll().isEmpty();
     if (settled && confirmed.contains(suspicion)) {
       return true;
@@ -96,7 +123,10 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return false;
     }
     if (run.get().end() != RelaxedRun.End.COUNTS) {
-      open |= run.get().end() != RelaxedRun.End.NONE;
+      if (run.get().end() != RelaxedRun.End.NONE) {
+        open = true;
+        unsettled.addAll(all.pairs());
+      }
       return false;
     }
     confirmed.add(suspicion);
@@ -110,43 +140,44 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return Optional.empty();
     }
     Optional<RelaxedRun.Result> run =
-        RelaxedRun.of(program, library, model, options, machine, log, clocks, suspected, overtaken);
+        RelaxedRun.of(
+            program,
+            library,
+            model,
+            options,
+            machine,
+            log,
+            clocks,
+            suspected,
+            overtaken,
+            seeksAll ? PATIENT : HASTY);
     learnt = machine.isNewlyShared();
     return run.filter(result -> !learnt);
   }
 
   private void add(RelaxedRun.Result run, Schedule borderline) {
     Cycles cycles = new Cycles(run.log());
-    Optional<Cycles.Pair> own = cycles.latest(run.closing());
-    Cycles.Pair pair = own.orElseGet(() -> cycles.pair(run.cycle()));
-    List<Integer> cycle = own.flatMap(cycles::cycle).orElse(run.cycle());
-    Harms.Where where = cycles.where(pair);
-    if (pairs.add(where)) {
-      found.add(new Cycles.Found(pair, cycle, where, run.schedule(), Optional.of(borderline)));
-    }
-  }
-
-  /** The latest own store before the step that the step may get ahead of, on the cycle; or none. */
-  private static int overtaken(EventLog log, RelaxedClocks clocks, Borderline found) {
-    for (int e = found.events() - 1; e >= 0; e--) {
-      if (log.thread(e) == found.thread()
-          && log.kind(e) == EventKind.WRITE
-          && clocks.happened(log, found.write(), clocks.row(e))
-          && !clocks.isBefore(log, e, clocks.preparedRow())) {
-        return e;
+    boolean perLocation = model.name().equals("pso");
+    List<Departure> departures =
+        new Departures(run.log(), perLocation, new BitSet()).by(run.closing());
+    for (Departure departure : departures) {
+      Harms.Where where = cycles.where(departure.pair());
+      if (pairs.add(where)) {
+        found.add(found(run, departure.pair(), departure.cycle(), where, borderline));
       }
     }
-    return NONE;
+    if (departures.isEmpty() && other.isEmpty()) {
+      Cycles.Pair pair = cycles.pair(run.cycle());
+      other = Optional.of(found(run, pair, run.cycle(), cycles.where(pair), borderline));
+    }
   }
 
-  private static Suspicion suspicion(
-      Machine machine, EventLog log, Borderline found, int overtaken) {
-    int by =
-        found.events() < log.size()
-            ? log.instruction(found.events())
-            : machine.instruction(found.thread());
-    return overtaken == NONE
-        ? new Suspicion(by, NONE, log.instruction(found.write()))
-        : new Suspicion(by, log.instruction(overtaken), NONE);
+  private static Cycles.Found found(
+      RelaxedRun.Result run,
+      Cycles.Pair pair,
+      List<Integer> cycle,
+      Harms.Where where,
+      Schedule borderline) {
+    return new Cycles.Found(pair, cycle, where, run.schedule(), Optional.of(borderline));
   }
 }

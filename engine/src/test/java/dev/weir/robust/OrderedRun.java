@@ -15,17 +15,20 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 
-/** A random sequentially consistent run, and its two orders by their definitions. */
+/** A sequentially consistent run, and its two orders by their definitions. */
 final class OrderedRun {
   private final String model;
-  private final EventLog log = new EventLog();
+  private final EventLog log;
 
-  private OrderedRun(String model) {
+  /** The run that is in a log; the model says what is relaxed. */
+  OrderedRun(String model, EventLog log) {
     this.model = model;
+    this.log = log;
   }
 
+  /** A random run. */
   static OrderedRun of(CompiledSmallProgram program, String model, long seed) {
-    OrderedRun run = new OrderedRun(model);
+    OrderedRun run = new OrderedRun(model, new EventLog());
     Machine machine =
         new Machine(
             program.program(),
@@ -84,7 +87,8 @@ final class OrderedRun {
     return bytes;
   }
 
-  private List<Long> all(int event) {
+  /** The bytes that an event accesses. */
+  List<Long> bytes(int event) {
     List<Long> bytes = new ArrayList<>(bytes(event, true));
     bytes.addAll(bytes(event, false));
     return bytes;
@@ -102,8 +106,8 @@ final class OrderedRun {
   boolean happens(int first, int second) {
     return log.thread(first) == log.thread(second)
         || isOrderedByThreads(first, second)
-        || bytes(first, true).stream().anyMatch(all(second)::contains)
-        || bytes(second, true).stream().anyMatch(all(first)::contains);
+        || bytes(first, true).stream().anyMatch(bytes(second)::contains)
+        || bytes(second, true).stream().anyMatch(bytes(first)::contains);
   }
 
   /** Whether an event comes directly before a later one in the relaxed order. */
@@ -115,7 +119,7 @@ final class OrderedRun {
       return true;
     }
     List<Long> written = bytes(second, true);
-    if (all(first).stream().anyMatch(written::contains)) {
+    if (bytes(first).stream().anyMatch(written::contains)) {
       return true;
     }
     List<Long> read = bytes(second, false);
@@ -135,11 +139,12 @@ final class OrderedRun {
     return false;
   }
 
-  private boolean isPreserved(int first, int second) {
+  /** Whether an event comes before a later one of its thread in the relaxed order. */
+  boolean isPreserved(int first, int second) {
     if (!isStore(first) || log.drainsAll(second)) {
       return true;
     }
-    boolean overlaps = all(second).stream().anyMatch(bytes(first, true)::contains);
+    boolean overlaps = bytes(second).stream().anyMatch(bytes(first, true)::contains);
     if (isLoad(second)) {
       int newest = newestOverlapping(second);
       return newest >= 0

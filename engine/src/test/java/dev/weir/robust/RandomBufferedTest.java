@@ -181,12 +181,14 @@ class RandomBufferedTest {
     }
     RobustVerdict expected =
         weak.getAsInt() == strong.getAsInt() ? RobustVerdict.ROBUST : RobustVerdict.NOT_ROBUST;
+    Set<Set<Pair>> pairs = new HashSet<>();
     for (Method method : Method.values()) {
-      CheckOptions check = options(program, model);
-      RobustOptions options =
-          new RobustOptions(program.threads().size() == 2 ? check.goingOn() : check, method);
+      CheckOptions first = options(program, model);
+      CheckOptions check = program.threads().size() == 2 ? first.goingOn() : first;
+      RobustOptions options = new RobustOptions(check, method);
       RobustChecker checker = new RobustChecker(LoopCompiler.compile(program), new Library());
-      assertThat(checker.check(options, ProgressListener.NONE).verdict())
+      RobustResult result = checker.check(options, ProgressListener.NONE);
+      assertThat(result.verdict())
           .as(method + " under " + model + "\n" + program)
           .isEqualTo(expected);
     }

@@ -161,7 +161,7 @@ class RandomRobustTest {
    * Whether two threads access several places each, and one of them after it stored elsewhere. All
    * other programs are robust; to judge them would be most of the work.
    */
-  private static boolean mayHaveCycles(SmallProgram program) {
+  static boolean mayHaveCycles(SmallProgram program) {
     int several = 0;
     boolean mayOvertake = false;
     for (List<SmallInstruction> thread : program.threads()) {

@@ -1,0 +1,203 @@
+package dev.weir.robust;
+
+import dev.weir.machine.EventKind;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * How an execution of a weak model leaves sequential consistency: by an event without which, and
+ * without what depends on it, the execution is sequentially consistent, and with which it has
+ * cycles. On such a cycle some event gets ahead of a store of its own thread: the cycle comes into
+ * the thread at that store, or at one before, and leaves it at the event, and the store does not
+ * come before the event in the relaxed order.
+ *
+ * <p>This depends on the trace only, not on when stores reached memory.
+ */
+final class Departures {
+  private final EventLog log;
+  private final ThreadOrder own;
+  private final ExecutionGraph graph;
+  private final BitSet ignored;
+
+  /**
+   * How the execution of a log leaves.
+   *
+   * @param perLocation whether a thread's stores to different locations may overtake each other
+   * @param ignored the last events of some threads, which are not looked at
+   */
+  Departures(EventLog log, boolean perLocation, BitSet ignored) {
+    this.log = log;
+    this.graph = ExecutionGraph.of(log);
+    this.own = new ThreadOrder(log, graph, perLocation);
+    this.ignored = ignored;
+  }
+
+  /**
+   * A way out.
+   *
+   * @param pair an event and the latest store of its thread that it may get ahead of
+   * @param cycle the events of a cycle with both, the one that closes it last
+   */
+  record Departure(Cycles.Pair pair, List<Integer> cycle) {}
+
+  /** All of them. */
+  List<Departure> all() {
+    List<Departure> all = new ArrayList<>();
+    for (int closing = 0; closing < log.size(); closing++) {
+      all.addAll(by(closing));
+    }
+    return all;
+  }
+
+  /** Those of the cycles that an event closes, the pair of its own thread first. */
+  List<Departure> by(int closing) {
+    boolean accesses = log.kind(closing).accessesMemory() || log.kind(closing) == EventKind.STORE;
+    if (ignored.get(closing) || !accesses || log.kind(closing) == EventKind.UPDATE) {
+      return List.of();
+    }
+    BitSet left = graph.dependents(closing);
+    left.or(ignored);
+    BitSet others = (BitSet) left.clone();
+    others.clear(closing);
+    ExecutionGraph closed = ExecutionGraph.of(log, others);
+    List<Integer> ways = closed.successors(closing);
+    if (ways.isEmpty()) {
+      return List.of();
+    }
+    ExecutionGraph rest = ExecutionGraph.of(log, left);
+    return rest.order()
+        .map(order -> new Way(closing, rest, closed, order).departures())
+        .orElse(List.of());
+  }
+
+  /** What closes a cycle, and the execution without it. */
+  private final class Way {
+    final int closing;
+    final ExecutionGraph rest;
+    final ExecutionGraph closed;
+    final int[] order;
+    final BitSet reached;
+    final BitSet leading = new BitSet();
+    final List<BitSet> after;
+
+    Way(int closing, ExecutionGraph rest, ExecutionGraph closed, int[] order) {
+      this.closing = closing;
+      this.rest = rest;
+      this.closed = closed;
+      this.order = order;
+      this.reached = rest.reached(closed.successors(closing));
+      for (int e = 0; e < log.size(); e++) {
+        BitSet follow = rest.reached(List.of(e));
+        leading.set(e, follow.stream().anyMatch(this::isJustBefore));
+      }
+      this.after = own.closure(rest, order);
+    }
+
+    List<Departure> departures() {
+      List<Departure> found = new ArrayList<>(through(closing));
+      for (int e = 0; e < log.size(); e++) {
+        if (rest.contains(e) && leading.get(e)) {
+          found.addAll(through(e));
+        }
+      }
+      return found;
+    }
+
+    /** The way out that gets ahead at an event, if there is one. */
+    private List<Departure> through(int by) {
+      List<Integer> passed =
+          own.buffered(by).stream().filter(store -> !isBefore(store, by)).toList();
+      if (passed.isEmpty()) {
+        return List.of();
+      }
+      OptionalInt exit = by == closing ? OptionalInt.of(closing) : exit(by);
+      if (exit.isEmpty()) {
+        return List.of();
+      }
+      for (int entry : passed) {
+        OptionalInt from = from(entry);
+        if (from.isPresent()) {
+          int latest = passed.getLast();
+          List<Integer> cycle = new ArrayList<>();
+          if (from.getAsInt() != closing) {
+            cycle.addAll(path(closed, closing, from.getAsInt()));
+          }
+          cycle.add(entry);
+          if (latest != entry) {
+            cycle.add(latest);
+          }
+          cycle.add(by);
+          if (by != closing) {
+            cycle.add(exit.getAsInt());
+          }
+          if (exit.getAsInt() != closing) {
+            cycle.addAll(path(closed, exit.getAsInt(), closing));
+          }
+          return List.of(new Departure(new Cycles.Pair(latest, by), cycle));
+        }
+      }
+      return List.of();
+    }
+
+    /** Whether a store with which the closing event conflicts comes before that. */
+    private boolean isPassed(int store) {
+      for (int e = 0; e < log.size(); e++) {
+        boolean isLater = order[store] < order[e] && Overlap.isConflict(log, store, e);
+        if (closed.successors(e).contains(closing) && (e == store || isLater)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isJustBefore(int e) {
+      return log.thread(e) == log.thread(closing) || closed.successors(e).contains(closing);
+    }
+
+    private List<Integer> path(ExecutionGraph in, int from, int to) {
+      return in.path(from, to).orElseThrow();
+    }
+
+    private boolean isBefore(int store, int by) {
+      if (by != closing) {
+        return after.get(store).get(by);
+      }
+      return rest.ofThread(log.thread(closing)).stream()
+          .filter(e -> own.isPreserved(e, closing))
+          .anyMatch(e -> e == store || after.get(store).get(e));
+    }
+
+    /** An event of another thread that follows an event directly and leads to the closing one. */
+    private OptionalInt exit(int by) {
+      for (int e = leading.nextSetBit(0); e >= 0; e = leading.nextSetBit(e + 1)) {
+        if (log.thread(e) != log.thread(by)
+            && order[by] < order[e]
+            && Overlap.isConflict(log, by, e)) {
+          return OptionalInt.of(e);
+        }
+      }
+      boolean isDirect =
+          log.thread(by) != log.thread(closing) && closed.successors(by).contains(closing);
+      return isDirect ? OptionalInt.of(closing) : OptionalInt.empty();
+    }
+
+    /** An event of another thread that the closing one is or leads to, directly before a store. */
+    private OptionalInt from(int store) {
+      boolean follows = reached.get(store) && Overlap.isConflict(log, closing, store);
+      if (follows && log.thread(closing) != log.thread(store) && !isPassed(store)) {
+        return OptionalInt.of(closing);
+      }
+      for (int e = reached.nextSetBit(0); e >= 0; e = reached.nextSetBit(e + 1)) {
+        if (log.thread(e) != log.thread(store)
+            && order[e] < order[store]
+            && Overlap.isConflict(log, e, store)) {
+          return OptionalInt.of(e);
+        }
+      }
+      return OptionalInt.empty();
+    }
+  }
+}
