@@ -199,6 +199,9 @@ final class ExecutionGraph {
   private void write(int e, long address, int size) {
     for (int i = 0; i < size; i++) {
       ByteState state = state(address + i);
+      if (state.end != NONE && log.kind(e) == EventKind.WRITE) {
+        dependence(state.end, e); // It fails.
+      }
       edge(state.write, e);
       state.reads.forEach(read -> edge(read, e));
       state.write = e;
@@ -208,7 +211,8 @@ final class ExecutionGraph {
 
   private void update(int e) {
     int store = log.store(e);
-    if (log.isWithoutEffect(e)) {
+    // The end may be among what was left out.
+    if (log.isWithoutEffect(e) && state(log.address(e)).end != NONE) {
       // Nobody can tell it from one that came just before the end of the object's life.
       for (int i = 0; i < log.size(e); i++) {
         ByteState state = state(log.address(e) + i);

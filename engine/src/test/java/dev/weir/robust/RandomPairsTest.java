@@ -106,6 +106,44 @@ class RandomPairsTest {
     }
   }
 
+  @Provide
+  Arbitrary<SmallProgram> frees() {
+    return RandomPrograms.frees().filter(RandomRobustTest::mayHaveCycles);
+  }
+
+  @Provide
+  Arbitrary<SmallProgram> locks() {
+    return RandomPrograms.locks().filter(RandomRobustTest::mayHaveCycles);
+  }
+
+  @Property(tries = 100)
+  void bothMethodsFindTheSamePairsWhereABlockIsFreed(@ForAll("frees") SmallProgram program) {
+    assertFoundAlike(program);
+  }
+
+  @Property(tries = 50)
+  void bothMethodsFindTheSamePairsWithMutexes(@ForAll("locks") SmallProgram program) {
+    assertFoundAlike(program);
+  }
+
+  /** Without the load, and so without the free, the store has an effect. */
+  @Example
+  void aStoreThatTheOwnThreadFreedIsOnNoCycleBeforeThat() {
+    assertFoundAlike(SmallLanguage.parse("h=0; x=0 || [r0==0] x=0; h=0; free(h,k)"));
+  }
+
+  private static void assertFoundAlike(SmallProgram program) {
+    for (SmallModel model : new SmallModel[] {SmallModel.TSO, SmallModel.PSO}) {
+      if (Referee.explore(program, model, MAX_CONFIGURATIONS).isEmpty()) {
+        continue;
+      }
+      CompiledSmallProgram compiled = SmallCompiler.compileWithMain(program);
+      RobustResult watched = SmallRobust.run(compiled, model, Method.MONITOR, true);
+      RobustResult compared = SmallRobust.run(compiled, model, Method.TRACES, true);
+      assertThat(Pair.of(watched)).as(model + " " + watched.method()).isEqualTo(Pair.of(compared));
+    }
+  }
+
   @Property(tries = 150)
   void thePairsAreThoseOfTheDefinition(@ForAll("plain") SmallProgram program) {
     for (SmallModel model : new SmallModel[] {SmallModel.TSO, SmallModel.PSO}) {
