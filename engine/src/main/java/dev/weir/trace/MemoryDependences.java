@@ -242,7 +242,8 @@ final class MemoryDependences {
     }
     int location = touched.get(0);
     int lock = latest.lock(location);
-    boolean again = log.previous(e) != 0;
+    // A spin lock that was destroyed holds another number, which is no holder's.
+    boolean again = log.previous(e) == t + 1L;
     if (isRefusedUnlock(latest.write(location), t)) {
       // It found the mutex free, so that the lock could have come first.
       races.addCandidate(latest.write(location));

@@ -104,9 +104,11 @@ final class TraceRecorder {
     Optional<EventId> end = isBlock ? Optional.empty() : end(step.address, step.size);
     if (isBlock) {
       for (int i = 0; i < step.accessCount(); i++) {
-        if (step.accessWrites(i)) {
+        Optional<EventId> ended = end(step.accessAddress(i), step.accessSize(i));
+        end = end.or(() -> ended);
+        if (step.accessWrites(i) && ended.isEmpty()) {
           write(id, step.accessAddress(i), step.accessSize(i));
-        } else {
+        } else if (!step.accessWrites(i)) {
           read(sources, step.accessAddress(i), step.accessSize(i));
         }
       }
