@@ -73,7 +73,9 @@ public final class Awaits {
       return false;
     }
     Step s = next.pending(t);
-    return acquires(s) || maySpin(t, s);
+    // Where there is no object, the step fails whatever others do.
+    return (acquires(s) || maySpin(t, s))
+        && memory.isWithin(memory.objectAt(s.address), s.address, s.size);
   }
 
   /**
