@@ -24,12 +24,20 @@ static int weir_register(struct weir_handler *handlers, int *count, void (*funct
   return fits ? 0 : -1;
 }
 
-/* In the reverse order; a handler may register others. */
+static int weir_take(struct weir_handler *handlers, int *count, struct weir_handler *next) {
+  __VERIFIER_atomic_begin();
+  int is_left = *count > 0;
+  if (is_left)
+    *next = handlers[--*count];
+  __VERIFIER_atomic_end();
+  return is_left;
+}
+
+/* In the reverse order; a handler may register others. Each runs once, whoever ends the process. */
 static void weir_run(struct weir_handler *handlers, int *count) {
-  while (*count > 0) {
-    struct weir_handler *next = &handlers[--*count];
-    next->function(next->argument);
-  }
+  struct weir_handler next;
+  while (weir_take(handlers, count, &next))
+    next.function(next.argument);
 }
 
 LIBRARY("registers a function for the end of the process") int atexit(void (*handler)(void)) {
