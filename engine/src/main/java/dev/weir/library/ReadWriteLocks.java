@@ -230,7 +230,10 @@ final class ReadWriteLocks {
   static final class Unlock implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.UNLOCK, call.argument(0));
+      // One that is refused gives nothing back that others could have waited for.
+      boolean isHeld = word(call) == self(call) || holds(call) > 0;
+      EventKind kind = isHeld ? EventKind.UNLOCK : EventKind.SYNCHRONISE;
+      return SyncWord.next(step, kind, call.argument(0));
     }
 
     @Override
@@ -244,6 +247,7 @@ final class ReadWriteLocks {
         addHold(call, -1);
         write(call, step, readers(call) == 0 ? 0 : ~(long) readers(call));
       } else {
+        write(call, step, word(call));
         fail(call, "unlock", ", which is not held by this thread");
       }
       return Progress.DONE;

@@ -255,6 +255,27 @@ class RandomLoopTest {
             unlock));
   }
 
+  /** It gives nothing back, so that who takes the lock after it could have come before. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void anUnlockThatIsRefusedIsNotWaitedFor(SmallModel model) {
+    LoopStatement lock = new Synchronise(SynchronisationCall.WRITE_LOCK, 0, 0);
+    LoopStatement unlock = new Synchronise(SynchronisationCall.RWLOCK_UNLOCK, 0, 0);
+    LoopProgram program =
+        new LoopProgram(
+            Stream.of(List.of(lock), List.of(lock), List.of(lock, unlock, unlock))
+                .map(t -> new LoopProgram.Body(t, 0))
+                .toList());
+    Set<StateHash.Value> expected =
+        Explored.of(program, model, Algorithm.EXHAUSTIVE, false).traces();
+    assertThat(expected).hasSize(6);
+    for (Algorithm algorithm : List.of(Algorithm.OPTIMAL, Algorithm.SOURCE)) {
+      assertThat(Explored.of(program, model, algorithm, false).traces())
+          .as(algorithm.text())
+          .isEqualTo(expected);
+    }
+  }
+
   /**
    * An atomic block that sleeps is woken by what it depends on and by nothing else: an attempt that
    * fails comes before it or not, and what succeeds instead is not covered by it.
