@@ -64,6 +64,8 @@ final class Threads {
    */
   private static final class Taking {
     private static final int WORD = 4;
+    private static final int JOINED = 1;
+    private static final int DETACHED = 2;
 
     private Taking() {}
 
@@ -77,15 +79,15 @@ final class Threads {
     }
 
     /** Whether the thread was neither joined nor detached before; the call fails otherwise. */
-    static boolean take(Call call, Step step, int target, String error) {
+    static boolean take(Call call, Step step, int target, int how, String error) {
       long word = call.threadWord(target);
       step.previous = call.peek(word, WORD);
-      step.value = 1;
+      step.value = how;
       if (step.previous != 0) {
         call.fail(FailureKind.LOCK, error);
         return false;
       }
-      call.poke(word, WORD, 1);
+      call.poke(word, WORD, how);
       return true;
     }
   }
@@ -95,18 +97,17 @@ final class Threads {
     @Override
     public Visibility next(Call call, Step step) {
       int target = target(call);
-      return exists(call.machine(), target)
-          ? Taking.describe(call, step, target)
-          : Visibility.LOCAL;
+      return exists(call, target) ? Taking.describe(call, step, target) : Visibility.LOCAL;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       int target = target(call);
       String error = "a thread is detached that was joined or detached before";
-      if (!exists(call.machine(), target)) {
+      if (!exists(call, target)) {
         Values.returnInt(call, Values.ESRCH);
-      } else if (Taking.take(call, step, target, error)) {
+      } else if (Taking.take(call, step, target, Taking.DETACHED, error)
+          && call.machine().exists(target)) {
         call.detach(target);
       }
       return Progress.DONE;
@@ -119,15 +120,17 @@ final class Threads {
     return handle > 0 && handle <= Integer.MAX_VALUE ? (int) handle - 1 : -1;
   }
 
-  private static boolean exists(Machine machine, int thread) {
-    return thread >= 0 && machine.exists(thread);
+  /** Whether a thread is there, or about to be: whoever sees its handle finds it. */
+  private static boolean exists(Call call, int thread) {
+    return thread >= 0 && call.isAnnounced(thread);
   }
 
   /**
    * {@code int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void
    * *(*start)(void *), void *argument)}: a load of the attributes where there are any, a store of
    * the new handle, and the creation, which waits for an empty buffer. The handle is stored first,
-   * so that the new thread can read it. And {@code thrd_create}, which takes no attributes.
+   * so that the new thread can read it; from then on the thread can be joined and detached. And
+   * {@code thrd_create}, which takes no attributes.
    *
    * @param takesAttributes which of the two
    */
@@ -169,6 +172,7 @@ final class Threads {
           return Progress.AGAIN;
         }
         case STORE_HANDLE -> {
+          call.announceThread();
           call.store(step, call.nextThread() + 1L);
           call.phase(CREATE);
           return Progress.AGAIN;
@@ -178,7 +182,10 @@ final class Threads {
           int start = takesAttributes ? 2 : 1;
           call.createThread(call.argument(start), call.argument(start + 1));
           if (!call.hasFailed() && call.scratch() != 0) {
-            call.poke(call.threadWord(created), Taking.WORD, 1);
+            call.poke(call.threadWord(created), Taking.WORD, Taking.DETACHED);
+          }
+          if (!call.hasFailed()
+              && call.peek(call.threadWord(created), Taking.WORD) == Taking.DETACHED) {
             call.detach(created);
           }
           return Progress.DONE;
@@ -201,7 +208,7 @@ final class Threads {
     @Override
     public Visibility next(Call call, Step step) {
       int target = target(call);
-      if (target == call.thread() || !exists(call.machine(), target)) {
+      if (target == call.thread() || !exists(call, target)) {
         return Visibility.LOCAL;
       }
       switch (call.phase()) {
@@ -219,9 +226,10 @@ final class Threads {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
+      int target = target(call);
       return step.kind != EventKind.JOIN
-          || call.machine().hasEnded(target(call))
-          || isEnding(call.machine(), target(call));
+          || call.machine().exists(target)
+              && (call.machine().hasEnded(target) || isEnding(call.machine(), target));
     }
 
     @Override
@@ -241,7 +249,7 @@ final class Threads {
         Values.returnInt(call, Values.EDEADLK);
         return Progress.DONE;
       }
-      if (!exists(machine, target)) {
+      if (!exists(call, target)) {
         Values.returnInt(call, Values.ESRCH);
         return Progress.DONE;
       }
@@ -249,7 +257,9 @@ final class Threads {
         case TAKE -> {
           String error = "join of a thread that was joined or detached before";
           call.phase(WAIT);
-          return Taking.take(call, step, target, error) ? Progress.AGAIN : Progress.DONE;
+          return Taking.take(call, step, target, Taking.JOINED, error)
+              ? Progress.AGAIN
+              : Progress.DONE;
         }
         case WAIT -> {
           if (!machine.hasEnded(target)) {

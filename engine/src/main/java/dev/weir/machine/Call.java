@@ -262,7 +262,17 @@ public final class Call {
     return machine.starts.next(thread);
   }
 
-  /** Creates the thread that {@link #nextThread} announced. */
+  /** Lets {@link #nextThread} be joined and detached from now on. */
+  public void announceThread() {
+    machine.starts.announce(thread);
+  }
+
+  /** Whether a thread was announced, and may have been created, in this execution. */
+  public boolean isAnnounced(int id) {
+    return machine.starts.isAnnounced(id);
+  }
+
+  /** Creates the thread that was announced. */
   public void createThread(long function, long argument) {
     machine.starts.create(thread, function, argument);
   }

@@ -60,7 +60,20 @@ final class ThreadStarts {
     return threads.identities().identity(creator.id, creator.children);
   }
 
-  /** Creates a thread; the creator fails where that is not possible. */
+  /** Lets the thread that a thread creates next be joined and detached before it begins. */
+  void announce(ThreadState creator) {
+    int id = next(creator);
+    if (id < Actors.MAX_THREADS) {
+      memory.beginThread(id, creator.id, creator.pc);
+    }
+  }
+
+  /** Whether a thread can be joined and detached. */
+  boolean isAnnounced(int id) {
+    return id < Actors.MAX_THREADS && memory.objectAt(memory.threadWord(id)) != Memory.NO_OBJECT;
+  }
+
+  /** Creates the thread that was announced; the creator fails where that is not possible. */
   void create(ThreadState creator, long functionAddress, long argument) {
     int function = memory.functionAt(functionAddress);
     if (function < 0) {
@@ -83,7 +96,6 @@ final class ThreadStarts {
       return;
     }
     creator.children++;
-    memory.beginThread(id, creator.id, creator.pc);
     if (wrapper >= 0) {
       ThreadState t = threads.begin(id, wrapper);
       t.registers[0] = functionAddress;
