@@ -79,9 +79,17 @@ public record SmallProgram(List<List<SmallInstruction>> threads) {
     return threads.stream()
         .flatMap(List::stream)
         .map(SmallInstruction::action)
-        .flatMap(
-            action -> action instanceof Free(List<String> words) ? Stream.of(words) : Stream.of())
+        .flatMap(SmallProgram::blocks)
         .distinct();
+  }
+
+  private static Stream<List<String>> blocks(Action action) {
+    return switch (action) {
+      case Free(List<String> words) -> Stream.of(words);
+      case Atomic(List<SmallInstruction> body) ->
+          body.stream().flatMap(inner -> blocks(inner.action()));
+      default -> Stream.of();
+    };
   }
 
   /** The names of the mutexes, sorted. */
