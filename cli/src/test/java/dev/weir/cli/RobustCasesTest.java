@@ -182,6 +182,21 @@ class RobustCasesTest {
         "robust");
   }
 
+  /** The store fails under the weak model alone: an error of another kind is not that one. */
+  @Test
+  void anErrorJustAfterAStoreIsNoStoreThatFails() throws IOException {
+    String left =
+        "volatile int *n = malloc(8); q = n; atomic_thread_fence(memory_order_seq_cst);"
+            + " *n = 1; x = 1;";
+    String freed = "if (x) free((void *)q); y = 1;";
+    for (String right : List.of(freed, freed + " abort();")) {
+      for (String method : List.of("monitor", "traces")) {
+        JsonNode json = run("robust", left, right, "--model", "pso", "--method", method);
+        assertThat(json.get("verdict").asText()).as(method + right).isEqualTo("not-robust");
+      }
+    }
+  }
+
   /** The atomic block comes after the first free, and before the store that the free overtook. */
   @Test
   void aFreeGetsAheadOfAStore() throws IOException {

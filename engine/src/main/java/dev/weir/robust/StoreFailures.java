@@ -2,11 +2,12 @@ package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Memory;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.Optional;
 
-/** Notes whether a store fails in some execution: that of a block that was freed, for one. */
+/** Notes whether a store fails in some execution since another thread had freed its block. */
 final class StoreFailures implements Monitor {
   private Optional<Machine> watched = Optional.empty();
   private boolean met;
@@ -24,7 +25,16 @@ final class StoreFailures implements Monitor {
 
   @Override
   public void event(EventLog log, int event) {
-    met |= log.kind(event) == EventKind.WRITE && watched.orElseThrow().hasFailed();
+    met |= log.kind(event) == EventKind.WRITE && isToEnded(log, event);
+  }
+
+  /** What else its thread does in the same step may fail, too, and is not asked about. */
+  private boolean isToEnded(EventLog log, int event) {
+    Memory memory = watched.orElseThrow().memory();
+    int object = memory.objectAt(log.address(event));
+    return object != Memory.NO_OBJECT
+        && !memory.isLive(object)
+        && memory.ender(object) != log.thread(event);
   }
 
   @Override

@@ -181,12 +181,12 @@ public final class SmallTraceGraph {
   private Set<EventId> failedStores() {
     Set<EventId> failed = new HashSet<>();
     for (List<EventId> order : trace.order().values()) {
-      boolean freed = false;
+      int freer = -1;
       for (EventId event : order) {
-        if (freed && action(event) instanceof Store) {
+        if (freer >= 0 && event.thread() != freer && action(event) instanceof Store) {
           failed.add(event);
         }
-        freed |= action(event) instanceof Free;
+        freer = freer < 0 && action(event) instanceof Free ? event.thread() : freer;
       }
     }
     return failed;

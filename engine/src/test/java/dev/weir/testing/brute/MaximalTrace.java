@@ -34,11 +34,13 @@ public record MaximalTrace(
     return !lost.isEmpty();
   }
 
-  /** Whether a store failed as it was made, the life of its object having been ended. */
+  /** Whether a store failed as it was made, another thread having ended the life of its object. */
   public boolean hasFailedStore() {
     return threads.values().stream()
         .flatMap(List::stream)
-        .anyMatch(event -> event.kind() == EventKind.STORE && event.end().isPresent());
+        .filter(event -> event.kind() == EventKind.STORE)
+        .anyMatch(
+            event -> event.end().filter(end -> end.thread() != event.id().thread()).isPresent());
   }
 
   @Override
