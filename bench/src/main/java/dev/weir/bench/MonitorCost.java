@@ -104,8 +104,8 @@ public class MonitorCost {
       log.append(machine.step(actor, 0), 0);
       monitor.event(log, log.size() - 1);
     }
-    log.truncate(0);
     monitor.undo(0);
+    log.truncate(0);
     machine.undo(start);
     start = machine.mark();
     return start;

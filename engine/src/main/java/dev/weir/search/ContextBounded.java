@@ -183,9 +183,9 @@ final class ContextBounded implements Search {
     if (depth == 0) {
       return;
     }
+    x.undoing(depth - 1);
     x.machine().undo(branch.get(depth - 1).mark);
     log.truncate(depth - 1);
     hash.truncate(depth - 1);
-    x.undone(depth - 1);
   }
 }

@@ -128,8 +128,8 @@ final class Exhaustive implements Search {
   private void close(Exploration x, EventLog log, BigInteger schedules) {
     Node parent = branch.getLast();
     parent.schedules = parent.schedules.add(schedules);
+    x.undoing(branch.size() - 1);
     x.machine().undo(parent.mark);
     log.truncate(branch.size() - 1);
-    x.undone(branch.size() - 1);
   }
 }

@@ -217,8 +217,8 @@ final class Exploration {
             isEstimable ? estimate.range(pending, leaves()) : Optional.empty()));
   }
 
-  /** Takes note that all events from this one on were taken back. */
-  void undone(int size) {
+  /** Takes note that all events from this one on are about to be taken back. */
+  void undoing(int size) {
     if (size <= monitorError) {
       monitorError = Integer.MAX_VALUE;
     }

@@ -76,10 +76,10 @@ final class OptimalDpor implements Search {
           depth--;
         } while (depth > 0 && !hasOtherChildren(depth));
         freshFrom = Math.min(freshFrom, depth);
+        x.undoing(depth);
         StepSummary done = StepSummary.of(trace, depth);
         machine.undo(marks[depth]);
         trace.truncate(depth);
-        x.undone(depth);
         truncateSleep(sleepStarts[depth + 1]);
         sleep.add(done);
         if (planned[depth]) {

@@ -69,10 +69,10 @@ final class SourceDpor implements Search {
           return Ending.EXHAUSTED;
         }
         depth--;
+        x.undoing(depth);
         machine.undo(marks[depth]);
         StepSummary done = StepSummary.of(trace, depth);
         trace.truncate(depth);
-        x.undone(depth);
         truncateSleep(sleepStarts[depth + 1]);
         if (nextOutcomes[depth] == outcomes[depth]) {
           sleep.add(done);

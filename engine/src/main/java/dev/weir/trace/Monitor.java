@@ -5,8 +5,8 @@ import dev.weir.machine.Machine;
 import java.util.List;
 
 /**
- * An observer of executions. It keeps its own trail: after {@link #undo} it must be as it was when
- * the log had that many events.
+ * An observer of executions. It keeps its own trail: after {@link #undo} it must know of as many
+ * events as will be left then. It need not look at each event at once.
  */
 public interface Monitor {
 
@@ -19,7 +19,7 @@ public interface Monitor {
   /** An event was appended to the log. */
   void event(EventLog log, int event);
 
-  /** All events from this one on were taken back. */
+  /** All events from this one on are about to be taken back; the log still has them. */
   void undo(int size);
 
   /** The execution is maximal: nobody can step. */
