@@ -13,7 +13,7 @@ import java.util.Arrays;
  * are more threads or groups than columns, all rows are laid out anew.
  */
 final class ClockTable {
-  /** No row: nothing comes before. */
+  /** No row: nothing comes before. Its cells are there, before those of row 0, and all zero. */
   static final int NONE = -1;
 
   private static final int FEW = 12;
@@ -55,8 +55,8 @@ final class ClockTable {
     int newStride = 2 * newThreads + newGroups;
     int[] fresh = new int[(rows + 64) * newStride];
     for (int row = 0; row < rows; row++) {
-      int from = row * stride;
-      int to = row * newStride;
+      int from = start(row);
+      int to = (row + 1) * newStride;
       System.arraycopy(cells, from, fresh, to, threads);
       System.arraycopy(cells, from + threads, fresh, to + newThreads, threads);
       System.arraycopy(cells, from + 2 * threads, fresh, to + 2 * newThreads, groups);
@@ -67,83 +67,82 @@ final class ClockTable {
     stride = newStride;
   }
 
+  /** The first cell of a row. */
+  private int start(int row) {
+    return (row + 1) * stride;
+  }
+
   /**
    * A new row.
    *
    * @param relaxed the row whose prompt and store parts it gets
    * @param happened the row whose happens part it gets
-   * @param more a row whose prompt and store parts are joined with those
+   * @param followed a row that is joined with those
    */
-  int newRow(int relaxed, int happened, int more) {
-    if ((rows + 1) * stride > cells.length) {
+  int newRow(int relaxed, int happened, int followed) {
+    if (start(rows + 1) > cells.length) {
       cells = Arrays.copyOf(cells, 2 * cells.length);
     }
-    int to = rows * stride;
-    if (relaxed == happened) {
-      copy(relaxed, 0, to, stride);
-    } else {
-      copy(happened, 0, to, threads);
-      copy(relaxed, threads, to + threads, stride - threads);
-    }
-    int row = rows++;
-    joinRelaxed(row, more);
-    return row;
-  }
-
-  private void copy(int row, int offset, int to, int length) {
-    if (row == NONE) {
-      Arrays.fill(cells, to, to + length, 0);
-    } else {
-      System.arraycopy(cells, row * stride + offset, cells, to, length);
-    }
+    int to = start(rows);
+    max(to, start(happened), start(followed), threads);
+    max(to + threads, start(relaxed) + threads, start(followed) + threads, stride - threads);
+    return rows++;
   }
 
   /** Componentwise maximum of whole rows. */
   void join(int row, int with) {
     if (with != NONE) {
-      max(row * stride, with * stride, stride);
+      max(start(row), start(row), start(with), stride);
+    }
+  }
+
+  /** Componentwise maximum of the parts of what happened before. */
+  void joinHappened(int row, int with) {
+    if (with != NONE) {
+      max(start(row), start(row), start(with), threads);
     }
   }
 
   /** Componentwise maximum of the parts of the relaxed order. */
   void joinRelaxed(int row, int with) {
     if (with != NONE) {
-      max(row * stride + threads, with * stride + threads, stride - threads);
+      int to = start(row) + threads;
+      max(to, to, start(with) + threads, stride - threads);
     }
   }
 
-  private void max(int to, int from, int length) {
+  private void max(int to, int first, int second, int length) {
     int[] c = cells;
     for (int i = 0; i < length; i++) {
-      c[to + i] = Math.max(c[to + i], c[from + i]);
+      c[to + i] = Math.max(c[first + i], c[second + i]);
     }
   }
 
   int happens(int row, int thread) {
-    return row == NONE ? 0 : cells[row * stride + thread];
+    return cells[start(row) + thread];
   }
 
   int prompt(int row, int thread) {
-    return row == NONE ? 0 : cells[row * stride + threads + thread];
+    return cells[start(row) + threads + thread];
   }
 
   int stores(int row, int group) {
-    return row == NONE ? 0 : cells[row * stride + 2 * threads + group];
+    return cells[start(row) + 2 * threads + group];
   }
 
   /** Counts one more event of a thread and returns its number. */
   int countHappened(int row, int thread) {
-    return ++cells[row * stride + thread];
+    return ++cells[start(row) + thread];
   }
 
   /** Counts one more prompt event of a thread and returns its number. */
   int countPrompt(int row, int thread) {
-    return ++cells[row * stride + threads + thread];
+    return ++cells[start(row) + threads + thread];
   }
 
   /** Counts one more store of a group and returns its number. */
   int countStore(int row, int group) {
-    return ++cells[row * stride + 2 * threads + group];
+    return ++cells[start(row) + 2 * threads + group];
   }
 
   /**
@@ -154,7 +153,7 @@ final class ClockTable {
    */
   void keep(int[] kept, int count) {
     for (int i = 0; i < count; i++) {
-      System.arraycopy(cells, kept[i] * stride, cells, i * stride, stride);
+      System.arraycopy(cells, start(kept[i]), cells, start(i), stride);
     }
     rows = count;
   }

@@ -114,12 +114,16 @@ final class Predecessors {
   /** A read follows the writes that it reads, but for buffered stores of its own thread. */
   private void followWrites(int exceptBufferedOf, IntList touched, int row) {
     for (int i = 0; i < touched.size(); i++) {
-      Writes of = writes.get(touched.get(i));
-      int write = of.size() - 1;
-      if (write >= of.first() && !(of.thread(write) == exceptBufferedOf && of.group(write) >= 0)) {
-        table.join(row, of.row(write));
-      }
+      table.join(row, read(exceptBufferedOf, writes.get(touched.get(i))));
     }
+  }
+
+  /** The timestamp that a read of one location follows, or none. */
+  int read(int exceptBufferedOf, Writes of) {
+    int write = of.size() - 1;
+    boolean follows =
+        write >= of.first() && !(of.thread(write) == exceptBufferedOf && of.group(write) >= 0);
+    return follows ? of.row(write) : NONE;
   }
 
   private void followAccesses(int exceptBufferedOf, int t, IntList touched, int row) {
@@ -143,7 +147,8 @@ final class Predecessors {
     }
     for (int q = 0; q < of.threadRoom(); q++) {
       if (q != t && of.lastReadAt(q) > write) {
-        table.join(row, of.lastReadRow(q));
+        table.joinHappened(row, of.lastReadHappened(q));
+        table.joinRelaxed(row, of.lastReadRelaxed(q));
       }
     }
   }

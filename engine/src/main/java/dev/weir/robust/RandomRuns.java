@@ -11,6 +11,7 @@ import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 import dev.weir.machine.memory.SequentialWithBarriers;
 import dev.weir.program.Program;
+import dev.weir.robust.StoreBufferMonitor.Setting;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -94,13 +95,14 @@ final class RandomRuns {
   private void makeAll(long runs, long seed) {
     boolean perLocation = check.model().name().equals("pso");
     Suspicion suspicion = new Suspicion();
-    StoreBufferMonitor suspecting = new StoreBufferMonitor(perLocation, true, false, suspicion);
+    StoreBufferMonitor suspecting =
+        new StoreBufferMonitor(perLocation, true, Setting.LONG_RUN, suspicion);
     for (long i = 0; i < runs && !isOver(); i++) {
       long own = seed * 0xBF58476D1CE4E5B9L + i * 0x9E3779B97F4A7C15L;
       suspicion.raised = false;
       if (!make(own, suspecting, suspicion) && !isOver()) {
         StoreBufferMonitor judging =
-            new StoreBufferMonitor(perLocation, !check.keepGoing(), true, witnesses);
+            new StoreBufferMonitor(perLocation, !check.keepGoing(), Setting.RUN, witnesses);
         make(own, judging, new Suspicion());
         borderline += judging.borderline();
       }
@@ -116,7 +118,12 @@ final class RandomRuns {
 
     @Override
     public boolean isBorderline(
-        Machine machine, EventLog log, RelaxedClocks clocks, Borderline found, boolean isCertain) {
+        Machine machine,
+        EventLog log,
+        RelaxedClocks clocks,
+        Operation operation,
+        Borderline found,
+        boolean isCertain) {
       raised = true;
       return false;
     }
@@ -152,8 +159,8 @@ final class RandomRuns {
         return true;
       }
       if (!goesOn) {
-        events = monitor.undoes() ? events : before;
-        return monitor.undoes();
+        events = isWhole(monitor) ? events : before;
+        return isWhole(monitor);
       }
     }
   }
@@ -163,7 +170,7 @@ final class RandomRuns {
     int actor = enabled.get(random.nextInt(enabled.size()));
     int outcomes = Actors.isThread(actor) ? machine.pending(actor).outcomes : 1;
     int outcome = outcomes == 1 ? 0 : random.nextInt(outcomes);
-    if (!monitor.undoes() && log.size() == WINDOW) {
+    if (!isWhole(monitor) && log.size() == WINDOW) {
       log.truncate(0);
     }
     monitor.before(machine, log, actor);
@@ -189,11 +196,11 @@ final class RandomRuns {
   }
 
   private boolean note(Failure failure, StoreBufferMonitor monitor) {
-    if (monitor.undoes()) {
+    if (isWhole(monitor)) {
       String key = failure.kind() + " " + failure.position();
       errors.computeIfAbsent(key, k -> new FoundError(failure, Schedules.of(machine, log)));
     }
-    return !monitor.undoes();
+    return !isWhole(monitor);
   }
 
   /** Nobody can step; false if the run must be made again to say why. */
@@ -240,5 +247,9 @@ final class RandomRuns {
       limits.met().ifPresent(met::add);
     }
     return met.stream().anyMatch(Bound::isLimit);
+  }
+
+  private static boolean isWhole(StoreBufferMonitor monitor) {
+    return monitor.setting() == Setting.RUN;
   }
 }

@@ -4,8 +4,6 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.trace.EventLog;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
@@ -21,18 +19,29 @@ import java.util.function.IntUnaryOperator;
  * barrier); of a location, its last write and the reads since. A load that takes its value from an
  * own buffered store follows no write at all: the figure keeps an edge from older writes of others,
  * which hardware does not.
+ *
+ * <p>Who only asks about writes need not tell other events apart: then a load that follows nothing
+ * new has the timestamp of what comes before, and a fence after a store that of the store.
  */
 final class RelaxedClocks {
   private static final int NONE = ClockTable.NONE;
 
-  // What is kept for an event: its row, and what to return to.
-  private static final int MARKS = 3;
-  private static final int ROW = 0;
-  private static final int TABLE = 1;
-  private static final int TRAIL = 2;
+  /**
+   * Of an operation that comes after nothing but what its thread's next prompt event comes after
+   * anyway, as most loads: no row is made before it is an event.
+   */
+  private static final int UNCHANGED = -2;
+
+  // What is kept for an event: its row for each order, and what to return to.
+  private static final int MARKS = 4;
+  private static final int HAPPENED = 0;
+  private static final int RELAXED = 1;
+  private static final int TABLE = 2;
+  private static final int TRAIL = 3;
 
   private final boolean perLocation;
   private final boolean recording;
+  private final boolean sharing;
   private final ClockTable table = new ClockTable();
   private final WriteOrder order = new WriteOrder(table);
   private final ThreadRows threads = new ThreadRows();
@@ -40,11 +49,7 @@ final class RelaxedClocks {
   private final Predecessors predecessors;
   private final ClockTrail trail;
   private final Forgetting forgetting;
-
-  /**
-   * The groups of stores, by thread and location; for models that order a thread's stores, none.
-   */
-  private final Map<Long, Integer> groups = new HashMap<>();
+  private final Consequences consequences;
 
   // For each event, if they can be taken back.
   private int events;
@@ -53,7 +58,15 @@ final class RelaxedClocks {
   private final IntList touched = new IntList();
   private final IntList part = new IntList();
   private final Operation replayed = new Operation();
-  private int prepared = NONE;
+
+  /** Whether an operation is prepared, and the thread of it. */
+  private boolean prepared;
+
+  private int preparedThread;
+
+  /** The timestamp of the prepared operation so far, or {@link #UNCHANGED}. */
+  private int preparedRow = UNCHANGED;
+
   private int preparedMark;
 
   /**
@@ -63,21 +76,26 @@ final class RelaxedClocks {
    * @param recording whether events can be taken back; otherwise what nobody needs is forgotten
    */
   RelaxedClocks(boolean perLocation, boolean recording) {
-    this(perLocation, recording, Forgetting.PATIENCE);
+    this(perLocation, recording, Forgetting.PATIENCE, !perLocation);
   }
 
   /**
    * The same.
    *
    * @param patience how much is kept before it is looked for what nobody needs
+   * @param sharing whether only the order of writes with other events is asked for; not where a
+   *     thread's stores to different locations may overtake each other
    */
-  RelaxedClocks(boolean perLocation, boolean recording, int patience) {
+  RelaxedClocks(boolean perLocation, boolean recording, int patience, boolean sharing) {
     this.perLocation = perLocation;
     this.recording = recording;
+    this.sharing = sharing;
     this.writes = new WritesByLocation(!recording);
     this.predecessors = new Predecessors(perLocation, table, threads, writes);
     this.trail = new ClockTrail(threads, writes);
     this.forgetting = new Forgetting(patience, table, order, threads, writes);
+    this.consequences =
+        new Consequences(perLocation, recording, table, order, threads, writes, trail, forgetting);
   }
 
   /**
@@ -98,7 +116,7 @@ final class RelaxedClocks {
     threads.clear();
     events = 0;
     trail.clear();
-    prepared = NONE;
+    prepared = false;
   }
 
   /** The number of events. */
@@ -116,9 +134,14 @@ final class RelaxedClocks {
     return writes.get(location);
   }
 
-  /** The timestamp of an event. */
-  int row(int event) {
-    return marks[event * MARKS + ROW];
+  /** The timestamp of an event for what happened before. */
+  int happenedRow(int event) {
+    return marks[event * MARKS + HAPPENED];
+  }
+
+  /** The timestamp of an event for the relaxed order; the same, if no rows are shared. */
+  int relaxedRow(int event) {
+    return marks[event * MARKS + RELAXED];
   }
 
   // The two orders
@@ -128,37 +151,41 @@ final class RelaxedClocks {
     return order;
   }
 
-  /** Whether an event happened before what has this timestamp. */
+  /** Whether an event, or a write if rows are shared, happened before what has this timestamp. */
   boolean happened(EventLog log, int event, int row) {
     int thread = log.thread(event);
-    return table.happens(row, thread) >= table.happens(row(event), thread);
+    return table.happens(row, thread) >= table.happens(happenedRow(event), thread);
   }
 
-  /** Whether a timestamp is below another: the relaxed order of the events (Theorem 5). */
+  /**
+   * Whether a timestamp is below another: the relaxed order of the events (Theorem 5). The first
+   * one is a write if rows are shared.
+   */
   boolean isBefore(EventLog log, int event, int row) {
     int thread = log.thread(event);
     if (log.kind(event) != EventKind.WRITE) {
-      return table.prompt(row, thread) >= table.prompt(row(event), thread);
+      return table.prompt(row, thread) >= table.prompt(relaxedRow(event), thread);
     }
     if (!perLocation) {
-      return table.stores(row, thread) >= table.stores(row(event), thread);
+      return table.stores(row, thread) >= table.stores(relaxedRow(event), thread);
     }
     writes.locate(log.address(event), log.size(event), part);
-    int group = group(thread, part.get(0));
-    return table.stores(row, group) >= table.stores(row(event), group);
+    int group = consequences.group(thread, part.get(0));
+    return table.stores(row, group) >= table.stores(relaxedRow(event), group);
   }
 
   // One event
 
   /**
-   * The timestamp of what comes before an operation because of its own thread. The operation may be
-   * tested with it; {@link #append} makes it an event.
+   * Finds what comes before an operation because of its own thread: {@link #preparedHappened},
+   * {@link #preparedRelaxed}. The operation may be tested with that; {@link #append} makes it an
+   * event.
    *
    * @param log the events so far
    * @param event the event that is being prepared, if it has happened already
    */
-  int prepare(Operation o, EventLog log, int event) {
-    if (prepared != NONE) {
+  void prepare(Operation o, EventLog log, int event) {
+    if (prepared) {
       table.truncate(preparedMark);
     }
     writes.locate(o, log, event, touched);
@@ -168,19 +195,60 @@ final class RelaxedClocks {
       }
       writes.locate(o, log, event, touched);
     }
-    preparedMark = table.rows();
-    ensureThreads(o.thread + 1);
-    prepared = predecessors.own(o, touched);
-    return prepared;
+    prepareLocated(o);
   }
 
-  /** The timestamp of the prepared operation. */
-  int preparedRow() {
-    return prepared;
+  private void prepareLocated(Operation o) {
+    preparedMark = table.rows();
+    preparedThread = o.thread;
+    consequences.ensureThreads(o.thread + 1);
+    preparedRow = maySkip(o) ? UNCHANGED : predecessors.own(o, touched);
+    prepared = true;
+  }
+
+  private boolean maySkip(Operation o) {
+    return switch (o.kind) {
+      case LOAD -> !o.drainsAll && touched.size() == 1;
+      case FENCE -> sharing && o.drainsAll;
+      case CHOICE -> sharing;
+      default -> false;
+    };
+  }
+
+  /** The timestamp of what happened before the prepared operation. */
+  int preparedHappened() {
+    return preparedRow == UNCHANGED ? threads.last(preparedThread) : preparedRow;
+  }
+
+  /** The timestamp of what comes before the prepared operation in the relaxed order. */
+  int preparedRelaxed() {
+    return preparedRow == UNCHANGED ? threads.prompt(preparedThread) : preparedRow;
   }
 
   boolean isPrepared() {
-    return prepared != NONE;
+    return prepared;
+  }
+
+  /**
+   * These timestamps, with a row for each event, and the same operation prepared.
+   *
+   * @param log the events so far, none of them forgotten
+   * @param o the operation that is prepared
+   * @param event its event, if it has happened already
+   */
+  RelaxedClocks exact(EventLog log, Operation o, int event) {
+    if (!sharing) {
+      return this;
+    }
+    RelaxedClocks exact = new RelaxedClocks(perLocation, true, Forgetting.PATIENCE, false);
+    Operation past = new Operation();
+    for (int e = 0; e < events; e++) {
+      past.become(log, e);
+      exact.prepare(past, log, e);
+      exact.append(past, log, e);
+    }
+    exact.prepare(o, log, event);
+    return exact;
   }
 
   /** Goes through the events again after a location was split. */
@@ -190,9 +258,7 @@ final class RelaxedClocks {
       for (int e = 0; e < count; e++) {
         replayed.become(log, e);
         writes.locate(replayed, log, e, touched);
-        preparedMark = table.rows();
-        ensureThreads(replayed.thread + 1);
-        prepared = predecessors.own(replayed, touched);
+        prepareLocated(replayed);
         append(replayed, log, e);
       }
     } while (writes.takeSplit());
@@ -200,20 +266,18 @@ final class RelaxedClocks {
 
   /** Makes the prepared operation an event. */
   void append(Operation o, EventLog log, int e) {
-    int t = o.thread;
-    int row = prepared;
-    prepared = NONE;
     if (recording) {
-      mark(row);
+      mark();
     }
-    predecessors.follow(o, log, e, touched, row);
-    int happens = table.countHappened(row, t);
-    save(t);
-    threads.setLast(t, row);
-    if (o.isBuffered()) {
-      store(o, e, row, happens);
-    } else if (o.kind != EventKind.CHOICE) {
-      happen(o, log, e, row, happens);
+    boolean isShared = sharing && preparedRow == UNCHANGED && consequences.share(o, touched);
+    if (!isShared) {
+      consequences.leave(o, log, e, events, touched, follow(o, log, e));
+    }
+    prepared = false;
+    if (recording) {
+      int last = threads.last(o.thread);
+      marks[events * MARKS + HAPPENED] = last;
+      marks[events * MARKS + RELAXED] = isShared ? threads.prompt(o.thread) : last;
     }
     events++;
     if (!recording) {
@@ -221,172 +285,36 @@ final class RelaxedClocks {
     }
   }
 
-  /** An event without delay. */
-  private void happen(Operation o, EventLog log, int e, int row, int happens) {
-    int number = table.countPrompt(row, o.thread);
-    threads.setPrompt(o.thread, row);
-    switch (o.kind) {
-      case CREATE -> create(o.other, row);
-      case LOCK -> threads.setWaker(o.thread, NONE);
-      case SIGNAL -> {
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          // It may still have to give its mutex back, which does not follow the signal.
-          save(log.woken(e, i));
-          threads.setWaker(log.woken(e, i), row);
-        }
-      }
-      case ARRIVE -> {
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          // Who slept at the barrier came to it before, with an empty buffer.
-          save(log.woken(e, i));
-          threads.setPrompt(log.woken(e, i), row);
-          threads.setLast(log.woken(e, i), row);
-        }
-      }
-      default -> {}
+  /** The timestamp of the prepared operation, with what others did and it conflicts with. */
+  private int follow(Operation o, EventLog log, int e) {
+    if (preparedRow != UNCHANGED) {
+      predecessors.follow(o, log, e, touched, preparedRow);
+      return preparedRow;
     }
-    record(o, log, e, row, happens, number);
+    if (o.kind == EventKind.LOAD) {
+      int t = o.thread;
+      return table.newRow(
+          threads.prompt(t), threads.last(t), predecessors.read(t, writes.get(touched.get(0))));
+    }
+    int row = predecessors.own(o, touched);
+    predecessors.follow(o, log, e, touched, row);
+    return row;
   }
 
-  private void mark(int row) {
+  private void mark() {
     int at = events * MARKS;
     if (at == marks.length) {
       marks = Arrays.copyOf(marks, 2 * at);
     }
-    marks[at + ROW] = row;
     marks[at + TABLE] = preparedMark;
     marks[at + TRAIL] = trail.mark();
   }
 
-  private void create(int child, int row) {
-    ensureThreads(child + 1);
-    save(child);
-    threads.begin(child, row);
-  }
-
-  private void store(Operation o, int e, int row, int happens) {
-    int t = o.thread;
-    if (!perLocation) {
-      int number = table.countStore(row, t);
-      for (int i = 0; i < touched.size(); i++) {
-        append(touched.get(i), o, e, row, happens, t, number, false);
-      }
-      threads.setStored(t, row);
-      return;
-    }
-    if (o.segment > threads.segment(t)) {
-      threads.setBarrier(t, o.segment);
-    }
-    for (int i = 0; i < touched.size(); i++) {
-      int group = group(t, touched.get(i));
-      append(touched.get(i), o, e, row, happens, group, table.countStore(row, group), false);
-    }
-    int sum = row;
-    if (threads.stored(t) != NONE) {
-      sum = table.newRow(threads.stored(t), NONE, row);
-    }
-    threads.setStored(t, sum);
-  }
-
-  private int group(int thread, int location) {
-    long key = ((long) thread << 32) | location;
-    Integer known = groups.get(key);
-    if (known != null) {
-      return known;
-    }
-    int group = groups.size();
-    groups.put(key, group);
-    table.ensureColumns(0, group + 1);
-    return group;
-  }
-
-  /** Takes note of the reads and writes of a prompt event. */
-  private void record(Operation o, EventLog log, int e, int row, int happens, int number) {
-    if (o.kind == EventKind.ATOMIC_BLOCK) {
-      recordBlock(o, log, e, row, happens, number);
-      return;
-    }
-    for (int i = 0; i < touched.size(); i++) {
-      int location = touched.get(i);
-      if (o.kind.writes()) {
-        append(location, o, e, row, happens, ~o.thread, number, o.kind != EventKind.FREE);
-        if (o.kind == EventKind.FREE) {
-          writes.get(location).setEnd();
-        }
-      } else {
-        read(location, o.thread, row);
-      }
-    }
-  }
-
-  private void recordBlock(Operation o, EventLog log, int e, int row, int happens, int number) {
-    for (int pass = 0; pass < 2; pass++) {
-      boolean writing = pass == 1;
-      for (int i = 0; i < log.accessCount(e); i++) {
-        writes.locate(log.accessAddress(e, i), log.accessSize(e, i), part);
-        for (int k = 0; k < part.size(); k++) {
-          int location = part.get(k);
-          Writes of = writes.get(location);
-          boolean again = of.size() > of.first() && of.event(of.size() - 1) == events;
-          if (log.accessWrites(e, i) != writing || again) {
-            continue;
-          }
-          if (writing) {
-            append(location, o, e, row, happens, ~o.thread, number, true);
-          } else {
-            read(location, o.thread, row);
-          }
-        }
-      }
-    }
-  }
-
-  private void append(
-      int location,
-      Operation o,
-      int e,
-      int row,
-      int happens,
-      int group,
-      int number,
-      boolean alsoReads) {
-    Writes of = writes.get(location);
-    of.ensureThreads(threads.room());
-    if (recording) {
-      trail.location(location, o.thread);
-    }
-    of.append(events, o.thread, happens, group, number, row, alsoReads);
-    if (o.hasAddress() && o.kind != EventKind.FREE && o.size <= 8) {
-      of.setValueBefore(writes.part(location, o.address, o.previous));
-    }
-    if (!recording) {
-      forgetting.look(of);
-    }
-  }
-
-  private void read(int location, int thread, int row) {
-    Writes of = writes.get(location);
-    of.ensureThreads(threads.room());
-    if (recording) {
-      trail.location(location, thread);
-    }
-    of.setRead(thread, row, of.size());
-  }
-
-  // Taking back
-
-  /** Takes note of all that is known of a thread, which is about to change. */
-  private void save(int thread) {
-    if (recording) {
-      trail.thread(thread);
-    }
-  }
-
   /** Takes back all events from this one on; where nothing is recorded, only what was prepared. */
   void truncate(int size) {
-    if (prepared != NONE) {
+    if (prepared) {
       table.truncate(preparedMark);
-      prepared = NONE;
+      prepared = false;
     }
     if (!recording || size >= events) {
       return;
@@ -394,14 +322,5 @@ final class RelaxedClocks {
     trail.undo(marks[size * MARKS + TRAIL]);
     table.truncate(marks[size * MARKS + TABLE]);
     events = size;
-  }
-
-  // Capacity
-
-  private void ensureThreads(int count) {
-    if (threads.ensure(count)) {
-      int room = threads.room();
-      table.ensureColumns(room, perLocation ? 0 : room);
-    }
   }
 }

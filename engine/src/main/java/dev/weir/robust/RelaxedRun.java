@@ -107,7 +107,7 @@ final class RelaxedRun {
 
   private boolean build(RelaxedClocks clocks, Borderline borderline, int overtaken) {
     int p = borderline.thread();
-    int last = clocks.preparedRow();
+    int last = clocks.preparedHappened();
     IntList early = new IntList();
     IntList late = new IntList();
     List<IntList> byThread = new ArrayList<>();
@@ -115,13 +115,13 @@ final class RelaxedRun {
       boolean needed =
           clocks.happened(source, e, last)
               || (borderline.seen() >= 0
-                  && clocks.happened(source, e, clocks.row(borderline.seen())));
+                  && clocks.happened(source, e, clocks.happenedRow(borderline.seen())));
       if (!needed) {
         continue;
       }
       boolean delayed =
-          clocks.isBefore(source, borderline.write(), clocks.row(e))
-              || (overtaken >= 0 && clocks.isBefore(source, overtaken, clocks.row(e)));
+          clocks.isBefore(source, borderline.write(), clocks.relaxedRow(e))
+              || (overtaken >= 0 && clocks.isBefore(source, overtaken, clocks.relaxedRow(e)));
       (delayed ? late : early).add(e);
       while (byThread.size() <= source.thread(e)) {
         byThread.add(new IntList());

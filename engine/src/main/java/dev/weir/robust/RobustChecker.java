@@ -10,6 +10,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult.BoundedRun;
+import dev.weir.robust.StoreBufferMonitor.Setting;
 import dev.weir.robust.Violation.Harm;
 import dev.weir.robust.Violation.HarmfulExecution;
 import dev.weir.search.Bound;
@@ -135,7 +136,8 @@ public final class RobustChecker {
   private Answer watch(CheckOptions check, ProgressListener listener) {
     Witnesses witnesses = new Witnesses(program, library, check);
     StoreBufferMonitor monitor =
-        new StoreBufferMonitor(isPerLocation(check.model()), !check.keepGoing(), true, witnesses);
+        new StoreBufferMonitor(
+            isPerLocation(check.model()), !check.keepGoing(), Setting.SEARCH, witnesses);
     CheckResult explored =
         new Checker(program, library)
             .check(

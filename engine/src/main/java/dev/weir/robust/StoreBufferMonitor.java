@@ -2,7 +2,6 @@ package dev.weir.robust;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.Step;
@@ -17,14 +16,29 @@ import java.util.Optional;
  * 2008, Fig. 2; for PSO after Burnim, Sen, Stergiou, TACAS 2011). The machine runs under {@link
  * dev.weir.machine.memory.SequentialWithBarriers}.
  *
- * <p>Before each step it asks, for each location that the step accesses, whether some write that
- * happened before the step ({@code w →hb* last(p)}) could nevertheless reach memory after it: if
- * neither that write nor an older one comes before the step in the relaxed order or is by the same
- * thread. Since both orders are total on the writes of one location, it is enough to compare the
- * newest write of each sort.
+ * <p>It tests each step ({@link BorderlineTest}) before it is taken. In a search, loads, which are
+ * most of what is tested, are taken first: they are looked at together, and with them what came
+ * between, at the end of an execution at the latest. What an event costs is mostly that the code
+ * that looks at it has to come into the processor's cache.
  */
 public final class StoreBufferMonitor implements Monitor {
   private static final int NONE = -1;
+
+  /** How the machine is driven that the monitor watches. */
+  enum Setting {
+    /**
+     * By a search, which takes events back: the machine can be brought back to where it was before
+     * an event.
+     */
+    SEARCH,
+    /** In one run, of which the log keeps all events. */
+    RUN,
+    /** In one run of any length: what is not needed any more is forgotten. */
+    LONG_RUN
+  }
+
+  /** So many events may wait until they are looked at together. */
+  private static final int MOST_DEFERRED = 64;
 
   /** Judges what the monitor suspects. */
   interface Judge {
@@ -34,10 +48,16 @@ public final class StoreBufferMonitor implements Monitor {
     /**
      * Whether a suspected execution is borderline.
      *
+     * @param operation the step that is suspected, for which the clocks are prepared
      * @param isCertain whether it is in any case; otherwise it depends on what the step would do
      */
     boolean isBorderline(
-        Machine machine, EventLog log, RelaxedClocks clocks, Borderline found, boolean isCertain);
+        Machine machine,
+        EventLog log,
+        RelaxedClocks clocks,
+        Operation operation,
+        Borderline found,
+        boolean isCertain);
 
     /** Whether to ask for all locations that a step accesses, and for the oldest writes first. */
     default boolean seeksAll() {
@@ -47,19 +67,26 @@ public final class StoreBufferMonitor implements Monitor {
 
   private final boolean perLocation;
   private final boolean stopsAtFirst;
-  private final boolean undoes;
+  private final Setting setting;
+
+  /** Whether loads are tested after they were taken. */
+  private final boolean defers;
+
   private final Judge judge;
   private final RelaxedClocks clocks;
   private final Operation operation = new Operation();
+  private final PastStates past = new PastStates();
+  private final BorderlineTest test;
   private Optional<Machine> watched = Optional.empty();
+
+  /** The events so far; those that the clocks do not have yet are still to be looked at. */
+  private EventLog seen = new EventLog();
+
+  /** The number of events that need no test any more. */
+  private int tested;
+
   private int firedAt = Integer.MAX_VALUE;
   private boolean firedAtEnd;
-
-  /**
-   * Whether the operation is one of those that find every violation; others may show more pairs.
-   */
-  private boolean counts = true;
-
   private boolean unsure;
   private long borderline;
 
@@ -69,15 +96,17 @@ public final class StoreBufferMonitor implements Monitor {
    * @param perLocation whether stores of a thread to different locations may overtake each other:
    *     PSO instead of TSO
    * @param stopsAtFirst whether it has seen enough when it has found a borderline execution
-   * @param undoes whether events are taken back, as a search does; otherwise what is not needed any
-   *     more is forgotten
    */
-  StoreBufferMonitor(boolean perLocation, boolean stopsAtFirst, boolean undoes, Judge judge) {
+  StoreBufferMonitor(boolean perLocation, boolean stopsAtFirst, Setting setting, Judge judge) {
     this.perLocation = perLocation;
     this.stopsAtFirst = stopsAtFirst;
-    this.undoes = undoes;
+    this.setting = setting;
+    this.defers = setting == Setting.SEARCH && !perLocation && !judge.seeksAll();
     this.judge = judge;
-    this.clocks = new RelaxedClocks(perLocation, undoes);
+    this.clocks = new RelaxedClocks(perLocation, setting != Setting.LONG_RUN);
+    this.test =
+        new BorderlineTest(
+            perLocation, setting != Setting.LONG_RUN, clocks, operation, past, judge);
   }
 
   /**
@@ -89,8 +118,8 @@ public final class StoreBufferMonitor implements Monitor {
     return new StoreBufferMonitor(
         model.name().equals("pso"),
         false,
-        true,
-        (machine, log, clocks, found, isCertain) -> isCertain);
+        Setting.SEARCH,
+        (machine, log, clocks, operation, found, isCertain) -> isCertain);
   }
 
   /** The number of borderline executions. */
@@ -107,9 +136,9 @@ public final class StoreBufferMonitor implements Monitor {
     return unsure;
   }
 
-  /** Whether events can be taken back; otherwise what is not needed any more is forgotten. */
-  boolean undoes() {
-    return undoes;
+  /** How the machine is driven. */
+  Setting setting() {
+    return setting;
   }
 
   private boolean hasFired() {
@@ -123,9 +152,11 @@ public final class StoreBufferMonitor implements Monitor {
     }
     watched = Optional.of(machine);
     judge.start();
+    test.start(machine);
     clocks.start(
         thread -> machine.exists(thread) && !machine.hasEnded(thread),
         thread -> joined(machine, thread));
+    tested = 0;
     firedAt = Integer.MAX_VALUE;
     firedAtEnd = false;
     unsure = false;
@@ -139,30 +170,83 @@ public final class StoreBufferMonitor implements Monitor {
 
   @Override
   public void before(Machine machine, EventLog log, int actor) {
+    Step step = machine.pending(actor);
+    if (defers && step.kind == EventKind.LOAD) {
+      past.mark(machine, log.size());
+      return;
+    }
+    if (defers && !isTested(step.kind)) {
+      return;
+    }
+    lookAt(log, log.size());
     if (operation.becomeAccess(machine, actor, perLocation)) {
-      test(log);
+      testNext(log);
     }
   }
 
   @Override
   public void event(EventLog log, int event) {
+    seen = log;
     if (clocks.isPrepared()) {
       operation.turnOut(log, event);
-    } else {
-      operation.become(log, event);
-      clocks.prepare(operation, log, event);
-      if (operation.kind == EventKind.ATOMIC_BLOCK) {
-        // What it accesses is known only now.
-        compare(log, event);
-        unsure |= perLocation && couldReadOlder();
-      }
+      clocks.append(operation, log, event);
+      tested = event + 1;
+    } else if (!defers
+        || event - clocks.size() >= MOST_DEFERRED
+        || watched.orElseThrow().hasFailed()) {
+      lookAt(log, event + 1);
     }
-    clocks.append(operation, log, event);
+  }
+
+  /** Looks at the events before this one that have not been looked at. */
+  private void lookAt(EventLog log, int end) {
+    for (int e = clocks.size(); e < end; e++) {
+      prepare(log, e);
+      clocks.append(operation, log, e);
+    }
+  }
+
+  /** Prepares an event, and tests it if that was not done before the step. */
+  private void prepare(EventLog log, int event) {
+    operation.become(log, event);
+    clocks.prepare(operation, log, event);
+    if (event < tested) {
+      return;
+    }
+    tested = event + 1;
+    if (operation.kind == EventKind.ATOMIC_BLOCK) {
+      // What it accesses was not known before.
+      compare(log, event);
+      unsure |= perLocation && test.couldReadOlder();
+    } else if (defers && operation.kind == EventKind.LOAD) {
+      compare(log, event);
+    }
+  }
+
+  /** Makes all tests that are still to be made. */
+  private void testAll(EventLog log) {
+    int last = log.size() - 1;
+    while (last >= tested && !isTestedLater(log.kind(last))) {
+      last--;
+    }
+    if (last >= tested) {
+      lookAt(log, last);
+      prepare(log, last);
+      clocks.truncate(last);
+    }
+  }
+
+  private static boolean isTestedLater(EventKind kind) {
+    return kind == EventKind.LOAD || kind == EventKind.ATOMIC_BLOCK;
   }
 
   @Override
   public void undo(int size) {
+    if (defers) {
+      testAll(seen);
+    }
     clocks.truncate(size);
+    tested = Math.min(tested, size);
     if (size < firedAt) {
       firedAt = Integer.MAX_VALUE;
     }
@@ -171,12 +255,16 @@ public final class StoreBufferMonitor implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
+    if (defers) {
+      testAll(log);
+    }
     int before = firedAt;
     for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t)
-          && machine.waiting(t) == Waiting.AWAIT
-          && operation.becomeAccess(machine, Actors.ofThread(t), perLocation)) {
-        test(log);
+      if (machine.exists(t) && machine.waiting(t) == Waiting.AWAIT) {
+        lookAt(log, log.size());
+        if (operation.becomeAccess(machine, Actors.ofThread(t), perLocation)) {
+          testNext(log);
+        }
       }
     }
     clocks.truncate(log.size());
@@ -192,135 +280,20 @@ public final class StoreBufferMonitor implements Monitor {
     return stopsAtFirst && hasFired();
   }
 
-  private void test(EventLog log) {
+  private void testNext(EventLog log) {
     clocks.prepare(operation, log, NONE);
-    counts = isTested(operation.kind);
-    if (counts || (judge.seeksAll() && operation.kind.writes())) {
+    if (isTested(operation.kind)) {
       compare(log, log.size());
+    } else if (judge.seeksAll() && operation.kind.writes()) {
+      // Others have found every violation; this one may show more pairs.
+      test.isBorderline(log, log.size());
     }
-    counts = true;
   }
 
-  /** Fig. 2, lines 5 to 15, for the operation that is prepared, after so many events. */
   private void compare(EventLog log, int events) {
-    int row = clocks.preparedRow();
-    IntList touched = clocks.touched();
-    for (int i = 0; i < touched.size(); i++) {
-      Writes of = clocks.writes(touched.get(i));
-      if (clocks.order().isUpToDate(of, row, operation.thread)) {
-        continue;
-      }
-      int binding = clocks.order().newestBinding(of, row, operation.thread);
-      boolean passes = binding < of.size() - 1 && passes(log, events, of, row, binding);
-      if (passes && !judge.seeksAll()) {
-        return;
-      }
+    if (test.isBorderline(log, events)) {
+      firedAt = Math.min(firedAt, events);
     }
-    boolean mayBeTorn = perLocation || operation.kind == EventKind.ATOMIC_BLOCK;
-    if (mayBeTorn && undoes && touched.size() > 1) {
-      findTorn(log, events);
-    }
-  }
-
-  /**
-   * Whether some location that the prepared operation accesses has a write that need not be read.
-   */
-  private boolean couldReadOlder() {
-    IntList touched = clocks.touched();
-    for (int i = 0; i < touched.size(); i++) {
-      Writes of = clocks.writes(touched.get(i));
-      int binding = clocks.order().newestBinding(of, clocks.preparedRow(), operation.thread);
-      if (binding < of.size() - 1) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Asks whether an operation on several locations may get ahead of a write to one of them and
-   * still come after an event on another one that follows the write. Only where stores of one
-   * thread may overtake each other is this needed to close a cycle, or where the other one is the
-   * end of a block, which a buffered store does not hold up.
-   */
-  private void findTorn(EventLog log, int events) {
-    int row = clocks.preparedRow();
-    IntList touched = clocks.touched();
-    for (int i = 0; i < touched.size(); i++) {
-      Writes of = clocks.writes(touched.get(i));
-      int binding = clocks.order().newestBinding(of, row, operation.thread);
-      for (int write = of.size() - 1; write > binding; write--) {
-        if (mustBePlain(operation.kind) && of.plainUpTo(write) != write) {
-          continue;
-        }
-        for (int seen = of.event(write) + 1; seen < events; seen++) {
-          if (conflicts(log, seen, events)
-              && clocks.order().happened(of, write, clocks.row(seen))
-              && !clocks.order().isBefore(of, write, clocks.row(seen))
-              && suspect(log, events, of, write, seen)
-              && !judge.seeksAll()) {
-            return;
-          }
-        }
-      }
-    }
-  }
-
-  private boolean conflicts(EventLog log, int event, int events) {
-    EventKind kind = log.kind(event);
-    if (!kind.accessesMemory() || !(kind.writes() || operation.kind.writes())) {
-      return false;
-    }
-    if (kind != EventKind.ATOMIC_BLOCK) {
-      return touches(log, events, log.address(event), log.size(event));
-    }
-    for (int i = 0; i < log.accessCount(event); i++) {
-      if (touches(log, events, log.accessAddress(event, i), log.accessSize(event, i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean touches(EventLog log, int events, long address, int size) {
-    if (operation.kind != EventKind.ATOMIC_BLOCK) {
-      return operation.address < address + size && address < operation.address + operation.size;
-    }
-    for (int i = 0; i < log.accessCount(events); i++) {
-      long other = log.accessAddress(events, i);
-      if (other < address + size && address < other + log.accessSize(events, i)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the operation may get ahead of a write newer than the newest binding one. */
-  private boolean passes(EventLog log, int events, Writes of, int row, int binding) {
-    boolean plain = mustBePlain(operation.kind);
-    int write = clocks.order().newestHappened(of, row, binding);
-    if (judge.seeksAll()) {
-      return passesAny(log, events, of, binding + 1, write);
-    }
-    while (write > binding) {
-      write = plain ? of.plainUpTo(write) : write;
-      if (write > binding && suspect(log, events, of, write, NONE)) {
-        return true;
-      }
-      write--;
-    }
-    return false;
-  }
-
-  /** The same, oldest first: on cycles through an older write are those through newer ones, too. */
-  private boolean passesAny(EventLog log, int events, Writes of, int first, int last) {
-    for (int write = first; write <= last; write++) {
-      boolean mayPass = !mustBePlain(operation.kind) || of.plainUpTo(write) == write;
-      if (mayPass && suspect(log, events, of, write, NONE)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -335,44 +308,5 @@ public final class StoreBufferMonitor implements Monitor {
       case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, ACQUIRE, POST, ARRIVE -> perLocation;
       case STORE, UPDATE, FENCE, CREATE, JOIN, CHOICE, ATOMIC_BLOCK -> false;
     };
-  }
-
-  /** Whether it would write for sure: then what it gets ahead of may not read what it wrote. */
-  private static boolean mustBePlain(EventKind kind) {
-    return switch (kind) {
-      case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, FREE -> true;
-      case ACQUIRE, POST, ARRIVE -> true;
-      default -> false;
-    };
-  }
-
-  private boolean suspect(EventLog log, int events, Writes of, int write, int seen) {
-    Machine machine = watched.orElseThrow();
-    boolean awaits =
-        operation.kind != EventKind.ATOMIC_BLOCK && machine.awaits().maySpin(operation.thread);
-    boolean alone = clocks.touched().size() == 1;
-    boolean isCertain =
-        switch (operation.kind) {
-          case LOAD -> seen == NONE && (alone || !awaits);
-          case WRITE -> alone;
-          default -> false;
-        };
-    if (awaits && alone) {
-      if (operation.size > Long.BYTES || !of.isValueKnownBefore(write)) {
-        isCertain = false;
-      } else if (machine.awaits().goesRound(operation.thread, of.valueBefore(write), 0)) {
-        return false;
-      }
-    }
-    if (write < of.end()) {
-      // It may have to come after the end of the block, which need not follow the write.
-      isCertain = false;
-    }
-    Borderline found = new Borderline(operation.thread, events, of.event(write), seen);
-    if (!judge.isBorderline(machine, log, clocks, found, isCertain)) {
-      return false;
-    }
-    firedAt = counts ? Math.min(firedAt, events) : firedAt;
-    return true;
   }
 }

@@ -29,13 +29,13 @@ final class SuspectedPairs {
         found.events() < log.size()
             ? log.instruction(found.events())
             : machine.instruction(found.thread());
-    this.overtaken = passed(found.thread(), found.events(), clocks.preparedRow());
+    this.overtaken = passed(found.thread(), found.events(), clocks.preparedRelaxed());
     if (overtaken != NONE) {
       pairs.add(new Harms.Where(log.instruction(overtaken), by));
     }
     for (int e = found.write() + 1; e < found.events(); e++) {
-      if (log.kind(e).accessesMemory() && clocks.happened(log, e, clocks.preparedRow())) {
-        int store = passed(log.thread(e), e, clocks.row(e));
+      if (log.kind(e).accessesMemory() && clocks.happened(log, e, clocks.preparedHappened())) {
+        int store = passed(log.thread(e), e, clocks.relaxedRow(e));
         if (store != NONE && leaves(e)) {
           pairs.add(new Harms.Where(log.instruction(store), log.instruction(e)));
         }
@@ -79,7 +79,7 @@ final class SuspectedPairs {
 
   /** Whether the last step, or what follows the write in another thread, conflicts with a store. */
   private boolean comesIn(int store) {
-    if (!clocks.happened(log, found.write(), clocks.row(store))) {
+    if (!clocks.happened(log, found.write(), clocks.happenedRow(store))) {
       return false;
     }
     if (log.thread(store) != found.thread() && Overlap.isConflict(log, found.write(), store)) {
@@ -87,7 +87,7 @@ final class SuspectedPairs {
     }
     for (int e = store - 1; e >= found.write(); e--) {
       if (log.thread(e) != log.thread(store)
-          && clocks.happened(log, found.write(), clocks.row(e))
+          && clocks.happened(log, found.write(), clocks.happenedRow(e))
           && Overlap.isConflict(log, e, store)) {
         return true;
       }
@@ -99,7 +99,7 @@ final class SuspectedPairs {
   private boolean leaves(int event) {
     for (int e = event + 1; e < found.events(); e++) {
       if (log.thread(e) != log.thread(event)
-          && clocks.happened(log, e, clocks.preparedRow())
+          && clocks.happened(log, e, clocks.preparedHappened())
           && Overlap.isConflict(log, event, e)) {
         return true;
       }

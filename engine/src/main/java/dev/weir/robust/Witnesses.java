@@ -99,9 +99,12 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       Machine machine,
       EventLog log,
       RelaxedClocks clocks,
+      Operation operation,
       Borderline suspected,
       boolean isCertain) {
-    SuspectedPairs all = new SuspectedPairs(machine, log, clocks, suspected);
+    int event = suspected.events() < log.size() ? suspected.events() : NONE;
+    RelaxedClocks exact = clocks.exact(log, operation, event);
+    SuspectedPairs all = new SuspectedPairs(machine, log, exact, suspected);
     int overtaken = all.overtaken();
     Suspicion suspicion = new Suspicion(all.by(), all.pairs());
     boolean settled = isCertain && options.unroll().isEmpty();
@@ -114,8 +117,8 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return false;
     }
     Optional<RelaxedRun.Result> run =
-        run(machine, log, clocks, suspected, overtaken)
-            .or(() -> run(machine, log, clocks, suspected, NONE));
+        run(machine, log, exact, suspected, overtaken)
+            .or(() -> run(machine, log, exact, suspected, NONE));
     if (run.isEmpty()) {
       if (isCertain && !learnt) {
         throw new IllegalStateException("a borderline execution is none of the weak model");
@@ -130,7 +133,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return false;
     }
     confirmed.add(suspicion);
-    add(run.get(), Schedules.of(machine, log));
+    add(run.get(), Schedules.of(machine, log, suspected.events()));
     return true;
   }
 

@@ -42,15 +42,30 @@ final class WriteOrder {
   }
 
   /**
-   * Whether what a thread may not ignore at this timestamp is as new as all that happened before.
-   * Most operations are like that, and this finds it out with one search.
+   * Whether what a thread may not ignore after one timestamp is as new as all that happened before
+   * another one. Most operations are like that, and the newest write alone shows it mostly.
    */
-  boolean isUpToDate(Writes of, int row, int thread) {
+  boolean isUpToDate(Writes of, int happened, int relaxed, int thread) {
     if (of.end() != Writes.NONE) {
       return false;
     }
-    int happened = newestHappened(of, row, of.first() - 1);
-    return happened < of.first() || of.newestBy(thread) >= happened || isBefore(of, happened, row);
+    int newest = of.size() - 1;
+    if (newest < of.first() || of.thread(newest) == thread || isBefore(of, newest, relaxed)) {
+      return true;
+    }
+    if (happened(of, newest, happened)) {
+      return false;
+    }
+    int last = newestHappened(of, happened, of.first() - 1);
+    return last < of.first() || of.newestBy(thread) >= last || isBefore(of, last, relaxed);
+  }
+
+  /** Whether a load would follow nothing but what its thread follows already. */
+  boolean isKnown(Writes of, int happened, int relaxed, int thread) {
+    int newest = of.size() - 1;
+    return newest < of.first()
+        || of.thread(newest) == thread
+        || (isBefore(of, newest, relaxed) && happened(of, newest, happened));
   }
 
   /**

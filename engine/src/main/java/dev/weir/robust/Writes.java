@@ -12,7 +12,7 @@ final class Writes {
   static final int NONE = -1;
 
   /** How many ints {@link #save} writes. */
-  static final int SAVED = 6;
+  static final int SAVED = 7;
 
   // Of a write.
   private static final int WIDTH = 10;
@@ -28,10 +28,11 @@ final class Writes {
   private static final int BEFORE_KNOWN = 9;
 
   // Of a thread.
-  private static final int SHARE = 3;
+  private static final int SHARE = 4;
   private static final int NEWEST = 0;
-  private static final int READ_ROW = 1;
-  private static final int READ_AT = 2;
+  private static final int READ_HAPPENED = 1;
+  private static final int READ_RELAXED = 2;
+  private static final int READ_AT = 3;
 
   private int left;
   private int size;
@@ -172,9 +173,17 @@ final class Writes {
     System.arraycopy(from, at + 3, shares, thread * SHARE, SHARE);
   }
 
-  /** The row of the last read of a thread, if it came after the oldest write that is known. */
-  int lastReadRow(int thread) {
-    return shares[thread * SHARE + READ_ROW];
+  /**
+   * The row of the last read of a thread for what happened before, if the read came after the
+   * oldest write that is known.
+   */
+  int lastReadHappened(int thread) {
+    return shares[thread * SHARE + READ_HAPPENED];
+  }
+
+  /** The row of the last read of a thread for the relaxed order. */
+  int lastReadRelaxed(int thread) {
+    return shares[thread * SHARE + READ_RELAXED];
   }
 
   /** How many writes there were at the last read of a thread. */
@@ -182,8 +191,9 @@ final class Writes {
     return shares[thread * SHARE + READ_AT];
   }
 
-  void setRead(int thread, int row, int at) {
-    shares[thread * SHARE + READ_ROW] = row;
+  void setRead(int thread, int happened, int relaxed, int at) {
+    shares[thread * SHARE + READ_HAPPENED] = happened;
+    shares[thread * SHARE + READ_RELAXED] = relaxed;
     shares[thread * SHARE + READ_AT] = at;
   }
 
@@ -217,7 +227,8 @@ final class Writes {
     }
     for (int t = 0; t < threads; t++) {
       if (lastReadAt(t) >= dropped) {
-        setRead(t, rename.applyAsInt(lastReadRow(t)), lastReadAt(t));
+        int happened = rename.applyAsInt(lastReadHappened(t));
+        setRead(t, happened, rename.applyAsInt(lastReadRelaxed(t)), lastReadAt(t));
       }
     }
   }

@@ -52,7 +52,8 @@ final class LoneThread {
       int outcome = chooses && !outcomes.isEmpty() ? outcomes.remove() : 0;
       log.append(machine.step(THREAD, outcome), outcome);
     }
-    Optional<Replay> shown = new Replayer(machine, monitors).run(Replayer.moves(machine, log));
+    Optional<Replay> shown =
+        new Replayer(machine, monitors).run(Replayer.moves(machine, log, log.size()));
     return shown.filter(all -> isSame(all, replay)).orElse(replay);
   }
 

@@ -155,7 +155,7 @@ final class Rerun {
         updates[log.store(e)] = e;
       }
     }
-    return new Attempt(failure, Replayer.moves(machine, log), updates, buffers);
+    return new Attempt(failure, Replayer.moves(machine, log, log.size()), updates, buffers);
   }
 
   /** The schedule of the latest run. */

@@ -32,6 +32,11 @@ public final class Schedules {
 
   /** The schedule of the events so far. */
   public static Schedule of(Machine machine, EventLog log) {
+    return of(machine, log, log.size());
+  }
+
+  /** The schedule of the first events. */
+  public static Schedule of(Machine machine, EventLog log, int events) {
     String shared =
         Arrays.stream(machine.memory().sharedSites())
             .mapToObj(Integer::toString)
@@ -47,7 +52,8 @@ public final class Schedules {
             .map(place -> place.thread() + " " + place.address() + " " + place.size())
             .collect(Collectors.joining(" "));
     return new Schedule(
-        Map.of(SHARED, shared, THREADS, threads, WRITERS, writers), Replayer.moves(machine, log));
+        Map.of(SHARED, shared, THREADS, threads, WRITERS, writers),
+        Replayer.moves(machine, log, events));
   }
 
   /**

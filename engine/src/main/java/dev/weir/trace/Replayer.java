@@ -34,10 +34,10 @@ public final class Replayer {
     this.monitors = List.copyOf(monitors);
   }
 
-  /** The moves of the events so far. */
-  public static List<Move> moves(Machine machine, EventLog log) {
+  /** The moves of the first events. */
+  public static List<Move> moves(Machine machine, EventLog log, int events) {
     List<Move> moves = new ArrayList<>();
-    for (int e = 0; e < log.size(); e++) {
+    for (int e = 0; e < events; e++) {
       moves.add(ThreadPaths.move(machine, log.actor(e), log.outcome(e)));
     }
     return moves;

@@ -1,0 +1,106 @@
+package dev.weir.robust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.library.Library;
+import dev.weir.machine.Machine;
+import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.program.Program;
+import dev.weir.robust.StoreBufferMonitor.Setting;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.search.Checker;
+import dev.weir.testing.LoopCompiler;
+import dev.weir.testing.ProvidesRandomPrograms;
+import dev.weir.testing.RandomBufferedPrograms;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallProgram;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+
+/** Whether loads are tested before they are taken or later makes no difference. */
+class StoreBufferMonitorTest implements ProvidesRandomPrograms {
+  private static final int MOST_EVENTS = 20_000;
+
+  @Property(tries = 200)
+  void loadsThatAreTestedLaterFireWhereTheyWouldHaveFiredBefore(
+      @ForAll("all") SmallProgram program, @ForAll Algorithm algorithm) {
+    assertAlike(SmallCompiler.compile(program).program(), algorithm);
+  }
+
+  @Property(tries = 200)
+  void loadsThatWaitAreTestedLaterAsTheyWouldHaveBeenBefore(
+      @ForAll @LongRange(max = 1_000_000) long seed, @ForAll Algorithm algorithm) {
+    assertAlike(LoopCompiler.compile(RandomBufferedPrograms.of(seed)), algorithm);
+  }
+
+  private static void assertAlike(Program program, Algorithm algorithm) {
+    Judgements later = new Judgements();
+    Judgements before = new Judgements();
+    StoreBufferMonitor search = new StoreBufferMonitor(false, false, Setting.SEARCH, later);
+    StoreBufferMonitor run = new StoreBufferMonitor(false, false, Setting.RUN, before);
+    CheckOptions options =
+        CheckOptions.of(new SequentialWithBarriers(new TotalStoreOrder()))
+            .with(algorithm)
+            .goingOn();
+    Patience patience = new Patience();
+    new Checker(program, new Library()).check(options, List.of(patience));
+    Assume.that(!patience.isSatisfied());
+    new Checker(program, new Library()).check(options, List.of(search, run));
+    assertThat(search.borderline()).isEqualTo(run.borderline());
+    assertThat(later.asked).containsExactlyInAnyOrderElementsOf(before.asked);
+  }
+
+  /** Stops a search after so many events. */
+  private static final class Patience implements Monitor {
+    private int events;
+
+    @Override
+    public void start(Machine machine) {}
+
+    @Override
+    public void event(EventLog log, int event) {
+      events++;
+    }
+
+    @Override
+    public void undo(int size) {}
+
+    @Override
+    public void end(Machine machine, EventLog log) {}
+
+    @Override
+    public boolean isSatisfied() {
+      return events > MOST_EVENTS;
+    }
+  }
+
+  /** Takes what is certain for granted, and remembers what it was asked. */
+  private static final class Judgements implements StoreBufferMonitor.Judge {
+    private final List<String> asked = new ArrayList<>();
+
+    @Override
+    public void start() {
+      asked.clear();
+    }
+
+    @Override
+    public boolean isBorderline(
+        Machine machine,
+        EventLog log,
+        RelaxedClocks clocks,
+        Operation operation,
+        Borderline found,
+        boolean isCertain) {
+      asked.add(found + " " + isCertain);
+      return isCertain;
+    }
+  }
+}
