@@ -1,37 +1,56 @@
 package dev.weir.robust;
 
+import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.trace.EventLog;
-import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** Brings a machine back to where it was before an event to ask it something, and forward again. */
 final class PastStates {
-  private int[] marks = new int[64];
+  /** In turn the number of events before a mark, and the mark. */
+  private final IntList marks = new IntList();
 
-  /** Takes note of where the machine stands before the next event. */
-  void mark(Machine machine, int event) {
-    if (event >= marks.length) {
-      marks = Arrays.copyOf(marks, 2 * event);
-    }
-    marks[event] = machine.mark();
+  /** The machine is at the start of the program. */
+  void start(Machine machine) {
+    marks.clear();
+    mark(machine, 0);
   }
 
-  /**
-   * The answer of the machine as it was before an event that was marked, or as it is if that event
-   * is still to come.
-   */
+  /** The machine stands after so many events; what is asked of later ones costs less from then. */
+  void mark(Machine machine, int events) {
+    marks.add(events);
+    marks.add(machine.mark());
+  }
+
+  /** All events from this one on are taken back. */
+  void truncate(int size) {
+    while (marks.get(marks.size() - 2) > size) {
+      marks.truncate(marks.size() - 2);
+    }
+  }
+
+  /** The answer of the machine as it was before an event, or as it is before the next one. */
   <T> T before(Machine machine, EventLog log, int event, Supplier<T> question) {
     if (event == log.size()) {
       return question.get();
     }
-    machine.undo(marks[event]);
+    int last = marks.size() - 2;
+    while (marks.get(last) > event) {
+      last -= 2;
+    }
+    int mark = marks.get(last + 1);
+    machine.undo(mark);
+    step(machine, log, marks.get(last), event);
     T answer = question.get();
-    machine.undo(marks[event]);
-    for (int e = event; e < log.size(); e++) {
+    machine.undo(mark);
+    step(machine, log, marks.get(last), log.size());
+    return answer;
+  }
+
+  private static void step(Machine machine, EventLog log, int from, int to) {
+    for (int e = from; e < to; e++) {
       machine.mark();
       machine.step(log.actor(e), log.outcome(e));
     }
-    return answer;
   }
 }

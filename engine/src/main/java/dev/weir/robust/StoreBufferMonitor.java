@@ -16,10 +16,10 @@ import java.util.Optional;
  * 2008, Fig. 2; for PSO after Burnim, Sen, Stergiou, TACAS 2011). The machine runs under {@link
  * dev.weir.machine.memory.SequentialWithBarriers}.
  *
- * <p>It tests each step ({@link BorderlineTest}) before it is taken. In a search, loads, which are
- * most of what is tested, are taken first: they are looked at together, and with them what came
- * between, at the end of an execution at the latest. What an event costs is mostly that the code
- * that looks at it has to come into the processor's cache.
+ * <p>It tests each step ({@link BorderlineTest}) before it is taken. In a search under TSO that
+ * looks for one violation, steps are taken first and looked at together, at the end of an execution
+ * at the latest. What an event costs is mostly that the code that looks at it has to come into the
+ * processor's cache.
  */
 public final class StoreBufferMonitor implements Monitor {
   private static final int NONE = -1;
@@ -69,7 +69,7 @@ public final class StoreBufferMonitor implements Monitor {
   private final boolean stopsAtFirst;
   private final Setting setting;
 
-  /** Whether loads are tested after they were taken. */
+  /** Whether steps are tested after they were taken. */
   private final boolean defers;
 
   private final Judge judge;
@@ -157,6 +157,9 @@ public final class StoreBufferMonitor implements Monitor {
         thread -> machine.exists(thread) && !machine.hasEnded(thread),
         thread -> joined(machine, thread));
     tested = 0;
+    if (defers) {
+      past.start(machine);
+    }
     firedAt = Integer.MAX_VALUE;
     firedAtEnd = false;
     unsure = false;
@@ -170,12 +173,7 @@ public final class StoreBufferMonitor implements Monitor {
 
   @Override
   public void before(Machine machine, EventLog log, int actor) {
-    Step step = machine.pending(actor);
-    if (defers && step.kind == EventKind.LOAD) {
-      past.mark(machine, log.size());
-      return;
-    }
-    if (defers && !isTested(step.kind)) {
+    if (defers) {
       return;
     }
     lookAt(log, log.size());
@@ -187,14 +185,23 @@ public final class StoreBufferMonitor implements Monitor {
   @Override
   public void event(EventLog log, int event) {
     seen = log;
-    if (clocks.isPrepared()) {
+    if (defers) {
+      defer(log, event + 1);
+    } else if (clocks.isPrepared()) {
       operation.turnOut(log, event);
       clocks.append(operation, log, event);
       tested = event + 1;
-    } else if (!defers
-        || event - clocks.size() >= MOST_DEFERRED
-        || watched.orElseThrow().hasFailed()) {
+    } else {
       lookAt(log, event + 1);
+    }
+  }
+
+  /** Looks at events if there are many, or if the search may end. */
+  private void defer(EventLog log, int events) {
+    Machine machine = watched.orElseThrow();
+    if (events - clocks.size() >= MOST_DEFERRED || machine.hasFailed()) {
+      lookAt(log, events);
+      past.mark(machine, events);
     }
   }
 
@@ -218,7 +225,7 @@ public final class StoreBufferMonitor implements Monitor {
       // What it accesses was not known before.
       compare(log, event);
       unsure |= perLocation && test.couldReadOlder();
-    } else if (defers && operation.kind == EventKind.LOAD) {
+    } else if (defers && isTested(operation.kind)) {
       compare(log, event);
     }
   }
@@ -226,7 +233,7 @@ public final class StoreBufferMonitor implements Monitor {
   /** Makes all tests that are still to be made. */
   private void testAll(EventLog log) {
     int last = log.size() - 1;
-    while (last >= tested && !isTestedLater(log.kind(last))) {
+    while (last >= tested && !isTested(log.kind(last))) {
       last--;
     }
     if (last >= tested) {
@@ -236,14 +243,11 @@ public final class StoreBufferMonitor implements Monitor {
     }
   }
 
-  private static boolean isTestedLater(EventKind kind) {
-    return kind == EventKind.LOAD || kind == EventKind.ATOMIC_BLOCK;
-  }
-
   @Override
   public void undo(int size) {
     if (defers) {
       testAll(seen);
+      past.truncate(size);
     }
     clocks.truncate(size);
     tested = Math.min(tested, size);
@@ -304,9 +308,9 @@ public final class StoreBufferMonitor implements Monitor {
     return switch (kind) {
       case LOAD, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, FREE -> true;
       case READ_LOCK, FAILED_READ_LOCK -> true;
-      case READ_MODIFY_WRITE, TRYLOCK -> true;
+      case READ_MODIFY_WRITE, TRYLOCK, ATOMIC_BLOCK -> true;
       case WRITE, LOCK, UNLOCK, SYNCHRONISE, WAIT, SIGNAL, ACQUIRE, POST, ARRIVE -> perLocation;
-      case STORE, UPDATE, FENCE, CREATE, JOIN, CHOICE, ATOMIC_BLOCK -> false;
+      case STORE, UPDATE, FENCE, CREATE, JOIN, CHOICE -> false;
     };
   }
 }
