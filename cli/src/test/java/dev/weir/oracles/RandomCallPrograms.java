@@ -1,5 +1,7 @@
 package dev.weir.oracles;
 
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MachineOptions.Choices;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -170,6 +174,13 @@ final class RandomCallPrograms {
   /** The function at which the program of a seed starts. */
   static String name(long seed) {
     return "program" + seed;
+  }
+
+  /** How the machine runs the program of a seed. */
+  static MachineOptions options(long seed) {
+    OptionalInt unroll = seed % 7 == 0 ? OptionalInt.of(1) : OptionalInt.empty();
+    Choices choices = new Choices(Optional.empty(), seed % 5 == 0, seed % 3 == 0);
+    return new MachineOptions(unroll, seed % 11 == 0, false).with(choices);
   }
 
   /** The functions of the program of a seed. */

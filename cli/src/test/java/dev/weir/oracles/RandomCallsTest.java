@@ -7,8 +7,6 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MachineOptions.Choices;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.program.ThreadStart;
@@ -117,9 +115,8 @@ class RandomCallsTest {
   }
 
   private static CheckOptions options(String model, long seed) {
-    Choices choices = new Choices(Optional.empty(), seed % 5 == 0, seed % 3 == 0);
     return CheckOptions.of(MemoryModels.named(model).orElseThrow())
-        .with(MachineOptions.DEFAULT.with(choices));
+        .with(RandomCallPrograms.options(seed));
   }
 
   /** The verdict on which all agree; empty where there are too many executions. */
