@@ -29,9 +29,13 @@ final class PastStates {
     }
   }
 
-  /** The answer of the machine as it was before an event, or as it is before the next one. */
+  /**
+   * The answer of the machine as it was before an event, or as it is before the next one. If that
+   * shows that more memory is shared the machine stays there: the steps after would be others, and
+   * all is to start again.
+   */
   <T> T before(Machine machine, EventLog log, int event, Supplier<T> question) {
-    if (event == log.size()) {
+    if (event == log.size() || machine.isNewlyShared()) {
       return question.get();
     }
     int last = marks.size() - 2;
@@ -42,8 +46,10 @@ final class PastStates {
     machine.undo(mark);
     step(machine, log, marks.get(last), event);
     T answer = question.get();
-    machine.undo(mark);
-    step(machine, log, marks.get(last), log.size());
+    if (!machine.isNewlyShared()) {
+      machine.undo(mark);
+      step(machine, log, marks.get(last), log.size());
+    }
     return answer;
   }
 

@@ -91,6 +91,8 @@ public final class Checker {
         if (ending == Search.Ending.EXHAUSTED && exploration.isOutdated()) {
           ending = Search.Ending.RESTART;
         }
+      } catch (Outdated outdated) {
+        ending = Search.Ending.RESTART;
       } catch (Interrupted interrupted) {
         ending = Search.Ending.STOPPED;
       } catch (OutOfMemoryError full) {

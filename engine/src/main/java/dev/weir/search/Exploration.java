@@ -224,6 +224,17 @@ final class Exploration {
     }
     for (Monitor monitor : monitors) {
       monitor.undo(size);
+      startAgainIfShared();
+    }
+  }
+
+  /**
+   * What a monitor asks the machine may show that more memory is shared. The machine need not stand
+   * where the search left it then: past steps are no longer the same when they are taken again.
+   */
+  private void startAgainIfShared() {
+    if (machine.isNewlyShared()) {
+      throw new Outdated();
     }
   }
 
@@ -278,6 +289,7 @@ final class Exploration {
     boolean goOn = true;
     for (Monitor monitor : monitors) {
       monitor.end(machine, log);
+      startAgainIfShared();
       goOn &= found(monitor, log);
     }
     if (monitorError != Integer.MAX_VALUE) {
