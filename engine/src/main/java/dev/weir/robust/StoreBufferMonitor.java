@@ -251,6 +251,9 @@ public final class StoreBufferMonitor implements Monitor {
     }
     clocks.truncate(size);
     tested = Math.min(tested, size);
+    if (isSatisfied()) {
+      return; // The event that fired may have been looked at only now.
+    }
     if (size < firedAt) {
       firedAt = Integer.MAX_VALUE;
     }
@@ -295,7 +298,7 @@ public final class StoreBufferMonitor implements Monitor {
   }
 
   private void compare(EventLog log, int events) {
-    if (test.isBorderline(log, events)) {
+    if (!isSatisfied() && test.isBorderline(log, events)) {
       firedAt = Math.min(firedAt, events);
     }
   }

@@ -15,6 +15,7 @@ import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.RandomBufferedPrograms;
 import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallProgram;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -24,6 +25,7 @@ import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
 
 /** Whether loads are tested before they are taken or later makes no difference. */
 class StoreBufferMonitorTest implements ProvidesRandomPrograms {
@@ -39,6 +41,23 @@ class StoreBufferMonitorTest implements ProvidesRandomPrograms {
   void loadsThatWaitAreTestedLaterAsTheyWouldHaveBeenBefore(
       @ForAll @LongRange(max = 1_000_000) long seed, @ForAll Algorithm algorithm) {
     assertAlike(LoopCompiler.compile(RandomBufferedPrograms.of(seed)), algorithm);
+  }
+
+  @Test
+  void oneViolationIsEnough() {
+    SmallProgram program = SmallLanguage.parse("x=1; z=1; r0=y || y=1; r0=x; r1=z");
+    for (Algorithm algorithm : Algorithm.values()) {
+      Judgements judge = new Judgements();
+      StoreBufferMonitor search = new StoreBufferMonitor(false, true, Setting.SEARCH, judge);
+      CheckOptions options =
+          CheckOptions.of(new SequentialWithBarriers(new TotalStoreOrder()))
+              .with(algorithm)
+              .goingOn();
+      new Checker(SmallCompiler.compile(program).program(), new Library())
+          .check(options, List.of(search));
+      assertThat(search.isSatisfied()).isTrue();
+      assertThat(judge.certain).hasSize(1);
+    }
   }
 
   private static void assertAlike(Program program, Algorithm algorithm) {
