@@ -96,7 +96,7 @@ final class CyclicTraces implements Monitor {
     if (!graph.isCyclic()) {
       return;
     }
-    boolean isLate = graph.hasLateError() && !graph.isCyclicWithoutLateErrors();
+    boolean isLate = graph.isCyclicOnlyThroughLateErrors();
     cyclic += isLate ? 0 : 1;
     late += isLate ? 1 : 0;
     Shown shown = isLate ? shownLate : shownCyclic;

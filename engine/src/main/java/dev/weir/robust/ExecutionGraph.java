@@ -50,12 +50,12 @@ final class ExecutionGraph {
     return isCyclic(new BitSet());
   }
 
-  /** Whether some cycle does not go through what threads did after a store that failed late. */
-  boolean isCyclicWithoutLateErrors() {
-    return isCyclic(afterLateErrors());
+  /** Of an execution with cycles: whether all go through what a thread did after a late error. */
+  boolean isCyclicOnlyThroughLateErrors() {
+    return hasLateError() && !isCyclic(afterLateErrors());
   }
 
-  /** What threads did after a store that failed late. */
+  /** What threads did after a store that failed late: see {@link #hasLateError}. */
   BitSet afterLateErrors() {
     BitSet late = new BitSet();
     for (int store : edges.failed()) {
@@ -231,7 +231,7 @@ final class ExecutionGraph {
    * Whether a buffered store failed, since another thread had ended the object's life by then, when
    * its own thread had gone on.
    */
-  boolean hasLateError() {
+  private boolean hasLateError() {
     return edges.failed().stream().anyMatch(store -> nextOfThread(store) != NONE);
   }
 

@@ -223,7 +223,7 @@ final class RelaxedRun {
     }
     Completion completion = new Completion(machine, log, true, MOST_STEPS_TO_AN_END);
     boolean ended = completion.run(() -> true) != Completion.Outcome.NONE;
-    boolean isLate = ExecutionGraph.of(log).hasLateError();
+    boolean isLate = ExecutionGraph.of(log).isCyclicOnlyThroughLateErrors();
     if (ended && !isLate) {
       return Optional.of(result(cycle.get(), End.COUNTS));
     }
@@ -243,7 +243,8 @@ final class RelaxedRun {
         completion.run(
             () -> {
               ExecutionGraph graph = ExecutionGraph.of(log);
-              return !graph.hasLateError() && graph.cycleThrough(closing).isPresent();
+              return !graph.isCyclicOnlyThroughLateErrors()
+                  && graph.cycleThrough(closing).isPresent();
             });
     return switch (outcome) {
       case FOUND -> result(ExecutionGraph.of(log).cycleThrough(closing).orElseThrow(), End.COUNTS);

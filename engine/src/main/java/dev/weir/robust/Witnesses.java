@@ -161,8 +161,8 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   private void add(RelaxedRun.Result run, Schedule borderline) {
     Cycles cycles = new Cycles(run.log());
     boolean perLocation = model.name().equals("pso");
-    List<Departure> departures =
-        new Departures(run.log(), perLocation, new BitSet()).by(run.closing());
+    BitSet ignored = ExecutionGraph.of(run.log()).afterLateErrors();
+    List<Departure> departures = new Departures(run.log(), perLocation, ignored).by(run.closing());
     for (Departure departure : departures) {
       Harms.Where where = cycles.where(departure.pair());
       if (pairs.add(where)) {
