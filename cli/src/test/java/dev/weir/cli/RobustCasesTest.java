@@ -93,6 +93,14 @@ class RobustCasesTest {
         "robust");
   }
 
+  /** What is left of the other thread can be taken in more ways than are tried. */
+  @Test
+  void anIterationThatReadsAnOlderValueAndGoesRoundIsInNoTrace() throws IOException {
+    String left = "x = 1; volatile int *o; do o = q; while (!o || (!*o && !b));";
+    String right = "q = &y; q = &r; x = 2; r = 1;" + " x = 3;".repeat(10);
+    assertVerdict(left, right, "tso", "robust");
+  }
+
   @Test
   void conflictsThatLocksOrderAreRobust() throws IOException {
     String section = "pthread_mutex_lock(&m); x = x + 1; y = x; r = y; pthread_mutex_unlock(&m);";

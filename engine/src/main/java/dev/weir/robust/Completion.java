@@ -34,8 +34,10 @@ final class Completion {
     FOUND,
     /** There is none; the machine and the log stand where they stood. */
     NONE,
-    /** It took too many steps; the machine and the log stand where they stood. */
-    TIRED
+    /** It took too many steps, ends that do not count among them; both stand where they stood. */
+    TIRED,
+    /** It took too many steps, which met no end at all; both stand where they stood. */
+    ENDLESS
   }
 
   /**
@@ -77,12 +79,14 @@ final class Completion {
    */
   Outcome run(BooleanSupplier isWanted) {
     int steps = 0;
+    boolean hasEnded = false;
     open();
     while (!branch.isEmpty()) {
       Node node = branch.getLast();
       if (node.actors.isEmpty() && counts(machine) && isWanted.getAsBoolean()) {
         return Outcome.FOUND;
       }
+      hasEnded |= node.actors.isEmpty();
       if (node.index == node.actors.size()) {
         branch.removeLast();
         back();
@@ -102,7 +106,7 @@ final class Completion {
           branch.removeLast();
         }
         back();
-        return Outcome.TIRED;
+        return hasEnded ? Outcome.TIRED : Outcome.ENDLESS;
       }
       open();
     }

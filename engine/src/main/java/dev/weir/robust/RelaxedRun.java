@@ -222,7 +222,9 @@ final class RelaxedRun {
       return Optional.empty();
     }
     Completion completion = new Completion(machine, log, true, MOST_STEPS_TO_AN_END);
-    boolean ended = completion.run(() -> true) != Completion.Outcome.NONE;
+    Completion.Outcome outcome = completion.run(() -> true);
+    // Of an execution that is too long to be taken to an end, nothing speaks against one.
+    boolean ended = outcome == Completion.Outcome.FOUND || outcome == Completion.Outcome.ENDLESS;
     boolean isLate = ExecutionGraph.of(log).isCyclicOnlyThroughLateErrors();
     if (ended && !isLate) {
       return Optional.of(result(cycle.get(), End.COUNTS));
@@ -249,7 +251,7 @@ final class RelaxedRun {
     return switch (outcome) {
       case FOUND -> result(ExecutionGraph.of(log).cycleThrough(closing).orElseThrow(), End.COUNTS);
       case NONE -> result(cycle, otherwise);
-      case TIRED -> result(cycle, End.OPEN);
+      case TIRED, ENDLESS -> result(cycle, End.OPEN);
     };
   }
 
