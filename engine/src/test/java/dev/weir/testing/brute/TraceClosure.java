@@ -90,7 +90,9 @@ final class TraceClosure {
     BitSet late = new BitSet();
     for (EventId store : trace.lost().keySet()) {
       for (TraceEvent event : trace.threads().getOrDefault(store.thread(), List.of())) {
-        late.set(number(event.id()), event.id().number() > store.number());
+        if (event.id().number() > store.number()) {
+          late.set(number(event.id()));
+        }
       }
     }
     return isCyclic(late);
