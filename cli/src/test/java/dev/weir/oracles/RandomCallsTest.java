@@ -6,7 +6,6 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
-import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.program.ThreadStart;
@@ -19,9 +18,8 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.Patience;
 import dev.weir.testing.brute.BruteForce;
-import dev.weir.trace.EventLog;
-import dev.weir.trace.Monitor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,35 +160,11 @@ class RandomCallsTest {
 
   /** All executions; empty where they are too many, or there is something that is not supported. */
   private static Optional<CheckResult> explored(Program program, CheckOptions options) {
-    Patience patience = new Patience();
+    Patience patience = new Patience(MAX_EVENTS);
     CheckResult result =
         new Checker(program, new Library()).check(options.goingOn(), List.of(patience));
     return patience.isSatisfied() || !result.unsupported().isEmpty()
         ? Optional.empty()
         : Optional.of(result);
-  }
-
-  /** Stops a search after so many events. */
-  private static final class Patience implements Monitor {
-    private int events;
-
-    @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {
-      events++;
-    }
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
-
-    @Override
-    public boolean isSatisfied() {
-      return events > MAX_EVENTS;
-    }
   }
 }

@@ -12,13 +12,13 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.Checker;
 import dev.weir.testing.LoopCompiler;
+import dev.weir.testing.Patience;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.RandomBufferedPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallProgram;
 import dev.weir.trace.EventLog;
-import dev.weir.trace.Monitor;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Assume;
@@ -27,7 +27,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** Whether loads are tested before they are taken or later makes no difference. */
+/** Whether steps are tested before they are taken or later makes no difference. */
 class StoreBufferMonitorTest implements ProvidesRandomPrograms {
   private static final int MOST_EVENTS = 20_000;
 
@@ -69,36 +69,12 @@ class StoreBufferMonitorTest implements ProvidesRandomPrograms {
         CheckOptions.of(new SequentialWithBarriers(new TotalStoreOrder()))
             .with(algorithm)
             .goingOn();
-    Patience patience = new Patience();
+    Patience patience = new Patience(MOST_EVENTS);
     new Checker(program, new Library()).check(options, List.of(patience));
     Assume.that(!patience.isSatisfied());
     new Checker(program, new Library()).check(options, List.of(search, run));
     assertThat(search.borderline()).isEqualTo(run.borderline());
     assertThat(later.certain).containsExactlyInAnyOrderElementsOf(before.certain);
-  }
-
-  /** Stops a search after so many events. */
-  private static final class Patience implements Monitor {
-    private int events;
-
-    @Override
-    public void start(Machine machine) {}
-
-    @Override
-    public void event(EventLog log, int event) {
-      events++;
-    }
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {}
-
-    @Override
-    public boolean isSatisfied() {
-      return events > MOST_EVENTS;
-    }
   }
 
   /**
