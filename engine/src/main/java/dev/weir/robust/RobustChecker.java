@@ -151,9 +151,7 @@ public final class RobustChecker {
             monitor.borderline(),
             witnesses.shown(),
             explored.firstError());
-    // A step that need not be tested may show what was left open of one that must.
-    boolean isUncounted = monitor.borderline() == 0 && !watched.found().isEmpty();
-    boolean mayHaveMissed = witnesses.isOpen() || monitor.isUnsure() || isUncounted;
+    boolean mayHaveMissed = witnesses.isOpen() || monitor.isUnsure();
     if (!mayHaveMissed || (monitor.borderline() > 0 && !check.keepGoing())) {
       return watched;
     }

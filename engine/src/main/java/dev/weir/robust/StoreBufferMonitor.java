@@ -16,7 +16,7 @@ import java.util.Optional;
  * 2008, Fig. 2; for PSO after Burnim, Sen, Stergiou, TACAS 2011). The machine runs under {@link
  * dev.weir.machine.memory.SequentialWithBarriers}.
  *
- * <p>It tests each step ({@link BorderlineTest}) before it is taken. In a search under TSO that
+ * <p>It tests each step ({@link BorderlineCheck}) before it is taken. In a search under TSO that
  * looks for one violation, steps are taken first and looked at together, at the end of an execution
  * at the latest. What an event costs is mostly that the code that looks at it has to come into the
  * processor's cache.
@@ -76,7 +76,7 @@ public final class StoreBufferMonitor implements Monitor {
   private final RelaxedClocks clocks;
   private final Operation operation = new Operation();
   private final PastStates past = new PastStates();
-  private final BorderlineTest test;
+  private final BorderlineCheck test;
   private Optional<Machine> watched = Optional.empty();
 
   /** The events so far; those that the clocks do not have yet are still to be looked at. */
@@ -96,6 +96,8 @@ public final class StoreBufferMonitor implements Monitor {
    * @param perLocation whether stores of a thread to different locations may overtake each other:
    *     PSO instead of TSO
    * @param stopsAtFirst whether it has seen enough when it has found a borderline execution
+   * @param setting how the machine is driven
+   * @param judge judges what is suspected
    */
   StoreBufferMonitor(boolean perLocation, boolean stopsAtFirst, Setting setting, Judge judge) {
     this.perLocation = perLocation;
@@ -105,7 +107,7 @@ public final class StoreBufferMonitor implements Monitor {
     this.judge = judge;
     this.clocks = new RelaxedClocks(perLocation, setting != Setting.LONG_RUN);
     this.test =
-        new BorderlineTest(
+        new BorderlineCheck(
             perLocation, setting != Setting.LONG_RUN, clocks, operation, past, judge);
   }
 
@@ -289,11 +291,9 @@ public final class StoreBufferMonitor implements Monitor {
 
   private void testNext(EventLog log) {
     clocks.prepare(operation, log, NONE);
-    if (isTested(operation.kind)) {
+    // Writes are needed for no violation, but may show more pairs.
+    if (isTested(operation.kind) || (judge.seeksAll() && operation.kind.writes())) {
       compare(log, log.size());
-    } else if (judge.seeksAll() && operation.kind.writes()) {
-      // Others have found every violation; this one may show more pairs.
-      test.isBorderline(log, log.size());
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * both orders are total on the writes of one location, it is enough to compare the newest write of
  * each sort.
  */
-final class BorderlineTest {
+final class BorderlineCheck {
   private static final int NONE = -1;
 
   private final boolean perLocation;
@@ -33,7 +33,7 @@ final class BorderlineTest {
    * @param clocks the clocks, for which the operation is prepared
    * @param past brings the machine back to where it was before an operation that was taken since
    */
-  BorderlineTest(
+  BorderlineCheck(
       boolean perLocation,
       boolean hasLog,
       RelaxedClocks clocks,
