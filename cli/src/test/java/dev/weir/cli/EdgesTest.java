@@ -1,0 +1,132 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Small programs at the edges of what C, POSIX and the memory models say, each with what {@code
+ * weir check} must answer. Every folder below {@code edges} has a table {@code expected.tsv}.
+ */
+class EdgesTest {
+  private static final Path FOLDER = Path.of("src", "test", "resources", "edges");
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  /**
+   * A row of a table.
+   *
+   * @param folder where the table stands
+   * @param file the program
+   * @param options further words of the command line, {@code -} for none
+   * @param models the memory models with this answer, with commas between
+   * @param verdict the verdict, {@code complete} after it where that must hold, {@code bounded}
+   *     where it must not
+   * @param error the kind of the error, a colon and its line, or {@code -}
+   * @param executions how many are complete, or {@code -} where that is not known
+   */
+  record Row(
+      Path folder,
+      String file,
+      String options,
+      String models,
+      String verdict,
+      String error,
+      String executions) {
+    static Row of(Path table, String line) {
+      String[] cells = line.split("\t", -1);
+      assertThat(cells).as("%s: %s", table, line).hasSize(6);
+      return new Row(table.getParent(), cells[0], cells[1], cells[2], cells[3], cells[4], cells[5]);
+    }
+
+    @Override
+    public String toString() {
+      return "%s/%s %s %s".formatted(folder.getFileName(), file, options, models);
+    }
+  }
+
+  static Stream<Row> rows() throws IOException {
+    List<Row> rows = new ArrayList<>();
+    for (Path table : tables()) {
+      Files.readAllLines(table).stream()
+          .filter(line -> !line.startsWith("#") && !line.isBlank())
+          .forEach(line -> rows.add(Row.of(table, line)));
+    }
+    return rows.stream();
+  }
+
+  private static List<Path> tables() throws IOException {
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      return files.filter(file -> file.endsWith("expected.tsv")).sorted().toList();
+    }
+  }
+
+  @Test
+  void everyProgramIsInTheTableOfItsFolder() throws IOException {
+    List<Path> listed = rows().map(row -> row.folder().resolve(row.file())).distinct().toList();
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      List<Path> programs =
+          files
+              .filter(Files::isRegularFile)
+              .filter(file -> !file.endsWith("expected.tsv") && !file.toString().endsWith(".h"))
+              .toList();
+      assertThat(listed).containsExactlyInAnyOrderElementsOf(programs);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void isAnsweredAsTheTableSays(Row row) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add("check");
+    words.add(row.folder().resolve(row.file()).toString());
+    words.addAll(List.of("--json", "--model", ""));
+    int model = words.size() - 1;
+    if (!row.options().equals("-")) {
+      words.addAll(Arrays.asList(row.options().split(" ")));
+    }
+    SoftAssertions softly = new SoftAssertions();
+    for (String name : row.models().split(",")) {
+      words.set(model, name);
+      Outcome outcome = Outcome.of(words.toArray(String[]::new));
+      JsonNode json = mapper.readTree(outcome.out());
+      String answer = outcome.err() + "\n" + json.path("error") + json.path("unsupported");
+      softly.assertThat(verdict(row, json)).as("%s: %s", name, answer).isEqualTo(row.verdict());
+      softly.assertThat(error(row, json)).as("%s: %s", name, answer).isEqualTo(row.error());
+      if (!row.executions().equals("-")) {
+        softly.assertThat(json.path("executions").asText()).as(name).isEqualTo(row.executions());
+      }
+    }
+    softly.assertAll();
+  }
+
+  /** The verdict, with as much said of completeness as the row says. */
+  private static String verdict(Row row, JsonNode json) {
+    String verdict = json.path("verdict").asText();
+    boolean saysMore = row.verdict().contains(" ");
+    return saysMore
+        ? verdict + (json.path("complete").asBoolean() ? " complete" : " bounded")
+        : verdict;
+  }
+
+  private static String error(Row row, JsonNode json) {
+    JsonNode error = json.path("error");
+    if (!error.isObject()) {
+      return "-";
+    }
+    String kind = error.path("kind").asText();
+    return row.error().contains(":") ? kind + ":" + error.path("line").asText() : kind;
+  }
+}
