@@ -17,7 +17,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** One JSON object in one line. The keys are a contract: `docs/usage.md` lists them. */
 public final class JsonFormat implements Format {
@@ -65,7 +64,7 @@ public final class JsonFormat implements Format {
         }
         json.writeEndArray();
       }
-      parts.bounds(report.run(), result.met());
+      parts.bounds(report.run(), result);
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
@@ -143,7 +142,7 @@ public final class JsonFormat implements Format {
       json.writeStringField("verdict", isCycle ? RobustVerdict.NOT_ROBUST.text() : verdict);
       json.writeBooleanField("complete", false);
       parts.errorField(failure);
-      parts.bounds(report.run(), Set.of());
+      parts.bounds(report.run(), CheckResult.NOTHING);
       json.writeNumberField("executions", failure.isPresent() ? 0 : 1);
       json.writeNumberField("blocked", 0);
       execution.trace(Optional.of(report.replay()));
@@ -178,7 +177,7 @@ public final class JsonFormat implements Format {
       json.writeNumberField("negative", outcome.negative());
       json.writeBooleanField("complete", outcome.isComplete());
       parts.strings("incomplete", outcome.gaps());
-      parts.bounds(report.run(), result.met());
+      parts.bounds(report.run(), result);
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());

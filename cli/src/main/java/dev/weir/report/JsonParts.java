@@ -1,16 +1,17 @@
 package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions.Range;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The parts of JSON objects that those of several commands share. */
 record JsonParts(JsonGenerator json) {
@@ -89,8 +90,8 @@ record JsonParts(JsonGenerator json) {
     json.writeStringField("function", function);
   }
 
-  /** The bounds, and those of them that were met. */
-  void bounds(Run run, Set<Bound> met) throws IOException {
+  /** The bounds, those of them that were met, and where they cut loops. */
+  void bounds(Run run, CheckResult result) throws IOException {
     CheckOptions options = run.options();
     json.writeObjectFieldStart("bounds");
     json.writeFieldName("unroll");
@@ -118,8 +119,16 @@ record JsonParts(JsonGenerator json) {
     } else {
       json.writeNull();
     }
-    strings("met", met.stream().sorted().map(Bound::text).toList());
+    strings("met", result.met().stream().sorted().map(Bound::text).toList());
     json.writeEndObject();
+    json.writeArrayFieldStart("cuts");
+    for (Cut cut : result.seen().cuts()) {
+      json.writeStartObject();
+      json.writeStringField("what", cut.isRecursion() ? "recursion" : "loop");
+      position(cut.position(), cut.function());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeObjectFieldStart("stubs");
     for (Map.Entry<String, Long> stub : run.stubs().entrySet()) {
       json.writeNumberField(stub.getKey(), stub.getValue());

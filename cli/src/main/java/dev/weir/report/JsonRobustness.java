@@ -15,7 +15,7 @@ record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution executi
   void robustness(RobustResult result, Run run) throws IOException {
     CheckOptions options = run.options();
     parts.errorField(result.error().map(FoundError::failure));
-    parts.bounds(run, result.exploration().met());
+    parts.bounds(run, result.exploration());
     json.writeNumberField("executions", result.exploration().counts().executions());
     json.writeNumberField("blocked", result.exploration().counts().blocked());
     json.writeNumberField("events", result.exploration().counts().events());

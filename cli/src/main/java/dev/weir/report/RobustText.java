@@ -217,6 +217,7 @@ final class RobustText {
           .append('\n');
     }
     out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
+    TextFormat.writeCuts(out, explored);
     TextFormat.writeStubs(out, report.run());
     report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
     out.append("time:      ")

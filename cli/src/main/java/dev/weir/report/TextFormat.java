@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  */
 public final class TextFormat implements Format {
   private static final int MOST_DOUBTS = 5;
+  private static final int MOST_CUTS = 5;
 
   private final SourceText source;
   private final Palette palette;
@@ -111,27 +113,36 @@ public final class TextFormat implements Format {
     CheckResult result = report.result();
     Run run = report.run();
     String model = " (" + run.options().model().name() + ")";
-    String all =
-        Wording.count(result.counts().executions(), "execution")
-            + " of "
-            + String.join(" ", run.inputs());
+    long executions = result.counts().executions();
+    String all = Wording.count(executions, "execution") + " of " + inputs(run);
     return switch (result.verdict()) {
       case VIOLATION -> violation(result.firstError().map(FoundError::failure), model);
       case SAFE ->
-          palette.good("safe")
-              + ": no error in "
-              + all
-              + model
-              + (result.complete() ? "" : ", within a bound that was met: " + met(result, run));
+          result.complete()
+              ? palette.good("safe") + ": no error in " + all + model
+              : palette.good("no error")
+                  + " in the "
+                  + Wording.count(executions, "execution")
+                  + " that "
+                  + (executions == 1 ? "ends" : "end")
+                  + " within the bounds ("
+                  + met(result, run)
+                  + "): "
+                  + inputs(run)
+                  + model;
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
               + reason(result, run)
-              + "; no error in the "
-              + all
-              + " explored before"
+              + (result.examinedNothing()
+                  ? ", so nothing was examined of " + inputs(run)
+                  : "; no error in the " + all + " explored before")
               + model;
     };
+  }
+
+  private static String inputs(Run run) {
+    return String.join(" ", run.inputs());
   }
 
   private String violation(java.util.Optional<Failure> failure, String model) {
@@ -142,6 +153,9 @@ public final class TextFormat implements Format {
 
   static String reason(CheckResult result, Run run) {
     List<String> reasons = new ArrayList<>();
+    if (result.examinedNothing()) {
+      return "no execution came to its end" + cause(result, run);
+    }
     if (!result.met().isEmpty()) {
       reasons.add("met " + met(result, run));
     }
@@ -149,6 +163,16 @@ public final class TextFormat implements Format {
       reasons.add("gave up at " + Wording.failure(result.unsupported().getFirst()));
     }
     return reasons.isEmpty() ? "the search did not come to its end" : String.join(" and ", reasons);
+  }
+
+  /** The bound that keeps all executions from their end, if it is one, and the loop that it cut. */
+  private static String cause(CheckResult result, Run run) {
+    List<Cut> cuts = result.seen().cuts();
+    if (result.met().isEmpty()) {
+      return "";
+    }
+    String bound = ", since " + met(result, run);
+    return cuts.isEmpty() ? bound + " was met" : bound + " cuts " + Wording.cut(cuts.getFirst());
   }
 
   static String met(CheckResult result, Run run) {
@@ -252,6 +276,7 @@ public final class TextFormat implements Format {
       out.append("headers:   those of this machine\n");
     }
     out.append("bounds:    ").append(bounds(result, run)).append('\n');
+    writeCuts(out, result);
     writeStubs(out, run);
     Phases phases = report.phases();
     out.append("time:      ")
@@ -265,6 +290,17 @@ public final class TextFormat implements Format {
         .append("), seed ")
         .append(run.seed())
         .append('\n');
+  }
+
+  /** The loops and functions that were cut. */
+  static void writeCuts(StringBuilder out, CheckResult result) {
+    List<String> cuts = result.seen().cuts().stream().map(Wording::cut).toList();
+    for (int i = 0; i < Math.min(cuts.size(), MOST_CUTS); i++) {
+      out.append(i == 0 ? "cut:       " : "           ").append(cuts.get(i)).append('\n');
+    }
+    if (cuts.size() > MOST_CUTS) {
+      out.append("           and ").append(cuts.size() - MOST_CUTS).append(" more\n");
+    }
   }
 
   /** What was taken for granted of functions that have no body. */

@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.program.SourcePosition;
 
@@ -27,6 +28,12 @@ final class Wording {
   /** A failure in one line. */
   static String failure(Failure failure) {
     return oneLine(failure.message()) + " " + at(failure);
+  }
+
+  /** Where a bound cut an execution. */
+  static String cut(Cut cut) {
+    String what = cut.isRecursion() ? "the recursion at " : "the loop at ";
+    return what + cut.position() + (cut.function().isEmpty() ? "" : " in " + cut.function());
   }
 
   /** A number and the thing it counts. */

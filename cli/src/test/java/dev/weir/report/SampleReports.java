@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.machine.Cut;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
@@ -183,11 +184,35 @@ final class SampleReports {
     return new Report.Check(
         run(options, "sb.c"),
         PHASES,
-        result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of()),
+        result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of())
+            .with(cuts(new Cut(false, at(5, 3), "left"), new Cut(true, at(8, 10), "descend"))),
         List.of(),
         List.of(),
         false,
         "own");
+  }
+
+  /** Nothing examined: a bound cut every execution. */
+  static Report.Check nothingExamined() {
+    CheckOptions options = OPTIONS.with(new MachineOptions(OptionalInt.of(2), false, false));
+    return new Report.Check(
+        run(options, "sb.c"),
+        PHASES,
+        result(
+                Verdict.UNKNOWN,
+                false,
+                Set.of(Bound.UNROLL),
+                new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
+                List.of())
+            .with(cuts(new Cut(false, at(5, 3), "left"))),
+        List.of(),
+        List.of(),
+        false,
+        "own");
+  }
+
+  private static Seen cuts(Cut... cuts) {
+    return new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of(cuts));
   }
 
   /** No error, but nothing ran to its end and one assertion was not reached. */
@@ -201,7 +226,9 @@ final class SampleReports {
                 Set.of(),
                 new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
                 List.of())
-            .with(new Seen(Optional.empty(), List.of(), List.of(at(9, 3)), List.of(at(12, 7)))),
+            .with(
+                new Seen(
+                    Optional.empty(), List.of(), List.of(at(9, 3)), List.of(at(12, 7)), List.of())),
         List.of(),
         List.of(),
         true,
@@ -214,7 +241,9 @@ final class SampleReports {
         run(OPTIONS, "sb.c", "--show-output"),
         PHASES,
         result(Verdict.SAFE, true, Set.of(), counts(3), List.of())
-            .with(new Seen(Optional.of("a\tb\nlast"), List.of(1, 3), List.of(), List.of())),
+            .with(
+                new Seen(
+                    Optional.of("a\tb\nlast"), List.of(1, 3), List.of(), List.of(), List.of())),
         List.of(),
         List.of(),
         true,

@@ -39,6 +39,7 @@ class TextFormatTest {
   void namesTheBoundThatWasMet() {
     Approved.hold("safe-with-stubs.txt", text.render(SampleReports.safeWithStubs()));
     Approved.hold("safe-within-bounds.txt", text.render(SampleReports.safeWithinBounds()));
+    Approved.hold("nothing-examined.txt", text.render(SampleReports.nothingExamined()));
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.weir.machine;
 
 import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.program.SourcePosition;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,11 +14,7 @@ import java.util.TreeSet;
 final class FreedComparisons {
   private final Code code;
   private final Memory memory;
-  private final Set<SourcePosition> found =
-      new TreeSet<>(
-          Comparator.comparing(SourcePosition::file)
-              .thenComparingInt(SourcePosition::line)
-              .thenComparingInt(SourcePosition::column));
+  private final Set<SourcePosition> found = new TreeSet<>();
 
   FreedComparisons(Code code, Memory memory) {
     this.code = code;

@@ -425,6 +425,16 @@ public final class Machine {
     return code.ownInstruction(threads.get(thread), threads.get(thread).pc);
   }
 
+  /** Where a thread was cut that {@linkplain Waiting#BOUND stands at a bound}. */
+  public Cut cut(int thread) {
+    int instruction = threads.get(thread).pc;
+    int own = ownInstruction(thread);
+    return new Cut(
+        code.words[instruction] != Opcode.LOOP_BACK,
+        code.position(own),
+        code.function(own).title());
+  }
+
   /** Hands over the values of all registers of a thread, those of its callers included. */
   public void forEachRegister(int thread, LongConsumer use) {
     ThreadState t = threads.get(thread);

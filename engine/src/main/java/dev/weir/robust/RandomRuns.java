@@ -17,6 +17,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.ExecutionEnds;
 import dev.weir.search.Limits;
 import dev.weir.search.MaximalState;
 import dev.weir.search.ProgressListener;
@@ -52,8 +53,7 @@ final class RandomRuns {
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
   private final Map<String, FoundError> errors = new LinkedHashMap<>();
   private final Map<String, Failure> unsupported = new LinkedHashMap<>();
-  private long executions;
-  private long blocked;
+  private final ExecutionEnds ends = new ExecutionEnds();
   private long failed;
   private long borderline;
   private long events;
@@ -215,11 +215,7 @@ final class RandomRuns {
       met.add(Bound.UNROLL);
     }
     failed += stuck.isPresent() || state.hasFailed() ? 1 : 0;
-    if (state.isComplete()) {
-      executions++;
-    } else {
-      blocked++;
-    }
+    ends.add(machine, state);
     return true;
   }
 
@@ -230,16 +226,27 @@ final class RandomRuns {
     Verdict verdict =
         !errors.isEmpty()
             ? Verdict.VIOLATION
-            : isOver() || !unsupported.isEmpty() ? Verdict.UNKNOWN : Verdict.SAFE;
+            : isOver() || !unsupported.isEmpty() || ends.examineNothing()
+                ? Verdict.UNKNOWN
+                : Verdict.SAFE;
     return new CheckResult(
         verdict,
         false,
         met,
-        new Counts(executions, blocked, 0, failed, OptionalLong.empty(), Optional.empty(), events),
+        new Counts(
+            ends.complete(),
+            ends.blocked(),
+            0,
+            failed,
+            OptionalLong.empty(),
+            Optional.empty(),
+            events),
         List.copyOf(errors.values()),
         List.copyOf(unsupported.values()),
         List.of(),
-        Duration.ofNanos(System.nanoTime() - start));
+        Duration.ofNanos(System.nanoTime() - start),
+        List.of(),
+        new CheckResult.Seen(Optional.empty(), List.of(), List.of(), List.of(), ends.cuts()));
   }
 
   private boolean isOver() {

@@ -21,6 +21,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
 import dev.weir.search.Schedules;
+import dev.weir.search.Verdict;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.TraceStep;
@@ -95,7 +96,9 @@ public final class RobustChecker {
 
     RobustResult result(List<Violation> violations, List<BoundedRun> runs) {
       boolean open =
-          explored.met().stream().anyMatch(Bound::isLimit) || !explored.unsupported().isEmpty();
+          explored.verdict() == Verdict.UNKNOWN
+              || explored.met().stream().anyMatch(Bound::isLimit)
+              || !explored.unsupported().isEmpty();
       RobustVerdict verdict =
           borderline > 0
               ? RobustVerdict.NOT_ROBUST

@@ -1,5 +1,6 @@
 package dev.weir.search;
 
+import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.trace.Schedule;
@@ -88,6 +89,17 @@ public record CheckResult(
     return errors.stream().findFirst();
   }
 
+  /**
+   * Whether the only reason why nothing is settled is that no execution came to its end: not one
+   * was examined to where a program can be wrong last.
+   */
+  public boolean examinedNothing() {
+    return verdict == Verdict.UNKNOWN
+        && counts.executions() == 0
+        && unsupported.isEmpty()
+        && met.stream().noneMatch(Bound::isLimit);
+  }
+
   /** The same with shorter counterexamples. */
   public CheckResult withErrors(List<FoundError> newErrors) {
     return new CheckResult(
@@ -142,20 +154,24 @@ public record CheckResult(
    *     program
    * @param freedCompared where a compare-exchange expected the address of a block that was freed,
    *     sorted
+   * @param cuts where loops and recursion were cut, sorted
    */
   public record Seen(
       Optional<String> output,
       List<Integer> exitStatuses,
       List<SourcePosition> unreached,
-      List<SourcePosition> freedCompared) {
+      List<SourcePosition> freedCompared,
+      List<Cut> cuts) {
     /** Nothing at all. */
-    public static final Seen NOTHING = new Seen(Optional.empty(), List.of(), List.of(), List.of());
+    public static final Seen NOTHING =
+        new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of());
 
     /** Copies its parts. */
     public Seen {
       exitStatuses = List.copyOf(exitStatuses);
       unreached = List.copyOf(unreached);
       freedCompared = List.copyOf(freedCompared);
+      cuts = List.copyOf(cuts);
     }
   }
 

@@ -50,8 +50,7 @@ final class Exploration {
   private final TreeEstimate estimate = new TreeEstimate();
   private IntUnaryOperator pending = depth -> Search.UNKNOWN;
 
-  private long executions;
-  private long blocked;
+  private final ExecutionEnds ends = new ExecutionEnds();
   private long sleepSetBlocked;
   private long errors;
   private long redundant;
@@ -100,8 +99,7 @@ final class Exploration {
   void begin(Search search) {
     pending = search::pending;
     estimate.clear();
-    executions = 0;
-    blocked = 0;
+    ends.clear();
     sleepSetBlocked = 0;
     errors = 0;
     redundant = 0;
@@ -200,7 +198,7 @@ final class Exploration {
   }
 
   private long leaves() {
-    return executions + blocked + sleepSetBlocked;
+    return ends.complete() + ends.blocked() + sleepSetBlocked;
   }
 
   private void tell() {
@@ -210,8 +208,8 @@ final class Exploration {
     boolean isEstimable = events > 0 && pending.applyAsInt(0) != Search.UNKNOWN;
     listener.explored(
         new Progress(
-            executions,
-            blocked,
+            ends.complete(),
+            ends.blocked(),
             events,
             Duration.ofNanos(System.nanoTime() - start),
             isEstimable ? estimate.range(pending, leaves()) : Optional.empty()));
@@ -277,11 +275,9 @@ final class Exploration {
   private boolean ended(EventLog log) {
     MaximalState state = new MaximalState(machine);
     boolean complete = state.isComplete();
+    ends.add(machine, state);
     if (complete) {
-      executions++;
       observe();
-    } else {
-      blocked++;
     }
     if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
       redundant += complete ? 1 : 0;
@@ -355,19 +351,19 @@ final class Exploration {
     if (machine.choiceRestricted()) {
       met.add(Bound.NONDET_VALUES);
     }
-    boolean cut = met.stream().anyMatch(Bound::isLimit);
+    boolean isOpen =
+        met.stream().anyMatch(Bound::isLimit) || !unsupported.isEmpty() || ends.examineNothing();
     Verdict verdict =
-        !found.isEmpty()
-            ? Verdict.VIOLATION
-            : cut || !unsupported.isEmpty() ? Verdict.UNKNOWN : Verdict.SAFE;
-    boolean complete = ending == Search.Ending.EXHAUSTED && met.isEmpty() && unsupported.isEmpty();
+        !found.isEmpty() ? Verdict.VIOLATION : isOpen ? Verdict.UNKNOWN : Verdict.SAFE;
+    boolean complete =
+        ending == Search.Ending.EXHAUSTED && met.isEmpty() && verdict != Verdict.UNKNOWN;
     return new CheckResult(
         verdict,
         complete,
         met,
         new Counts(
-            executions,
-            blocked,
+            ends.complete(),
+            ends.blocked(),
             sleepSetBlocked,
             errors,
             options.countRedundant() ? OptionalLong.of(redundant) : OptionalLong.empty(),
@@ -382,6 +378,7 @@ final class Exploration {
             output,
             List.copyOf(exitStatuses),
             machine.unreachedAssertions(),
-            machine.freedComparisons()));
+            machine.freedComparisons(),
+            ends.cuts()));
   }
 }

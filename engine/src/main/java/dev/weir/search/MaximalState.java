@@ -29,6 +29,14 @@ public final class MaximalState {
     return true;
   }
 
+  /**
+   * Whether the process has come to its end, whatever threads there are that still wait: it ends
+   * them.
+   */
+  public boolean isProcessOver() {
+    return machine.hasExited() || hasLeft(machine.waiting(0));
+  }
+
   /** Whether some thread stands so. */
   public boolean hasThread(Waiting waiting) {
     for (int t = 0; t < machine.threads(); t++) {

@@ -6,7 +6,7 @@ public enum Verdict {
   SAFE("safe"),
   /** Some execution fails. */
   VIOLATION("violation"),
-  /** Not settled: a limit or an unsupported construct was met. */
+  /** Not settled: a limit or an unsupported construct was met, or no execution came to its end. */
   UNKNOWN("unknown");
 
   private final String text;

@@ -7,7 +7,6 @@ import dev.weir.machine.FailureKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.program.AccessInfo;
-import dev.weir.program.SourcePosition;
 import java.util.Comparator;
 
 /**
@@ -15,11 +14,6 @@ import java.util.Comparator;
  * atomic block has several.
  */
 final class RacingAccesses {
-  private static final Comparator<SourcePosition> BY_POSITION =
-      Comparator.comparing(SourcePosition::file)
-          .thenComparingInt(SourcePosition::line)
-          .thenComparingInt(SourcePosition::column);
-
   private final IntList events = new IntList();
   private final IntList instructions = new IntList();
 
@@ -49,7 +43,7 @@ final class RacingAccesses {
   Failure race(Machine machine, EventLog log, int one, int other) {
     Code code = machine.code();
     Comparator<Integer> order =
-        Comparator.comparing((Integer access) -> code.position(origin(log, access)), BY_POSITION)
+        Comparator.comparing((Integer access) -> code.position(origin(log, access)))
             .thenComparing(access -> number(machine, log, access));
     int first = order.compare(one, other) <= 0 ? one : other;
     int second = first == one ? other : one;

@@ -1,0 +1,83 @@
+package dev.weir.search;
+
+import dev.weir.machine.Cut;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Waiting;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * How maximal executions ended, and whether anything was examined by them: a program of which no
+ * execution came to its end was not, unless its own assumptions left nothing to examine.
+ */
+public final class ExecutionEnds {
+  private static final Comparator<Cut> IN_ORDER =
+      Comparator.comparing(Cut::position)
+          .thenComparing(Cut::function)
+          .thenComparing(Cut::isRecursion);
+
+  private long complete;
+  private long blocked;
+  private long assumed;
+  private long over;
+  private final TreeSet<Cut> cuts = new TreeSet<>(IN_ORDER);
+
+  /** Forgets all. */
+  public void clear() {
+    complete = 0;
+    blocked = 0;
+    assumed = 0;
+    over = 0;
+    cuts.clear();
+  }
+
+  /** Takes note of the state in which an execution ended. */
+  public void add(Machine machine, MaximalState state) {
+    if (state.isComplete()) {
+      complete++;
+      return;
+    }
+    blocked++;
+    boolean isCut = state.hasThread(Waiting.BOUND);
+    if (isCut) {
+      addCuts(machine);
+    }
+    if (!isCut && state.hasThread(Waiting.ASSUMPTION)) {
+      assumed++;
+    } else if (state.isProcessOver()) {
+      over++;
+    }
+  }
+
+  private void addCuts(Machine machine) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) == Waiting.BOUND) {
+        cuts.add(machine.cut(t));
+      }
+    }
+  }
+
+  /** The executions in which every thread ended. */
+  public long complete() {
+    return complete;
+  }
+
+  /** All others. */
+  public long blocked() {
+    return blocked;
+  }
+
+  /** Where loops and recursion were cut, in the order of the source. */
+  public List<Cut> cuts() {
+    return List.copyOf(cuts);
+  }
+
+  /**
+   * Whether there were executions, in none of them all threads or the process came to their end,
+   * and not all stopped at an assumption.
+   */
+  public boolean examineNothing() {
+    return complete == 0 && over == 0 && assumed < blocked;
+  }
+}
