@@ -93,6 +93,20 @@ final class AccessChecks {
     return false;
   }
 
+  /**
+   * Whether an undefined value may be used; the thread fails otherwise.
+   *
+   * @param what the use
+   * @param always whether this is an error even where reading uninitialised memory is none
+   */
+  boolean allowsUse(ThreadState t, String what, boolean always) {
+    if (!tracksInitialisation && !always) {
+      return true;
+    }
+    failures.fail(t, FailureKind.MEMORY, "uninitialised value used: " + what);
+    return false;
+  }
+
   void failUninitialised(ThreadState t, long address) {
     failures.fail(t, FailureKind.MEMORY, "uninitialised read of " + names.name(address));
   }

@@ -100,8 +100,9 @@ final class InstructionCompiler {
       case Instruction.ThreadLocalAddress(int d, int global, SourcePosition p) ->
           code.emit(p, Opcode.THREAD_LOCAL, d, global);
       case Instruction.Call c -> compile(c);
-      case Instruction.CheckDefined(Operand undefined, String what, SourcePosition p) ->
-          code.emit(p, Opcode.CHECK_DEFINED, code.use(undefined), code.message(what));
+      case Instruction.CheckDefined(Operand undefined, String what, boolean always, var p) ->
+          code.emit(
+              p, Opcode.CHECK_DEFINED, code.use(undefined), code.message(what), always ? 1 : 0);
       case Instruction.Undefine(Operand address, int bytes, Operand undefined, var p) ->
           code.emit(p, Opcode.UNDEFINE, code.use(address), bytes, code.use(undefined));
       case Instruction.UndefinedBytes(int d, Operand address, int bytes, SourcePosition p) ->

@@ -332,12 +332,11 @@ final class Interpreter {
         t.pc = pc + 3;
       }
       case Opcode.CHECK_DEFINED -> {
-        if (code.operand(t, w[pc + 1]) != 0) {
-          String what = code.messages.get(w[pc + 2]);
-          failures.fail(t, FailureKind.MEMORY, "uninitialised value used: " + what);
+        if (code.operand(t, w[pc + 1]) != 0
+            && !checks.allowsUse(t, code.messages.get(w[pc + 2]), w[pc + 3] != 0)) {
           return false;
         }
-        t.pc = pc + 3;
+        t.pc = pc + 4;
       }
       case Opcode.UNDEFINE -> {
         long undefined = code.operand(t, w[pc + 3]);

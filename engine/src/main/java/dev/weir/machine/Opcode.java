@@ -111,7 +111,7 @@ final class Opcode {
   /** v. */
   static final int RETURN = 36;
 
-  /** v message. */
+  /** v message always: fails where v is not 0; only if always where that is allowed. */
   static final int CHECK_DEFINED = 37;
 
   /** message. */

@@ -279,9 +279,16 @@ public sealed interface Instruction extends Serializable {
    * emit it before a branch, an address or a stored value that may be undefined.
    *
    * @param what what would be used, for the message
+   * @param always whether it is an error too where uninitialised reads are allowed
    */
-  record CheckDefined(Operand undefined, String what, SourcePosition position)
-      implements Instruction {}
+  record CheckDefined(Operand undefined, String what, boolean always, SourcePosition position)
+      implements Instruction {
+
+    /** An error unless uninitialised reads are allowed. */
+    public CheckDefined(Operand undefined, String what, SourcePosition position) {
+      this(undefined, what, false, position);
+    }
+  }
 
   /**
    * Tells which bytes of a place that was just loaded were never written: bit i for byte i. None

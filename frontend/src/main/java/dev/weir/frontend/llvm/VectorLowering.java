@@ -100,7 +100,8 @@ final class VectorLowering {
     Operand number = context.operand(index);
     Operand outside = compare(Predicate.UGE, index.type().width(), number, Operand.constant(lanes));
     context.emit(
-        new Instruction.CheckDefined(outside, "element outside of a vector", context.position()));
+        new Instruction.CheckDefined(
+            outside, "element outside of a vector", true, context.position()));
     return number;
   }
 
