@@ -83,6 +83,17 @@ class LauncherTest {
   }
 
   @Test
+  void findsFilesOfAnyNameInALocaleOfAsciiAlone() throws Exception {
+    Path source = Files.createDirectory(folder.resolve("Prüfung")).resolve("naïve.c");
+    Files.writeString(source, "int main(void) { return x; }\n");
+
+    Outcome outcome = launch("check", "Prüfung/naïve.c");
+
+    assertThat(outcome.errors()).startsWith("Prüfung/naïve.c:1:25: error: use of undeclared");
+    assertThat(outcome.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void startsFromAnyFolderThroughALink() throws Exception {
     Path link = Files.createSymbolicLink(folder.resolve("link"), root.resolve("weir"));
 
@@ -269,6 +280,7 @@ class LauncherTest {
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("PATH", path);
     builder.environment().remove("WEIR_JAVA_OPTS");
+    builder.environment().put("LC_ALL", "C");
     return new Launch(builder.redirectError(errors.toFile()).start(), errors);
   }
 
