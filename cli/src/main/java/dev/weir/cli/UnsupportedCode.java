@@ -8,14 +8,20 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.ShellWord;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Finds what is not supported in a program before it is explored. */
 final class UnsupportedCode {
+  private static final int MOST_PLACES = 10;
+  private static final String GIVEN_UP = "; executions that reach it are given up";
+
   private static final Comparator<SourcePosition> IN_FILE =
       Comparator.comparingInt(SourcePosition::line).thenComparingInt(SourcePosition::column);
 
@@ -25,14 +31,17 @@ final class UnsupportedCode {
   /** The first position of each unsupported thing. */
   private final Map<String, SourcePosition> found = new LinkedHashMap<>();
 
+  /** The first position of each function that is neither defined nor modelled. */
+  private final Map<Function, SourcePosition> missing = new LinkedHashMap<>();
+
   private UnsupportedCode(Program program, ExternalFunctions library) {
     this.program = program;
     this.library = library;
   }
 
   /**
-   * One line for each unsupported construct and each function that is neither defined nor modelled,
-   * in the order of the source.
+   * One line for each unsupported construct, in the order of the source, and what is to be said of
+   * functions that are neither defined nor modelled.
    */
   static List<String> warnings(Program program, ExternalFunctions library) {
     UnsupportedCode search = new UnsupportedCode(program, library);
@@ -42,22 +51,51 @@ final class UnsupportedCode {
       }
     }
     search.lookAtFunctionsThatAreNeverCalledByName();
+    if (search.missing.size() == 1) {
+      search.missing.forEach((function, position) -> search.add(withoutModel(function), position));
+      search.missing.clear();
+    }
     search.lookAtVariables();
-    List<String> files =
-        search.found.values().stream().map(SourcePosition::file).distinct().toList();
-    return search.found.entrySet().stream()
+    List<String> lines = new ArrayList<>();
+    inOrder(search.found)
+        .forEach(thing -> lines.add(thing.getValue() + ": warning: " + thing.getKey() + GIVEN_UP));
+    lines.addAll(missing(inOrder(search.missing)));
+    return lines;
+  }
+
+  /** Things in the order of the source, files in the order in which they were met. */
+  private static <T> List<Map.Entry<T, SourcePosition>> inOrder(Map<T, SourcePosition> things) {
+    List<String> files = things.values().stream().map(SourcePosition::file).distinct().toList();
+    return things.entrySet().stream()
         .sorted(
             Comparator.comparing(
                 Map.Entry::getValue,
                 Comparator.comparingInt((SourcePosition position) -> files.indexOf(position.file()))
                     .thenComparing(IN_FILE)))
-        .map(
-            entry ->
-                entry.getValue()
-                    + ": warning: "
-                    + entry.getKey()
-                    + "; executions that reach it are given up")
         .toList();
+  }
+
+  /** Several functions without body: the options that answer for all, then some of the places. */
+  private static List<String> missing(List<Map.Entry<Function, SourcePosition>> functions) {
+    if (functions.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "warning: %d functions have no body and no model; executions that reach one are given up;"
+                .formatted(functions.size())
+            + " define them, or answer all their calls with: "
+            + functions.stream()
+                .map(function -> "--stub " + ShellWord.quoted(function.getKey().name()))
+                .collect(Collectors.joining(" ")));
+    for (Map.Entry<Function, SourcePosition> function :
+        functions.subList(0, Math.min(MOST_PLACES, functions.size()))) {
+      lines.add(function.getValue() + ": note: function '" + function.getKey().title() + "'");
+    }
+    if (functions.size() > MOST_PLACES) {
+      lines.add("note: and " + (functions.size() - MOST_PLACES) + " more functions");
+    }
+    return lines;
   }
 
   private void look(Instruction instruction, Function function) {
@@ -125,7 +163,7 @@ final class UnsupportedCode {
   /** They may be called through a pointer. */
   private void lookAtFunctionsThatAreNeverCalledByName() {
     for (Function function : program.functions()) {
-      if (!found.containsKey(withoutModel(function))) {
+      if (!missing.containsKey(function)) {
         lookAtFunction(function, position(function.position()));
       }
     }
@@ -141,7 +179,7 @@ final class UnsupportedCode {
 
   private void lookAtFunction(Function function, SourcePosition position) {
     if (function.isExternal() && !function.weak() && library.find(function.name()).isEmpty()) {
-      add(withoutModel(function), position);
+      missing.merge(function, position, UnsupportedCode::first);
     }
   }
 

@@ -3,13 +3,13 @@ package dev.weir.report;
 import java.util.regex.Pattern;
 
 /** Words as a shell reads them. */
-final class ShellWord {
+public final class ShellWord {
   private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
   private ShellWord() {}
 
   /** The word, in quotes if it needs them. */
-  static String quoted(String word) {
+  public static String quoted(String word) {
     return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,36 @@ class UnsupportedCodeTest {
     assertThat(json.get("verdict").asText()).isEqualTo("unknown");
     assertThat(json.get("complete").asBoolean()).isFalse();
     assertThat(json.get("unsupported").get(0).get("line").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void optionsThatAnswerAllUnknownCallsAreReady() throws Exception {
+    Path file = folder.resolve("test.c");
+    StringBuilder source = new StringBuilder();
+    StringBuilder options = new StringBuilder();
+    for (int i = 1; i <= 12; i++) {
+      source.append("int f%d(void);%n".formatted(i));
+      options.append(" --stub f%d".formatted(i));
+    }
+    source.append("int main(void) {\n");
+    for (int i = 1; i <= 12; i++) {
+      source.append("  f%d();%n".formatted(i));
+    }
+    Files.writeString(file, source + "}\n");
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.err().lines())
+        .hasSize(12)
+        .first()
+        .asString()
+        .startsWith("warning: 12 functions have no body and no model")
+        .endsWith("with:" + options);
+    assertThat(outcome.err().lines().skip(1).limit(10))
+        .first()
+        .isEqualTo(file + ":14:3: note: function 'f1'");
+    assertThat(outcome.err()).endsWith("\nnote: and 2 more functions\n");
+    List<String> answered = new ArrayList<>(List.of("check", file.toString()));
+    answered.addAll(List.of(options.toString().strip().split(" ")));
+    assertThat(Outcome.of(answered.toArray(String[]::new)).code()).isZero();
   }
 
   @Test
