@@ -175,7 +175,7 @@ final class CheckCommand implements Callable<Integer> {
             input.compiler().headers().text(),
             robustness);
     session.out().print(output.format(session).render(report));
-    return ExitCode.of(result.verdict()).number();
+    return trace.exitCode(ExitCode.of(result.verdict()));
   }
 
   /** What goes to the compiler; with {@code --overflow} it is asked to look at arithmetic. */

@@ -83,7 +83,8 @@ final class LitmusCommand implements Callable<Integer> {
   }
 
   /** What became of one file: a complaint, or a report for each model. */
-  private record Answer(Optional<String> complaint, List<Report.Litmus> reports) {}
+  private record Answer(
+      Path file, Optional<InputException> complaint, List<Report.Litmus> reports) {}
 
   @Override
   public Integer call() throws UsageException, InterruptedException {
@@ -92,7 +93,9 @@ final class LitmusCommand implements Callable<Integer> {
     }
     List<String> complaints = new ArrayList<>();
     List<Path> files = new LitmusFiles(complaints::add).find(paths);
-    complaints.forEach(session.err()::println);
+    for (String complaint : complaints) {
+      complain(Optional.empty(), new InputException(complaint));
+    }
     int unreadable = complaints.size();
     int undecided = 0;
     ExecutorService workers = Executors.newFixedThreadPool(threads);
@@ -103,8 +106,7 @@ final class LitmusCommand implements Callable<Integer> {
       }
       for (Future<Answer> future : answers) {
         Answer answer = get(future);
-        answer.complaint().ifPresent(session.err()::println);
-        session.err().flush();
+        answer.complaint().ifPresent(complaint -> complain(Optional.of(answer.file()), complaint));
         unreadable += answer.complaint().isPresent() ? 1 : 0;
         undecided += print(answer.reports());
       }
@@ -122,6 +124,11 @@ final class LitmusCommand implements Callable<Integer> {
         .number();
   }
 
+  private void complain(Optional<Path> file, InputException complaint) {
+    List<String> inputs = file.stream().map(Path::toString).toList();
+    session.complain(inputs, complaint.text(), complaint.diagnostics());
+  }
+
   /** What goes wrong in a worker is a defect, as it is elsewhere. */
   private static Answer get(Future<Answer> future) throws InterruptedException {
     try {
@@ -137,10 +144,11 @@ final class LitmusCommand implements Callable<Integer> {
       LitmusTest test = session.toolkit().litmus(file);
       Duration load = Duration.ofNanos(System.nanoTime() - start);
       return new Answer(
+          file,
           Optional.empty(),
           models.stream().map(model -> explore(test, file, model, load)).toList());
     } catch (InputException e) {
-      return new Answer(Optional.of(String.valueOf(e.getMessage())), List.of());
+      return new Answer(file, Optional.of(e), List.of());
     }
   }
 

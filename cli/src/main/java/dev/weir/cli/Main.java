@@ -1,7 +1,10 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.Diagnostic;
+import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.process.ProgramReader;
+import dev.weir.program.SourcePosition;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
@@ -17,6 +20,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. */
@@ -110,7 +114,8 @@ public final class Main implements Runnable {
         new Session(
             toolkit, out, err, environment, isTerminal, words, compiler, clock, interruption);
     try {
-      return execute(session, own);
+      int code = execute(session, own);
+      return out.checkError() ? unwritten(session) : code;
     } catch (Error | RuntimeException e) {
       return defect(e, session);
     } finally {
@@ -119,16 +124,37 @@ public final class Main implements Runnable {
     }
   }
 
+  /** A result that nobody got is none, whatever it was. */
+  private static int unwritten(Session session) {
+    session.say(
+        "standard output could not be written: its disk is full, or its reader has gone; the result"
+            + " is lost");
+    return ExitCode.BAD_INPUT.number();
+  }
+
+  private static boolean compiles(List<String> own) {
+    return own.contains("check") || own.contains("robust");
+  }
+
+  /** Picocli would take some options of the compiler, such as -pthread, for ours with a value. */
+  private static Optional<String> misplaced(Session session, List<String> own) {
+    return compiles(own)
+        ? CompilerWords.complaint(own, session.compilerArguments())
+        : Optional.empty();
+  }
+
   private static int execute(Session session, List<String> own) {
     Optional<String> planned = Planned.refusal(own);
     if (planned.isPresent()) {
       return refuse(session, planned.get());
     }
-    if (!session.compilerArguments().isEmpty()
-        && !own.contains("check")
-        && !own.contains("robust")) {
+    if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session, "only check and robust pass words after -- to the compiler; leave them out");
+    }
+    Optional<String> misplaced = misplaced(session, own);
+    if (misplaced.isPresent()) {
+      return refuse(session, misplaced.get());
     }
     CommandLine commandLine = new CommandLine(new Main());
     subcommands(own)
@@ -142,7 +168,7 @@ public final class Main implements Runnable {
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
         .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, session));
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, session, inputs(parsed)));
     return commandLine.execute(own.toArray(String[]::new));
   }
 
@@ -158,7 +184,15 @@ public final class Main implements Runnable {
     return asked.isEmpty() ? SUBCOMMANDS : asked;
   }
 
-  private static int failed(Exception e, Session session) {
+  private static List<String> inputs(ParseResult parsed) {
+    return parsed.hasSubcommand()
+        ? inputs(parsed.subcommand())
+        : parsed.matchedPositionals().stream()
+            .flatMap(positional -> positional.originalStringValues().stream())
+            .toList();
+  }
+
+  private static int failed(Exception e, Session session, List<String> inputs) {
     return switch (e) {
       case InputException unfinished when session.interruption().isRequested() -> {
         // A signal to a group of processes ends the compiler too.
@@ -166,7 +200,7 @@ public final class Main implements Runnable {
         yield ExitCode.UNSETTLED.number();
       }
       case InputException wrong -> {
-        session.err().println(wrong.getMessage());
+        session.complain(inputs, wrong.text(), wrong.diagnostics());
         yield ExitCode.BAD_INPUT.number();
       }
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
@@ -175,7 +209,8 @@ public final class Main implements Runnable {
   }
 
   private static int refuse(Session session, String why) {
-    session.say(why);
+    Diagnostic error = new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, why);
+    session.complain(List.of(), "weir: " + why, List.of(error));
     return ExitCode.BAD_INPUT.number();
   }
 

@@ -93,7 +93,7 @@ final class RobustCommand implements Callable<Integer> {
             warnings.lines());
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     session.out().print(output.format(session).render(report));
-    return ExitCode.of(result).number();
+    return trace.exitCode(ExitCode.of(result));
   }
 
   private OptionalLong randomRuns() throws UsageException {

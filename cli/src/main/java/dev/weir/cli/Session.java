@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.Diagnostic;
+import dev.weir.report.InvalidInput;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import java.io.PrintWriter;
@@ -64,6 +66,30 @@ record Session(
         seed,
         stubs,
         warnings);
+  }
+
+  /**
+   * Says what is wrong with an input or the command line: on standard error, and with {@code
+   * --json} as an object on standard output.
+   *
+   * @param inputs the input files, as far as they are known
+   * @param text for people; may be several lines
+   * @param diagnostics the same one by one
+   */
+  void complain(List<String> inputs, String text, List<Diagnostic> diagnostics) {
+    err.println(text);
+    err.flush();
+    if (ownArguments().contains("--json")) {
+      String command = arguments.isEmpty() ? "" : arguments.getFirst();
+      out.print(
+          new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases()).json());
+      out.flush();
+    }
+  }
+
+  /** The words before {@code --}. */
+  List<String> ownArguments() {
+    return arguments.stream().takeWhile(word -> !word.equals("--")).toList();
   }
 
   /** Writes a line on standard error. */

@@ -21,6 +21,8 @@ final class TraceOption {
       description = "Write the execution that is shown to a file, for weir replay.")
   private Optional<Path> trace = Optional.empty();
 
+  private boolean failed;
+
   /**
    * Looks whether the file can be written; to be called before the exploration, which may be long.
    *
@@ -100,11 +102,22 @@ final class TraceOption {
         traceFile.write(file);
         written.add(file.toString());
       } catch (IOException e) {
-        session.say(file + " could not be written: " + e.getMessage());
+        failed = true;
+        session.say(
+            "--trace "
+                + file
+                + ": could not be written ("
+                + e.getMessage()
+                + "); make room, or give another path");
         return written;
       }
     }
     return written;
+  }
+
+  /** The exit code of a run with this result; another one when a file could not be written. */
+  int exitCode(ExitCode result) {
+    return (failed ? ExitCode.BAD_INPUT : result).number();
   }
 
   /** The file of a counterexample: {@code a.trace} for the first, then {@code a-2.trace}. */

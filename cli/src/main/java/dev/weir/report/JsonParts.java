@@ -28,6 +28,12 @@ record JsonParts(JsonGenerator json) {
   /** What every object ends with. */
   void tail(Run run, List<String> warnings, Phases phases) throws IOException {
     strings("warnings", warnings);
+    times(phases);
+    json.writeNumberField("seed", run.seed());
+  }
+
+  /** The wall time of it all and of each part. */
+  void times(Phases phases) throws IOException {
     json.writeNumberField("seconds", Phases.exactSeconds(phases.total()));
     json.writeObjectFieldStart("phases");
     json.writeNumberField("compile", Phases.exactSeconds(phases.compile()));
@@ -35,7 +41,6 @@ record JsonParts(JsonGenerator json) {
     json.writeNumberField("explore", Phases.exactSeconds(phases.explore()));
     json.writeNumberField("report", Phases.exactSeconds(phases.report()));
     json.writeEndObject();
-    json.writeNumberField("seed", run.seed());
   }
 
   /** A text, or null. */

@@ -125,4 +125,27 @@ class CheckAndReplayTest {
     assertThat(mapper.readTree(outcome.out()).get("warnings").get(0).asText())
         .isEqualTo(outcome.err().strip());
   }
+
+  @Test
+  void showsAllErrorsOfTheCompilerAsItGivesThem() throws Exception {
+    Path one =
+        Files.writeString(folder.resolve("one.c"), "int f(void) {\n  x = 1;\n  return y;\n}\n");
+    Path two = Files.writeString(folder.resolve("two.c"), "int main(void) { return z; }\n");
+    Outcome outcome = Outcome.of("check", one.toString(), two.toString(), "--json");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .startsWith(one + ":2:3: error: use of undeclared identifier 'x'\n")
+        .contains("    2 |   x = 1;\n", one + ":3:10: error:", two + ":1:25: error:")
+        .doesNotContain("generated");
+    JsonNode json = new ObjectMapper().readTree(outcome.out());
+    assertThat(json.get("verdict").asText()).isEqualTo("invalid");
+    assertThat(json.get("inputs")).hasSize(2);
+    assertThat(json.get("diagnostics")).hasSize(3);
+    JsonNode last = json.get("diagnostics").get(2);
+    assertThat(last.get("file").asText()).isEqualTo(two.toString());
+    assertThat(last.get("line").asInt()).isEqualTo(1);
+    assertThat(last.get("column").asInt()).isEqualTo(25);
+    assertThat(last.get("severity").asText()).isEqualTo("error");
+    assertThat(last.get("message").asText()).isEqualTo("use of undeclared identifier 'z'");
+  }
 }

@@ -25,7 +25,7 @@ class HeadersTest {
         Outcome.of("check", write("a.c", "#include <sys/epoll.h>\nint main(void) {}\n"));
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err().lines().findFirst().orElseThrow())
-        .contains("a.c:1:10: header 'sys/epoll.h' was not found")
+        .contains("a.c:1:10: fatal error: 'sys/epoll.h' file not found")
         .contains("--system-headers")
         .contains("-I DIR");
   }

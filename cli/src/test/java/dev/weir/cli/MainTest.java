@@ -2,13 +2,22 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.Verdict;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -54,8 +63,108 @@ class MainTest {
 
   @Test
   void endsWithTwoOnWrongInput() {
-    Outcome outcome = run("check wrong.c --json");
+    Outcome outcome = run("check wrong.c");
     assertThat(outcome).isEqualTo(new Outcome(2, "", "wrong.c:1:2: expected expression\n"));
+  }
+
+  @Test
+  void saysInJsonWhatIsWrongWithTheInput() throws Exception {
+    Outcome outcome = run("check wrong.c --json");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).isEqualTo("wrong.c:1:2: expected expression\n");
+    JsonNode json = new ObjectMapper().readTree(outcome.out());
+    assertThat(json.get("verdict").asText()).isEqualTo("invalid");
+    assertThat(json.get("command").asText()).isEqualTo("check");
+    assertThat(json.get("inputs")).hasSize(1);
+    assertThat(json.get("diagnostics").toString())
+        .isEqualTo(
+            "[{\"file\":\"wrong.c\",\"line\":1,\"column\":2,\"severity\":\"error\","
+                + "\"message\":\"expected expression\"}]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check a.c --json --frobnicate",
+        "check --json",
+        "check a.c --json --model vax",
+        "fence a.c --json",
+        "check a.c --json -O2",
+        "check a.c --json --trace no/folder/t"
+      })
+  void saysInJsonWhatIsWrongWithTheCommandLine(String line) throws Exception {
+    Outcome outcome = run(line);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1);
+    assertThat(outcome.out()).hasLineCount(1);
+    JsonNode json = new ObjectMapper().readTree(outcome.out());
+    assertThat(json.get("verdict").asText()).isEqualTo("invalid");
+    JsonNode diagnostic = json.get("diagnostics").get(0);
+    assertThat(json.get("diagnostics")).hasSize(1);
+    assertThat(diagnostic.get("file").isNull()).isTrue();
+    assertThat(diagnostic.get("line").isNull()).isTrue();
+    assertThat("weir: " + diagnostic.get("message").asText() + "\n").isEqualTo(outcome.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          check a.c -O2                         | weir check a.c -- -O2
+          check -I inc a.c --unroll 2           | weir check a.c --unroll 2 -- -I inc
+          check a.c -Iinc -DN=2 -- -std=c11     | weir check a.c -- -Iinc -DN=2 -std=c11
+          robust a.c -pthread                   | weir robust a.c -- -pthread
+          check a.c --arg -O2 -include b.h      | weir check a.c --arg -O2 -- -include b.h
+          """)
+  void showsWhereCompilerOptionsGo(String line, String command) {
+    Outcome outcome = run(line);
+    assertThat(outcome)
+        .isEqualTo(new Outcome(2, "", "weir: compiler options go after `--`: " + command + "\n"));
+  }
+
+  @Test
+  void endsWithTwoWhenNobodyGetsTheResult() {
+    StringWriter err = new StringWriter();
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    int code =
+        Main.run(
+            toolkit,
+            Map.of(),
+            false,
+            new String[] {"check", "a.c"},
+            new PrintWriter(full, false, StandardCharsets.UTF_8),
+            new PrintWriter(err, true),
+            new Interruption());
+    assertThat(code).isEqualTo(2);
+    assertThat(err.toString()).contains("standard output could not be written").hasLineCount(1);
+  }
+
+  @Test
+  void endsWithTwoWhenTheTraceCannotBeWrittenInTheEnd(@TempDir Path folder) throws Exception {
+    Path gone = Files.createDirectory(folder.resolve("gone"));
+    toolkit.result =
+        () -> {
+          try {
+            Files.delete(gone);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+          return FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+        };
+    Path file = gone.resolve("a.trace");
+    Outcome outcome = run("check a.c --trace " + file);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("--trace " + file + ": could not be written")
+        .hasLineCount(1);
+    assertThat(outcome.out()).startsWith("violation: assertion 'x' failed");
   }
 
   @Test
@@ -279,7 +388,7 @@ class MainTest {
     Path file = folder.resolve("a.trace");
     run("check a.c --trace " + file);
     toolkit.fingerprint = "beef";
-    Outcome outcome = run("replay " + file + " --json");
+    Outcome outcome = run("replay " + file);
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err())

@@ -54,7 +54,7 @@ final class ClangDriver {
    *
    * @param source an existing file
    * @param options another clang, arguments after Weir's own
-   * @throws InputException if clang refuses the file; carries clang's first error and all its text
+   * @throws InputException if clang refuses the file; carries all that clang said
    */
   CompiledModule compile(Path source, CompilerOptions options) throws InputException {
     requireSupported(options.arguments());
@@ -101,6 +101,8 @@ final class ClangDriver {
             "-g",
             "-fno-crash-diagnostics",
             "-fno-color-diagnostics",
+            // Whoever mends a program wants to see all that is wrong with it.
+            "-ferror-limit=0",
             "-fno-stack-protector",
             // Else tables of addresses are compiled to differences of addresses.
             "-fno-pic",

@@ -1,22 +1,31 @@
 package dev.weir.frontend.clang;
 
+import dev.weir.frontend.Diagnostic;
+import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
+import dev.weir.program.SourcePosition;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes one line out of what a program of LLVM prints when it refuses its input. */
+/** Reads what a program of LLVM prints when it refuses its input. */
 final class Diagnostics {
   private static final Pattern POSITIONED =
       Pattern.compile(
-          "^(?:\\S*llvm-link: )?(.+?:\\d+:\\d+): (?:fatal )?error: (.*)$", Pattern.MULTILINE);
+          "^(?:\\S*llvm-link: )?(.+?):(\\d+):(\\d+): (?:fatal )?(error|warning|note): (.*)$",
+          Pattern.MULTILINE);
 
   private static final Pattern UNPOSITIONED =
       Pattern.compile("^.*?(?<!\\w)(?:fatal )?error: (.*)$", Pattern.MULTILINE);
 
   private static final Pattern MISSING_HEADER = Pattern.compile("'([^']+)' file not found.*");
+
+  private static final Pattern MISSING_HEADER_LINE =
+      Pattern.compile("^.* error: '[^']+' file not found.*$", Pattern.MULTILINE);
 
   private static final Pattern MISSING_LIBRARY =
       Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
@@ -64,42 +73,66 @@ final class Diagnostics {
       return new InputException(
           "the compiler needs "
               + library.group(1)
-              + ", which this system lacks; install it (Debian and Ubuntu: libstdc++6 and zlib1g)",
-          text);
+              + ", which this system lacks; install it (Debian and Ubuntu: libstdc++6 and zlib1g)");
     }
-    Matcher positioned = POSITIONED.matcher(text);
-    if (positioned.find()) {
-      String message = positioned.group(1) + ": " + explained(positioned.group(2), headers);
-      int more = 0;
-      while (positioned.find()) {
-        more++;
-      }
-      return new InputException(message + others(more), text);
+    List<Diagnostic> all = all(text, headers);
+    List<Diagnostic> errors =
+        all.stream().filter(found -> found.severity() == Severity.ERROR).toList();
+    if (!errors.isEmpty()) {
+      Diagnostic first = errors.getFirst();
+      return new InputException(
+          first.position() + ": " + first.message() + others(errors.size() - 1),
+          shown(text, headers),
+          all);
     }
     Matcher unpositioned = UNPOSITIONED.matcher(text);
     if (unpositioned.find()) {
-      return new InputException(source + ": " + advised(unpositioned.group(1).strip()), text);
+      return new InputException(source + ": " + advised(unpositioned.group(1).strip()));
     }
     String first = text.lines().filter(line -> !line.isBlank()).findFirst().orElse("no message");
     return new InputException(
         "%s: the compiler died with exit code %d: %s; simplify the file"
-            .formatted(source, process.exitCode(), first.strip()),
-        text);
+            .formatted(source, process.exitCode(), first.strip()));
+  }
+
+  private static List<Diagnostic> all(String text, Headers headers) {
+    List<Diagnostic> all = new ArrayList<>();
+    Matcher found = POSITIONED.matcher(text);
+    while (found.find()) {
+      all.add(
+          new Diagnostic(
+              new SourcePosition(
+                  found.group(1),
+                  Integer.parseInt(found.group(2)),
+                  Integer.parseInt(found.group(3))),
+              Severity.valueOf(found.group(4).toUpperCase(Locale.ROOT)),
+              explained(found.group(5), headers)));
+    }
+    return all;
+  }
+
+  /** What the compiler said, with the ways out where it misses a header. */
+  private static String shown(String text, Headers headers) {
+    return MISSING_HEADER_LINE
+        .matcher(text.stripTrailing())
+        .replaceAll(line -> Matcher.quoteReplacement(line.group() + "; " + wayOut(headers)));
   }
 
   private static String explained(String message, Headers headers) {
     Matcher header = MISSING_HEADER.matcher(message);
-    if (!header.matches()) {
-      return message;
-    }
-    String missing = "header '" + header.group(1) + "' was not found";
+    return header.matches()
+        ? "header '" + header.group(1) + "' was not found; " + wayOut(headers)
+        : message;
+  }
+
+  private static String wayOut(Headers headers) {
     return switch (headers) {
       case OWN ->
-          missing
-              + "; it is not one of Weir's own C headers: read this machine's with --system-headers,"
+          "it is not one of Weir's own C headers: read this machine's with --system-headers,"
               + " or give the header's folder with -I DIR after --";
       case SYSTEM ->
-          missing + " on this machine either; install it, or give its folder with -I DIR after --";
+          "this machine has none of this name either; install it, or give its folder with -I DIR"
+              + " after --";
     };
   }
 

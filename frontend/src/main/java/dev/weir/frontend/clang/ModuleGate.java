@@ -80,7 +80,7 @@ final class ModuleGate {
     }
     if (text.contains("module is broken")) {
       throw new InputException(
-          source + ": not a valid module: " + complaint(text) + "; write it anew with LLVM", text);
+          source + ": not a valid module: " + complaint(text) + "; write it anew with LLVM");
     }
     throw Diagnostics.refusal(source, named);
   }

@@ -73,10 +73,18 @@ public final class Frontend {
       List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
       throws InputException {
     List<ModuleLoader.Input> modules = new ArrayList<>();
+    List<InputException> refusals = new ArrayList<>();
     for (Path file : files) {
-      CompiledModule module = clang.compile(file, options);
-      module.warnings().forEach(warnings);
-      modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
+      try {
+        CompiledModule module = clang.compile(file, options);
+        module.warnings().forEach(warnings);
+        modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
+      } catch (InputException e) {
+        refusals.add(e);
+      }
+    }
+    if (!refusals.isEmpty()) {
+      throw InputException.of(refusals);
     }
     return modules;
   }

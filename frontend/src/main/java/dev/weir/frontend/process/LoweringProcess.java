@@ -83,7 +83,7 @@ public final class LoweringProcess {
   }
 
   private static Reply refused(InputException e) {
-    return new Reply.Refused(String.valueOf(e.getMessage()), e.details());
+    return new Reply.Refused(String.valueOf(e.getMessage()), e.details(), e.diagnostics());
   }
 
   private void tell(Reply reply) {

@@ -1,5 +1,6 @@
 package dev.weir.frontend.process;
 
+import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -71,8 +72,8 @@ public final class ProgramReader implements AutoCloseable {
           case Reply.Loaded(Program program) -> {
             return program;
           }
-          case Reply.Refused(String message, String details) ->
-              throw new InputException(message, details);
+          case Reply.Refused(String message, String details, List<Diagnostic> diagnostics) ->
+              throw new InputException(message, details, diagnostics);
           case Reply.Failed(String cause, List<StackTraceElement> place) -> {
             IllegalStateException defect = new IllegalStateException(cause);
             defect.setStackTrace(place.toArray(StackTraceElement[]::new));

@@ -1,5 +1,6 @@
 package dev.weir.frontend.process;
 
+import dev.weir.frontend.Diagnostic;
 import dev.weir.program.Program;
 import java.io.Serializable;
 import java.util.List;
@@ -20,7 +21,7 @@ sealed interface Reply extends Serializable {
   record Loaded(Program program) implements Reply {}
 
   /** The last word: the input is wrong. */
-  record Refused(String message, String details) implements Reply {}
+  record Refused(String message, String details, List<Diagnostic> diagnostics) implements Reply {}
 
   /** The last word: a defect of ours. */
   record Failed(String cause, List<StackTraceElement> place) implements Reply {}
