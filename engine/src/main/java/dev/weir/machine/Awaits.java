@@ -17,6 +17,12 @@ import java.util.function.LongUnaryOperator;
 public final class Awaits {
   private static final int MAX_TRIAL_READS = 10_000;
 
+  /** Fences and stores without effect between two reads of a trial. */
+  private static final int MAX_TRIAL_PASSES = 10_000;
+
+  /** What it takes to compare a thread's state, in the units of {@link Patience}. */
+  private static final int WORK_OF_COMPARING = 1 << 8;
+
   private final Code code;
   private final Memory memory;
   private final Trail trail;
@@ -31,6 +37,7 @@ public final class Awaits {
   private final LibraryCalls calls;
   private final IdleStores idle;
   private final WideAccesses wide;
+  private final Patience patience;
 
   Awaits(
       Code code,
@@ -46,7 +53,8 @@ public final class Awaits {
       Interpreter interpreter,
       LibraryCalls calls,
       IdleStores idle,
-      WideAccesses wide) {
+      WideAccesses wide,
+      Patience patience) {
     this.idle = idle;
     this.code = code;
     this.memory = memory;
@@ -61,6 +69,7 @@ public final class Awaits {
     this.interpreter = interpreter;
     this.calls = calls;
     this.wide = wide;
+    this.patience = patience;
   }
 
   /**
@@ -188,6 +197,7 @@ public final class Awaits {
     long start = stateHash(t);
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
+      patience.spend(WORK_OF_COMPARING);
       t.pendingValid = false;
       Step again = next.pending(t);
       int object = memory.objectAt(again.address);
@@ -231,6 +241,7 @@ public final class Awaits {
     boolean going = runToRead(t, true, assume);
     boolean back = going && t.remembers(stateHash(t));
     for (int reads = 0; going && !back && reads < idle.mostTrialReads(); reads++) {
+      patience.spend(WORK_OF_COMPARING);
       t.pendingValid = false;
       Step again = next.pending(t);
       int object = memory.objectAt(again.address);
@@ -249,6 +260,7 @@ public final class Awaits {
   private int begin(ThreadState t) {
     int mark = checkpoints.mark();
     bounds.suspend(true);
+    interpreter.beginTrial();
     threads.save(t);
     return mark;
   }
@@ -257,6 +269,7 @@ public final class Awaits {
     checkpoints.undo(mark);
     trail.record(recording);
     bounds.suspend(false);
+    interpreter.endTrial();
   }
 
   private boolean readNow(ThreadState t, Step s) {
@@ -310,7 +323,7 @@ public final class Awaits {
 
   private boolean runToRead(ThreadState t, boolean guess, boolean assume) {
     long before = effects.countShared(t);
-    while (true) {
+    for (int passes = 0; passes < MAX_TRIAL_PASSES; passes++) {
       interpreter.run(t);
       if (t.status != Status.RUNNING || effects.countShared(t) != before) {
         return false;
@@ -326,6 +339,7 @@ public final class Awaits {
         return code.maySpinAt(t.pc);
       }
     }
+    return false;
   }
 
   /**

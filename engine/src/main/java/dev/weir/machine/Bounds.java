@@ -21,9 +21,9 @@ final class Bounds {
     return suspended;
   }
 
-  /** Whether a loop may not take its back edge as often as this. */
+  /** Whether a loop may not take its back edge as often as this; not asked on trial. */
   boolean isLoopBoundMet(long backEdges) {
-    return !suspended && backEdges > unroll.orElse(Integer.MAX_VALUE);
+    return backEdges > unroll.orElse(Integer.MAX_VALUE);
   }
 
   /** Whether a thread may not enter a function once more. */

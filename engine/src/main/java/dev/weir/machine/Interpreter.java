@@ -1,7 +1,6 @@
 package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
-import java.util.function.BooleanSupplier;
 
 /**
  * Runs the local instructions of a thread, in one burst up to the next step that others can see.
@@ -12,6 +11,9 @@ import java.util.function.BooleanSupplier;
 final class Interpreter {
   private static final int CHECK_INTERVAL = 1 << 16;
   private static final int WATCHED_JUMPS = 1 << 8;
+
+  /** A trial of more jumps than this many intervals has no answer. */
+  private static final int TRIAL_INTERVALS = 1 << 4;
 
   private final Code code;
   private final Memory memory;
@@ -26,10 +28,15 @@ final class Interpreter {
   private final Frames frames;
   private final AssertionCoverage coverage;
   private final LocalSteps localSteps;
-  private final BooleanSupplier interrupted;
+  private final Patience patience;
   private int budget = CHECK_INTERVAL;
   private int watched;
   private long watchedState;
+
+  // Of the present trial.
+  private int trialIntervals;
+  private int budgetBefore;
+
   private final WideArithmetic wide = new WideArithmetic();
 
   Interpreter(
@@ -46,7 +53,7 @@ final class Interpreter {
       Frames frames,
       AssertionCoverage coverage,
       LocalSteps localSteps,
-      BooleanSupplier interrupted) {
+      Patience patience) {
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
@@ -60,7 +67,7 @@ final class Interpreter {
     this.frames = frames;
     this.coverage = coverage;
     this.localSteps = localSteps;
-    this.interrupted = interrupted;
+    this.patience = patience;
   }
 
   /** Runs until the thread stands before a visible step, or stops for good. */
@@ -188,6 +195,9 @@ final class Interpreter {
         case Opcode.SWITCH -> {
           long value = Code.operand(r, base, k, w[pc + 1]);
           pc = code.switches.get(w[pc + 2]).target(value);
+          if (--budget == 0 && isEndless(t, pc)) {
+            return;
+          }
         }
         case Opcode.CALL -> {
           t.pc = pc;
@@ -227,6 +237,24 @@ final class Interpreter {
   }
 
   /**
+   * Begins a trial, which is given up after so many jumps, whatever was run before: its answer must
+   * not depend on that.
+   */
+  void beginTrial() {
+    trialIntervals = 0;
+    budgetBefore = budget;
+    watched = 0;
+    budget = CHECK_INTERVAL;
+  }
+
+  /** Ends a trial; its jumps count for when limits are looked at next. */
+  void endTrial() {
+    if (trialIntervals == 0) {
+      budget = Math.max(1, budgetBefore - (CHECK_INTERVAL - budget));
+    }
+  }
+
+  /**
    * Asked now and then, at a jump: gives up where a limit is met, and finds a thread that is back
    * in the same state without any effect. To see that, every jump is watched for a while.
    */
@@ -234,8 +262,10 @@ final class Interpreter {
     if (watched == 0) {
       // Before anything is thrown: a later run starts with what is left.
       budget = CHECK_INTERVAL;
-      if (interrupted.getAsBoolean()) {
-        throw Interrupted.INSTANCE;
+      patience.ask();
+      if (bounds.areSuspended() && ++trialIntervals > TRIAL_INTERVALS) {
+        t.status = Status.CUT;
+        return true;
       }
       watchedState = fullState(t, pc);
     } else if (fullState(t, pc) == watchedState) {
@@ -367,7 +397,7 @@ final class Interpreter {
         t.pc = pc + 2;
       }
       case Opcode.LOOP_BACK -> {
-        if (bounds.isLoopBoundMet(++t.registers[t.base + w[pc + 1]])) {
+        if (!bounds.areSuspended() && bounds.isLoopBoundMet(++t.registers[t.base + w[pc + 1]])) {
           t.status = Status.CUT;
           return false;
         }

@@ -13,6 +13,7 @@ final class LocalSteps {
   private final StepExecutor executor;
   private final LibraryCalls calls;
   private final Failures failures;
+  private final Patience patience;
 
   LocalSteps(
       Code code,
@@ -20,13 +21,15 @@ final class LocalSteps {
       NextSteps next,
       StepExecutor executor,
       LibraryCalls calls,
-      Failures failures) {
+      Failures failures,
+      Patience patience) {
     this.code = code;
     this.locality = locality;
     this.next = next;
     this.executor = executor;
     this.calls = calls;
     this.failures = failures;
+    this.patience = patience;
   }
 
   /**
@@ -41,6 +44,7 @@ final class LocalSteps {
       if (bulk && executor.finishBulk(t)) {
         return true;
       }
+      patience.spend(1);
       Step s = t.pending;
       next.describe(t);
       t.pendingValid = false;
@@ -66,6 +70,7 @@ final class LocalSteps {
    */
   boolean call(ThreadState t) {
     while (true) {
+      patience.spend(1);
       Step s = t.pending;
       s.reset(t.id, Actors.ofThread(t.id), t.pc);
       Visibility visibility = calls.next(t, s);

@@ -30,6 +30,7 @@ public final class Machine {
   private final StoreBuffers buffers;
   private final AddressNames names;
   private final Step step = new Step();
+  private final Bounds bounds;
   private final Effects effects;
   private final Checkpoints checkpoints;
   private final NextSteps next;
@@ -95,7 +96,8 @@ public final class Machine {
     bulk = new BulkAccesses(memory, locality, accesses);
     allocator = new Allocator(code, memory, trail, locality, names, failures);
 
-    Bounds bounds = new Bounds(options.unroll());
+    bounds = new Bounds(options.unroll());
+    Patience patience = new Patience(interrupted);
     boolean startsAtMain = program.threads().size() == 1;
     end = new ProgramEnd(threads, failures, notes, startsAtMain, options.exitStatus());
     coverage = new AssertionCoverage(code.assertions(), bounds);
@@ -107,7 +109,8 @@ public final class Machine {
         new StepExecutor(
             code, memory, buffers, locality, checks, accesses, wide, bulk, allocator, calls, frames,
             threads);
-    LocalSteps localSteps = new LocalSteps(code, locality, next, executor, calls, failures);
+    LocalSteps localSteps =
+        new LocalSteps(code, locality, next, executor, calls, failures, patience);
     interpreter =
         new Interpreter(
             code,
@@ -123,7 +126,7 @@ public final class Machine {
             frames,
             coverage,
             localSteps,
-            interrupted);
+            patience);
     starts = new ThreadStarts(code, memory, threads, failures, interpreter);
     awaits =
         new Awaits(
@@ -140,7 +143,8 @@ public final class Machine {
             interpreter,
             calls,
             new IdleStores(code, memory, buffers, checks, soleWriters),
-            wide);
+            wide,
+            patience);
     readiness = new Readiness(memory, buffers, next, calls, awaits);
     try {
       reset();
@@ -152,6 +156,8 @@ public final class Machine {
 
   /** Back to the start of the program; marks become void. */
   public void reset() {
+    // An interruption may have come in the middle of a trial.
+    bounds.suspend(false);
     checkpoints.clear();
     soleWriters.takeChange();
     locality.leaveAtomicBlock();

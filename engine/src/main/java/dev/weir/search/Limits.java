@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 
 /** The time and memory that an exploration may use. */
 public final class Limits {
-  private static final int STEPS_BETWEEN_CHECKS = 512;
+  private static final int STEPS_BETWEEN_CHECKS = 64;
   private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
   private static final long NANOS_BETWEEN_MEMORY_CHECKS = 200_000_000L;
 
