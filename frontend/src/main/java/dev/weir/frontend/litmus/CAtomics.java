@@ -8,6 +8,7 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Calls of the atomic operations of C. Every read-modify-write is a full fence. */
 final class CAtomics {
@@ -27,72 +28,80 @@ final class CAtomics {
           "atomic_fetch_and", AtomicOperator.AND,
           "atomic_fetch_or", AtomicOperator.OR,
           "atomic_fetch_xor", AtomicOperator.XOR);
+  private static final Set<String> OTHERS =
+      Set.of(
+          "atomic_thread_fence",
+          "atomic_signal_fence",
+          "atomic_load",
+          "atomic_store",
+          "atomic_init",
+          "atomic_compare_exchange_strong",
+          "atomic_compare_exchange_weak");
   private static final String EXPLICIT = "_explicit";
+  private static final Value NOTHING = CArguments.NOTHING;
 
   private final Tokens tokens;
   private final CExpressions expressions;
-  private final CCode.CThread thread;
+  private final CArguments arguments;
   private final ThreadCode code;
 
-  CAtomics(Tokens tokens, CExpressions expressions, CCode.CThread thread) {
+  CAtomics(Tokens tokens, CExpressions expressions, CArguments arguments, ThreadCode code) {
     this.tokens = tokens;
     this.expressions = expressions;
-    this.thread = thread;
-    this.code = thread.code();
+    this.arguments = arguments;
+    this.code = code;
   }
 
-  /** Takes the arguments of a call, whose name was taken. */
+  /** Whether C has an atomic operation of this name. */
+  static boolean isKnown(Token name) {
+    String plain = plain(name);
+    return OTHERS.contains(plain) || OPERATORS.containsKey(plain);
+  }
+
+  private static String plain(Token name) {
+    String text = name.text();
+    return text.endsWith(EXPLICIT) ? text.substring(0, text.length() - EXPLICIT.length()) : text;
+  }
+
+  /**
+   * Takes the arguments of a call, whose name and parenthesis were taken; the closing one stays.
+   */
   Value call(Token name) throws InputException {
     boolean explicit = name.text().endsWith(EXPLICIT);
-    String plain =
-        explicit ? name.text().substring(0, name.text().length() - EXPLICIT.length()) : name.text();
-    tokens.expect("(");
-    Value result =
-        switch (plain) {
-          case "atomic_thread_fence" -> {
-            code.at(name.position());
-            code.fence(order());
-            yield nothing();
-          }
-          case "atomic_signal_fence" -> {
-            order();
-            yield nothing();
-          }
-          case "atomic_load" -> {
-            Memory memory = pointer();
-            MemoryOrder order = lastOrder(explicit);
-            code.at(name.position());
-            yield new Value(code.load(memory.address(), memory.type(), order), memory.type());
-          }
-          case "atomic_store", "atomic_init" -> {
-            Memory memory = pointer();
-            Operand value = operand(memory);
-            MemoryOrder order =
-                plain.equals("atomic_init") ? MemoryOrder.RELAXED : lastOrder(explicit);
-            code.at(name.position());
-            code.store(memory.address(), value, memory.type(), order);
-            yield nothing();
-          }
-          case "atomic_compare_exchange_strong", "atomic_compare_exchange_weak" ->
-              compareExchange(name, explicit);
-          default -> modify(name, plain, explicit);
-        };
-    tokens.expect(")");
-    return result;
-  }
-
-  private static Value nothing() {
-    return new Value(Operand.constant(0), DataType.INT);
-  }
-
-  private Memory pointer() throws InputException {
-    Token first = tokens.peek();
-    return CExpressions.memory(expressions.value(), first);
-  }
-
-  private Operand operand(Memory memory) throws InputException {
-    tokens.expect(",");
-    return expressions.converted(expressions.value(), memory.type());
+    String plain = plain(name);
+    return switch (plain) {
+      case "atomic_thread_fence" -> {
+        code.at(name.position());
+        code.fence(order());
+        yield NOTHING;
+      }
+      case "atomic_signal_fence" -> {
+        order();
+        yield NOTHING;
+      }
+      case "atomic_load" -> {
+        Memory memory = arguments.pointer();
+        MemoryOrder order = lastOrder(explicit);
+        code.at(name.position());
+        yield new Value(code.load(memory.address(), memory.type(), order), memory.type());
+      }
+      case "atomic_store", "atomic_init" -> {
+        Memory memory = arguments.pointer();
+        Operand value = arguments.nextOperand(memory.type());
+        MemoryOrder order = plain.equals("atomic_init") ? MemoryOrder.RELAXED : lastOrder(explicit);
+        code.at(name.position());
+        code.store(memory.address(), value, memory.type(), order);
+        yield NOTHING;
+      }
+      case "atomic_compare_exchange_strong", "atomic_compare_exchange_weak" -> {
+        Value success =
+            new TryExchange(arguments, expressions, code).call(name, MemoryOrder.SEQ_CST);
+        lastOrder(explicit);
+        lastOrder(explicit);
+        yield success;
+      }
+      default -> modify(name, plain, explicit);
+    };
   }
 
   private MemoryOrder lastOrder(boolean explicit) throws InputException {
@@ -112,49 +121,23 @@ final class CAtomics {
     return order.get();
   }
 
+  /** The pointer comes first in C, the operand in the functions of the same names of the kernel. */
   private Value modify(Token name, String plain, boolean explicit) throws InputException {
-    Optional<AtomicOperator> operator = Optional.ofNullable(OPERATORS.get(plain));
-    if (operator.isEmpty()) {
-      throw name.wrong("the function " + name.text() + " is not supported in litmus tests");
+    AtomicOperator operator = OPERATORS.getOrDefault(plain, AtomicOperator.EXCHANGE);
+    Token start = tokens.peek();
+    Value first = arguments.value();
+    Memory memory;
+    Operand operand;
+    if (first.type().isPointer() || explicit) {
+      memory = CExpressions.memory(first, start);
+      operand = arguments.nextOperand(memory.type());
+    } else {
+      memory = arguments.nextPointer();
+      operand = expressions.converted(first, memory.type());
     }
-    Memory memory = pointer();
-    Operand operand = operand(memory);
     lastOrder(explicit);
     code.at(name.position());
-    Operand old = code.modify(operator.get(), memory.address(), operand, memory.type());
-    return new Value(old, memory.type());
-  }
-
-  /** The expected value is a shared variable, or {@code &} and a local one. */
-  private Value compareExchange(Token name, boolean explicit) throws InputException {
-    Memory memory = pointer();
-    tokens.expect(",");
-    CExpressions.Result expected = expected();
-    Token where = tokens.peek();
-    Operand before = expressions.converted(expressions.valueOf(expected), memory.type());
-    Operand desired = operand(memory);
-    lastOrder(explicit);
-    lastOrder(explicit);
-    code.at(name.position());
-    ThreadCode.Exchange exchange =
-        code.compareExchange(memory.address(), before, desired, memory.type());
-    int failed = code.newBlock();
-    int next = code.newBlock();
-    code.branch(exchange.success(), next, failed);
-    code.start(failed);
-    expressions.assign(expected, new Value(exchange.old(), memory.type()), where);
-    code.start(next);
-    return new Value(exchange.success(), DataType.INT);
-  }
-
-  private CExpressions.Result expected() throws InputException {
-    Token local = tokens.peek(1);
-    Optional<DataType> type = thread.type(local.text());
-    if (tokens.isNext("&") && type.isPresent()) {
-      tokens.next();
-      tokens.next();
-      return new CExpressions.Local(local.text(), type.get());
-    }
-    return pointer();
+    return new Value(
+        code.modify(operator, memory.address(), operand, memory.type()), memory.type());
   }
 }

@@ -4,10 +4,12 @@ import dev.weir.frontend.InputException;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The processes of a test in C: functions {@code P0}, {@code P1}, …. */
 final class CCode {
@@ -35,6 +37,7 @@ final class CCode {
       threads.add(code);
       parameters(tokens, code);
       locals(code);
+      code.fullFences.addAll(KernelFences.fullFences(tokens));
       new CStatements(tokens, code, variables).body();
     }
     if (threads.isEmpty()) {
@@ -112,6 +115,7 @@ final class CCode {
     private final int thread;
     private final ThreadCode code;
     private final Map<String, DataType> locals = new LinkedHashMap<>();
+    private final Set<SourcePosition> fullFences = new HashSet<>();
 
     CThread(int thread, SourcePosition position) {
       this.thread = thread;
@@ -141,6 +145,11 @@ final class CCode {
 
     int register(String name) {
       return code.register(name);
+    }
+
+    /** Whether a barrier after the operation that stands here makes it a full fence. */
+    boolean isFullFence(SourcePosition position) {
+      return fullFences.contains(position);
     }
   }
 }

@@ -89,7 +89,8 @@ final class CExpressions {
     return new Value(Operand.register(result), type);
   }
 
-  private int temporary() {
+  /** A fresh register. */
+  int temporary() {
     return code.register("?" + temporaries++);
   }
 
@@ -171,7 +172,13 @@ final class CExpressions {
   }
 
   private Operand truth(Value value) {
-    return code.compare(Predicate.NE, value.type().width(), value.operand(), Operand.constant(0));
+    return isNot(value, Operand.constant(0)).operand();
+  }
+
+  /** Whether a value is another than one of its type. */
+  Value isNot(Value value, Operand other) {
+    return new Value(
+        code.compare(Predicate.NE, value.type().width(), value.operand(), other), DataType.INT);
   }
 
   private static DataType common(Value left, Value right) {
@@ -180,7 +187,8 @@ final class CExpressions {
     return a.size() != b.size() ? (a.size() > b.size() ? a : b) : a.isSigned() ? b : a;
   }
 
-  private Value apply(String operator, Value left, Value right) {
+  /** What a binary operator gives that evaluates both sides. */
+  Value apply(String operator, Value left, Value right) {
     DataType type = common(left, right);
     int width = type.width();
     return switch (operator) {
@@ -297,6 +305,18 @@ final class CExpressions {
     return result;
   }
 
+  private Value call(Token name) throws InputException {
+    CArguments arguments = new CArguments(tokens, this, thread);
+    if (CAtomics.isKnown(name)) {
+      return new CAtomics(tokens, this, arguments, code).call(name);
+    }
+    Optional<Value> kernel = new KernelCalls(arguments, this, thread).call(name);
+    if (kernel.isEmpty()) {
+      throw name.wrong("the function " + name.text() + " is not supported in litmus tests");
+    }
+    return kernel.get();
+  }
+
   private Result primary() throws InputException {
     Token token = tokens.peek();
     if (token.kind() == Token.Kind.NUMBER) {
@@ -315,8 +335,10 @@ final class CExpressions {
       return inner;
     }
     Token name = tokens.word("an expression");
-    if (tokens.isNext("(")) {
-      return new CAtomics(tokens, this, thread).call(name);
+    if (tokens.take("(")) {
+      Value result = call(name);
+      tokens.expect(")");
+      return result;
     }
     Optional<DataType> type = thread.type(name.text());
     if (type.isPresent()) {

@@ -44,7 +44,20 @@ record DataType(int size, boolean isSigned, Optional<DataType> pointee) {
           Map.entry("uint", of(4, false)),
           Map.entry("ulong", of(8, false)),
           Map.entry("llong", of(8, true)),
-          Map.entry("ullong", of(8, false)));
+          Map.entry("ullong", of(8, false)),
+          Map.entry("s8", of(1, true)),
+          Map.entry("u8", of(1, false)),
+          Map.entry("s16", of(2, true)),
+          Map.entry("u16", of(2, false)),
+          Map.entry("s32", of(4, true)),
+          Map.entry("u32", of(4, false)),
+          Map.entry("s64", of(8, true)),
+          Map.entry("u64", of(8, false)),
+          Map.entry("atomic_t", INT),
+          Map.entry("atomic64_t", LONG),
+          Map.entry("atomic_long_t", LONG),
+          Map.entry("spinlock_t", INT),
+          Map.entry("raw_spinlock_t", INT));
 
   private static DataType of(int size, boolean isSigned) {
     return new DataType(size, isSigned, Optional.empty());

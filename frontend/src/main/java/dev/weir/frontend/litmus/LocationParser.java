@@ -58,6 +58,12 @@ final class LocationParser {
     if (tokens.isNumberNext()) {
       return new Datum.Number(tokens.number());
     }
+    if (tokens.take("ATOMIC_INIT")) {
+      tokens.expect("(");
+      long value = tokens.number();
+      tokens.expect(")");
+      return new Datum.Number(value);
+    }
     tokens.take("&");
     Token symbol = tokens.word("a number or a variable");
     if (symbol.text().equals("NULL")) {

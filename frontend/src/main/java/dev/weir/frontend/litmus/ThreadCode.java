@@ -91,27 +91,32 @@ final class ThreadCode {
     builder.add(new Instruction.Store(address, value, type.size(), order, type.info(), position));
   }
 
-  /** A read-modify-write, which is always a full fence; gives the old value. */
+  /** A read-modify-write that is a full fence; gives the old value. */
   Operand modify(AtomicOperator operator, Operand address, Operand operand, DataType type) {
+    return modify(operator, address, operand, type, MemoryOrder.SEQ_CST);
+  }
+
+  /** A read-modify-write; gives the old value. */
+  Operand modify(
+      AtomicOperator operator, Operand address, Operand operand, DataType type, MemoryOrder order) {
     int result = builder.newRegister();
     builder.add(
         new Instruction.ReadModifyWrite(
-            result,
-            operator,
-            address,
-            operand,
-            type.size(),
-            MemoryOrder.SEQ_CST,
-            type.info(),
-            position));
+            result, operator, address, operand, type.size(), order, type.info(), position));
     return Operand.register(result);
   }
 
   /** What a compare-exchange gives. */
   record Exchange(Operand old, Operand success) {}
 
-  /** A compare-exchange, which is always a full fence. */
+  /** A compare-exchange that is a full fence. */
   Exchange compareExchange(Operand address, Operand expected, Operand desired, DataType type) {
+    return compareExchange(address, expected, desired, type, MemoryOrder.SEQ_CST);
+  }
+
+  /** A compare-exchange; one that fails has the same order, without the write. */
+  Exchange compareExchange(
+      Operand address, Operand expected, Operand desired, DataType type, MemoryOrder order) {
     int old = builder.newRegister();
     int success = builder.newRegister();
     AccessInfo info = type.info();
@@ -123,11 +128,20 @@ final class ThreadCode {
             expected,
             desired,
             type.size(),
-            MemoryOrder.SEQ_CST,
-            MemoryOrder.SEQ_CST,
+            order,
+            onFailure(order),
             info,
             position));
     return new Exchange(Operand.register(old), Operand.register(success));
+  }
+
+  /** The order of a compare-exchange that fails, and so writes nothing. */
+  private static MemoryOrder onFailure(MemoryOrder order) {
+    return switch (order) {
+      case RELEASE -> MemoryOrder.RELAXED;
+      case ACQ_REL -> MemoryOrder.ACQUIRE;
+      case PLAIN, RELAXED, ACQUIRE, SEQ_CST -> order;
+    };
   }
 
   void fence(MemoryOrder order) {
