@@ -67,6 +67,7 @@ public final class JsonFormat implements Format {
       parts.bounds(report.run(), result);
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
+      json.writeNumberField("endedWaiting", result.counts().endedWaiting());
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
       json.writeNumberField("errors", result.counts().errors());
       json.writeFieldName("redundant");
@@ -91,6 +92,7 @@ public final class JsonFormat implements Format {
         json.writeNumber(status);
       }
       json.writeEndArray();
+      parts.waiters(result.seen().waiters());
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.unsupported()) {
         parts.failure(failure);

@@ -8,6 +8,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Waiter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,19 @@ record JsonParts(JsonGenerator json) {
     json.writeStringField("message", failure.message());
     position(failure.position(), failure.function());
     json.writeNumberField("thread", failure.thread());
+  }
+
+  /** Who waited when the program had come to its end. */
+  void waiters(List<Waiter> waiters) throws IOException {
+    json.writeArrayFieldStart("waitedAtEnd");
+    for (Waiter waiter : waiters) {
+      json.writeStartObject();
+      json.writeNumberField("thread", waiter.thread());
+      json.writeStringField("what", waiter.what());
+      position(waiter.position(), waiter.function());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   /** Where something is. */

@@ -88,7 +88,7 @@ public sealed interface Report {
       if (result.verdict() != Verdict.SAFE) {
         return doubts;
       }
-      if (result.counts().executions() == 0) {
+      if (result.counts().ended() == 0) {
         doubts.add("no execution came to its end, so nothing that stands there was checked");
       }
       for (SourcePosition position : result.seen().unreached()) {

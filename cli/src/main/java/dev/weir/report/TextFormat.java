@@ -84,6 +84,7 @@ public final class TextFormat implements Format {
             robustness ->
                 out.append(RobustText.line(robustness, report.run().options().model().name())));
     writeObservations(out, result);
+    WaiterText.write(out, result.seen().waiters());
     if (!result.seen().exitStatuses().isEmpty()) {
       out.append("exit:      some executions end with status ")
           .append(
@@ -113,7 +114,7 @@ public final class TextFormat implements Format {
     CheckResult result = report.result();
     Run run = report.run();
     String model = " (" + run.options().model().name() + ")";
-    long executions = result.counts().executions();
+    long executions = result.counts().ended();
     String all = Wording.count(executions, "execution") + " of " + inputs(run);
     return switch (result.verdict()) {
       case VIOLATION -> violation(result.firstError().map(FoundError::failure), model);
@@ -243,7 +244,7 @@ public final class TextFormat implements Format {
     Counts counts = result.counts();
     List<String> parts = new ArrayList<>();
     parts.add(Wording.count(counts.executions(), "execution"));
-    parts.add(counts.blocked() + " blocked");
+    parts.add(counts.blocked() + " blocked" + WaiterText.ofBlocked(counts));
     if (counts.errors() > 0) {
       parts.add(counts.errors() + " erroneous");
     }

@@ -17,6 +17,7 @@ import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.CheckResult.Seen;
+import dev.weir.search.CheckResult.Waiter;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
@@ -212,7 +213,7 @@ final class SampleReports {
   }
 
   private static Seen cuts(Cut... cuts) {
-    return new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of(cuts));
+    return new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of(cuts), List.of());
   }
 
   /** No error, but nothing ran to its end and one assertion was not reached. */
@@ -228,22 +229,34 @@ final class SampleReports {
                 List.of())
             .with(
                 new Seen(
-                    Optional.empty(), List.of(), List.of(at(9, 3)), List.of(at(12, 7)), List.of())),
+                    Optional.empty(),
+                    List.of(),
+                    List.of(at(9, 3)),
+                    List.of(at(12, 7)),
+                    List.of(),
+                    List.of())),
         List.of(),
         List.of(),
         true,
         "own");
   }
 
-  /** No error in executions that print and end with a status. */
+  /** No error in executions that print and end with a status, in some of which a thread waits. */
   static Report.Check safeWithOutput() {
+    Counts counts = new Counts(3, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 40, 2);
+    Waiter waiter = new Waiter(1, "waits for mutex m", at(9, 3), "serve");
     return new Report.Check(
         run(OPTIONS, "sb.c", "--show-output"),
         PHASES,
-        result(Verdict.SAFE, true, Set.of(), counts(3), List.of())
+        result(Verdict.SAFE, true, Set.of(), counts, List.of())
             .with(
                 new Seen(
-                    Optional.of("a\tb\nlast"), List.of(1, 3), List.of(), List.of(), List.of())),
+                    Optional.of("a\tb\nlast"),
+                    List.of(1, 3),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(waiter))),
         List.of(),
         List.of(),
         true,

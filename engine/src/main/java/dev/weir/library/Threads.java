@@ -229,7 +229,7 @@ final class Threads {
       int target = target(call);
       return step.kind != EventKind.JOIN
           || call.machine().exists(target)
-              && (call.machine().hasEnded(target) || isEnding(call.machine(), target));
+              && (call.machine().canBeJoined(target) || isEnding(call.machine(), target));
     }
 
     @Override
@@ -262,7 +262,7 @@ final class Threads {
               : Progress.DONE;
         }
         case WAIT -> {
-          if (!machine.hasEnded(target)) {
+          if (!machine.canBeJoined(target)) {
             call.fail(
                 FailureKind.UNSUPPORTED,
                 "join of main, which has left and is yet to call what is registered for the end"
@@ -326,7 +326,7 @@ final class Threads {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return step.kind != EventKind.JOIN || call.machine().hasEnded((int) step.value);
+      return step.kind != EventKind.JOIN || call.machine().canBeJoined((int) step.value);
     }
 
     @Override

@@ -142,11 +142,6 @@ public final class Call {
     machine.threads.finish(thread, value);
   }
 
-  /** Ends the thread, and notes that the program is to end. */
-  public void exit(long value) {
-    machine.end.exit(thread, value);
-  }
-
   /**
    * Reads memory past all buffers, as synchronisation objects are. The result is 0 where the place
    * is not valid.
@@ -371,7 +366,7 @@ public final class Call {
     machine.allocator.free(thread, address);
   }
 
-  /** Ends the thread, since it ends the process. */
+  /** Ends the process, and the thread with it. */
   public void exitProcess(int status) {
     machine.end.exit(thread, status);
   }

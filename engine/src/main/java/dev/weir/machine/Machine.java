@@ -343,7 +343,23 @@ public final class Machine {
   /** Whether a thread has ended and all its stores are in memory. */
   public boolean hasEnded(int thread) {
     ThreadState t = threads.get(thread);
-    return t.status == Status.FINISHED && !t.lostStore && buffers.isEmpty(thread);
+    boolean ended = t.status == Status.FINISHED || t.status == Status.EXITED;
+    return ended && !t.lostStore && buffers.isEmpty(thread);
+  }
+
+  /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
+  public boolean canBeJoined(int thread) {
+    return threads.get(thread).status == Status.FINISHED && hasEnded(thread);
+  }
+
+  /** Whether a thread's locals are as they were: it did not leave the functions that have them. */
+  public boolean hasLocals(int thread) {
+    ThreadState t = threads.get(thread);
+    return switch (t.status) {
+      case ABSENT, FINISHED -> false;
+      case EXITED -> code.words[t.pc] == Opcode.CALL;
+      case RUNNING, ASSUMPTION_FAILED, CUT, FAILED, GIVEN_UP -> true;
+    };
   }
 
   /** Whether a buffered store of a thread failed when it reached memory. */
@@ -383,7 +399,7 @@ public final class Machine {
     return threads.get(thread).detached;
   }
 
-  /** Whether {@code exit} was called in this execution. */
+  /** Whether the process has ended in this execution, by {@code exit} or the end of main. */
   public boolean hasExited() {
     return threads.hasExited();
   }

@@ -277,13 +277,12 @@ public final class Memory {
   }
 
   /**
-   * Live objects that are no heap blocks, once all threads have ended: thread-local variables are
-   * gone with their threads, but for those of {@code main}.
+   * Live objects that are no heap blocks: globals, locals, and the thread-local variables of
+   * threads that are still there, of {@code main}, and of who ended the process.
    */
   public int[] liveRoots() {
     return java.util.stream.IntStream.range(1, objects)
         .filter(o -> kinds[o] != ObjectKind.HEAP && states[o] == LIVE)
-        .filter(o -> kinds[o] != ObjectKind.THREAD_LOCAL || owners[o] == 0)
         .toArray();
   }
 

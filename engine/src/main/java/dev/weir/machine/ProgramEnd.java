@@ -1,6 +1,10 @@
 package dev.weir.machine;
 
-/** The ends of a program: {@code main} returns, or a thread calls {@code exit}. */
+/**
+ * The ends of a process: {@code main} returns, or a thread calls {@code exit}. The other threads
+ * run on, since what they do they could have done before; only what the end of that thread would
+ * make possible never happens.
+ */
 final class ProgramEnd {
   private static final int MAIN = 0;
 
@@ -28,15 +32,16 @@ final class ProgramEnd {
 
   /** A thread calls {@code exit}. */
   void exit(ThreadState t, long status) {
-    threads.exit(t, status);
+    threads.exit(t);
     endsWith(t, status);
   }
 
   /** A thread's first function returns. */
   void returned(ThreadState t, long value) {
-    threads.finish(t, value);
     if (startsAtMain && t.id == MAIN) {
-      endsWith(t, value);
+      exit(t, value);
+    } else {
+      threads.finish(t, value);
     }
   }
 

@@ -48,7 +48,7 @@ final class Readiness {
   Waiting waiting(ThreadState t) {
     return switch (t.status) {
       case ABSENT -> Waiting.ENDED;
-      case FINISHED -> t.lostStore ? Waiting.FAILED : Waiting.ENDED;
+      case FINISHED, EXITED -> t.lostStore ? Waiting.FAILED : Waiting.ENDED;
       case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
       case CUT -> Waiting.BOUND;
       case FAILED -> Waiting.FAILED;

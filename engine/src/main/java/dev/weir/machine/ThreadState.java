@@ -21,6 +21,8 @@ final class ThreadState {
     RUNNING,
     /** Has ended. */
     FINISHED,
+    /** Has ended the process, and itself with it: that it ended can be seen by nobody. */
+    EXITED,
     /** An assumption failed; it never goes on. */
     ASSUMPTION_FAILED,
     /** A loop or recursion bound was met; it never goes on. */
@@ -214,8 +216,8 @@ final class ThreadState {
     trail.push(scratch0);
     trail.push(pack(nextSlot, children));
     int lost = lostStore ? 1 : 0;
-    int flags = lost << 15 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
-    trail.push(pack(joiner << 16 | flags, stackTop));
+    int flags = lost << 16 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
+    trail.push(pack(joiner << 17 | flags, stackTop));
     trail.push(pack(depth, function));
     trail.push(pack(pc, base));
     trail.pushHeader(Trail.Tag.THREAD, id);
@@ -232,9 +234,9 @@ final class ThreadState {
     detached = (word & 1) != 0;
     phase = (int) word >> 1 & 0xff;
     fences = (int) word >> 9 & 7;
-    status = STATUSES[(int) word >> 12 & 7];
-    lostStore = ((int) word >> 15 & 1) != 0;
-    joiner = (int) word >>> 16;
+    status = STATUSES[(int) word >> 12 & 15];
+    lostStore = ((int) word >> 16 & 1) != 0;
+    joiner = (int) word >>> 17;
     stackTop = (int) (word >>> 32);
     word = trail.pop();
     nextSlot = (int) word;

@@ -108,15 +108,15 @@ final class ThreadTable {
     t.result = value;
   }
 
-  /** Ends a thread that called {@code exit}. */
-  void exit(ThreadState t, long value) {
+  /** Ends the process, and the thread that does so. */
+  void exit(ThreadState t) {
     if (!exited) {
       exited = true;
       if (trail.isRecording()) {
         trail.pushHeader(Trail.Tag.EXIT, 0);
       }
     }
-    finish(t, value);
+    t.status = Status.EXITED;
   }
 
   /** Takes back the first {@link #exit}. */
@@ -124,7 +124,7 @@ final class ThreadTable {
     exited = false;
   }
 
-  /** Whether {@code exit} was called in this execution. */
+  /** Whether the process has ended in this execution. */
   boolean hasExited() {
     return exited;
   }

@@ -240,13 +240,15 @@ final class RandomRuns {
             failed,
             OptionalLong.empty(),
             Optional.empty(),
-            events),
+            events,
+            ends.over()),
         List.copyOf(errors.values()),
         List.copyOf(unsupported.values()),
         List.of(),
         Duration.ofNanos(System.nanoTime() - start),
         List.of(),
-        new CheckResult.Seen(Optional.empty(), List.of(), List.of(), List.of(), ends.cuts()));
+        new CheckResult.Seen(
+            Optional.empty(), List.of(), List.of(), List.of(), ends.cuts(), ends.waiters()));
   }
 
   private boolean isOver() {

@@ -95,7 +95,7 @@ public record CheckResult(
    */
   public boolean examinedNothing() {
     return verdict == Verdict.UNKNOWN
-        && counts.executions() == 0
+        && counts.ended() == 0
         && unsupported.isEmpty()
         && met.stream().noneMatch(Bound::isLimit);
   }
@@ -155,16 +155,19 @@ public record CheckResult(
    * @param freedCompared where a compare-exchange expected the address of a block that was freed,
    *     sorted
    * @param cuts where loops and recursion were cut, sorted
+   * @param waiters the distinct threads that waited, which is no error, when the process had ended,
+   *     sorted
    */
   public record Seen(
       Optional<String> output,
       List<Integer> exitStatuses,
       List<SourcePosition> unreached,
       List<SourcePosition> freedCompared,
-      List<Cut> cuts) {
+      List<Cut> cuts,
+      List<Waiter> waiters) {
     /** Nothing at all. */
     public static final Seen NOTHING =
-        new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of());
+        new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** Copies its parts. */
     public Seen {
@@ -172,8 +175,19 @@ public record CheckResult(
       unreached = List.copyOf(unreached);
       freedCompared = List.copyOf(freedCompared);
       cuts = List.copyOf(cuts);
+      waiters = List.copyOf(waiters);
     }
   }
+
+  /**
+   * A thread that waits at the end of an execution.
+   *
+   * @param thread its number
+   * @param what what it waits for, as it follows its name
+   * @param position where it stands
+   * @param function in which function that is
+   */
+  public record Waiter(int thread, String what, SourcePosition position, String function) {}
 
   /**
    * One of the searches with growing bounds.
@@ -202,6 +216,8 @@ public record CheckResult(
    * @param redundant those of {@code executions} that repeat a trace, if counted
    * @param schedules for the exhaustive search, the number of maximal schedules
    * @param events steps taken
+   * @param endedWaiting those of {@code blocked} in which the program came to its end: who still
+   *     waited could do so for ever, or was stopped by the end of the process
    */
   public record Counts(
       long executions,
@@ -210,5 +226,23 @@ public record CheckResult(
       long errors,
       OptionalLong redundant,
       Optional<BigInteger> schedules,
-      long events) {}
+      long events,
+      long endedWaiting) {
+    /** Without executions at the end of which threads waited. */
+    public Counts(
+        long executions,
+        long blocked,
+        long sleepSetBlocked,
+        long errors,
+        OptionalLong redundant,
+        Optional<BigInteger> schedules,
+        long events) {
+      this(executions, blocked, sleepSetBlocked, errors, redundant, schedules, events, 0);
+    }
+
+    /** The executions in which the program came to its end. */
+    public long ended() {
+      return executions + endedWaiting;
+    }
+  }
 }

@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Cut;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Waiting;
+import dev.weir.search.CheckResult.Waiter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -22,6 +23,8 @@ public final class ExecutionEnds {
   private long assumed;
   private long over;
   private final TreeSet<Cut> cuts = new TreeSet<>(IN_ORDER);
+  private final TreeSet<Waiter> waiters =
+      new TreeSet<>(Comparator.comparingInt(Waiter::thread).thenComparing(Waiter::toString));
 
   /** Forgets all. */
   public void clear() {
@@ -30,6 +33,7 @@ public final class ExecutionEnds {
     assumed = 0;
     over = 0;
     cuts.clear();
+    waiters.clear();
   }
 
   /** Takes note of the state in which an execution ended. */
@@ -45,8 +49,9 @@ public final class ExecutionEnds {
     }
     if (!isCut && state.hasThread(Waiting.ASSUMPTION)) {
       assumed++;
-    } else if (state.isProcessOver()) {
+    } else if (state.isEndOfProgram()) {
       over++;
+      waiters.addAll(state.waiters());
     }
   }
 
@@ -66,6 +71,16 @@ public final class ExecutionEnds {
   /** All others. */
   public long blocked() {
     return blocked;
+  }
+
+  /** Those of them in which the program came to its end. */
+  public long over() {
+    return over;
+  }
+
+  /** Who waited at such an end, in the order of creation. */
+  public List<Waiter> waiters() {
+    return List.copyOf(waiters);
   }
 
   /** Where loops and recursion were cut, in the order of the source. */

@@ -17,6 +17,7 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -61,7 +62,7 @@ final class Exploration {
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
   private final Set<StateHash.Value> traces = new HashSet<>();
   private final TreeSet<TreeMap<String, Long>> observations =
-      new TreeSet<>(java.util.Comparator.comparing(Object::toString));
+      new TreeSet<>(Comparator.comparing(Object::toString));
 
   private Optional<String> output = Optional.empty();
   private final TreeSet<Integer> exitStatuses = new TreeSet<>();
@@ -276,7 +277,7 @@ final class Exploration {
     MaximalState state = new MaximalState(machine);
     boolean complete = state.isComplete();
     ends.add(machine, state);
-    if (complete) {
+    if (state.isEndOfProgram()) {
       observe();
     }
     if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
@@ -368,7 +369,8 @@ final class Exploration {
             errors,
             options.countRedundant() ? OptionalLong.of(redundant) : OptionalLong.empty(),
             schedules,
-            events),
+            events,
+            ends.over()),
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
         List.copyOf(observations),
@@ -379,6 +381,7 @@ final class Exploration {
             List.copyOf(exitStatuses),
             machine.unreachedAssertions(),
             machine.freedComparisons(),
-            ends.cuts()));
+            ends.cuts(),
+            ends.waiters()));
   }
 }

@@ -1,40 +1,62 @@
 package dev.weir.search;
 
+import dev.weir.machine.Actors;
+import dev.weir.machine.EndOfExecution;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Waiting;
+import dev.weir.search.CheckResult.Waiter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a state in which nobody can step means: complete, blocked, or a deadlock. */
 public final class MaximalState {
+  private static final Set<Waiting> NO_WAITERS =
+      EnumSet.of(Waiting.ENDED, Waiting.ENDING, Waiting.BOUND);
+
   private final Machine machine;
+  private final EndOfExecution end;
 
   /** The state that a machine is in. */
   public MaximalState(Machine machine) {
     this.machine = machine;
+    this.end = new EndOfExecution(machine);
   }
 
   /** Whether every thread has ended. */
   public boolean isComplete() {
-    for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
-        return false;
-      }
-    }
-    return true;
+    return end.isComplete();
   }
 
-  /**
-   * Whether the process has come to its end, whatever threads there are that still wait: it ends
-   * them.
-   */
-  public boolean isProcessOver() {
-    return machine.hasExited() || hasLeft(machine.waiting(0));
+  /** Whether the program came to its end; see {@link EndOfExecution#isReached}. */
+  public boolean isEndOfProgram() {
+    return end.isReached();
+  }
+
+  /** The threads that wait, in the order of creation. */
+  public List<Waiter> waiters() {
+    return IntStream.range(0, machine.threads())
+        .filter(t -> machine.exists(t) && !NO_WAITERS.contains(machine.waiting(t)))
+        .boxed()
+        .sorted(Comparator.comparingInt(machine::number))
+        .map(this::waiter)
+        .toList();
+  }
+
+  private Waiter waiter(int thread) {
+    int instruction = machine.ownInstruction(thread);
+    return new Waiter(
+        machine.number(thread),
+        waitsFor(thread),
+        machine.code().position(instruction),
+        machine.code().function(instruction).title());
   }
 
   /** Whether some thread stands so. */
@@ -79,12 +101,8 @@ public final class MaximalState {
         case ASSUMPTION, BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
-        case MUTEX, RWLOCK -> {
-          sleeps = true;
-          waiting.add(t);
-        }
-        case CONDITION, SEMAPHORE, BARRIER, ONCE, FUTEX -> {
-          if (!isExempt(t)) {
+        case MUTEX, RWLOCK, CONDITION, SEMAPHORE, BARRIER, ONCE, FUTEX -> {
+          if (!end.mayWait(t)) {
             sleeps = true;
             waiting.add(t);
           }
@@ -93,13 +111,13 @@ public final class MaximalState {
           if (!machine.awaits().isStuck(t)) {
             return Optional.empty();
           }
-          if (!isExempt(t)) {
+          if (!end.mayWait(t)) {
             spins = true;
             waiting.add(t);
           }
         }
         case JOIN, BUFFER -> {
-          if (!isExempt(t)) {
+          if (!end.mayWait(t)) {
             waiting.add(t);
           }
         }
@@ -132,51 +150,46 @@ public final class MaximalState {
         machine.number(thread));
   }
 
-  /**
-   * Whether a thread may wait for ever: after {@code exit}, or detached once {@code main} ended.
-   */
-  private boolean isExempt(int thread) {
-    return machine.hasExited() || (machine.isDetached(thread) && hasLeft(machine.waiting(0)));
+  private String describe(int thread) {
+    return "thread " + machine.number(thread) + " " + waitsFor(thread);
   }
 
-  private static boolean hasLeft(Waiting main) {
-    return main == Waiting.ENDED || main == Waiting.ENDING;
-  }
-
-  private String describe(int t) {
+  /** What a thread waits for, after its name. */
+  private String waitsFor(int t) {
     int other = machine.waitsFor(t);
     if (machine.waiting(t) == Waiting.AWAIT) {
-      var read = machine.pending(dev.weir.machine.Actors.ofThread(t));
+      var read = machine.pending(Actors.ofThread(t));
       String place = machine.names().name(read.address, machine.code().info(read.instruction));
-      return "thread " + machine.number(t) + " spins for ever, waiting for " + place + " to change";
+      return "spins for ever, waiting for " + place + " to change";
     }
-    String who = "thread " + machine.number(t) + " waits for ";
     if (machine.waiting(t) == Waiting.JOIN) {
-      return who + "the end of thread " + machine.number(other);
+      return "waits for the end of thread " + machine.number(other);
     }
     String object =
         switch (machine.waiting(t)) {
-          case CONDITION -> "condition variable ";
-          case BARRIER -> "barrier ";
-          case SEMAPHORE -> "semaphore ";
-          case FUTEX -> "futex ";
-          case ONCE -> "what is done once by ";
-          case RWLOCK -> "read-write lock ";
-          default -> "mutex ";
+          case CONDITION -> "waits for condition variable ";
+          case BARRIER -> "waits for barrier ";
+          case SEMAPHORE -> "waits for semaphore ";
+          case FUTEX -> "waits for futex ";
+          case ONCE -> "waits for what is done once by ";
+          case RWLOCK -> "waits for read-write lock ";
+          default -> "waits for mutex ";
         };
     if (machine.isAsleep(t)) {
-      return who + object + machine.names().name(machine.sleepsOn(t));
+      return object + machine.names().name(machine.sleepsOn(t));
     }
-    String name =
-        machine.names().name(machine.pending(dev.weir.machine.Actors.ofThread(t)).address);
-    String held =
-        other < 0 || !machine.exists(other)
-            ? ""
-            : other == t
-                ? ", which it holds itself"
-                : machine.hasEnded(other)
-                    ? ", held by thread " + machine.number(other) + ", which has ended"
-                    : ", held by thread " + machine.number(other);
-    return who + object + name + held;
+    String name = machine.names().name(machine.pending(Actors.ofThread(t)).address);
+    return object + name + holder(t, other);
+  }
+
+  private String holder(int thread, int other) {
+    if (other < 0 || !machine.exists(other)) {
+      return "";
+    }
+    if (other == thread) {
+      return ", which it holds itself";
+    }
+    String held = ", held by thread " + machine.number(other);
+    return machine.hasEnded(other) ? held + ", which has ended" : held;
   }
 }

@@ -2,11 +2,11 @@ package dev.weir.trace;
 
 import dev.weir.machine.AddressSpace;
 import dev.weir.machine.Code;
+import dev.weir.machine.EndOfExecution;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Memory;
-import dev.weir.machine.Waiting;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds heap blocks that a complete execution leaves behind and that nothing points to any more:
+ * Finds heap blocks that a program leaves behind at its end and that nothing points to any more:
  * not from a global, a local that is still there, or a block that something points to. A pointer
- * into a block counts, whatever tags it carries in its low or its high bits. A program that calls
- * {@code exit} leaves its locals as they are, so they count too.
+ * into a block counts, whatever tags it carries in its low or its high bits. Who calls {@code
+ * exit}, or still waits when the process ends, leaves its locals as they are, so they count too.
  */
 final class Leaks implements Monitor {
   private static final int WORD = 8;
@@ -44,7 +44,7 @@ final class Leaks implements Monitor {
   public void end(Machine machine, EventLog log) {
     found.clear();
     int[] blocks = machine.memory().liveHeapObjects();
-    if (blocks.length == 0 || !isComplete(machine)) {
+    if (blocks.length == 0 || !new EndOfExecution(machine).isReached()) {
       return;
     }
     Set<Integer> reached = reachable(machine);
@@ -61,15 +61,6 @@ final class Leaks implements Monitor {
     return found;
   }
 
-  private static boolean isComplete(Machine machine) {
-    for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private static Set<Integer> reachable(Machine machine) {
     Memory memory = machine.memory();
     Set<Integer> reached = new HashSet<>();
@@ -77,11 +68,9 @@ final class Leaks implements Monitor {
     for (int root : memory.liveRoots()) {
       work.add(root);
     }
-    if (machine.hasExited()) {
-      for (int t = 0; t < machine.threads(); t++) {
-        if (machine.exists(t)) {
-          machine.forEachRegister(t, value -> reach(memory, value, reached, work));
-        }
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.hasLocals(t)) {
+        machine.forEachRegister(t, value -> reach(memory, value, reached, work));
       }
     }
     while (!work.isEmpty()) {

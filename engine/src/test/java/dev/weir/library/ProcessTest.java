@@ -27,7 +27,7 @@ class ProcessTest {
           b.observe("never", Operand.constant(1));
         });
     program.thread("b", b -> b.observe("x", b.load(x, 4)));
-    assertThat(Run.outcome(program.build())).isEqualTo("exit x=0");
+    assertThat(Run.outcome(program.build())).isEqualTo("x=0");
   }
 
   @Test

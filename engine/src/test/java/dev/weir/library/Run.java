@@ -125,9 +125,6 @@ final class Run {
   /** What threads left behind, by thread, and how those stand that have not ended. */
   private static String end(Machine machine) {
     List<String> parts = new ArrayList<>();
-    if (machine.hasExited()) {
-      parts.add("exit");
-    }
     machine.notes().stream()
         .filter(note -> note.kind() != Note.Kind.READ)
         .sorted(Comparator.comparingInt(note -> machine.number(note.thread())))

@@ -1,0 +1,67 @@
+package dev.weir.machine;
+
+/** What has become of the threads of a machine, in a state where nobody can step. */
+public final class EndOfExecution {
+  private static final int MAIN = 0;
+
+  private final Machine machine;
+
+  /** The end that a machine stands at. */
+  public EndOfExecution(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** Whether every thread has ended. */
+  public boolean isComplete() {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.waiting(t) != Waiting.ENDED) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether the program came to its end: every thread has ended, or may wait for ever, or was cut
+   * at a bound and the process has ended, which would have stopped it. None was given up or stopped
+   * by an assumption or an error.
+   */
+  public boolean isReached() {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && !hasReachedEnd(t)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean hasReachedEnd(int thread) {
+    return switch (machine.waiting(thread)) {
+      case ENDED, ENDING -> true;
+      case ASSUMPTION, FAILED, GIVEN_UP -> false;
+      case BOUND -> machine.hasExited();
+      case AWAIT -> machine.awaits().isStuck(thread) && mayWait(thread);
+      case MUTEX, CONDITION, RWLOCK, SEMAPHORE, BARRIER, ONCE, FUTEX, JOIN, BUFFER ->
+          mayWait(thread);
+    };
+  }
+
+  /**
+   * Whether it is no error that a thread waits for ever: the process has ended, or {@code main} has
+   * left and the thread is detached, as services are. That one of these waits for a lock is an
+   * error all the same, since nothing ends the process.
+   */
+  public boolean mayWait(int thread) {
+    return machine.hasExited()
+        || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN)) && !waitsForLock(thread);
+  }
+
+  private static boolean hasLeft(Waiting main) {
+    return main == Waiting.ENDED || main == Waiting.ENDING;
+  }
+
+  private boolean waitsForLock(int thread) {
+    Waiting waiting = machine.waiting(thread);
+    return waiting == Waiting.MUTEX || waiting == Waiting.RWLOCK;
+  }
+}
