@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Finds what is not supported in a program before it is explored. */
@@ -24,6 +25,13 @@ final class UnsupportedCode {
 
   private static final Comparator<SourcePosition> IN_FILE =
       Comparator.comparingInt(SourcePosition::line).thenComparingInt(SourcePosition::column);
+
+  /**
+   * Type information and virtual tables of the libraries of C++: programs hold their addresses and
+   * read them only for {@code typeid} and {@code dynamic_cast}.
+   */
+  private static final Pattern ONLY_ADDRESSES =
+      Pattern.compile("_ZTI|_ZTVN10__cxxabiv1|_ZTVSt|_ZTVNSt");
 
   private final Program program;
   private final ExternalFunctions library;
@@ -137,6 +145,9 @@ final class UnsupportedCode {
 
   private void lookAtVariables() {
     for (Global global : program.globals()) {
+      if (ONLY_ADDRESSES.matcher(global.name()).lookingAt()) {
+        continue;
+      }
       global
           .unsupported()
           .ifPresent(

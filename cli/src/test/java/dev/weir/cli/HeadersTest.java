@@ -103,6 +103,80 @@ class HeadersTest {
   }
 
   @Test
+  void whatTheLibraryOfCplusplusOfGnuOnlyDeclaresHasModels() throws Exception {
+    assumeTrue(
+        Files.exists(Path.of("/usr/include/c++")) && System.getProperty("os.arch").equals("amd64"));
+    String threads =
+        """
+        #include <cassert>
+        #include <chrono>
+        #include <condition_variable>
+        #include <iostream>
+        #include <iterator>
+        #include <mutex>
+        #include <stdexcept>
+        #include <string>
+        #include <thread>
+        #include <vector>
+        using namespace std::chrono_literals;
+        static std::mutex m;
+        static std::recursive_mutex again;
+        static std::timed_mutex timed;
+        static std::condition_variable changed;
+        static std::once_flag once;
+        static bool ready;
+        static int initialised;
+        int main() {
+          std::thread t([] {
+            std::lock_guard<std::mutex> lock(m);
+            ready = true;
+            changed.notify_one();
+          });
+          {
+            std::unique_lock<std::mutex> lock(m);
+            changed.wait(lock, [] { return ready; });
+          }
+          t.join();
+          std::scoped_lock both(again, timed);
+          assert(again.try_lock() && !timed.try_lock_for(1ms));
+          std::call_once(once, [] { initialised++; });
+          std::string text = "a text that is too long to be kept within";
+          std::vector<char> letters(std::begin(text), std::end(text));
+          std::thread moved = std::move(t);
+          assert(initialised == 1 && letters.size() == text.size() && !moved.joinable());
+          assert(std::chrono::steady_clock::now() <= std::chrono::steady_clock::now());
+          again.unlock();
+          if (ready) throw std::out_of_range(text);
+        }
+        """;
+    JsonNode json = check(write("a.cpp", threads), "--system-headers", "--", "-std=c++20");
+    assertThat(json.get("unsupported")).isEmpty();
+    assertThat(json.get("error").get("kind").asText()).isEqualTo("uncaught");
+    assertThat(json.get("error").get("message").asText())
+        .isEqualTo("exception of type std::out_of_range is not caught");
+    String futures =
+        """
+        #include <cassert>
+        #include <future>
+        #include <latch>
+        #include <semaphore>
+        #include <thread>
+        int main() {
+          std::promise<int> promise;
+          std::future<int> result = promise.get_future();
+          std::thread t([&] { promise.set_value(3); });
+          assert(result.get() == 3);
+          t.join();
+          assert(std::async(std::launch::async, [] { return 4; }).get() == 4);
+        }
+        """;
+    json = check(write("b.cpp", futures), "--system-headers", "--", "-std=c++20");
+    assertThat(json.get("unsupported")).isEmpty();
+    assertThat(json.get("verdict").asText()).isEqualTo("safe");
+    assertThat(json.get("complete").asBoolean()).isTrue();
+  }
+
+  @Test
   void theMachinesHeadersAreRefusedForAnotherTarget() throws Exception {
     Outcome outcome =
         Outcome.of(

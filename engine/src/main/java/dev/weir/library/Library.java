@@ -58,8 +58,10 @@ public final class Library implements ExternalFunctions {
   @Override
   public Optional<ExternalFunction> find(String name) {
     Entry entry = entries.get(name);
-    return Optional.ofNullable(entry != null ? entry : entries.get(ofIntrinsic(name)))
-        .map(Entry::function);
+    return entry == null && name.startsWith(Exceptions.PREFIX)
+        ? Optional.of(Exceptions.thrownBy(name))
+        : Optional.ofNullable(entry != null ? entry : entries.get(ofIntrinsic(name)))
+            .map(Entry::function);
   }
 
   /** The name in C of the function that an intrinsic of LLVM such as {@code llvm.sin.f32} is. */
@@ -422,6 +424,17 @@ public final class Library implements ExternalFunctions {
     f.add("weir_thread_sleep", "waits until it is woken", new Sleep());
     f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());
     f.local("abort", "an error of kind uncaught", Process::abort);
+    f.local("__cxa_allocate_exception", "a block for an exception", Heap::malloc);
+    f.local(
+        "__cxa_throw",
+        "an error of kind uncaught where no handler can catch it; refuses others",
+        Exceptions.thrownBy(Exceptions.PREFIX));
+    f.local("__cxa_rethrow", "an error of kind uncaught", Exceptions::terminate);
+    f.local("_ZSt9terminatev", "an error of kind uncaught", Exceptions::terminate);
+    f.local(
+        "_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
+        "an error of kind uncaught",
+        Exceptions::terminate);
     f.local("llvm.trap", "an error of kind uncaught", Process::trap);
     f.local("llvm.debugtrap", "an error of kind uncaught", Process::trap);
     f.local("llvm.ubsantrap", "an error of kind uncaught", Process::trap);

@@ -41,6 +41,10 @@ final class ClangDriver {
   /** Functions that SV-COMP's rules make atomic; they must still be called when optimised. */
   private static final Pattern ATOMIC_FUNCTION = Pattern.compile("\\b__VERIFIER_atomic_\\w+");
 
+  /** Standards of C++ that Weir's own headers, which need C++14, are not written for. */
+  private static final Pattern OLD_CPLUSPLUS =
+      Pattern.compile("(-std=|--std=)(c|gnu)\\+\\+(98|03|0x|11)");
+
   private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
 
   private final NativeCache cache;
@@ -114,27 +118,32 @@ final class ClangDriver {
             "-Wno-error=int-conversion",
             "-Wno-error=incompatible-function-pointer-types",
             "-D__WEIR__=1"));
-    if (isCplusplus(source)) {
-      arguments.addAll(List.of("-fno-exceptions", "-fno-rtti"));
-    }
     switch (options.headers()) {
       case OWN -> {
         arguments.add("-nostdlibinc");
         if (isCplusplus(source)) {
           Path headers = cache.headers().resolve(OwnHeaders.CPLUSPLUS_FOLDER);
-          arguments.addAll(List.of("-nostdinc++", "-isystem", headers.toString()));
+          arguments.addAll(
+              List.of("-nostdinc++", "-faligned-allocation", "-isystem", headers.toString()));
         }
         arguments.addAll(List.of("-isystem", cache.headers().toString()));
       }
-      case SYSTEM ->
+      case SYSTEM -> {
+        if (isCplusplus(source)) {
+          // Else functions of std::string are in GNU's library alone.
+          arguments.add("-D_GLIBCXX_EXTERN_TEMPLATE=-1");
           arguments.addAll(
-              List.of("-isystem", cache.headers().resolve(OwnHeaders.CHECKER).toString()));
+              List.of("-isystem", cache.headers().resolve(OwnHeaders.GNU_FOLDER).toString()));
+        }
+        arguments.addAll(
+            List.of("-isystem", cache.headers().resolve(OwnHeaders.CHECKER).toString()));
+      }
     }
     if (!hasTarget(options.arguments())) {
       // Accesses to 16 bytes are one instruction.
       arguments.add("-mcx16");
     }
-    arguments.addAll(options.arguments());
+    options.arguments().forEach(argument -> arguments.add(accepted(argument, options)));
     if (!isOptimised(options.arguments())) {
       arguments.addAll(List.of("-Xclang", "-disable-llvm-passes"));
       // Else clang marks every function at -O0 as not to be touched, by promotion of locals
@@ -142,6 +151,12 @@ final class ClangDriver {
       arguments.addAll(List.of("-Xclang", "-disable-O0-optnone"));
     }
     return arguments;
+  }
+
+  private static String accepted(String argument, CompilerOptions options) {
+    return options.headers() == CompilerOptions.Headers.OWN
+        ? OLD_CPLUSPLUS.matcher(argument).replaceFirst("$1$2++14")
+        : argument;
   }
 
   private static boolean isCplusplus(Path source) {

@@ -1,6 +1,7 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.llvm.GnuCalls.GnuCall;
+import dev.weir.frontend.llvm.ThrownExceptions.Thrown;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import java.util.ArrayList;
@@ -13,6 +14,11 @@ import java.util.regex.Pattern;
 final class CallLowering {
   /** What compilers call for products and quotients of complex numbers. */
   private static final Pattern COMPLEX_ARITHMETIC = Pattern.compile("__(mul|div)[sdxt]c3");
+
+  /** Functions of the modelled library whose names go on with the type of an exception. */
+  private static final String THROW = "throw ";
+
+  private static final String THROW_TO_HANDLER = "throw to a handler ";
 
   private static final int NOUNDEF = CodeApi.attributeKind("noundef");
   private static final int BYVAL = CodeApi.attributeKind("byval");
@@ -40,8 +46,33 @@ final class CallLowering {
     } else if (!call.calledIntrinsic().isEmpty()) {
       intrinsics.lower(call);
     } else {
-      call(call, callee);
+      Optional<Thrown> thrown = context.program().exceptions().thrownBy(call, callee);
+      if (thrown.isPresent()) {
+        throwException(call, thrown.get());
+      } else {
+        call(call, callee);
+      }
     }
+  }
+
+  /** Ends the program, or gives the execution up where a handler may catch the exception. */
+  private void throwException(LlvmValue call, Thrown thrown) {
+    boolean mayBeCaught = thrown.handler().isPresent();
+    if (mayBeCaught && !thrown.byLibrary()) {
+      context.unsupported(
+          "exception of type "
+              + thrown.type()
+              + " that the handler at "
+              + thrown.handler().get()
+              + " may catch",
+          "take the handler out, so that it ends the program");
+    } else {
+      String function = (mayBeCaught ? THROW_TO_HANDLER : THROW) + thrown.type();
+      Operand target = new Operand.FunctionAddress(context.program().libraryFunction(function, 0));
+      context.emit(
+          new Instruction.Call(OptionalInt.empty(), target, List.of(), context.position()));
+    }
+    context.defineNothing(call);
   }
 
   private void call(LlvmValue call, LlvmValue callee) {

@@ -11,13 +11,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The blocks of a function that can be reached from its entry, every block after one before it. */
+/**
+ * The blocks of a function that can be reached, most often from its entry, every block after one
+ * before it.
+ */
 final class ControlFlow {
   private final List<Long> blocks = new ArrayList<>();
   private final Map<Long, List<LlvmValue>> instructions = new HashMap<>();
 
   ControlFlow(LlvmValue function) {
-    collect(CodeApi.firstBlock(function.ref()));
+    this(CodeApi.firstBlock(function.ref()));
+  }
+
+  private ControlFlow(long entry) {
+    collect(entry);
+  }
+
+  /** What can be reached from a block. */
+  static ControlFlow from(long block) {
+    return new ControlFlow(block);
   }
 
   /** In reverse postorder: but for loops, a block stands behind all its predecessors. */

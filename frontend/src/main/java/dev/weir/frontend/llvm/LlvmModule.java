@@ -104,6 +104,11 @@ final class LlvmModule implements AutoCloseable {
     ModuleApi.setNewDebugInfoFormat(module, 0);
   }
 
+  /** Leaves out what happens where calls end by exceptions. */
+  void turnInvokesIntoCalls() {
+    UnwindApi.turnInvokesIntoCalls(module);
+  }
+
   long context() {
     return context;
   }

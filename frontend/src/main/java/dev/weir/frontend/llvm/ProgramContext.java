@@ -24,4 +24,6 @@ interface ProgramContext {
   Positions positions();
 
   DebugTypes types();
+
+  ThrownExceptions exceptions();
 }

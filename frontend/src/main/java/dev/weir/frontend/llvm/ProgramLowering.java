@@ -33,6 +33,7 @@ public final class ProgramLowering implements ProgramContext {
   private final Layouts layouts;
   private final Positions positions;
   private final DebugTypes types;
+  private final ThrownExceptions exceptions;
   private final Map<LlvmValue, Integer> functionNumbers = new HashMap<>();
   private final Map<LlvmValue, SourcePosition> uses = new HashMap<>();
   private final Map<LlvmValue, Integer> globalNumbers = new HashMap<>();
@@ -56,6 +57,7 @@ public final class ProgramLowering implements ProgramContext {
     DebugNodes nodes = new DebugNodes(module.context());
     positions = new Positions(nodes, folders.current(), Optional.of(folders.headers()));
     types = new DebugTypes(nodes, layouts);
+    exceptions = ThrownExceptions.takeOut(module, positions, library);
     variables = new VariableLowering(this, module);
   }
 
@@ -244,5 +246,10 @@ public final class ProgramLowering implements ProgramContext {
   @Override
   public DebugTypes types() {
     return types;
+  }
+
+  @Override
+  public ThrownExceptions exceptions() {
+    return exceptions;
   }
 }

@@ -94,6 +94,8 @@ final class ProvidedVariables {
       case "weir_environment" -> Optional.of(environment(name, new Image(number)));
       case "weir_mapped_files" -> Optional.of(mapped(name, number));
       case "__dso_handle" -> Optional.of(Global.zeroed(name, POINTER));
+      // Whether there has only been one thread: no.
+      case "__libc_single_threaded" -> Optional.of(Global.zeroed(name, 1));
       default -> Optional.empty();
     };
   }

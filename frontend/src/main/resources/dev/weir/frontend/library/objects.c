@@ -2,11 +2,14 @@
 #include "weir_library.h"
 #include <stdlib.h>
 
+/* std::__throw_bad_alloc(). */
+__attribute__((noreturn)) void _ZSt17__throw_bad_allocv(void);
+
 static void *weir_new(size_t size, size_t alignment) {
   void *block = alignment > 16 ? aligned_alloc(alignment, (size + alignment - 1) & -alignment)
                                : malloc(size == 0 ? 1 : size);
   if (block == 0)
-    abort();
+    _ZSt17__throw_bad_allocv();
   return block;
 }
 

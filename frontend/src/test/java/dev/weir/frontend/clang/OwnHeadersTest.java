@@ -50,6 +50,7 @@ class OwnHeadersTest {
       List<String> listed = new ArrayList<>(OwnHeaders.NAMES);
       OwnHeaders.CPLUSPLUS_NAMES.forEach(
           name -> listed.add(OwnHeaders.CPLUSPLUS_FOLDER + "/" + name));
+      OwnHeaders.GNU_NAMES.forEach(name -> listed.add(OwnHeaders.GNU_FOLDER + "/" + name));
       assertThat(listed).containsExactlyInAnyOrderElementsOf(names);
     }
   }
@@ -75,7 +76,7 @@ class OwnHeadersTest {
   @Test
   void allHeadersOfCplusplusCompileAloneAndTogether() throws Exception {
     List<String> names = OwnHeaders.CPLUSPLUS_NAMES;
-    for (String standard : List.of("-std=c++17", "-std=c++20")) {
+    for (String standard : List.of("-std=c++11", "-std=gnu++14", "-std=c++17", "-std=c++20")) {
       List<String> arguments = List.of(standard, "-Wall", "-Wextra", "-Werror");
       compileCplusplus(including(names), arguments);
       compileCplusplus(including(names.reversed()), arguments);

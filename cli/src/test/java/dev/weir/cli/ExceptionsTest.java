@@ -1,0 +1,84 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exceptions of C++ that may be caught are named before the exploration, others are errors. */
+class ExceptionsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void whatAHandlerMayCatchIsListedWithBothPlacesAlsoWhereNothingReachesIt() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.cpp"),
+            """
+            #include <stdexcept>
+            static void check(int x) {
+              if (x > 1)
+                throw std::out_of_range("x");
+            }
+            int main(int count, char **) {
+              try {
+                check(count);
+              } catch (std::exception &) {
+                return 1;
+              }
+              if (count > 1)
+                throw 2.5;
+            }
+            """);
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.err())
+        .isEqualTo(
+            file
+                + ":4:5: warning: exception of type std::out_of_range that the handler at "
+                + file
+                + ":9:3 may catch is not supported (take the handler out, so that it ends the"
+                + " program); executions that reach it are given up\n");
+    assertThat(Outcome.of("check", file.toString(), "--arg", "a").code()).isEqualTo(3);
+  }
+
+  @Test
+  void whatNobodyCatchesIsNamedByItsType() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.cpp"),
+            """
+            namespace queue { template <class T> struct Full { T value; }; }
+            int main() {
+              throw queue::Full<int>{1};
+            }
+            """);
+    Outcome outcome = Outcome.of("check", file.toString());
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out().lines().findFirst().orElseThrow())
+        .startsWith("violation: exception of type queue::Full<int> is not caught at " + file)
+        .contains(":3:3 in main");
+  }
+
+  @Test
+  void thePersonalityOfOptimisedCodeIsUnderstoodToo() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("a.cpp"),
+            """
+            struct Guard { int *p; ~Guard() { *p = 1; } };
+            int global;
+            __attribute__((noinline)) void check(int x) { if (x == 1) throw x; }
+            int main(int count, char **) {
+              Guard guard{&global};
+              check(count);
+            }
+            """);
+    for (String level : new String[] {"-O1", "-O2"}) {
+      Outcome outcome = Outcome.of("check", file.toString(), "--", level);
+      assertThat(outcome.out()).startsWith("violation: exception of type int is not caught");
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/* A handler may catch it: out of reach, and no verdict. */
+#include <cassert>
+#include <stdexcept>
+
+static int caught;
+
+static void deep(int level) {
+  if (level == 0)
+    throw std::runtime_error("deep");
+  deep(level - 1);
+}
+
+int main() {
+  try {
+    deep(2);
+  } catch (const std::exception &) {
+    caught = 1;
+  }
+  assert(caught == 1);
+}

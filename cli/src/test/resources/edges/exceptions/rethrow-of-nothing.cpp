@@ -1,0 +1,2 @@
+/* No exception is being handled that could go on. */
+int main() { throw; }
