@@ -45,7 +45,12 @@ class UnsupportedCodeTest {
           unsigned long pthread; int pthread_create(void *, void *, void *(*)(void *), void *); void *f(void *); | pthread_create(&pthread, 0, f, 0); | 3 | function 'f' has no body and no model
           typedef int v __attribute__((vector_size(4096))); v x; | x = x + x; | 3 | value of type <1024 x i32> is not supported (use vectors of at most 512 elements)
           int x;                          | asm goto("jmp %l0" : : : : out); out: return 1; | 3 | inline assembly with labels is not supported (write it in C)
-          int x;                          | asm volatile("cpuid" ::: "rax", "rbx", "rcx", "rdx"); | 3 | inline assembly 'cpuid' (instruction 'cpuid') is not supported (write it in C, with the atomic
+          int x;                          | asm volatile("xgetbv" ::: "rax", "rdx"); | 3 | inline assembly 'xgetbv' (instruction 'xgetbv') is not supported (write it in C, with the atomic
+          int x;                          | asm volatile("cpuid" ::: "rax", "rbx", "rcx", "rdx"); | 3 | inline assembly 'cpuid' (register that was not set) is not supported
+          int x;                          | asm volatile("ptesync" ::: "memory"); | 3 | inline assembly 'ptesync' (instruction 'ptesync') is not supported
+          int x;                          | asm volatile("lwsync 1" ::: "memory"); | 3 | inline assembly 'lwsync 1' (instruction 'lwsync') is not supported
+          void __VERIFIER_hp_retire(void *); | __VERIFIER_hp_retire(0);   | 3 | function '__VERIFIER_hp_retire' has no body and no model
+          int __VERIFIER_load_await_i128(void *, int, int); | return __VERIFIER_load_await_i128(0, 2, 0); | 3 | function '__VERIFIER_load_await_i128' has no body and no model
           extern int __start_set[], __stop_set[]; | return __start_set != __stop_set && *__start_set; | 3 | undefined variable '__start_set' is not supported (sections are not gathered; list
           int x;                          | __builtin_longjmp((void **)&x, 1); | 3 | intrinsic llvm.eh.sjlj.longjmp is not supported
           static int i(void) { return 1; } static void *r(void) { return i; } int g(void) __attribute__((ifunc("r"))); | return g(); | 3 | ifunc g is not supported (call the function directly)

@@ -30,6 +30,7 @@ public final class LibrarySources {
       List.of(
           "atomics",
           "attributes",
+          "awaits",
           "calendar",
           "calls",
           "characters",

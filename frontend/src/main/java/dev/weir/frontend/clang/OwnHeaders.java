@@ -36,6 +36,7 @@ public final class OwnHeaders {
           "execinfo.h",
           "fcntl.h",
           "features.h",
+          "genmc.h",
           "getopt.h",
           "inttypes.h",
           "libgen.h",

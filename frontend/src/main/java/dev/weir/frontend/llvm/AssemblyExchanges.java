@@ -33,6 +33,10 @@ final class AssemblyExchanges {
       exchange(target, source, size);
       return;
     }
+    if (size == 8 && source instanceof Register from && target instanceof Register to) {
+      registers.exchange(from.name(), to.name());
+      return;
+    }
     Operand value = accesses.read(source, size);
     if (target instanceof Memory memory) {
       accesses.write(

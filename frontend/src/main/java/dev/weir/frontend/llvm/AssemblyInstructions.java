@@ -79,6 +79,8 @@ final class AssemblyInstructions {
       case "mfence" -> accesses.fence(MemoryOrder.SEQ_CST);
       case "sfence" -> accesses.fence(MemoryOrder.RELEASE);
       case "lfence" -> accesses.fence(MemoryOrder.ACQUIRE);
+      case "sync", "hwsync", "lwsync", "eieio", "isync" -> ofPower(statement);
+      case "cpuid" -> identify();
       case "ud2", "int3" -> trap();
       case "rdtsc" -> timeStamp();
       case "rdtscp" -> {
@@ -101,6 +103,28 @@ final class AssemblyInstructions {
           sized(statement);
         }
       }
+    }
+  }
+
+  /** The barriers of POWER, which programs have beside those of x86. */
+  private void ofPower(Statement statement) throws AssemblyException {
+    require(statement, 0);
+    accesses.fence(
+        switch (statement.mnemonic()) {
+          case "lwsync", "eieio" -> MemoryOrder.RELEASE;
+          case "isync" -> MemoryOrder.ACQUIRE;
+          default -> MemoryOrder.SEQ_CST;
+        });
+  }
+
+  /** The processor goes on when its stores are in memory: the instruction serialises. */
+  private void identify() throws AssemblyException {
+    accesses.fence(MemoryOrder.SEQ_CST);
+    AssemblyPlace.Register number = new AssemblyPlace.Register("ax", 4);
+    List<Operand> answer = new ProcessorIdentity(context).answer(registers.read(number, 4));
+    List<String> names = List.of("ax", "bx", "cx", "dx");
+    for (int i = 0; i < names.size(); i++) {
+      registers.set(names.get(i), answer.get(i));
     }
   }
 

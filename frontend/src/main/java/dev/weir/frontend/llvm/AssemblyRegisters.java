@@ -85,6 +85,21 @@ final class AssemblyRegisters {
     origins.put(to, origin(from));
   }
 
+  /** Exchanges the wholes of two registers, of which it may not be known what they hold. */
+  void exchange(String a, String b) {
+    Operand first = values.remove(a);
+    Operand second = values.remove(b);
+    String firstOrigin = origin(a);
+    origins.put(a, origin(b));
+    origins.put(b, firstOrigin);
+    if (second != null) {
+      values.put(a, second);
+    }
+    if (first != null) {
+      values.put(b, first);
+    }
+  }
+
   /** Whether two registers hold the same, though it is not known what. */
   boolean holdSame(String a, String b) {
     return isUnset(a) && isUnset(b) && origin(a).equals(origin(b));

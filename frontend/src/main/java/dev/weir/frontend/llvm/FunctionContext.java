@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * What the lowering of one function shares: the builder, and the operands that stand for the values
@@ -201,6 +202,14 @@ final class FunctionContext {
     if (!anyUndefined.equals(ZERO)) {
       emit(new Instruction.CheckDefined(anyUndefined, what, position));
     }
+  }
+
+  /** What a function of the modelled library gives that takes no arguments. */
+  Operand libraryValue(String function) {
+    int result = builder.newRegister();
+    Operand callee = new Operand.FunctionAddress(program().libraryFunction(function, 0));
+    emit(new Instruction.Call(OptionalInt.of(result), callee, List.of(), position));
+    return Operand.register(result);
   }
 
   /** Computes into a fresh register. */

@@ -83,6 +83,7 @@ final class Intrinsics {
           variableArguments.copy(checked(call, 0, "address"), checked(call, 1, "address"));
       case "va_end" -> {}
       case "x86" -> ofProcessor(call, name);
+      case "thread" -> threadPointer(call, name);
       default -> {
         if (!integers.lower(call, name)
             && !floating.lower(call, name)
@@ -159,6 +160,15 @@ final class Intrinsics {
       case "llvm.x86.rdtscp" ->
           context.define(call, List.of(TimeStamps.read(context), Operand.constant(0)));
       default -> refuse(call, name);
+    }
+  }
+
+  /** An address of the thread alone, which tells it from the others. */
+  private void threadPointer(LlvmValue call, String name) {
+    if (name.startsWith("llvm.thread.pointer")) {
+      context.define(call, context.libraryValue("weir_thread"));
+    } else {
+      refuse(call, name);
     }
   }
 

@@ -1,9 +1,6 @@
 package dev.weir.frontend.llvm;
 
-import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
-import java.util.List;
-import java.util.OptionalInt;
 
 /** Lowers the instructions that read the processor's time-stamp counter: it is logical time. */
 final class TimeStamps {
@@ -13,13 +10,6 @@ final class TimeStamps {
 
   /** Reads the counter, all 64 bits of it. */
   static Operand read(FunctionContext context) {
-    int now = context.builder().newRegister();
-    context.emit(
-        new Instruction.Call(
-            OptionalInt.of(now),
-            new Operand.FunctionAddress(context.program().libraryFunction(FUNCTION, 0)),
-            List.of(),
-            context.position()));
-    return Operand.register(now);
+    return context.libraryValue(FUNCTION);
   }
 }

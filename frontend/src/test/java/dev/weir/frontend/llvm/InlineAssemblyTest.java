@@ -173,8 +173,8 @@ class InlineAssemblyTest {
       delimiter = '~',
       quoteCharacter = '`',
       value = {
-        "asm volatile(\"cpuid\" ::: \"eax\", \"ebx\", \"ecx\", \"edx\"); ~ 'cpuid' (instruction"
-            + " 'cpuid')",
+        "asm volatile(\"xgetbv\" ::: \"eax\", \"ebx\", \"ecx\", \"edx\"); ~ 'xgetbv' (instruction"
+            + " 'xgetbv')",
         "asm volatile(\"1: decl %0; jnz 1b\" : \"+m\"(x)); ~ (label)",
         "asm volatile(\"cmpxchgl %1,%0\" : \"+m\"(x) : \"r\"(1), \"a\"(2)); ~ (cmpxchg without"
             + " lock)",
