@@ -72,6 +72,11 @@ final class Barriers {
     }
 
     @Override
+    public String remark(Call call) {
+      return ", to which %d of %d came".formatted(come(call), needed(call));
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (call.phase() != ARRIVE || !check(call)) {
         return Progress.DONE;

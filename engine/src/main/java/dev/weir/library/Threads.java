@@ -37,18 +37,37 @@ final class Threads {
   }
 
   /**
-   * {@code void pthread_exit(void *result)}; the thread's locals stay alive, its thread-local
-   * variables do not.
+   * {@code void weir_thread_end_locals(void)}: all functions of the thread are left for good. Their
+   * locals end, the newest first.
    */
-  static final class Exit implements ExternalFunction {
+  static final class EndLocals implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      return call.describeThreadLocalEnd(step) ? Visibility.STEP : Visibility.LOCAL;
+      return call.describeLocalEnd(step) ? Visibility.STEP : Visibility.LOCAL;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      if (call.endThreadLocal()) {
+      return call.endLocal() ? Progress.AGAIN : Progress.DONE;
+    }
+  }
+
+  /**
+   * {@code void weir_thread_exit(void *result)}: ends the thread, after its locals and then its
+   * thread-local variables.
+   */
+  static final class Exit implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      boolean isSeen = call.describeLocalEnd(step);
+      return isSeen || !call.hasLocals() && call.describeThreadLocalEnd(step)
+          ? Visibility.STEP
+          : Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      if (call.endLocal() || call.endThreadLocal()) {
         return Progress.AGAIN;
       }
       call.endThread(call.argument(0));
@@ -105,7 +124,7 @@ final class Threads {
       int target = target(call);
       String error = "a thread is detached that was joined or detached before";
       if (!exists(call, target)) {
-        Values.returnInt(call, Values.ESRCH);
+        call.fail(FailureKind.LOCK, "a thread is detached that was never created");
       } else if (Taking.take(call, step, target, Taking.DETACHED, error)
           && call.machine().exists(target)) {
         call.detach(target);
@@ -246,11 +265,11 @@ final class Threads {
       int target = target(call);
       Machine machine = call.machine();
       if (target == call.thread()) {
-        Values.returnInt(call, Values.EDEADLK);
+        call.fail(FailureKind.LOCK, "a thread joins itself, and so waits for its own end");
         return Progress.DONE;
       }
       if (!exists(call, target)) {
-        Values.returnInt(call, Values.ESRCH);
+        call.fail(FailureKind.LOCK, "join of a thread that was never created");
         return Progress.DONE;
       }
       switch (call.phase()) {

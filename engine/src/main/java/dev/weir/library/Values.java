@@ -8,7 +8,6 @@ final class Values {
   static final int OK = 0;
 
   static final int EPERM = 1;
-  static final int ESRCH = 3;
   static final int EAGAIN = 11;
   static final int ENOMEM = 12;
   static final int EBUSY = 16;

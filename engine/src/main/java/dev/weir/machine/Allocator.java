@@ -67,6 +67,19 @@ final class Allocator {
   }
 
   /**
+   * Describes the end of the newest of a thread's locals, whichever function has it, as the next
+   * step; whether there is one that others could see end.
+   */
+  boolean describeLocalEnd(ThreadState t, Step s) {
+    int object = t.stackTop == 0 ? Memory.NO_OBJECT : t.stackObjects[t.stackTop - 1];
+    if (object == Memory.NO_OBJECT || locality.isAlone() || memory.isPrivate(object, t.id)) {
+      return false;
+    }
+    s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Step.Drain.NONE);
+    return true;
+  }
+
+  /**
    * The address of what the library keeps for a thread, {@code errno} first: slot 0 of its region,
    * made when it is first used.
    */

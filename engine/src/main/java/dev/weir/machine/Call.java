@@ -288,6 +288,28 @@ public final class Call {
   }
 
   /**
+   * Describes the end of the newest of the thread's locals, those of its callers included, as the
+   * next step; whether there is one that others touch.
+   */
+  public boolean describeLocalEnd(Step step) {
+    return machine.allocator.describeLocalEnd(thread, step);
+  }
+
+  /** Whether the thread has locals in memory, those of its callers included. */
+  public boolean hasLocals() {
+    return thread.stackTop > 0;
+  }
+
+  /** Ends the life of the newest of the thread's locals; whether there was one. */
+  public boolean endLocal() {
+    boolean hadLocals = hasLocals();
+    if (hadLocals) {
+      machine.allocator.popStackObject(thread);
+    }
+    return hadLocals;
+  }
+
+  /**
    * Describes the end of the life of one of the thread's own variables as the next step; whether
    * there is one that others touch.
    */

@@ -47,6 +47,13 @@ public interface ExternalFunction {
     return Waiting.MUTEX;
   }
 
+  /**
+   * More about a thread whose step cannot be taken, as it follows what it waits for; or nothing.
+   */
+  default String remark(Call call) {
+    return "";
+  }
+
   /** Does the present phase. */
   Progress execute(Call call, Step step);
 }

@@ -65,6 +65,11 @@ final class LibraryCalls {
     return called(t).waiting();
   }
 
+  /** See {@link ExternalFunction#remark}. */
+  String remark(ThreadState t) {
+    return called(t).remark(t.call);
+  }
+
   /** Does what {@link #next} said; a call that is over returns to its thread. */
   Progress execute(ThreadState t, Step s, int outcome) {
     if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {

@@ -379,6 +379,13 @@ public final class Machine {
     return readiness.waitsFor(threads.get(thread));
   }
 
+  /**
+   * More about a thread that sleeps, as it follows what it sleeps on; empty if there is nothing.
+   */
+  public String remark(int thread) {
+    return readiness.remark(threads.get(thread));
+  }
+
   /** The threads that wait in loops. */
   public Awaits awaits() {
     return awaits;

@@ -68,6 +68,11 @@ final class Readiness {
     };
   }
 
+  /** What there is to say of a library call in which a thread sleeps; empty if nothing. */
+  String remark(ThreadState t) {
+    return next.pending(t).kind == EventKind.WAIT ? calls.remark(t) : "";
+  }
+
   /**
    * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
    */

@@ -176,7 +176,7 @@ public final class MaximalState {
           default -> "waits for mutex ";
         };
     if (machine.isAsleep(t)) {
-      return object + machine.names().name(machine.sleepsOn(t));
+      return object + machine.names().name(machine.sleepsOn(t)) + machine.remark(t);
     }
     String name = machine.names().name(machine.pending(Actors.ofThread(t)).address);
     return object + name + holder(t, other);

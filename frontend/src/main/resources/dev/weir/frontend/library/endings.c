@@ -5,6 +5,9 @@
 
 #define WEIR_MAIN 1
 
+/* Provided by the machine: ends the locals of all functions of the thread. */
+void weir_thread_end_locals(void);
+
 /* Provided by the machine: ends the thread. */
 __attribute__((noreturn)) void weir_thread_exit(void *result);
 
@@ -17,6 +20,7 @@ __attribute__((weak)) void weir_after_end_of_main(void) {}
 LIBRARY("ends the thread; after that of main, the last thread ends the process")
 void pthread_exit(void *result) {
   weir_before_end_of_thread();
+  weir_thread_end_locals();
   if (pthread_self() == WEIR_MAIN)
     weir_after_end_of_main();
   weir_thread_exit(result);
