@@ -41,6 +41,7 @@ public final class Library implements ExternalFunctions {
     semaphores();
     once();
     c11();
+    jumps();
     heap();
     memory();
     strings();
@@ -302,6 +303,16 @@ public final class Library implements ExternalFunctions {
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
     f.renamed("cnd_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
     f.renamed("cnd_broadcast", "wakes all waiters", new Conditions.Signal(true));
+  }
+
+  private void jumps() {
+    Family f = new Family("jumps");
+    for (String name : List.of("setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp")) {
+      f.add(name, "keeps a place to come back to", new LongJumps.Set());
+    }
+    for (String name : List.of("longjmp", "_longjmp", "siglongjmp", "__longjmp_chk")) {
+      f.add(name, "goes back to a place of the same thread", new LongJumps.Jump());
+    }
   }
 
   private void conditions() {

@@ -69,10 +69,15 @@ final class Allocator {
   /**
    * Describes the end of the newest of a thread's locals, whichever function has it, as the next
    * step; whether there is one that others could see end.
+   *
+   * @param first the number of the oldest that is to end
    */
-  boolean describeLocalEnd(ThreadState t, Step s) {
-    int object = t.stackTop == 0 ? Memory.NO_OBJECT : t.stackObjects[t.stackTop - 1];
-    if (object == Memory.NO_OBJECT || locality.isAlone() || memory.isPrivate(object, t.id)) {
+  boolean describeLocalEnd(ThreadState t, Step s, int first) {
+    if (t.stackTop <= first) {
+      return false;
+    }
+    int object = t.stackObjects[t.stackTop - 1];
+    if (locality.isAlone() || memory.isPrivate(object, t.id)) {
       return false;
     }
     s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Step.Drain.NONE);

@@ -21,6 +21,11 @@ final class Bounds {
     return suspended;
   }
 
+  /** Whether what is done now counts, and there is a bound. */
+  boolean areCounted() {
+    return unroll.isPresent() && !suspended;
+  }
+
   /** Whether a loop may not take its back edge as often as this; not asked on trial. */
   boolean isLoopBoundMet(long backEdges) {
     return backEdges > unroll.orElse(Integer.MAX_VALUE);

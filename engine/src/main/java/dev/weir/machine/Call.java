@@ -292,7 +292,7 @@ public final class Call {
    * next step; whether there is one that others touch.
    */
   public boolean describeLocalEnd(Step step) {
-    return machine.allocator.describeLocalEnd(thread, step);
+    return machine.allocator.describeLocalEnd(thread, step, 0);
   }
 
   /** Whether the thread has locals in memory, those of its callers included. */
@@ -307,6 +307,40 @@ public final class Call {
       machine.allocator.popStackObject(thread);
     }
     return hadLocals;
+  }
+
+  /**
+   * Makes this call a place to come back to, for as long as its function runs.
+   *
+   * @return the address that stands for it; the call fails where there is no room
+   */
+  public long setJump() {
+    return machine.jumps.set(thread);
+  }
+
+  /** Why this thread cannot come back to a place; empty if it can. */
+  public String obstacleToJump(long place) {
+    return machine.jumps.obstacle(thread, place);
+  }
+
+  /**
+   * Describes the end of the newest local of the functions that a jump to a place leaves as the
+   * next step; whether there is one that others touch.
+   */
+  public boolean describeJump(Step step, long place) {
+    return machine.jumps.describeLeft(thread, step, place);
+  }
+
+  /**
+   * Ends the newest local of the functions that a jump to a place leaves; whether there was one.
+   */
+  public boolean leaveForJump(long place) {
+    return machine.jumps.endLeft(thread, place);
+  }
+
+  /** Goes back to the call that set a place: what this call returns, that one will return. */
+  public void jump(long place) {
+    machine.jumps.jump(thread, place);
   }
 
   /**

@@ -91,7 +91,8 @@ final class CodeCompiler {
   private void compile(Function f, LoopEdges counted) {
     code.begin(function);
     terminators.begin(function, f, counted);
-    LiveRegisters registers = LiveRegisters.of(f);
+    LiveRegisters registers =
+        LiveRegisters.of(f, callee -> program.functions().get(callee).returnsTwice());
     for (int b = 0; b < f.blocks().size(); b++) {
       terminators.beginBlock(b);
       Block block = f.blocks().get(b);

@@ -97,6 +97,19 @@ final class Frames {
       end.returned(t, value);
       return false;
     }
+    int destination = pop(t);
+    if (destination >= 0) {
+      t.registers[t.base + destination] = value;
+    }
+    return true;
+  }
+
+  /**
+   * Goes back to the caller of a thread's function, whose locals have ended.
+   *
+   * @return the register there that is to get the result, or -1
+   */
+  int pop(ThreadState t) {
     int at = (t.depth - 1) * ThreadState.FRAME_WORDS;
     boolean unsaved = t.depth <= t.savedDepth && trail.isRecording();
     if (unsaved) {
@@ -105,16 +118,12 @@ final class Frames {
     t.depth--;
     t.pc = t.frames[at];
     t.base = t.frames[at + 1];
-    int destination = t.frames[at + 2];
     t.function = t.frames[at + 4];
     if (unsaved) {
       t.saveWindow(trail, code.frameSizes[t.function]);
       t.savedDepth = t.depth;
     }
-    if (destination >= 0) {
-      t.registers[t.base + destination] = value;
-    }
     locality.left(t);
-    return true;
+    return t.frames[at + 2];
   }
 }

@@ -411,6 +411,11 @@ final class Interpreter {
     return true;
   }
 
+  /** Whether a thread that was at a call of the library did not come to stand after it. */
+  private boolean hasJumped(ThreadState t, int call) {
+    return t.pc != call + 4 + code.words[call + 3];
+  }
+
   /** A call; whether the thread goes on. */
   private boolean call(ThreadState t) {
     int[] w = code.words;
@@ -423,7 +428,7 @@ final class Interpreter {
       return false;
     }
     if (code.entries[function] < 0) {
-      return localSteps.call(t);
+      return localSteps.call(t) && !(hasJumped(t, pc) && --budget == 0 && isEndless(t, t.pc));
     }
     if (code.atomic[function] && !locality.isUnseen()) {
       return false;

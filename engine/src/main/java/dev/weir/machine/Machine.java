@@ -54,6 +54,7 @@ public final class Machine {
   final Accesses accesses;
   final BulkAccesses bulk;
   final Allocator allocator;
+  final Jumps jumps;
 
   private int[] updateScratch = new int[8];
   private boolean choiceRestricted;
@@ -103,6 +104,7 @@ public final class Machine {
     coverage = new AssertionCoverage(code.assertions(), bounds);
     freed = new FreedComparisons(code, memory);
     Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
+    jumps = new Jumps(code, memory, allocator, frames, bounds);
     LibraryCalls calls = new LibraryCalls(code, memory, library);
     next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide);
     executor =
@@ -454,14 +456,17 @@ public final class Machine {
     return code.ownInstruction(threads.get(thread), threads.get(thread).pc);
   }
 
+  /** Whether a thread stands at the call of a function with a body. */
+  private boolean isAtOwnFunction(ThreadState t) {
+    return code.words[t.pc] == Opcode.CALL
+        && code.entries[memory.functionAt(code.operand(t, code.words[t.pc + 2]))] >= 0;
+  }
+
   /** Where a thread was cut that {@linkplain Waiting#BOUND stands at a bound}. */
   public Cut cut(int thread) {
-    int instruction = threads.get(thread).pc;
     int own = ownInstruction(thread);
     return new Cut(
-        code.words[instruction] != Opcode.LOOP_BACK,
-        code.position(own),
-        code.function(own).title());
+        isAtOwnFunction(threads.get(thread)), code.position(own), code.function(own).title());
   }
 
   /** Hands over the values of all registers of a thread, those of its callers included. */

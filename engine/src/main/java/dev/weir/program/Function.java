@@ -2,6 +2,7 @@ package dev.weir.program;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A function.
@@ -29,6 +30,8 @@ public record Function(
     boolean library,
     boolean weak)
     implements Serializable {
+  private static final Set<String> RETURN_TWICE =
+      Set.of("setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp");
 
   /** Copies the blocks and checks the counts. */
   public Function {
@@ -63,6 +66,16 @@ public record Function(
   /** The name as a person writes it, for output; several functions may have the same. */
   public String title() {
     return CxxNames.readable(name);
+  }
+
+  /** Whether a call can return once more, long after it has returned. */
+  public boolean returnsTwice() {
+    return returnsTwice(name);
+  }
+
+  /** The same for a function with this name. */
+  public static boolean returnsTwice(String name) {
+    return RETURN_TWICE.contains(name);
   }
 
   /** Whether there is no body. */

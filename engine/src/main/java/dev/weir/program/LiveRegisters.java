@@ -3,6 +3,7 @@ package dev.weir.program;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /**
  * Which registers of a function may still be read before they are written again, by backward data
@@ -12,13 +13,40 @@ public final class LiveRegisters {
   private final Function function;
   private final BitSet[] liveOut;
 
+  /** Those that are live after a call that may return once more at any time. */
+  private final BitSet always = new BitSet();
+
   private LiveRegisters(Function function, BitSet[] liveOut) {
     this.function = function;
     this.liveOut = liveOut;
   }
 
-  /** The analysis of a function with a body. */
-  public static LiveRegisters of(Function function) {
+  /**
+   * The analysis of a function with a body.
+   *
+   * @param returnsTwice whether the function with a number {@linkplain Function#returnsTwice()
+   *     returns twice}
+   */
+  public static LiveRegisters of(Function function, IntPredicate returnsTwice) {
+    LiveRegisters registers = of(function);
+    BitSet always = new BitSet();
+    for (int b = 0; b < function.blocks().size(); b++) {
+      List<Instruction> instructions = function.blocks().get(b).instructions();
+      for (int i = 0; i < instructions.size(); i++) {
+        if (instructions.get(i) instanceof Instruction.Call call
+            && call.callee() instanceof Operand.FunctionAddress(int callee)
+            && returnsTwice.test(callee)) {
+          for (int register : registers.before(b, i + 1)) {
+            always.set(register);
+          }
+        }
+      }
+    }
+    registers.always.or(always);
+    return registers;
+  }
+
+  private static LiveRegisters of(Function function) {
     List<Block> blocks = function.blocks();
     BitSet[] liveIn = new BitSet[blocks.size()];
     BitSet[] liveOut = new BitSet[blocks.size()];
@@ -52,6 +80,7 @@ public final class LiveRegisters {
   public int[] before(int block, int instruction) {
     BitSet live = (BitSet) liveOut[block].clone();
     transfer(function.blocks().get(block), instruction, live);
+    live.or(always);
     return live.stream().toArray();
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.frontend.llvm;
 
+import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import java.util.ArrayDeque;
@@ -32,6 +33,10 @@ final class DeadLocals {
 
   DeadLocals(ControlFlow flow, LiveValues live, Users users, FunctionContext context) {
     this.context = context;
+    if (returnsTwice(flow)) {
+      // What seems dead may be read after a jump back.
+      return;
+    }
     for (LlvmValue instruction : flow.instructions(flow.blocks().getFirst())) {
       if (instruction.opcode() == LlvmOpcode.ALLOCA
           && !context.locals().contains(instruction)
@@ -42,6 +47,14 @@ final class DeadLocals {
     if (total > 0) {
       findDead(flow);
     }
+  }
+
+  /** Whether something that the function calls can return once more, as setjmp does. */
+  private static boolean returnsTwice(ControlFlow flow) {
+    return flow.blocks().stream()
+        .flatMap(block -> flow.instructions(block).stream())
+        .filter(instruction -> instruction.opcode() == LlvmOpcode.CALL)
+        .anyMatch(call -> Function.returnsTwice(call.called().name()));
   }
 
   private void findSize(LlvmValue alloca, Users users) {

@@ -164,10 +164,15 @@ final class LlvmValue {
     return value;
   }
 
+  /** What this call instruction calls, a function or a value. */
+  LlvmValue called() {
+    return new LlvmValue(CodeApi.calledValue(ref));
+  }
+
   /** The name of the intrinsic that this call instruction calls; empty for other calls. */
   String calledIntrinsic() {
     if (calledIntrinsic == null) {
-      LlvmValue callee = new LlvmValue(CodeApi.calledValue(ref));
+      LlvmValue callee = called();
       String name = callee.kind() == Kind.FUNCTION ? callee.name() : "";
       calledIntrinsic = name.startsWith("llvm.") ? name : "";
     }

@@ -1,8 +1,6 @@
 #ifndef WEIR_SETJMP_H
 #define WEIR_SETJMP_H
 
-/* Declared, so that a program that never jumps can be read; the calls are refused by name. */
-
 typedef long jmp_buf[25];
 typedef jmp_buf sigjmp_buf;
 

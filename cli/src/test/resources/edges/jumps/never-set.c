@@ -1,0 +1,5 @@
+#include <setjmp.h>
+
+static jmp_buf place;
+
+int main(void) { longjmp(place, 1); }
