@@ -148,6 +148,7 @@ public final class Library implements ExternalFunctions {
     f.add("pthread_join", "waits for a thread's end; a full fence", new Threads.Join(Long.BYTES));
     f.add("pthread_exit", "ends the thread", new Threads.Exit());
     f.add("weir_thread_join_others", "waits for all others", new Threads.JoinOthers());
+    f.local("weir_thread_ended", "a word that says whether a thread has ended", Threads::ended);
     f.add("weir_thread_end_locals", "ends all locals of the thread", new Threads.EndLocals());
     f.add("weir_thread_exit", "ends the thread", new Threads.Exit());
     f.local("pthread_self", "the thread's handle", Threads::self);

@@ -301,6 +301,19 @@ final class Threads {
   }
 
   /**
+   * {@code int *weir_thread_ended(pthread_t thread)}: a word of 4 bytes for the part of the library
+   * in C that lets a thread's end be seen.
+   */
+  static void ended(Call call) {
+    int target = target(call);
+    if (exists(call, target)) {
+      call.result(call.threadWord(target) + Taking.WORD);
+    } else {
+      call.fail(FailureKind.LOCK, "join of a thread that was never created");
+    }
+  }
+
+  /**
    * {@code void weir_thread_join_others(void)}: waits until all other threads have ended, one after
    * the other. The two words kept from phase to phase are the set of those that it has waited for.
    */

@@ -282,7 +282,10 @@ public final class Call {
     machine.threads.join(target, thread.id);
   }
 
-  /** The address of the word of 4 bytes that is not 0 once a thread was joined or detached. */
+  /**
+   * The address of the word of 4 bytes that is not 0 once a thread was joined or detached; another
+   * one follows, for the library to say that it has ended.
+   */
   public long threadWord(int target) {
     return machine.memory().threadWord(target);
   }

@@ -35,15 +35,15 @@ public final class Memory {
     STACK,
     /** A thread's copy of a thread-local variable. */
     THREAD_LOCAL,
-    /** A word that says whether a thread was joined or detached. */
+    /** Words that say whether a thread was joined or detached, and whether it has ended. */
     THREAD
   }
 
   /** No object. */
   public static final int NO_OBJECT = 0;
 
-  /** Bytes of the word that says whether a thread was joined or detached. */
-  static final int THREAD_WORD = 4;
+  /** Bytes of the words that say whether a thread was joined or detached, and has ended. */
+  static final int THREAD_WORDS = 8;
 
   private static final byte LIVE = 0;
   private static final byte ENDED = 1;
@@ -77,7 +77,7 @@ public final class Memory {
   /** The same slots alone, in ascending order. */
   private final int[] localSlots;
 
-  /** The slot of the word that says whether a thread was joined or detached. */
+  /** The slot of the words that say whether a thread was joined or detached, and has ended. */
   private final int threadSlot;
 
   private final int firstFreeSlot;
@@ -341,8 +341,8 @@ public final class Memory {
   }
 
   /**
-   * Makes the word that says whether a thread was joined or detached: not so. It is the creator's
-   * own until another thread joins or detaches.
+   * Makes the words that say whether a thread was joined or detached, and has ended: not so. They
+   * are the creator's own until another thread joins or detaches, or shows that it has ended.
    *
    * @param site the instruction that creates the thread
    */
@@ -351,7 +351,7 @@ public final class Memory {
       trail.push(cells.count());
       trail.pushHeader(Tag.NEW_OBJECT, objects);
     }
-    place(threadWord(thread), THREAD_WORD, ObjectKind.THREAD, creator, site, true, LIVE);
+    place(threadWord(thread), THREAD_WORDS, ObjectKind.THREAD, creator, site, true, LIVE);
   }
 
   /** The address of the word that says whether a thread was joined or detached. */

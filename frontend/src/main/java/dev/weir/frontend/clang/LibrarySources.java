@@ -39,6 +39,7 @@ public final class LibrarySources {
           "exceptions",
           "files",
           "floating",
+          "joining",
           "keys",
           "libstdcxx",
           "mapping",
@@ -51,6 +52,7 @@ public final class LibrarySources {
           "scanning",
           "signals",
           "sorting",
+          "starting",
           "strings",
           "system",
           "time");

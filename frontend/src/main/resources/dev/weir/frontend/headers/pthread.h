@@ -28,6 +28,8 @@ int pthread_create(pthread_t *__restrict thread, const pthread_attr_t *__restric
 int pthread_join(pthread_t thread, void **result);
 int pthread_tryjoin_np(pthread_t thread, void **result);
 int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *deadline);
+int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock,
+                         const struct timespec *deadline);
 int pthread_detach(pthread_t thread);
 WEIR_NORETURN void pthread_exit(void *result);
 pthread_t pthread_self(void);

@@ -14,6 +14,9 @@ __attribute__((noreturn)) void weir_thread_exit(void *result);
 /* What a thread does before it ends, where the program has something of the kind. */
 __attribute__((weak)) void weir_before_end_of_thread(void) {}
 
+/* Lets others see that the thread has ended, where the program has something that looks. */
+__attribute__((weak)) void weir_note_end_of_thread(void) {}
+
 /* What main does that has left, where functions are registered for the end of the process. */
 __attribute__((weak)) void weir_after_end_of_main(void) {}
 
@@ -23,6 +26,7 @@ void pthread_exit(void *result) {
   weir_thread_end_locals();
   if (pthread_self() == WEIR_MAIN)
     weir_after_end_of_main();
+  weir_note_end_of_thread();
   weir_thread_exit(result);
 }
 

@@ -121,16 +121,14 @@ static void weir_destroy_values(void) {
   }
 }
 
-/* Called in the place of a thread's function. */
-__attribute__((weak)) void *weir_thread_start(void *(*start)(void *), void *argument) {
-  void *result = start(argument);
+WEIR_NEEDS(weir_thread_start);
+
+void weir_before_return_of_thread(void) {
   weir_destroy_objects();
   weir_destroy_values();
-  return result;
 }
 
 void weir_before_end_of_thread(void) {
   weir_clean_up();
-  weir_destroy_objects();
-  weir_destroy_values();
+  weir_before_return_of_thread();
 }

@@ -37,6 +37,15 @@ void __VERIFIER_atomic_end(void);
 void weir_before_end_of_thread(void);
 void weir_after_end_of_main(void);
 
+/* Called in the place of a thread's function; and what it calls then, or nothing. */
+void *weir_thread_start(void *(*start)(void *), void *argument);
+void weir_before_return_of_thread(void);
+void weir_note_end_of_thread(void);
+
+/* Has a function linked that the machine calls. */
+#define WEIR_NEEDS(function)                                                                       \
+  __attribute__((used)) static const void *const weir_needs_##function = (const void *)function
+
 /* What the calling thread does when it ends, if anything; set by who has it. */
 __attribute__((weak)) _Thread_local void (*weir_end_of_thread)(void);
 
