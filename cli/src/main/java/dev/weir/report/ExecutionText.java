@@ -215,6 +215,7 @@ final class ExecutionText {
               RWLOCK,
               CONDITION,
               SEMAPHORE,
+              EVENT,
               BARRIER,
               ONCE,
               FUTEX,

@@ -39,6 +39,7 @@ public final class Library implements ExternalFunctions {
     readWriteLocks();
     barriers();
     semaphores();
+    events();
     once();
     c11();
     jumps();
@@ -165,6 +166,7 @@ public final class Library implements ExternalFunctions {
     f.local("pthread_testcancel", "does nothing: no thread is cancelled", Library::nothing);
     f.local("pthread_atfork", "does nothing: no process is forked", Library::nothing);
     f.local("pthread_setconcurrency", "does nothing", Library::nothing);
+    f.local("weir_thread_exists", "whether a thread was created", Threads::exists);
     f.local("pthread_setname_np", "does nothing", Library::nothing);
     f.local("pthread_yield", "does nothing: any thread may go on at any time", Library::nothing);
     f.local("sched_yield", "does nothing: any thread may go on at any time", Library::nothing);
@@ -264,6 +266,13 @@ public final class Library implements ExternalFunctions {
         new Semaphores.TryWait(Values.ETIMEDOUT));
     f.add("sem_post", "gives one", new Semaphores.Post());
     f.add("sem_getvalue", "how many there are", new Semaphores.GetValue());
+  }
+
+  private void events() {
+    Family f = new Family("events");
+    f.add("weir_event_take", "takes from a count, when it is not 0", new EventCounters.Take());
+    f.add("weir_event_try", "takes from a count if it is not 0", new EventCounters.Try());
+    f.add("weir_event_give", "adds to a count", new EventCounters.Give());
   }
 
   private void once() {

@@ -9,11 +9,17 @@ import java.nio.charset.StandardCharsets;
  * is read like any other memory.
  */
 final class Output {
+  /** The kind of a stream to /dev/null, as the library's files.c has it. */
+  private static final String NULL = "\5";
+
+  /** In the place of an argument: none, the standard output. */
+  private static final int STDOUT = -1;
+
   private Output() {}
 
   /** {@code int printf(const char *format, ...)}. */
   static void printf(Call call, Characters characters) {
-    print(call, characters, 0, false);
+    print(call, characters, STDOUT, 0, false);
   }
 
   /**
@@ -22,19 +28,19 @@ final class Output {
    */
   static void fprintf(Call call, Characters characters) {
     if (isWritable(call, 0)) {
-      print(call, characters, 1, false);
+      print(call, characters, 0, 1, false);
     }
   }
 
   /** {@code int vprintf(const char *format, va_list arguments)}. */
   static void vprintf(Call call, Characters characters) {
-    print(call, characters, 0, true);
+    print(call, characters, STDOUT, 0, true);
   }
 
   /** {@code int vfprintf(FILE *stream, const char *format, va_list arguments)}. */
   static void vfprintf(Call call, Characters characters) {
     if (isWritable(call, 0)) {
-      print(call, characters, 1, true);
+      print(call, characters, 0, 1, true);
     }
   }
 
@@ -42,7 +48,7 @@ final class Output {
   static void dprintf(Call call, Characters characters) {
     long file = call.argument(0);
     if (file == 1 || file == 2) {
-      print(call, characters, 1, false);
+      print(call, characters, STDOUT, 1, false);
     } else {
       refuse(call);
     }
@@ -50,8 +56,8 @@ final class Output {
 
   /** Whether the stream of an argument is one for output; the call fails otherwise. */
   private static boolean isWritable(Call call, int argument) {
-    String kind = call.bytes(call.argument(argument), 1);
-    if (!call.hasFailed() && !kind.equals("\2") && !kind.equals("\3")) {
+    String kind = kind(call, argument);
+    if (!call.hasFailed() && !kind.equals("\2") && !kind.equals("\3") && !kind.equals(NULL)) {
       refuse(call);
     }
     return !call.hasFailed();
@@ -63,31 +69,32 @@ final class Output {
         call.name() + " to a stream that is not stdout or stderr; files can only be read");
   }
 
-  private static void print(Call call, Characters characters, int format, boolean inList) {
+  private static void print(
+      Call call, Characters characters, int stream, int format, boolean inList) {
     FormatArguments arguments = FormatArguments.of(call, format + 1, inList);
     String text = Formatter.forOutput(call, arguments, characters).formatAt(call.argument(format));
     if (characters.areComplete()) {
-      call.print(text);
+      print(call, stream, text);
       Values.returnInt(call, text.getBytes(StandardCharsets.UTF_8).length);
     }
   }
 
   /** {@code int puts(const char *text)}. */
   static void puts(Call call, Characters characters) {
-    printString(call, characters, "\n");
+    printString(call, characters, STDOUT, "\n");
   }
 
   /** {@code int fputs(const char *text, FILE *stream)}. */
   static void fputs(Call call, Characters characters) {
     if (isWritable(call, 1)) {
-      printString(call, characters, "");
+      printString(call, characters, 1, "");
     }
   }
 
-  private static void printString(Call call, Characters characters, String end) {
+  private static void printString(Call call, Characters characters, int stream, String end) {
     String text = characters.string(call.argument(0), Long.MAX_VALUE);
     if (characters.areComplete()) {
-      call.print(text + end);
+      print(call, stream, text + end);
       Values.returnInt(call, 1);
     }
   }
@@ -102,7 +109,7 @@ final class Output {
   private static void writeBytes(Call call, Characters characters) {
     String text = characters.bytes(call.argument(0), call.argument(1) * call.argument(2));
     if (characters.areComplete()) {
-      call.print(text);
+      print(call, 3, text);
       call.result(call.argument(2));
     }
   }
@@ -110,14 +117,29 @@ final class Output {
   /** {@code int putc(int c, FILE *stream)}, {@code fputc}. */
   static void putc(Call call) {
     if (isWritable(call, 1)) {
-      putchar(call);
+      putchar(call, 1);
     }
   }
 
   /** {@code int putchar(int c)}. */
   static void putchar(Call call) {
+    putchar(call, STDOUT);
+  }
+
+  private static void putchar(Call call, int stream) {
     int c = call.intArgument(0) & 0xff;
-    call.print(String.valueOf((char) c));
+    print(call, stream, String.valueOf((char) c));
     Values.returnInt(call, c);
+  }
+
+  /** Prints to the stream of an argument, unless it is one that keeps nothing. */
+  private static void print(Call call, int stream, String text) {
+    if (stream == STDOUT || !kind(call, stream).equals(NULL)) {
+      call.print(text);
+    }
+  }
+
+  private static String kind(Call call, int stream) {
+    return call.bytes(call.argument(stream), 1);
   }
 }

@@ -139,6 +139,11 @@ final class Threads {
     return handle > 0 && handle <= Integer.MAX_VALUE ? (int) handle - 1 : -1;
   }
 
+  /** {@code int weir_thread_exists(pthread_t thread)}. */
+  static void exists(Call call) {
+    Values.returnInt(call, exists(call, target(call)) ? 1 : 0);
+  }
+
   /** Whether a thread is there, or about to be: whoever sees its handle finds it. */
   private static boolean exists(Call call, int thread) {
     return thread >= 0 && call.isAnnounced(thread);

@@ -583,7 +583,7 @@ public final class Memory {
 
   /**
    * A hash of all that can be told apart: states of all objects, and contents of those that have
-   * not ended, in any order.
+   * some that are known and have not ended, in any order.
    */
   StateHash.Value hash() {
     long low = 0;
@@ -592,7 +592,7 @@ public final class Memory {
       StateHash hash = new StateHash();
       hash.add(starts[object]);
       hash.add(states[object]);
-      if (states[object] != ENDED) {
+      if (states[object] == LIVE) {
         cells.hashInto(hash, firstCells[object], sizes[object], LongUnaryOperator.identity());
       }
       low += hash.value().low();

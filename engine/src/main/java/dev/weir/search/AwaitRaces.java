@@ -284,7 +284,7 @@ final class AwaitRaces {
     }
     return switch (machine.waiting(thread)) {
       case AWAIT -> true;
-      case SEMAPHORE, RWLOCK, ONCE ->
+      case SEMAPHORE, EVENT, RWLOCK, ONCE ->
           machine.buffers().isEmpty(thread) && !machine.isEnabled(Actors.ofThread(thread));
       default -> false;
     };

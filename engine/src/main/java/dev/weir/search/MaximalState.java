@@ -101,7 +101,7 @@ public final class MaximalState {
         case ASSUMPTION, BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
-        case MUTEX, RWLOCK, CONDITION, SEMAPHORE, BARRIER, ONCE, FUTEX -> {
+        case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX -> {
           if (!end.mayWait(t)) {
             sleeps = true;
             waiting.add(t);
@@ -170,6 +170,7 @@ public final class MaximalState {
           case CONDITION -> "waits for condition variable ";
           case BARRIER -> "waits for barrier ";
           case SEMAPHORE -> "waits for semaphore ";
+          case EVENT -> "waits for eventfd ";
           case FUTEX -> "waits for futex ";
           case ONCE -> "waits for what is done once by ";
           case RWLOCK -> "waits for read-write lock ";

@@ -112,7 +112,8 @@ public final class Replayer {
             Step read = machine.pending(Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
-          case SEMAPHORE, ONCE -> machine.names().name(machine.pending(Actors.ofThread(t)).address);
+          case SEMAPHORE, EVENT, ONCE ->
+              machine.names().name(machine.pending(Actors.ofThread(t)).address);
           case CONDITION, BARRIER, FUTEX -> machine.names().name(machine.sleepsOn(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";

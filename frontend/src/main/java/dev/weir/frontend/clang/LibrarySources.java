@@ -31,16 +31,19 @@ public final class LibrarySources {
           "atomics",
           "attributes",
           "awaits",
+          "bounds",
           "calendar",
           "calls",
           "characters",
           "endings",
           "environment",
+          "events",
           "exceptions",
           "files",
           "floating",
           "joining",
           "keys",
+          "libcxx",
           "libstdcxx",
           "mapping",
           "messages",
@@ -63,6 +66,10 @@ public final class LibrarySources {
   /** {@code LIBRARY("what it does") type name(}, or LIBRARY_TOO. */
   private static final Pattern DEFINITION =
       Pattern.compile("LIBRARY(_TOO)?\\(\"([^\"]*)\"\\)[^(]*?(\\w+)\\(");
+
+  /** {@code LIBRARY_VARIABLE type name}, or a pointer to a function. */
+  private static final Pattern VARIABLE =
+      Pattern.compile("LIBRARY_VARIABLE [^;={]*?(\\w+)(?:\\)\\(void\\)|\\[\\])?(?: =|;)");
 
   private final NativeCache cache;
   private final CompilerOptions options;
@@ -92,7 +99,7 @@ public final class LibrarySources {
   public static List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
     for (String family : FAMILIES) {
-      Matcher matcher = DEFINITION.matcher(new String(read(family + ".c"), StandardCharsets.UTF_8));
+      Matcher matcher = DEFINITION.matcher(text(family));
       while (matcher.find()) {
         entries.add(
             new Entry(matcher.group(3), family, matcher.group(2), matcher.group(1) == null));
@@ -101,9 +108,18 @@ public final class LibrarySources {
     return entries;
   }
 
-  /** The families that a program needs, by the functions that it calls and does not define. */
+  /**
+   * The families that a program needs, by the functions and variables that it uses and does not
+   * define.
+   */
   public static Map<String, String> families() {
     Map<String, String> families = new LinkedHashMap<>();
+    for (String family : FAMILIES) {
+      Matcher matcher = VARIABLE.matcher(text(family));
+      while (matcher.find()) {
+        families.put(matcher.group(1), family);
+      }
+    }
     entries().stream()
         .filter(Entry::links)
         .forEach(entry -> families.put(entry.name(), entry.family()));
@@ -187,6 +203,10 @@ public final class LibrarySources {
     CRC32 checksum = new CRC32();
     files().forEach(name -> checksum.update(read(name)));
     return Long.toHexString(checksum.getValue()) + "-" + OwnHeaders.load().fingerprint();
+  }
+
+  private static String text(String family) {
+    return new String(read(family + ".c"), StandardCharsets.UTF_8);
   }
 
   private static byte[] read(String name) {

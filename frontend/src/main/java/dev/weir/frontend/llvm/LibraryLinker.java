@@ -4,10 +4,12 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.LibrarySources;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Links the part of the modelled library that is written in C into a module: the families of which
@@ -84,11 +86,11 @@ final class LibraryLinker {
   private static Set<String> missing(LlvmModule module, Set<String> linked) {
     Map<String, String> families = LibrarySources.families();
     Set<String> missing = new TreeSet<>();
-    for (LlvmValue function : module.functions()) {
-      if (ModuleApi.isDeclaration(function.ref()) && families.containsKey(function.name())) {
-        missing.add(families.get(function.name()));
-      }
-    }
+    Stream.concat(module.functions().stream(), module.globals().stream())
+        .filter(value -> ModuleApi.isDeclaration(value.ref()))
+        .map(value -> families.get(value.name()))
+        .filter(Objects::nonNull)
+        .forEach(missing::add);
     if (Constructors.hasDestructors(module) || hasObjectsOfThreads(module)) {
       missing.add(PROCESS);
     }

@@ -33,6 +33,10 @@ int sched_getaffinity(pid_t process, size_t size, cpu_set_t *processors);
 int sched_setscheduler(pid_t process, int policy, const struct sched_param *parameter);
 int sched_yield(void);
 int sched_getcpu(void);
+int getcpu(unsigned int *processor, unsigned int *node);
+int sched_getscheduler(pid_t process);
+int sched_setparam(pid_t process, const struct sched_param *parameter);
+int sched_getparam(pid_t process, struct sched_param *parameter);
 int sched_get_priority_max(int policy);
 int sched_get_priority_min(int policy);
 

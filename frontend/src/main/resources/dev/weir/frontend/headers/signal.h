@@ -81,6 +81,18 @@ struct sigaction {
   void (*sa_restorer)(void);
 };
 
+#define SS_ONSTACK 1
+#define SS_DISABLE 2
+#define MINSIGSTKSZ 2048
+#define SIGSTKSZ 8192
+
+typedef struct {
+  void *ss_sp;
+  int ss_flags;
+  size_t ss_size;
+} stack_t;
+
+int sigaltstack(const stack_t *__restrict stack, stack_t *__restrict old_stack);
 sighandler_t signal(int number, sighandler_t handler);
 int sigaction(int number, const struct sigaction *__restrict action,
               struct sigaction *__restrict old_action);

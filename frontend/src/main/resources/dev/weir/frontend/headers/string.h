@@ -53,6 +53,22 @@ char *basename(const char *path);
 char *strerror(int error);
 int strerror_r(int error, char *buffer, size_t size);
 
+#if __STDC_WANT_LIB_EXT1__
+#ifndef RSIZE_MAX
+#define RSIZE_MAX (__SIZE_MAX__ >> 1)
+typedef size_t rsize_t;
+typedef int errno_t;
+#endif
+errno_t memcpy_s(void *__restrict to, rsize_t size, const void *__restrict from, rsize_t count);
+errno_t memmove_s(void *to, rsize_t size, const void *from, rsize_t count);
+errno_t memset_s(void *to, rsize_t size, int value, rsize_t count);
+errno_t strcpy_s(char *__restrict to, rsize_t size, const char *__restrict from);
+errno_t strncpy_s(char *__restrict to, rsize_t size, const char *__restrict from, rsize_t count);
+errno_t strcat_s(char *__restrict to, rsize_t size, const char *__restrict from);
+errno_t strncat_s(char *__restrict to, rsize_t size, const char *__restrict from, rsize_t count);
+rsize_t strnlen_s(const char *text, rsize_t size);
+#endif
+
 WEIR_END
 
 #endif

@@ -10,11 +10,20 @@ WEIR_BEGIN
 #define STDERR_FILENO 2
 #define _SC_CLK_TCK 2
 #define _SC_OPEN_MAX 4
+#define _SC_VERSION 29
 #define _SC_PAGESIZE 30
 #define _SC_PAGE_SIZE _SC_PAGESIZE
+#define _SC_SEM_VALUE_MAX 33
+#define _SC_THREADS 67
+#define _SC_THREAD_STACK_MIN 75
 #define _SC_NPROCESSORS_CONF 83
 #define _SC_NPROCESSORS_ONLN 84
+#define _SC_PHYS_PAGES 85
+#define _SC_AVPHYS_PAGES 86
+#define _SC_MONOTONIC_CLOCK 149
+#define _SC_LEVEL1_ICACHE_LINESIZE 187
 #define _SC_LEVEL1_DCACHE_LINESIZE 190
+#define _SC_LEVEL2_CACHE_LINESIZE 196
 
 #define R_OK 4
 #define W_OK 2
@@ -40,6 +49,7 @@ gid_t getegid(void);
 int gethostname(char *name, size_t size);
 long sysconf(int name);
 int getpagesize(void);
+int getentropy(void *buffer, size_t size);
 int isatty(int file);
 ssize_t read(int file, void *buffer, size_t size);
 ssize_t write(int file, const void *buffer, size_t size);

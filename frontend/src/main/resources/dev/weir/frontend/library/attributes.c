@@ -120,6 +120,24 @@ int sched_setscheduler(pid_t process, int policy, const struct sched_param *para
   return 0;
 }
 
+LIBRARY("always the usual policy") int sched_getscheduler(pid_t process) {
+  (void)process;
+  return SCHED_OTHER;
+}
+
+LIBRARY("does nothing: any thread may go on at any time")
+int sched_setparam(pid_t process, const struct sched_param *parameter) {
+  (void)process;
+  (void)parameter;
+  return 0;
+}
+
+LIBRARY("always priority 0") int sched_getparam(pid_t process, struct sched_param *parameter) {
+  (void)process;
+  *parameter = (struct sched_param){0};
+  return 0;
+}
+
 LIBRARY("does nothing: any thread may go on at any time")
 int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *parameter) {
   (void)thread;

@@ -6,9 +6,13 @@
  */
 #include "weir_library.h"
 #include <linux/futex.h>
+#include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -154,7 +158,13 @@ static long weir_futex(va_list list) {
   return weir_futex_wake(word, (int)value < 1 ? 1 : (int)value, bits);
 }
 
-LIBRARY("futex (wait and wake), gettid, getpid, sched_yield; membarrier is ENOSYS; refuses others")
+static long weir_existence(pid_t process, pid_t thread, int signal) {
+  if (process != getpid() || signal != 0)
+    weir_refuse("tgkill", "a signal", "use raise, or signal 0");
+  return pthread_kill((pthread_t)(thread - getpid() + 1), 0) == 0 ? 0 : -1;
+}
+
+LIBRARY("futex (wait and wake), gettid, getpid, sched_yield, getrandom, getcpu, exit_group; membarrier and rseq are ENOSYS; refuses others")
 long syscall(long number, ...) {
   va_list list;
   va_start(list, number);
@@ -164,7 +174,25 @@ long syscall(long number, ...) {
   case SYS_gettid: result = gettid(); break;
   case SYS_getpid: result = getpid(); break;
   case SYS_sched_yield: break;
+  case SYS_getrandom: {
+    void *buffer = va_arg(list, void *);
+    result = getrandom(buffer, va_arg(list, size_t), 0);
+    break;
+  }
+  case SYS_getcpu: {
+    unsigned *processor = va_arg(list, unsigned *);
+    result = getcpu(processor, va_arg(list, unsigned *));
+    break;
+  }
+  case SYS_tgkill: {
+    pid_t process = va_arg(list, pid_t);
+    pid_t thread = va_arg(list, pid_t);
+    result = weir_existence(process, thread, va_arg(list, int));
+    break;
+  }
+  case SYS_exit_group: _Exit(va_arg(list, int)); break;
   case SYS_membarrier:
+  case SYS_rseq:
     errno = ENOSYS;
     result = -1;
     break;

@@ -25,7 +25,7 @@ const char *_ZNKSt9exception4whatEv(const struct weir_exception *exception) {
 }
 
 /* Its virtual table: no type information. */
-__attribute__((weak)) void *const _ZTVSt9exception[] = {
+LIBRARY_VARIABLE void *const _ZTVSt9exception[] = {
     0, 0, (void *)_ZNSt9exceptionD1Ev, (void *)_ZNSt9exceptionD0Ev, (void *)_ZNKSt9exception4whatEv};
 
 LIBRARY("false: no handler ever runs") _Bool _ZSt18uncaught_exceptionv(void) { return 0; }

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE };
+enum weir_stream { WEIR_STDIN = 1, WEIR_STDOUT, WEIR_STDERR, WEIR_FILE, WEIR_NULL };
 
 /* The machine makes the standard streams, of this size, of which only the kind is not zero; it
    reads the kind to refuse output to a file. */
@@ -27,6 +27,15 @@ struct weir_file {
 
 static struct weir_file weir_descriptors[WEIR_DESCRIPTORS];
 static pthread_mutex_t weir_descriptors_lock;
+
+/* What read, write and close do with a counter of eventfd, where the program has any. */
+__attribute__((weak)) ssize_t weir_event_read(int descriptor, void *buffer, size_t size);
+__attribute__((weak)) ssize_t weir_event_write(int descriptor, const void *buffer, size_t size);
+__attribute__((weak)) int weir_event_close(int descriptor);
+
+static const struct weir_mapped_file weir_null = {"/dev/null", "", 0};
+
+static int weir_is_null(const char *path) { return strcmp(path, weir_null.name) == 0; }
 
 static const struct weir_mapped_file *weir_find(const char *call, const char *name) {
   for (const struct weir_mapped_file *file = weir_mapped_files; file->name; file++)
@@ -81,14 +90,15 @@ static int weir_seek(struct weir_file *stream, long offset, int origin) {
   return 0;
 }
 
-LIBRARY("opens a file of --file for reading; refuses other files and modes")
+LIBRARY("opens a file of --file for reading, or /dev/null; refuses other files and modes")
 FILE *fopen(const char *path, const char *mode) {
-  if (mode[0] != 'r' || strchr(mode, '+'))
+  int is_null = weir_is_null(path);
+  if (!is_null && (mode[0] != 'r' || strchr(mode, '+')))
     weir_refuse("fopen for writing", path, "files can only be read");
-  const struct weir_mapped_file *file = weir_find("fopen", path);
+  const struct weir_mapped_file *file = is_null ? &weir_null : weir_find("fopen", path);
   FILE *stream = calloc(1, sizeof *stream);
   if (stream) {
-    stream->kind = WEIR_FILE;
+    stream->kind = is_null ? WEIR_NULL : WEIR_FILE;
     stream->file = file;
     stream->lock.weir_data.weir_kind = PTHREAD_MUTEX_RECURSIVE;
     __atomic_thread_fence(__ATOMIC_SEQ_CST); /* as a system call is */
@@ -97,7 +107,7 @@ FILE *fopen(const char *path, const char *mode) {
 }
 
 LIBRARY("closes a stream") int fclose(FILE *stream) {
-  if (stream->kind == WEIR_FILE) {
+  if (stream->kind >= WEIR_FILE) {
     pthread_mutex_lock(&stream->lock);
     pthread_mutex_unlock(&stream->lock);
     free(stream);
@@ -283,7 +293,7 @@ LIBRARY("the place in a file") off_t ftello(FILE *stream) { return ftell(stream)
 LIBRARY("goes to the start of a file") void rewind(FILE *stream) { fseek(stream, 0, SEEK_SET); }
 
 LIBRARY("the descriptor of a standard stream; refuses others") int fileno(FILE *stream) {
-  if (stream->kind == WEIR_FILE)
+  if (stream->kind >= WEIR_FILE)
     weir_refuse("fileno", "the stream of a file", "use open, or the stream alone");
   return (int)stream->kind - 1;
 }
@@ -297,11 +307,12 @@ static struct weir_file *weir_descriptor(int descriptor) {
   return &weir_descriptors[index];
 }
 
-LIBRARY("opens a file of --file for reading; refuses other files and flags")
+LIBRARY("opens a file of --file for reading, or /dev/null; refuses other files and flags")
 int open(const char *path, int flags, ...) {
-  if ((flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
+  int is_null = weir_is_null(path);
+  if (!is_null && (flags & (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)) != O_RDONLY)
     weir_refuse("open for writing", path, "files can only be read");
-  const struct weir_mapped_file *file = weir_find("open", path);
+  const struct weir_mapped_file *file = is_null ? &weir_null : weir_find("open", path);
   int result = -1;
   pthread_mutex_lock(&weir_descriptors_lock);
   for (int i = 0; i < WEIR_DESCRIPTORS && result < 0; i++)
@@ -320,6 +331,8 @@ int open(const char *path, int flags, ...) {
 LIBRARY("closes a descriptor") int close(int descriptor) {
   if (descriptor >= 0 && descriptor < WEIR_FIRST_DESCRIPTOR)
     return 0;
+  if (weir_event_close && descriptor >= WEIR_FIRST_EVENT)
+    return weir_event_close(descriptor);
   pthread_mutex_lock(&weir_descriptors_lock);
   struct weir_file *open = weir_descriptor(descriptor);
   if (open)
@@ -328,10 +341,12 @@ LIBRARY("closes a descriptor") int close(int descriptor) {
   return open ? 0 : -1;
 }
 
-LIBRARY("reads from a file; nothing from stdin")
+LIBRARY("reads from a file or an eventfd; nothing from stdin")
 ssize_t read(int descriptor, void *buffer, size_t size) {
   if (descriptor == 0)
     return 0;
+  if (weir_event_read && descriptor >= WEIR_FIRST_EVENT)
+    return weir_event_read(descriptor, buffer, size);
   pthread_mutex_lock(&weir_descriptors_lock);
   struct weir_file *open = weir_descriptor(descriptor);
   ssize_t taken = open ? (ssize_t)weir_take(open, buffer, size) : -1;
@@ -345,10 +360,23 @@ ssize_t __read_chk(int descriptor, void *buffer, size_t size, size_t room) {
   return read(descriptor, buffer, size);
 }
 
-LIBRARY("writes to stdout or stderr; refuses others")
+static int weir_is_null_descriptor(int descriptor) {
+  pthread_mutex_lock(&weir_descriptors_lock);
+  struct weir_file *open = weir_descriptor(descriptor);
+  int is_null = open && open->file == &weir_null;
+  pthread_mutex_unlock(&weir_descriptors_lock);
+  return is_null;
+}
+
+LIBRARY("writes to stdout, stderr, /dev/null or an eventfd; refuses others")
 ssize_t write(int descriptor, const void *buffer, size_t size) {
-  if (descriptor != STDOUT_FILENO && descriptor != STDERR_FILENO)
+  if (weir_event_write && descriptor >= WEIR_FIRST_EVENT)
+    return weir_event_write(descriptor, buffer, size);
+  if (descriptor != STDOUT_FILENO && descriptor != STDERR_FILENO) {
+    if (weir_is_null_descriptor(descriptor))
+      return (ssize_t)size;
     weir_refuse("write", "a file", "files can only be read");
+  }
   return (ssize_t)fwrite(buffer, 1, size, stdout);
 }
 

@@ -69,8 +69,8 @@ LIBRARY("ends the life of a thread's function") void _ZNSt6thread6_StateD1Ev(voi
 LIBRARY("ends the life of a thread's function") void _ZNSt6thread6_StateD0Ev(void *state) { free(state); }
 
 /* What std::call_once does: the thread's own. */
-__attribute__((weak)) _Thread_local void *_ZSt15__once_callable;
-__attribute__((weak)) _Thread_local void (*_ZSt11__once_call)(void);
+LIBRARY_VARIABLE _Thread_local void *_ZSt15__once_callable;
+LIBRARY_VARIABLE _Thread_local void (*_ZSt11__once_call)(void);
 
 LIBRARY("does what std::call_once does once") void __once_proxy(void) { _ZSt11__once_call(); }
 

@@ -9,7 +9,7 @@
 
 static size_t weir_pages(size_t size) { return (size + WEIR_PAGE - 1) & -WEIR_PAGE; }
 
-LIBRARY("a block of zeros; refuses files and fixed addresses")
+LIBRARY("a block of zeros, whatever the access; refuses files and fixed addresses")
 void *mmap(void *address, size_t size, int protection, int flags, int file, off_t offset) {
   (void)address;
   (void)file;
@@ -18,8 +18,10 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
     weir_refuse("mmap", "a file", "read it with --file and read");
   if (flags & (MAP_FIXED | MAP_FIXED_NOREPLACE))
     weir_refuse("mmap", "a fixed address", "let it choose the address");
-  if ((protection & (PROT_READ | PROT_WRITE)) != (PROT_READ | PROT_WRITE))
-    weir_refuse("mmap", "memory without access", "ask for PROT_READ | PROT_WRITE");
+  if (protection & ~(PROT_READ | PROT_WRITE | PROT_EXEC)) {
+    errno = EINVAL;
+    return MAP_FAILED;
+  }
   if (size == 0) {
     errno = EINVAL;
     return MAP_FAILED;
@@ -39,12 +41,13 @@ LIBRARY("ends the life of a mapping; refuses a part of one") int munmap(void *ad
   return 0;
 }
 
-LIBRARY("nothing; refuses to take access away") int mprotect(void *address, size_t size, int access) {
-  (void)address;
+LIBRARY("nothing: memory stays accessible, so that an access that is not allowed is not found")
+int mprotect(void *address, size_t size, int access) {
   (void)size;
-  if ((access & (PROT_READ | PROT_WRITE)) != (PROT_READ | PROT_WRITE))
-    weir_refuse("mprotect", "memory without access", "leave PROT_READ | PROT_WRITE");
-  return 0;
+  if ((uintptr_t)address % WEIR_PAGE == 0 && !(access & ~(PROT_READ | PROT_WRITE | PROT_EXEC)))
+    return 0;
+  errno = EINVAL;
+  return -1;
 }
 
 LIBRARY("nothing; refuses to give pages back") int madvise(void *address, size_t size, int advice) {
@@ -54,6 +57,29 @@ LIBRARY("nothing; refuses to give pages back") int madvise(void *address, size_t
     weir_refuse("madvise", "pages that are given back", "use munmap and mmap");
   return 0;
 }
+
+LIBRARY("nothing: it is advice")
+int posix_madvise(void *address, size_t size, int advice) {
+  (void)address;
+  (void)size;
+  if (advice == POSIX_MADV_DONTNEED)
+    return 0; /* only a hint: the contents stay */
+  return advice >= POSIX_MADV_NORMAL && advice < POSIX_MADV_DONTNEED ? 0 : EINVAL;
+}
+
+LIBRARY("nothing: no mapping is of a file") int msync(void *address, size_t size, int flags) {
+  (void)address;
+  (void)size;
+  (void)flags;
+  return 0;
+}
+
+LIBRARY("nothing: all memory stays") int mlockall(int flags) {
+  (void)flags;
+  return 0;
+}
+
+LIBRARY("nothing: all memory stays") int munlockall(void) { return 0; }
 
 LIBRARY("nothing: all memory stays") int mlock(const void *address, size_t size) {
   (void)address;

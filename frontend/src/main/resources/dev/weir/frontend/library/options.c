@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-__attribute__((weak)) char *optarg;
-__attribute__((weak)) int optind = 1;
-__attribute__((weak)) int opterr = 1;
-__attribute__((weak)) int optopt = '?';
+LIBRARY_VARIABLE char *optarg;
+LIBRARY_VARIABLE int optind = 1;
+LIBRARY_VARIABLE int opterr = 1;
+LIBRARY_VARIABLE int optopt = '?';
 
 static const char *weir_cluster; /* what is left of an argument such as -abc */
 static int weir_passed;          /* how many arguments, no options, it was brought past */

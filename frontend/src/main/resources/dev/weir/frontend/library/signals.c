@@ -3,9 +3,11 @@
  * in the thread that does so.
  */
 #include "weir_library.h"
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #define WEIR_SIGNALS 65
 
@@ -105,4 +107,34 @@ LIBRARY("nothing: no signal comes from outside; always none blocked before")
 int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
   errno = pthread_sigmask(how, set, old);
   return errno ? -1 : 0;
+}
+
+/* Provided by the machine: whether a thread was created. */
+int weir_thread_exists(pthread_t thread);
+
+LIBRARY("whether a thread was created, for signal 0; as raise for the own thread; refuses others")
+int pthread_kill(pthread_t thread, int number) {
+  if (number != 0 && !weir_is_signal(number))
+    return EINVAL;
+  if (!weir_thread_exists(thread))
+    return ESRCH;
+  if (number == 0)
+    return 0;
+  if (!pthread_equal(thread, pthread_self()))
+    weir_refuse("pthread_kill", "another thread", "set a flag that it reads");
+  return raise(number) == 0 ? 0 : errno;
+}
+
+LIBRARY("0 for signal 0 and the own process; refuses others") int kill(pid_t process, int number) {
+  if (number != 0 || process != getpid())
+    weir_refuse("kill", "a process", "use raise");
+  return 0;
+}
+
+LIBRARY("nothing: handlers run on the thread's own stack")
+int sigaltstack(const stack_t *stack, stack_t *old) {
+  (void)stack;
+  if (old)
+    *old = (stack_t){.ss_flags = SS_DISABLE};
+  return 0;
 }

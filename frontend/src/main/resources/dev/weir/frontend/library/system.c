@@ -3,22 +3,38 @@
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/sysinfo.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #define WEIR_PAGE 4096
 #define WEIR_PROCESSORS 2
 #define WEIR_PROCESS 1000
 
-LIBRARY("2 processors, pages of 4096 bytes, lines of 64; else an error") long sysconf(int name) {
+LIBRARY("2 processors, pages of 4096 bytes, lines of 64, and the like; else an error") long sysconf(int name) {
   switch (name) {
   case _SC_PAGESIZE: return WEIR_PAGE;
   case _SC_NPROCESSORS_CONF: return WEIR_PROCESSORS;
   case _SC_NPROCESSORS_ONLN: return WEIR_PROCESSORS;
   case _SC_LEVEL1_DCACHE_LINESIZE: return 64;
+  case _SC_LEVEL1_ICACHE_LINESIZE: return 64;
+  case _SC_LEVEL2_CACHE_LINESIZE: return 64;
   case _SC_CLK_TCK: return 100;
   case _SC_OPEN_MAX: return 1024;
+  case _SC_PHYS_PAGES: return 1 << 20;
+  case _SC_AVPHYS_PAGES: return 1 << 19;
+  case _SC_VERSION: return 200809;
+  case _SC_THREADS: return 200809;
+  case _SC_MONOTONIC_CLOCK: return 200809;
+  case _SC_THREAD_STACK_MIN: return 16384;
+  case _SC_SEM_VALUE_MAX: return INT_MAX;
   default:
     errno = EINVAL;
     return -1;
@@ -77,5 +93,101 @@ int poll(struct pollfd *files, nfds_t count, int milliseconds) {
     weir_refuse("poll", "files", "wait with a condition variable");
   if (milliseconds < 0)
     weir_refuse("poll", "no end", "wait with a condition variable");
+  return 0;
+}
+
+/* What a usual Linux allows. */
+static struct rlimit weir_limit(int resource) {
+  switch (resource) {
+  case RLIMIT_STACK: return (struct rlimit){8388608, RLIM_INFINITY};
+  case RLIMIT_CORE: return (struct rlimit){0, RLIM_INFINITY};
+  case RLIMIT_NOFILE: return (struct rlimit){1024, 1048576};
+  default: return (struct rlimit){RLIM_INFINITY, RLIM_INFINITY};
+  }
+}
+
+static int weir_is_resource(int resource) {
+  if (resource >= 0 && resource < 16)
+    return 1;
+  errno = EINVAL;
+  return 0;
+}
+
+LIBRARY("the limits of a usual Linux, whatever was set") int getrlimit(int resource, struct rlimit *limit) {
+  if (!weir_is_resource(resource))
+    return -1;
+  *limit = weir_limit(resource);
+  return 0;
+}
+
+LIBRARY("does nothing: no limit is ever met") int setrlimit(int resource, const struct rlimit *limit) {
+  if (!weir_is_resource(resource))
+    return -1;
+  if (limit->rlim_cur > limit->rlim_max) {
+    errno = EINVAL;
+    return -1;
+  }
+  return 0;
+}
+
+LIBRARY("nothing was used") int getrusage(int who, struct rusage *usage) {
+  if (who != RUSAGE_SELF && who != RUSAGE_CHILDREN && who != RUSAGE_THREAD) {
+    errno = EINVAL;
+    return -1;
+  }
+  *usage = (struct rusage){0};
+  return 0;
+}
+
+LIBRARY("names and the like, which do nothing; PR_GET_NAME is always thread; refuses others")
+int prctl(int option, ...) {
+  char number[24];
+  va_list list;
+  switch (option) {
+  case PR_SET_NAME:
+  case PR_SET_PDEATHSIG:
+  case PR_SET_DUMPABLE:
+  case PR_SET_TIMERSLACK:
+  case PR_SET_NO_NEW_PRIVS:
+  case PR_SET_PTRACER: return 0;
+  case PR_GET_NAME:
+    va_start(list, option);
+    strcpy(va_arg(list, char *), "thread");
+    va_end(list);
+    return 0;
+  default:
+    snprintf(number, sizeof number, "option %d", option);
+    weir_refuse("prctl", number, "leave it out");
+    return -1;
+  }
+}
+
+LIBRARY("the thread's next pseudo-random bytes")
+ssize_t getrandom(void *buffer, size_t size, unsigned flags) {
+  (void)flags;
+  for (size_t i = 0; i < size; i++)
+    ((unsigned char *)buffer)[i] = (unsigned char)(arc4random() >> 8);
+  return (ssize_t)size;
+}
+
+LIBRARY("the thread's next pseudo-random bytes, at most 256") int getentropy(void *buffer, size_t size) {
+  if (size > 256) {
+    errno = EIO;
+    return -1;
+  }
+  getrandom(buffer, size, 0);
+  return 0;
+}
+
+LIBRARY("always processor 0, node 0") int getcpu(unsigned *processor, unsigned *node) {
+  if (processor)
+    *processor = 0;
+  if (node)
+    *node = 0;
+  return 0;
+}
+
+LIBRARY("the names of a machine: always Linux on localhost") int uname(struct utsname *name) {
+  *name = (struct utsname){"Linux", "localhost", "6.0.0", "#1", "x86_64"};
   return 0;
 }

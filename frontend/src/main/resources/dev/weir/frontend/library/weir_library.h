@@ -10,8 +10,14 @@
 /* A program that calls the function and does not define it gets this file. */
 #define LIBRARY(description) __attribute__((weak))
 
+/* The same for a variable. */
+#define LIBRARY_VARIABLE __attribute__((weak))
+
 /* The function comes along with others of this file, in the place of a simpler one. */
 #define LIBRARY_TOO(description) __attribute__((weak))
+
+/* Descriptors from here on are counters of eventfd. */
+#define WEIR_FIRST_EVENT 64
 
 /* As many keys as there can be. */
 #define WEIR_KEYS 32

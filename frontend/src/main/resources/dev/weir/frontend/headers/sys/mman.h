@@ -36,6 +36,16 @@ WEIR_BEGIN
 #define MADV_NOHUGEPAGE 15
 #define MADV_DONTDUMP 16
 
+#define POSIX_MADV_NORMAL 0
+#define POSIX_MADV_RANDOM 1
+#define POSIX_MADV_SEQUENTIAL 2
+#define POSIX_MADV_WILLNEED 3
+#define POSIX_MADV_DONTNEED 4
+
+#define MCL_CURRENT 1
+#define MCL_FUTURE 2
+#define MCL_ONFAULT 4
+
 #define MS_ASYNC 1
 #define MS_INVALIDATE 2
 #define MS_SYNC 4
@@ -44,6 +54,9 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
 int munmap(void *address, size_t size);
 int mprotect(void *address, size_t size, int protection);
 int madvise(void *address, size_t size, int advice);
+int posix_madvise(void *address, size_t size, int advice);
+int mlockall(int flags);
+int munlockall(void);
 int mlock(const void *address, size_t size);
 int munlock(const void *address, size_t size);
 int msync(void *address, size_t size, int flags);

@@ -1,0 +1,112 @@
+/*
+ * The counters of eventfd, which threads wait for by read and write. Their descriptors are beyond
+ * those of files. A counter holds up to 2^31 - 1 here.
+ */
+#include "weir_library.h"
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#define WEIR_EVENTS 32
+
+struct weir_event {
+  unsigned count; /* first: the machine's word */
+  int is_open;
+  int flags;
+};
+
+static struct weir_event weir_events[WEIR_EVENTS];
+
+/* Provided by the machine: waits until the count is not 0, then takes all of it, or 1. */
+unsigned weir_event_take(struct weir_event *event, int one);
+
+/* Provided by the machine: as weir_event_take, but gives 0 where the count is 0. */
+unsigned weir_event_try(struct weir_event *event, int one);
+
+/* Provided by the machine: adds to the count. */
+void weir_event_give(struct weir_event *event, unsigned count);
+
+static struct weir_event *weir_event(int descriptor) {
+  int index = descriptor - WEIR_FIRST_EVENT;
+  if (index < 0 || index >= WEIR_EVENTS ||
+      !__atomic_load_n(&weir_events[index].is_open, __ATOMIC_SEQ_CST)) {
+    errno = EBADF;
+    return 0;
+  }
+  return &weir_events[index];
+}
+
+LIBRARY("a counter that threads wait for; of up to 2^31 - 1") int eventfd(unsigned count, int flags) {
+  if (flags & ~(EFD_SEMAPHORE | EFD_NONBLOCK | EFD_CLOEXEC)) {
+    errno = EINVAL;
+    return -1;
+  }
+  if (count > INT_MAX)
+    weir_refuse("eventfd", "a count above 2147483647", "start with less");
+  int descriptor = -1;
+  __VERIFIER_atomic_begin();
+  for (int i = 0; i < WEIR_EVENTS && descriptor < 0; i++)
+    if (!weir_events[i].is_open) {
+      weir_events[i] = (struct weir_event){count, 1, flags};
+      descriptor = i + WEIR_FIRST_EVENT;
+    }
+  __VERIFIER_atomic_end();
+  if (descriptor < 0)
+    errno = EMFILE;
+  return descriptor;
+}
+
+ssize_t weir_event_read(int descriptor, void *buffer, size_t size) {
+  struct weir_event *event = weir_event(descriptor);
+  if (!event)
+    return -1;
+  if (size < sizeof(uint64_t)) {
+    errno = EINVAL;
+    return -1;
+  }
+  int one = event->flags & EFD_SEMAPHORE;
+  uint64_t taken =
+      event->flags & EFD_NONBLOCK ? weir_event_try(event, one) : weir_event_take(event, one);
+  if (taken == 0) {
+    errno = EAGAIN;
+    return -1;
+  }
+  memcpy(buffer, &taken, sizeof taken);
+  return sizeof taken;
+}
+
+ssize_t weir_event_write(int descriptor, const void *buffer, size_t size) {
+  struct weir_event *event = weir_event(descriptor);
+  uint64_t count;
+  if (!event)
+    return -1;
+  if (size < sizeof count) {
+    errno = EINVAL;
+    return -1;
+  }
+  memcpy(&count, buffer, sizeof count);
+  if (count == UINT64_MAX) {
+    errno = EINVAL;
+    return -1;
+  }
+  if (count > INT_MAX)
+    weir_refuse("write to an eventfd", "a value above 2147483647", "write less");
+  weir_event_give(event, (unsigned)count);
+  return sizeof count;
+}
+
+int weir_event_close(int descriptor) {
+  struct weir_event *event = weir_event(descriptor);
+  if (event)
+    __atomic_store_n(&event->is_open, 0, __ATOMIC_SEQ_CST);
+  return event ? 0 : -1;
+}
+
+LIBRARY("reads from an eventfd: waits until its count is not 0, and takes it")
+int eventfd_read(int descriptor, eventfd_t *value) {
+  return weir_event_read(descriptor, value, sizeof *value) < 0 ? -1 : 0;
+}
+
+LIBRARY("adds to the count of an eventfd") int eventfd_write(int descriptor, eventfd_t value) {
+  return weir_event_write(descriptor, &value, sizeof value) < 0 ? -1 : 0;
+}
