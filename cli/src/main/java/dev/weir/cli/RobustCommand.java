@@ -7,6 +7,7 @@ import dev.weir.report.Run;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -69,6 +70,7 @@ final class RobustCommand implements Callable<Integer> {
         new RobustOptions(exploration.options(), method, randomRuns(), exploration.seed());
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
+    requireNoGracePeriods(input.files());
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     RobustResult result =
@@ -94,6 +96,17 @@ final class RobustCommand implements Callable<Integer> {
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     session.out().print(output.format(session).render(report));
     return trace.exitCode(ExitCode.of(result));
+  }
+
+  /** Executions that a grace period rules out are known by their final states alone. */
+  private void requireNoGracePeriods(List<Path> files) throws InputException {
+    for (Path file : files) {
+      if (LitmusFiles.isTest(file) && session.toolkit().litmus(file).hasGracePeriods()) {
+        throw new InputException(
+            file
+                + ": robust cannot judge synchronize_rcu; use check or litmus with several models");
+      }
+    }
   }
 
   private OptionalLong randomRuns() throws UsageException {

@@ -58,6 +58,11 @@ class KernelLitmusTest {
       textBlock =
           """
           call_rcu(x, f);          | 6:3: the function call_rcu is not supported in litmus tests
+          synchronize_srcu(x);     | 6:3: the function synchronize_srcu is not supported
+          rcu_read_unlock();       | 6:3: there is no critical section to leave; call rcu_read_lock before
+          rcu_read_lock();         | 3:1: P0 does not leave its last critical section
+          while (r) synchronize_rcu(); | 6:13: synchronize_rcu in a loop is not supported; write the iterations out
+          rcu_read_lock(); synchronize_rcu(); | 6:20: this waits for the critical section that it stands in, for ever
           srcu_read_lock(x);       | 6:3: the function srcu_read_lock is not supported
           atomic_frob(x);          | 6:3: the function atomic_frob is not supported
           atomic_add_acquire(1, x); | 6:3: the function atomic_add_acquire is not supported
@@ -73,6 +78,17 @@ class KernelLitmusTest {
     Outcome outcome = Outcome.of("litmus", test.toString());
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).contains(message);
+  }
+
+  @Test
+  void aGracePeriodIsPartOfTheCheckOfATest() throws IOException {
+    String test = TESTS.resolve("RCU+readers.litmus").toString();
+    assertThat(Outcome.of("check", test, "--model", "pso").out()).startsWith("safe");
+    String weaker = TESTS.resolve("RCU+mb.litmus").toString();
+    assertThat(Outcome.of("check", weaker).out()).startsWith("violation: assertion");
+    Outcome robust = Outcome.of("robust", test);
+    assertThat(robust.code()).isEqualTo(2);
+    assertThat(robust.err()).contains("RCU+readers.litmus: robust cannot judge synchronize_rcu");
   }
 
   @Test

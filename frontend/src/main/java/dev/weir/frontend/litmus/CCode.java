@@ -16,14 +16,17 @@ final class CCode {
   private final Variables variables;
   private final Map<Location.Register, Initialisation> initial;
   private final List<CThread> threads = new ArrayList<>();
+  private final GracePeriods periods;
 
   CCode(Variables variables, Map<Location.Register, Initialisation> initial) {
     this.variables = variables;
     this.initial = initial;
+    this.periods = new GracePeriods(variables);
   }
 
   /** Takes all functions. */
   void parse(Tokens tokens) throws InputException {
+    countSections(tokens);
     while (!ConditionParser.isNext(tokens) && !tokens.isAtEnd()) {
       if (!tokens.take("void") && DataType.isNext(tokens)) {
         DataType.parse(tokens);
@@ -33,16 +36,35 @@ final class CCode {
       if (!name.text().equals("P" + thread)) {
         throw name.wrong("expected the process P" + thread + ", found " + name.quoted());
       }
-      CThread code = new CThread(thread, name.position());
+      CThread code = new CThread(thread, name.position(), periods);
       threads.add(code);
       parameters(tokens, code);
       locals(code);
+      periods.begin(code, name.position());
       code.fullFences.addAll(KernelFences.fullFences(tokens));
       new CStatements(tokens, code, variables).body();
+      periods.end(code, name.position());
     }
     if (threads.isEmpty()) {
       throw tokens.peek().wrong("no processes; write a function P0 (...) { ... }");
     }
+  }
+
+  /** Looks through all bodies: a grace period waits for threads that come later too. */
+  private void countSections(Tokens tokens) throws InputException {
+    int start = tokens.mark();
+    for (int thread = 0; !ConditionParser.isNext(tokens) && !tokens.isAtEnd(); thread++) {
+      while (!tokens.isNext("{") && !tokens.isAtEnd()) {
+        tokens.next();
+      }
+      periods.skipBody(tokens, thread);
+    }
+    tokens.goTo(start);
+  }
+
+  /** What holds of the final states that the grace periods allow. */
+  Proposition kept() {
+    return periods.kept();
   }
 
   List<CThread> threads() {
@@ -116,9 +138,12 @@ final class CCode {
     private final ThreadCode code;
     private final Map<String, DataType> locals = new LinkedHashMap<>();
     private final Set<SourcePosition> fullFences = new HashSet<>();
+    private final GracePeriods periods;
+    private int loops;
 
-    CThread(int thread, SourcePosition position) {
+    CThread(int thread, SourcePosition position, GracePeriods periods) {
       this.thread = thread;
+      this.periods = periods;
       this.code = new ThreadCode(thread, position);
     }
 
@@ -145,6 +170,24 @@ final class CCode {
 
     int register(String name) {
       return code.register(name);
+    }
+
+    GracePeriods periods() {
+      return periods;
+    }
+
+    /** The body of a loop begins. */
+    void enterLoop() {
+      loops++;
+    }
+
+    /** The body of a loop has ended. */
+    void leaveLoop() {
+      loops--;
+    }
+
+    boolean isInLoop() {
+      return loops > 0;
     }
 
     /** Whether a barrier after the operation that stands here makes it a full fence. */

@@ -193,7 +193,9 @@ final class CStatements {
   private void loopBody(int again, int end) throws InputException {
     breaks.push(end);
     continues.push(again);
+    thread.enterLoop();
     statement();
+    thread.leaveLoop();
     breaks.pop();
     continues.pop();
   }

@@ -64,6 +64,18 @@ final class KernelCalls {
         Value state = read(name, arguments.pointer(), MemoryOrder.RELAXED);
         yield Optional.of(expressions.isNot(state, FREE));
       }
+      case "rcu_read_lock" -> {
+        thread.periods().enter(name, thread);
+        yield Optional.of(CArguments.NOTHING);
+      }
+      case "rcu_read_unlock" -> {
+        thread.periods().leave(name, thread);
+        yield Optional.of(CArguments.NOTHING);
+      }
+      case "synchronize_rcu", "synchronize_rcu_expedited" -> {
+        thread.periods().synchronise(name, thread);
+        yield Optional.of(CArguments.NOTHING);
+      }
       default -> new KernelAtomics(arguments, expressions, thread).call(name);
     };
   }

@@ -123,7 +123,11 @@ public final class LitmusReader {
 
   /** The code, whatever its language. */
   private record Threads(
-      List<ThreadCode> code, Variables variables, Registers registers, Hash hash) {}
+      List<ThreadCode> code,
+      Variables variables,
+      Registers registers,
+      Proposition kept,
+      Hash hash) {}
 
   /** Gives the digest of a test, when its locations are known. */
   private interface Hash {
@@ -152,7 +156,11 @@ public final class LitmusReader {
     List<ThreadCode> code = new ArrayList<>();
     c.threads().forEach(thread -> code.add(thread.code()));
     return new Threads(
-        code, variables, new CRegisters(c), shown -> TestHash.ofWords(tokens.texts(bodyStart)));
+        code,
+        variables,
+        new CRegisters(c),
+        c.kept(),
+        shown -> TestHash.ofWords(tokens.texts(bodyStart)));
   }
 
   private Threads columns(
@@ -183,6 +191,7 @@ public final class LitmusReader {
         code,
         variables,
         new MachineRegisters(instructions, code),
+        new Proposition.Always(true),
         shown -> TestHash.ofColumns(kind, entries, assembler.words(), shown));
   }
 
@@ -238,7 +247,8 @@ public final class LitmusReader {
     List<Datum> values = new ArrayList<>();
     condition.proposition().collect(shown, values);
     List<Location> all = new ArrayList<>(shown);
-    parser.filter().collect(all, values);
+    Proposition filter = Proposition.both(parser.filter(), threads.kept());
+    filter.collect(all, values);
     Map<Location, Place> places = new LinkedHashMap<>();
     for (Location location : all) {
       places.put(location, place(location, threads, condition.position()));
@@ -258,7 +268,7 @@ public final class LitmusReader {
         information,
         program(threads),
         condition,
-        parser.filter(),
+        filter,
         sorted,
         hash(threads, shown),
         places);

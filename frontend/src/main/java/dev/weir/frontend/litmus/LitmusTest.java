@@ -49,6 +49,11 @@ public record LitmusTest(
     return place;
   }
 
+  /** Whether threads of the test wait for readers; some of its final states are none then. */
+  public boolean hasGracePeriods() {
+    return program.global(GracePeriods.BEGUN).isPresent();
+  }
+
   /** A value as an operand of the program, addresses included. */
   public Operand operand(Datum value) {
     return switch (value) {

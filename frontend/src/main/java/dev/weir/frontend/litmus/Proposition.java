@@ -20,6 +20,12 @@ public sealed interface Proposition {
   /** Adds the locations and the values that are spoken of. */
   void collect(Collection<Location> locations, Collection<Datum> values);
 
+  /** Two properties together, as short as it goes. */
+  static Proposition both(Proposition left, Proposition right) {
+    Proposition always = new Always(true);
+    return left.equals(always) ? right : right.equals(always) ? left : new And(left, right);
+  }
+
   /** True or false of every state. */
   record Always(boolean value) implements Proposition {
     @Override
