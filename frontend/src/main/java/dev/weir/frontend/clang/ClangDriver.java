@@ -61,6 +61,26 @@ final class ClangDriver {
    * @throws InputException if clang refuses the file; carries all that clang said
    */
   CompiledModule compile(Path source, CompilerOptions options) throws InputException {
+    ChildProcess clang = run(source, options);
+    Set<String> builtins = Diagnostics.redefinedFunctions(clang.diagnostics());
+    if (clang.exitCode() != 0 && !builtins.isEmpty()) {
+      // The compiler minds that a variable has the name of a function that it knows.
+      clang = run(source, options.withoutBuiltins(builtins));
+    }
+    if (clang.exitCode() != 0) {
+      throw Diagnostics.refusal(source, clang, options.headers());
+    }
+    List<String> warnings = Diagnostics.warnings(clang.diagnostics());
+    if (options.clang().isPresent()) {
+      // Another version of LLVM wrote it: readers are only safe on what their own version wrote.
+      CompiledModule module = new ModuleGate(cache).check(source, clang.output().bytes());
+      warnings = Stream.concat(warnings.stream(), module.warnings().stream()).toList();
+      return new CompiledModule(module.bitcode(), warnings);
+    }
+    return new CompiledModule(clang.output().bytes(), warnings);
+  }
+
+  private ChildProcess run(Path source, CompilerOptions options) throws InputException {
     requireSupported(options.arguments());
     if (options.headers() == CompilerOptions.Headers.SYSTEM) {
       requireOwnMachine(options.arguments());
@@ -73,18 +93,7 @@ final class ClangDriver {
       }
     }
     arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
-    ChildProcess clang = ChildProcess.run(arguments, advice(options));
-    if (clang.exitCode() != 0) {
-      throw Diagnostics.refusal(source, clang, options.headers());
-    }
-    List<String> warnings = Diagnostics.warnings(clang.diagnostics());
-    if (options.clang().isPresent()) {
-      // Another version of LLVM wrote it: readers are only safe on what their own version wrote.
-      CompiledModule module = new ModuleGate(cache).check(source, clang.output().bytes());
-      warnings = Stream.concat(warnings.stream(), module.warnings().stream()).toList();
-      return new CompiledModule(module.bitcode(), warnings);
-    }
-    return new CompiledModule(clang.output().bytes(), warnings);
+    return ChildProcess.run(arguments, advice(options));
   }
 
   /**

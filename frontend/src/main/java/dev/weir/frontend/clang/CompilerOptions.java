@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the user asks of the compiler.
@@ -42,6 +43,13 @@ public record CompilerOptions(
   /** With Weir's own headers. */
   public CompilerOptions(Optional<Path> clang, List<String> arguments) {
     this(clang, arguments, Headers.OWN, Map.of());
+  }
+
+  /** The same, where functions of these names are not what the compiler takes them for. */
+  public CompilerOptions withoutBuiltins(Set<String> names) {
+    List<String> all = new ArrayList<>(arguments);
+    names.forEach(name -> all.add("-fno-builtin-" + name));
+    return new CompilerOptions(clang, all, headers, recorded);
   }
 
   /** The same with the arguments that were recorded for a file before all others. */

@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads what a program of LLVM prints when it refuses its input. */
 final class Diagnostics {
@@ -36,6 +39,9 @@ final class Diagnostics {
   private static final Pattern COUNT =
       Pattern.compile("^\\d+ (?:warnings?|errors?)[^:]* generated\\.\\R?", Pattern.MULTILINE);
 
+  private static final Pattern REDEFINITION =
+      Pattern.compile("error: redefinition of '(\\w+)' as different kind of symbol");
+
   private static final String MORE_FILES =
       "cannot specify -o when generating multiple output files";
 
@@ -44,6 +50,16 @@ final class Diagnostics {
   /** The warnings among what a compiler printed: the first line of each. */
   static List<String> warnings(String text) {
     return text.lines().filter(line -> WARNING.matcher(line).find()).toList();
+  }
+
+  /** The functions known to the compiler whose names a program has for something else. */
+  static Set<String> redefinedFunctions(String text) {
+    return REDEFINITION
+        .matcher(text)
+        .results()
+        .map(match -> match.group(1))
+        .filter(Builtins::contains)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** What a compiler printed, without the line that counts it. */

@@ -11,6 +11,7 @@ import dev.weir.program.Program;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** From files of C and LLVM IR to a program. */
@@ -69,7 +70,25 @@ public final class Frontend {
     return program;
   }
 
+  /**
+   * Compiles all files; a second time where the program has a function of its own that the compiler
+   * takes for the library's.
+   */
   private static List<ModuleLoader.Input> compile(
+      List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
+      throws InputException {
+    List<String> said = new ArrayList<>();
+    List<ModuleLoader.Input> modules = compileOnce(files, options, said::add, clang);
+    Set<String> builtins = ModuleLoader.definedBuiltins(modules);
+    if (!builtins.isEmpty()) {
+      said.clear();
+      modules = compileOnce(files, options.withoutBuiltins(builtins), said::add, clang);
+    }
+    said.forEach(warnings);
+    return modules;
+  }
+
+  private static List<ModuleLoader.Input> compileOnce(
       List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
       throws InputException {
     List<ModuleLoader.Input> modules = new ArrayList<>();

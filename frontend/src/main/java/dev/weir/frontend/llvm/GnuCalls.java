@@ -76,6 +76,8 @@ final class GnuCalls {
 
   /** What a function without body stands for. */
   static Optional<GnuCall> of(String name) {
-    return Optional.ofNullable(CALLS.get(name));
+    return LibraryLinker.shadowedFunction(name)
+        .map(function -> new GnuCall(function, List.of()))
+        .or(() -> Optional.ofNullable(CALLS.get(name)));
   }
 }

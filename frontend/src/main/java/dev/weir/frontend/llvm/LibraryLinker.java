@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Links the part of the modelled library that is written in C into a module: the families of which
@@ -29,6 +29,21 @@ final class LibraryLinker {
   private static final String AT_THREAD_EXIT = "__cxa_thread_atexit";
 
   private static final String PROCESS = "process";
+
+  /** Before the name of a function of the library, where the program has something else of it. */
+  private static final String LIBRARY = "weir.library.";
+
+  private static final Set<String> REPLACEABLE =
+      Set.of(
+          "malloc",
+          "calloc",
+          "realloc",
+          "free",
+          "aligned_alloc",
+          "posix_memalign",
+          "memalign",
+          "valloc",
+          "malloc_usable_size");
 
   private final Optional<LibrarySources> sources;
 
@@ -51,7 +66,9 @@ final class LibraryLinker {
     if (sources.isEmpty()) {
       return Set.of();
     }
-    Set<String> own = definitions(module);
+    Set<String> defined = definitions(module);
+    Set<String> own = ownNames(module);
+    UnaryOperator<String> shadowed = name -> own.contains(name) ? LIBRARY + name : name;
     Set<String> linked = new HashSet<>();
     Set<String> names = new HashSet<>();
     for (Set<String> missing = missing(module, linked);
@@ -61,13 +78,41 @@ final class LibraryLinker {
         byte[] bitcode = sources.get().bitcode(family);
         String name = "the library's " + family;
         try (LlvmModule alone = LlvmModule.parse(bitcode, name)) {
-          names.addAll(definitions(alone));
+          definitions(alone).stream().map(shadowed).forEach(names::add);
         }
-        module.link(bitcode, name);
+        module.link(bitcode, name, shadowed);
         linked.add(family);
       }
     }
-    names.removeAll(own);
+    names.removeAll(defined);
+    return names;
+  }
+
+  /**
+   * The function of the library that a declaration stands for, where the program has something else
+   * of that name.
+   */
+  static Optional<String> shadowedFunction(String name) {
+    return name.startsWith(LIBRARY)
+        ? Optional.of(name.substring(LIBRARY.length()))
+        : Optional.empty();
+  }
+
+  /**
+   * What the program defines, and what does not reach into the library: there the name keeps its
+   * meaning. An allocator, and operators of C++, do take the place of the library's.
+   */
+  private static Set<String> ownNames(LlvmModule module) {
+    Set<String> names = new HashSet<>();
+    for (LlvmValue global : module.functionsAndGlobals()) {
+      boolean replaces =
+          global.kind() == LlvmValue.Kind.FUNCTION
+              && !ModuleApi.isLocal(global.ref())
+              && (REPLACEABLE.contains(global.name()) || global.name().startsWith("_Z"));
+      if (!ModuleApi.isDeclaration(global.ref()) && !replaces) {
+        names.add(global.name());
+      }
+    }
     return names;
   }
 
@@ -86,9 +131,9 @@ final class LibraryLinker {
   private static Set<String> missing(LlvmModule module, Set<String> linked) {
     Map<String, String> families = LibrarySources.families();
     Set<String> missing = new TreeSet<>();
-    Stream.concat(module.functions().stream(), module.globals().stream())
+    module.functionsAndGlobals().stream()
         .filter(value -> ModuleApi.isDeclaration(value.ref()))
-        .map(value -> families.get(value.name()))
+        .map(value -> families.get(shadowedFunction(value.name()).orElse(value.name())))
         .filter(Objects::nonNull)
         .forEach(missing::add);
     if (Constructors.hasDestructors(module) || hasObjectsOfThreads(module)) {

@@ -11,6 +11,7 @@ import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 
 /** A module in a context of its own; closing it frees both. */
 final class LlvmModule implements AutoCloseable {
@@ -88,8 +89,24 @@ final class LlvmModule implements AutoCloseable {
    * @throws InputException if definitions contradict each other
    */
   void link(byte[] bitcode, String name) throws InputException {
+    link(bitcode, name, UnaryOperator.identity());
+  }
+
+  /**
+   * Moves the contents of another module into this one.
+   *
+   * @param names gives the functions and variables of that module the names that they get here
+   * @throws InputException if definitions contradict each other
+   */
+  void link(byte[] bitcode, String name, UnaryOperator<String> names) throws InputException {
     collectDiagnostics();
     long other = read(bitcode, name);
+    for (LlvmValue global : globalsOf(other)) {
+      String given = names.apply(global.name());
+      if (!given.equals(global.name())) {
+        global.rename(given);
+      }
+    }
     if (ModuleApi.linkModules(module, other)) {
       throw new InputException(
           name
@@ -118,6 +135,11 @@ final class LlvmModule implements AutoCloseable {
     return ModuleApi.dataLayout(module);
   }
 
+  /** For which processor and system it was made; empty where that is not said. */
+  String target() {
+    return ModuleApi.target(module);
+  }
+
   /** Assembly outside of functions; empty if there is none. */
   String assembly() {
     return ModuleApi.moduleAssembly(module);
@@ -127,8 +149,20 @@ final class LlvmModule implements AutoCloseable {
     return list(ModuleApi.firstFunction(module), ModuleApi::nextFunction);
   }
 
+  /** The variables. */
   List<LlvmValue> globals() {
     return list(ModuleApi.firstGlobal(module), ModuleApi::nextGlobal);
+  }
+
+  /** The functions and the variables. */
+  List<LlvmValue> functionsAndGlobals() {
+    return globalsOf(module);
+  }
+
+  private static List<LlvmValue> globalsOf(long module) {
+    List<LlvmValue> all = list(ModuleApi.firstFunction(module), ModuleApi::nextFunction);
+    all.addAll(list(ModuleApi.firstGlobal(module), ModuleApi::nextGlobal));
+    return all;
   }
 
   /** The instructions of a block in order. */

@@ -83,6 +83,16 @@ final class LlvmValue {
     return ValueApi.valueName(ref);
   }
 
+  /** Gives a function or a variable another name, which nothing else in its module has. */
+  void rename(String name) {
+    ValueApi.setValueName(ref, name);
+  }
+
+  /** Lets all that uses this function or variable use another. */
+  void replaceBy(LlvmValue other) {
+    ValueApi.replaceAllUses(ref, other.ref);
+  }
+
   int operandCount() {
     return operands().size();
   }

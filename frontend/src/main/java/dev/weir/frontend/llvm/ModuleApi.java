@@ -23,6 +23,7 @@ final class ModuleApi {
   private static final MethodHandle SET_NEW_DEBUG_INFO_FORMAT =
       LlvmC.link("LLVMSetIsNewDbgInfoFormat", 2);
   private static final MethodHandle DATA_LAYOUT = LlvmC.link("LLVMGetModuleDataLayout", 1);
+  private static final MethodHandle TARGET = LlvmC.link("LLVMGetTarget", 1);
   private static final MethodHandle MODULE_ASSEMBLY = LlvmC.link("LLVMGetModuleInlineAsm", 2);
   private static final MethodHandle FIRST_FUNCTION = LlvmC.link("LLVMGetFirstFunction", 1);
   private static final MethodHandle NEXT_FUNCTION = LlvmC.link("LLVMGetNextFunction", 1);
@@ -35,6 +36,9 @@ final class ModuleApi {
   private static final MethodHandle INITIALIZER = LlvmC.link("LLVMGetInitializer", 1);
   private static final MethodHandle IS_THREAD_LOCAL = LlvmC.link("LLVMIsThreadLocal", 1);
   private static final MethodHandle IS_GLOBAL_CONSTANT = LlvmC.link("LLVMIsGlobalConstant", 1);
+
+  private static final int INTERNAL_LINKAGE = 8;
+  private static final int PRIVATE_LINKAGE = 9;
 
   private ModuleApi() {}
 
@@ -93,6 +97,11 @@ final class ModuleApi {
     return LlvmC.call(DATA_LAYOUT, module);
   }
 
+  /** The target's name: processor, maker, system. */
+  static String target(long module) {
+    return LlvmC.string(LlvmC.call(TARGET, module));
+  }
+
   static String moduleAssembly(long module) {
     return LlvmC.text(MODULE_ASSEMBLY, module);
   }
@@ -123,6 +132,12 @@ final class ModuleApi {
 
   static int linkage(long global) {
     return (int) LlvmC.call(LINKAGE, global);
+  }
+
+  /** Whether only the file that defines it knows a function or variable. */
+  static boolean isLocal(long global) {
+    int linkage = linkage(global);
+    return linkage == INTERNAL_LINKAGE || linkage == PRIVATE_LINKAGE;
   }
 
   static long globalValueType(long global) {

@@ -1,11 +1,13 @@
 package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.Builtins;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads modules and links them into one.
@@ -47,6 +49,7 @@ final class ModuleLoader {
         link(module, inputs);
       }
       requireTarget(module, first.name());
+      DarwinNames.replace(module);
       Set<String> functions = library.link(module);
       module.useDebugIntrinsics();
       return new Linked(module, functions);
@@ -54,6 +57,21 @@ final class ModuleLoader {
       module.close();
       throw e;
     }
+  }
+
+  /** The functions that a program defines, and that the compiler takes for the library's. */
+  static Set<String> definedBuiltins(List<Input> inputs) throws InputException {
+    Set<String> names = new TreeSet<>();
+    for (Input input : inputs) {
+      try (LlvmModule module = LlvmModule.parse(input.bitcode(), input.name())) {
+        module.functions().stream()
+            .filter(ModuleLoader::isStrongDefinition)
+            .map(LlvmValue::name)
+            .filter(Builtins::contains)
+            .forEach(names::add);
+      }
+    }
+    return names;
   }
 
   private static void requireTarget(LlvmModule module, String file) throws InputException {

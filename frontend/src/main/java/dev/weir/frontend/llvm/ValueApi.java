@@ -1,6 +1,8 @@
 package dev.weir.frontend.llvm;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
@@ -10,6 +12,8 @@ import java.lang.invoke.MethodHandle;
 final class ValueApi {
   private static final MethodHandle VALUE_KIND = LlvmC.link("LLVMGetValueKind", 1);
   private static final MethodHandle VALUE_NAME = LlvmC.link("LLVMGetValueName2", 2);
+  private static final MethodHandle SET_VALUE_NAME = LlvmC.link("LLVMSetValueName2", 3);
+  private static final MethodHandle REPLACE_ALL_USES = LlvmC.link("LLVMReplaceAllUsesWith", 2);
   private static final MethodHandle TYPE_OF = LlvmC.link("LLVMTypeOf", 1);
   private static final MethodHandle ALIGNMENT = LlvmC.link("LLVMGetAlignment", 1);
   private static final MethodHandle OPERAND_COUNT = LlvmC.link("LLVMGetNumOperands", 1);
@@ -35,6 +39,17 @@ final class ValueApi {
 
   static String valueName(long value) {
     return LlvmC.text(VALUE_NAME, value);
+  }
+
+  static void setValueName(long value, String name) {
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment text = scratch.allocateFrom(name);
+      LlvmC.call(SET_VALUE_NAME, value, text.address(), text.byteSize() - 1);
+    }
+  }
+
+  static void replaceAllUses(long value, long other) {
+    LlvmC.call(REPLACE_ALL_USES, value, other);
   }
 
   static long typeOf(long value) {
