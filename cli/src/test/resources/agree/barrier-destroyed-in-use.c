@@ -1,4 +1,4 @@
-/* sc: lock; tso: lock; pso: lock */
+/* sc: deadlock + lock; tso: deadlock + lock; pso: deadlock + lock */
 #include "agree.h"
 
 static pthread_barrier_t barrier;

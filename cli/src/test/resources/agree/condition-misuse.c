@@ -1,4 +1,4 @@
-/* sc: lock; tso: lock; pso: lock; */
+/* sc: deadlock + lock; tso: deadlock + lock; pso: deadlock + lock; */
 #include <pthread.h>
 #include "weir.h"
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

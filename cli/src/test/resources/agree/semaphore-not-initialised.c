@@ -1,4 +1,4 @@
-/* sc: memory; tso: memory; pso: memory */
+/* sc: lock; tso: lock; pso: lock */
 #include "agree.h"
 #include <semaphore.h>
 

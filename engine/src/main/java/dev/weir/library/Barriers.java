@@ -4,48 +4,56 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 import dev.weir.machine.Waiting;
 
 /**
- * POSIX barriers: a {@link SyncWord}, how many threads have come, and a word of how many have to.
- * Who comes sleeps on the barrier, but for the last, which wakes the others and is the serial
+ * POSIX barriers: a word of 8 bytes, of which the lower four say how many threads have come, and
+ * the higher four how many have to; those are 0 where the barrier is not initialised. Who comes sleeps on the barrier, but for the last, which wakes the others and is the serial
  * thread. That coming is all that happens: how those that were woken go on is ordered with nothing.
  * Every operation is a write.
  */
 final class Barriers {
-  private static final int WORD = 4;
-  private static final int NEEDED_OFFSET = 4;
+  private static final String WHAT = "barrier";
   private static final int SIZE = 8;
+  private static final long COME_MASK = 0xffff_ffffL;
   private static final int SERIAL_THREAD = -1;
 
   private Barriers() {}
 
-  private static long come(Call call) {
-    return SyncWord.get(call, call.argument(0));
+  private static long word(Call call) {
+    return call.peek(call.argument(0), SIZE);
   }
 
-  private static long needed(Call call) {
-    return call.peek(call.argument(0) + NEEDED_OFFSET, WORD);
+  private static long come(long word) {
+    return word & COME_MASK;
+  }
+
+  private static long needed(long word) {
+    return word >>> Integer.SIZE;
   }
 
   private static void setCome(Call call, Step step, long count) {
-    SyncWord.set(call, step, call.argument(0), count);
+    step.previous = word(call);
+    step.value = step.previous & ~COME_MASK | count;
+    call.poke(call.argument(0), SIZE, step.value);
   }
 
   /** Whether the barrier can be used; the call fails otherwise. */
   private static boolean check(Call call) {
-    if (!call.check(call.argument(0), SIZE, true) || !call.checkDefined(call.argument(0), SIZE)) {
+    long barrier = call.argument(0);
+    if (!call.check(barrier, SIZE, true)) {
       return false;
     }
-    if (needed(call) == 0) {
-      fail(call, "use", ", which is not initialised");
+    if (!call.isReadable(barrier, SIZE) || needed(word(call)) == 0) {
+      SyncWord.failUnready(call, WHAT, barrier, SyncState.STATIC);
       return false;
     }
     return true;
   }
 
   private static void fail(Call call, String use, String why) {
-    SyncWord.fail(call, use + " of barrier", call.argument(0), why);
+    SyncWord.fail(call, use + " of " + WHAT, call.argument(0), why);
   }
 
   /** {@code int pthread_barrier_wait(pthread_barrier_t *barrier)}. */
@@ -58,7 +66,8 @@ final class Barriers {
         return Visibility.LOCAL;
       }
       EventKind kind = call.phase() == ARRIVE ? EventKind.ARRIVE : EventKind.WAIT;
-      return SyncWord.next(step, kind, call.argument(0));
+      step.access(kind, call.argument(0), SIZE, Step.Drain.ALL);
+      return Visibility.STEP;
     }
 
     @Override
@@ -81,8 +90,9 @@ final class Barriers {
       if (call.phase() != ARRIVE || !check(call)) {
         return Progress.DONE;
       }
-      if (come(call) + 1 < needed(call)) {
-        setCome(call, step, come(call) + 1);
+      long come = come(word(call)) + 1;
+      if (come < needed(word(call))) {
+        setCome(call, step, come);
         call.sleep(call.argument(0));
         call.phase(1);
         return Progress.AGAIN;
@@ -95,46 +105,54 @@ final class Barriers {
   }
 
   /** {@code int pthread_barrier_init(pthread_barrier_t *, const …attr_t *, unsigned count)}. */
-  static final class Init implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  static final class Init extends SetUp.Initialisation {
+    Init() {
+      super(SIZE, SIZE);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      if (call.intArgument(2) == 0) {
-        Values.returnInt(call, Values.EINVAL);
-      } else if (call.check(call.argument(0), SIZE, true)) {
-        if (call.sleepers(call.argument(0)) > 0) {
-          fail(call, "initialisation", ", at which a thread waits");
-        } else {
-          setCome(call, step, 0);
-          call.poke(call.argument(0) + NEEDED_OFFSET, WORD, call.argument(2));
-        }
+    boolean isRefused(Call call) {
+      return call.intArgument(2) == 0;
+    }
+
+    @Override
+    void refuse(Call call) {
+      Values.returnInt(call, Values.EINVAL);
+    }
+
+    @Override
+    void check(Call call, long word) {
+      if (come(word) > 0 && needed(word) > 0) {
+        fail(call, "initialisation", ", at which a thread waits");
+      } else if (needed(word) > 0) {
+        SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return call.argument(2) << Integer.SIZE;
     }
   }
 
   /** {@code int pthread_barrier_destroy(pthread_barrier_t *barrier)}. */
-  static final class Destroy implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  static final class Destroy extends SetUp.Destruction {
+    Destroy() {
+      super(WHAT, SIZE, SIZE);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      if (check(call)) {
-        if (come(call) > 0) {
-          fail(call, "destruction", ", at which a thread waits");
-        } else {
-          setCome(call, step, 0);
-          call.poke(call.argument(0) + NEEDED_OFFSET, WORD, 0);
-        }
+    void check(Call call, long word) {
+      if (needed(word) == 0) {
+        SyncWord.failUnready(call, WHAT, call.argument(0), SyncState.STATIC);
+      } else if (come(word) > 0) {
+        fail(call, "destruction", ", at which a thread waits");
       }
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return 0;
     }
   }
 }

@@ -4,10 +4,11 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 
 /**
  * POSIX condition variables. Who sleeps on one is part of the threads' state; of the object itself
- * a {@link SyncWord} counts: 0, as the static initialiser leaves it, or {@link #DESTROYED}.
+ * a {@link SyncWord} counts, which says no more than whether it can be used.
  *
  * <p>A wait joins the sleepers, gives the mutex back, and takes the mutex again once it was woken.
  * That joining comes before the unlock, in steps of their own, is what POSIX asks for: a signal by
@@ -15,18 +16,22 @@ import dev.weir.machine.Step;
  * choice.
  */
 final class Conditions {
-  private static final int USABLE = 0;
-  private static final long DESTROYED = 0xffff_ffffL;
+  private static final String WHAT = "condition variable";
 
   private Conditions() {}
 
+  private static boolean isReady(long word) {
+    return word == SyncState.STATIC || word == SyncState.INITIALISED;
+  }
+
   /** Whether the condition variable can be used; the call fails otherwise. */
   private static boolean check(Call call, long condition) {
-    if (!SyncWord.check(call, condition, SyncWord.SIZE)) {
+    if (!SyncWord.check(call, WHAT, condition, SyncWord.SIZE)) {
       return false;
     }
-    if (SyncWord.get(call, condition) == DESTROYED) {
-      SyncWord.fail(call, "use of condition variable", condition, ", which was destroyed");
+    long word = SyncWord.get(call, condition);
+    if (!isReady(word)) {
+      SyncWord.failUnready(call, WHAT, condition, word);
       return false;
     }
     return true;
@@ -164,33 +169,49 @@ final class Conditions {
     }
   }
 
-  /** {@code pthread_cond_init} and {@code pthread_cond_destroy}. */
-  static final class SetUp implements ExternalFunction {
-    private final boolean begins;
+  private static void failWaited(Call call, String what) {
+    SyncWord.fail(call, what + " of " + WHAT, call.argument(0), ", on which a thread waits");
+  }
 
-    SetUp(boolean begins) {
-      this.begins = begins;
+  /** {@code pthread_cond_init}; the attributes say nothing here. */
+  static final class Init extends SetUp.Initialisation {
+    Init() {
+      super(SyncWord.SIZE, SyncWord.SIZE);
     }
 
     @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+    void check(Call call, long word) {
+      if (isReady(word) && call.sleepers(call.argument(0)) > 0) {
+        failWaited(call, "initialisation");
+      } else if (word == SyncState.INITIALISED) {
+        SyncWord.failInitialised(call, WHAT, call.argument(0));
+      }
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      long condition = call.argument(0);
-      if (begins ? !call.check(condition, SyncWord.SIZE, true) : !check(call, condition)) {
-        return Progress.DONE;
+    long word(Call call) {
+      return SyncState.INITIALISED;
+    }
+  }
+
+  /** {@code pthread_cond_destroy}. */
+  static final class Destroy extends SetUp.Destruction {
+    Destroy() {
+      super(WHAT, SyncWord.SIZE, SyncWord.SIZE);
+    }
+
+    @Override
+    void check(Call call, long word) {
+      if (!isReady(word)) {
+        SyncWord.failUnready(call, WHAT, call.argument(0), word);
+      } else if (call.sleepers(call.argument(0)) > 0) {
+        failWaited(call, "destruction");
       }
-      if (call.sleepers(condition) > 0) {
-        String what = begins ? "initialisation" : "destruction";
-        SyncWord.fail(
-            call, what + " of condition variable", condition, ", on which a thread waits");
-        return Progress.DONE;
-      }
-      call.poke(condition, SyncWord.SIZE, begins ? USABLE : DESTROYED);
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.DESTROYED;
     }
   }
 }

@@ -199,8 +199,8 @@ public final class Library implements ExternalFunctions {
 
   private void spinLocks() {
     Family f = new Family("spin locks");
-    f.add("pthread_spin_init", "makes a spin lock", new SpinLocks.SetUp(true));
-    f.add("pthread_spin_destroy", "ends its life", new SpinLocks.SetUp(false));
+    f.add("pthread_spin_init", "makes a spin lock", new SpinLocks.Init());
+    f.add("pthread_spin_destroy", "ends its life", new SpinLocks.Destroy());
     f.add("pthread_spin_lock", "takes a spin lock, when it is free", new SpinLocks.Lock());
     f.add("pthread_spin_trylock", "takes a spin lock if it is free", new SpinLocks.TryLock());
     f.add("pthread_spin_unlock", "gives a spin lock back", new SpinLocks.Unlock());
@@ -208,8 +208,8 @@ public final class Library implements ExternalFunctions {
 
   private void readWriteLocks() {
     Family f = new Family("read-write locks");
-    f.add("pthread_rwlock_init", "makes a read-write lock", new ReadWriteLocks.SetUp(true));
-    f.add("pthread_rwlock_destroy", "ends its life", new ReadWriteLocks.SetUp(false));
+    f.add("pthread_rwlock_init", "makes a read-write lock", new ReadWriteLocks.Init());
+    f.add("pthread_rwlock_destroy", "ends its life", new ReadWriteLocks.Destroy());
     f.add(
         "pthread_rwlock_rdlock",
         "takes it for reading, when nobody writes",
@@ -301,8 +301,8 @@ public final class Library implements ExternalFunctions {
         "takes a mutex, or times out where it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
     f.renamed("mtx_unlock", "gives a mutex back", new Mutexes.Unlock());
-    f.renamed("cnd_init", "makes a condition variable", new Conditions.SetUp(true));
-    f.renamed("cnd_destroy", "ends its life", new Conditions.SetUp(false));
+    f.renamed("cnd_init", "makes a condition variable", new Conditions.Init());
+    f.renamed("cnd_destroy", "ends its life", new Conditions.Destroy());
     f.renamed(
         "cnd_wait",
         "gives the mutex back until it is woken",
@@ -327,8 +327,8 @@ public final class Library implements ExternalFunctions {
 
   private void conditions() {
     Family f = new Family("condition variables");
-    f.add("pthread_cond_init", "makes a condition variable", new Conditions.SetUp(true));
-    f.add("pthread_cond_destroy", "ends its life", new Conditions.SetUp(false));
+    f.add("pthread_cond_init", "makes a condition variable", new Conditions.Init());
+    f.add("pthread_cond_destroy", "ends its life", new Conditions.Destroy());
     f.add(
         "pthread_cond_wait",
         "gives the mutex back until it is woken",

@@ -4,15 +4,17 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 
 /**
- * POSIX mutexes: normal, recursive and error-checking ones.
+ * POSIX mutexes: normal, recursive and error-checking ones, robust or not.
  *
- * <p>A mutex is laid out as the static initialisers of Linux expect, of which three words of 4
- * bytes count: at offset 0 the {@link SyncWord}, 0 for a free mutex and else the holder's identity
- * plus 1; at offset 4 how often the holder has taken it beyond once; at offset 16 its kind.
+ * <p>The {@link SyncWord} says who holds a mutex, and of one that was initialised by a call also
+ * its kind. A mutex of a static initialiser has its kind at offset 16, as those of Linux expect. At
+ * offset 4 stands how often the holder of a recursive mutex has taken it beyond once.
  */
 final class Mutexes {
+  private static final String WHAT = "mutex";
   private static final int WORD = 4;
   private static final int COUNT_OFFSET = 4;
   private static final int KIND_OFFSET = 16;
@@ -22,38 +24,47 @@ final class Mutexes {
   private static final int RECURSIVE = 1;
   private static final int ERROR_CHECKING = 2;
   private static final int ADAPTIVE = 3;
-  private static final int DESTROYED = -1;
+  private static final int KIND_MASK = 3;
+
+  /** Where the kind stands in the word of a mutex that was initialised by a call. */
+  private static final int KIND_SHIFT = 16;
 
   private Mutexes() {}
 
-  private static long self(Call call) {
-    return call.thread() + 1L;
-  }
-
-  /** The holder's identity plus 1; 0 for a free mutex and where there is none. */
-  private static long holder(Call call, long mutex) {
+  private static long word(Call call, long mutex) {
     return SyncWord.get(call, mutex);
   }
 
-  /** One of the kinds above; bits for robust and shared mutexes do not count. */
-  private static int typeOf(Call call, long mutex) {
-    return typeOf((int) call.peek(mutex + KIND_OFFSET, WORD));
+  private static boolean isOwn(Call call, long word) {
+    return SyncState.holder(word) == call.thread();
   }
 
-  private static int typeOf(int kind) {
-    if (kind == DESTROYED) {
-      return DESTROYED;
-    }
-    return (kind & 3) == ADAPTIVE ? NORMAL : kind & 3;
+  /** Whether a word is that of a mutex that can be used. */
+  private static boolean isReady(long word) {
+    long readiness = SyncState.readiness(word);
+    return readiness == SyncState.INITIALISED
+        || readiness == SyncState.STATIC && word == SyncState.heldBy(SyncState.holder(word), 0);
+  }
+
+  /** The kind of a mutex with a word that {@link #isReady}; bits for shared mutexes do not count. */
+  private static int kindOf(Call call, long mutex, long word) {
+    boolean isStatic = SyncState.readiness(word) == SyncState.STATIC;
+    long bits = isStatic ? call.peekEnded(mutex + KIND_OFFSET, WORD) : word >>> KIND_SHIFT;
+    int kind = (int) bits & KIND_MASK;
+    return kind == ADAPTIVE ? NORMAL : kind;
+  }
+
+  private static int kindOf(Call call, long mutex) {
+    return kindOf(call, mutex, word(call, mutex));
   }
 
   /** Whether the mutex can be used; the call fails otherwise. */
   private static boolean check(Call call, long mutex) {
-    if (!SyncWord.check(call, mutex, SyncWord.SIZE)) {
+    if (!SyncWord.check(call, WHAT, mutex, SyncWord.SIZE)) {
       return false;
     }
-    if (typeOf(call, mutex) == DESTROYED) {
-      SyncWord.fail(call, "use of mutex", mutex, ", which was destroyed");
+    if (!isReady(word(call, mutex))) {
+      SyncWord.failUnready(call, WHAT, mutex, word(call, mutex));
       return false;
     }
     return true;
@@ -61,10 +72,12 @@ final class Mutexes {
 
   /** Takes the mutex, or takes it once more. */
   private static void take(Call call, Step step, long mutex) {
-    if (holder(call, mutex) == self(call)) {
-      call.poke(mutex + COUNT_OFFSET, WORD, call.peek(mutex + COUNT_OFFSET, WORD) + 1);
+    long word = word(call, mutex);
+    if (kindOf(call, mutex, word) == RECURSIVE) {
+      long more = isOwn(call, word) ? call.peek(mutex + COUNT_OFFSET, WORD) + 1 : 0;
+      call.poke(mutex + COUNT_OFFSET, WORD, more);
     }
-    SyncWord.set(call, step, mutex, self(call));
+    SyncWord.set(call, step, mutex, SyncState.heldBy(call.thread(), word));
   }
 
   /** Describes the taking of a mutex as the next step. */
@@ -74,21 +87,25 @@ final class Mutexes {
 
   /** Whether the thread can take a mutex now. */
   static boolean isFree(Call call, long mutex) {
-    long holder = holder(call, mutex);
-    return holder == 0 || holder == self(call) && typeOf(call, mutex) != NORMAL;
+    return canTake(call, mutex, word(call, mutex));
   }
 
-  /** Whether the thread could take a mutex at such a word of it, also one whose life has ended. */
-  static boolean canTake(Call call, long mutex, long holder) {
-    int kind = (int) call.peekEnded(mutex + KIND_OFFSET, WORD);
-    return holder == 0 || holder == self(call) && typeOf(kind) != NORMAL;
+  /**
+   * Whether the thread could take a mutex at such a word of it, also one whose life has ended.
+   * Where the word is none of a mutex, it could, and would fail.
+   */
+  static boolean canTake(Call call, long mutex, long word) {
+    return !SyncState.isHeld(word)
+        || !isReady(word)
+        || isOwn(call, word) && kindOf(call, mutex, word) != NORMAL;
   }
 
   /** Takes a mutex that {@link #isFree}, as {@link #nextIsLock} announced. */
   static void lock(Call call, Step step, long mutex) {
     if (check(call, mutex)) {
-      if (holder(call, mutex) == self(call) && typeOf(call, mutex) == ERROR_CHECKING) {
-        SyncWord.set(call, step, mutex, self(call));
+      long word = word(call, mutex);
+      if (isOwn(call, word) && kindOf(call, mutex, word) == ERROR_CHECKING) {
+        SyncWord.set(call, step, mutex, word);
         Values.returnInt(call, Values.EDEADLK);
       } else {
         take(call, step, mutex);
@@ -99,7 +116,9 @@ final class Mutexes {
   /** Describes the giving back of a mutex as the next step. */
   static ExternalFunction.Visibility nextIsUnlock(Call call, Step step, long mutex) {
     // An unlock that is refused changes nothing, so that it is only a read.
-    boolean refused = holder(call, mutex) != self(call) && typeOf(call, mutex) != NORMAL;
+    long word = word(call, mutex);
+    boolean refused =
+        isReady(word) && !isOwn(call, word) && kindOf(call, mutex, word) != NORMAL;
     EventKind kind = refused ? EventKind.FAILED_TRYLOCK : EventKind.UNLOCK;
     return SyncWord.next(step, kind, mutex);
   }
@@ -109,19 +128,21 @@ final class Mutexes {
     if (!check(call, mutex)) {
       return;
     }
-    if (holder(call, mutex) != self(call)) {
-      if (typeOf(call, mutex) == NORMAL) {
+    long word = word(call, mutex);
+    int kind = kindOf(call, mutex, word);
+    if (!isOwn(call, word)) {
+      if (kind == NORMAL) {
         SyncWord.fail(call, "unlock of mutex", mutex, ", which is not held by this thread");
       }
       Values.returnInt(call, Values.EPERM);
       return;
     }
-    long count = call.peek(mutex + COUNT_OFFSET, WORD);
-    if (typeOf(call, mutex) == RECURSIVE && count > 0) {
-      SyncWord.set(call, step, mutex, self(call));
+    long count = kind == RECURSIVE ? call.peek(mutex + COUNT_OFFSET, WORD) : 0;
+    if (count > 0) {
+      SyncWord.set(call, step, mutex, word);
       call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
     } else {
-      SyncWord.set(call, step, mutex, 0);
+      SyncWord.set(call, step, mutex, SyncState.released(word));
     }
   }
 
@@ -130,7 +151,7 @@ final class Mutexes {
     if (!check(call, mutex)) {
       return false;
     }
-    if (holder(call, mutex) != self(call)) {
+    if (!isOwn(call, word(call, mutex))) {
       SyncWord.fail(call, "wait with mutex", mutex, ", which is not held by this thread");
       return false;
     }
@@ -150,8 +171,8 @@ final class Mutexes {
     }
 
     @Override
-    public boolean canTake(Call call, long holder) {
-      return Mutexes.canTake(call, call.argument(0), holder);
+    public boolean canTake(Call call, long word) {
+      return Mutexes.canTake(call, call.argument(0), word);
     }
 
     @Override
@@ -174,8 +195,11 @@ final class Mutexes {
     @Override
     public Visibility next(Call call, Step step) {
       long mutex = call.argument(0);
-      long holder = holder(call, mutex);
-      boolean takes = holder == 0 || holder == self(call) && typeOf(call, mutex) == RECURSIVE;
+      long word = word(call, mutex);
+      boolean takes =
+          !SyncState.isHeld(word)
+              || !isReady(word)
+              || isOwn(call, word) && kindOf(call, mutex, word) == RECURSIVE;
       EventKind kind = takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK;
       return SyncWord.next(step, kind, mutex);
     }
@@ -189,10 +213,12 @@ final class Mutexes {
       if (step.kind == EventKind.TRYLOCK) {
         take(call, step, mutex);
       } else {
-        step.previous = holder(call, mutex);
+        step.previous = word(call, mutex);
         step.value = step.previous;
-        boolean isOwn = step.value == self(call) && typeOf(call, mutex) == ERROR_CHECKING;
-        boolean isTold = isOwn && failure == Values.ETIMEDOUT;
+        boolean isTold =
+            failure == Values.ETIMEDOUT
+                && isOwn(call, step.value)
+                && kindOf(call, mutex) == ERROR_CHECKING;
         Values.returnInt(call, isTold ? Values.EDEADLK : failure);
       }
       return Progress.DONE;
@@ -216,58 +242,74 @@ final class Mutexes {
   /**
    * {@code int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *type)}, and
    * {@code mtx_init}, whose second argument is a set of bits.
-   *
-   * @param takesBits which of the two
    */
-  record Init(boolean takesBits) implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  static final class Init extends SetUp.Initialisation {
+    private final boolean takesBits;
+
+    /**
+     * One of the two.
+     *
+     * @param takesBits which
+     */
+    Init(boolean takesBits) {
+      super(SyncWord.SIZE, SIZE);
+      this.takesBits = takesBits;
+    }
+
+    private long attributes(Call call) {
+      return takesBits ? 0 : call.argument(1);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      long mutex = call.argument(0);
-      long attributes = takesBits ? 0 : call.argument(1);
-      if (!call.check(mutex, SIZE, true)
-          || attributes != 0 && !call.checkDefined(attributes, WORD)) {
-        return Progress.DONE;
+    void check(Call call, long word) {
+      int holder = SyncState.holder(word);
+      if (isReady(word) && holder >= 0 && call.machine().exists(holder)) {
+        SyncWord.fail(call, "initialisation of mutex", call.argument(0), ", which is locked");
+      } else if (SyncState.readiness(word) == SyncState.INITIALISED) {
+        SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
-      long holder = holder(call, mutex);
-      if (holder > 0 && call.machine().exists((int) holder - 1)) {
-        SyncWord.fail(call, "initialisation of mutex", mutex, ", which is locked");
-        return Progress.DONE;
+    }
+
+    @Override
+    boolean describePreparation(Call call, Step step) {
+      if (attributes(call) == 0) {
+        return false;
       }
-      long bits = takesBits ? call.argument(1) & RECURSIVE : NORMAL;
-      long kind = attributes == 0 ? bits : call.peek(attributes, WORD);
-      SyncWord.set(call, step, mutex, 0);
-      for (int offset = WORD; offset < SIZE; offset += WORD) {
-        call.poke(mutex + offset, WORD, offset == KIND_OFFSET ? kind : 0);
-      }
-      return Progress.DONE;
+      call.describeLoad(step, attributes(call), WORD);
+      return true;
+    }
+
+    @Override
+    boolean prepare(Call call, Step step) {
+      call.scratch(attributes(call) == 0 ? NORMAL : call.load(step));
+      return false;
+    }
+
+    @Override
+    long word(Call call) {
+      long bits = takesBits ? call.argument(1) & RECURSIVE : call.scratch() & KIND_MASK;
+      return SyncState.INITIALISED | bits << KIND_SHIFT;
     }
   }
 
   /** {@code int pthread_mutex_destroy(pthread_mutex_t *mutex)}. */
-  static final class Destroy implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  static final class Destroy extends SetUp.Destruction {
+    Destroy() {
+      super(WHAT, SyncWord.SIZE, SyncWord.SIZE);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      long mutex = call.argument(0);
-      if (!check(call, mutex)) {
-        return Progress.DONE;
+    void check(Call call, long word) {
+      if (!isReady(word)) {
+        SyncWord.failUnready(call, WHAT, call.argument(0), word);
+      } else if (SyncState.isHeld(word)) {
+        SyncWord.fail(call, "destruction of mutex", call.argument(0), ", which is locked");
       }
-      if (holder(call, mutex) != 0) {
-        SyncWord.fail(call, "destruction of mutex", mutex, ", which is locked");
-        return Progress.DONE;
-      }
-      SyncWord.set(call, step, mutex, 0);
-      call.poke(mutex + KIND_OFFSET, WORD, DESTROYED);
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.DESTROYED;
     }
   }
 }

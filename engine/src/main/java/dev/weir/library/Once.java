@@ -47,7 +47,7 @@ final class Once {
     @Override
     public Progress execute(Call call, Step step) {
       long once = call.argument(0);
-      if (SyncWord.check(call, once, SyncWord.SIZE)) {
+      if (SyncWord.check(call, "once flag", once, SyncWord.SIZE)) {
         boolean first = SyncWord.get(call, once) == FRESH;
         set(call, step, first ? RUNNING : DONE);
         Values.returnInt(call, first ? 1 : 0);

@@ -5,41 +5,54 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 import dev.weir.machine.Waiting;
 
 /**
  * POSIX read-write locks; neither readers nor writers are preferred.
  *
- * <p>The {@link SyncWord} holds the writer's identity plus 1, 0 while nobody writes, or {@link
- * #DESTROYED}. Taking the lock for reading is a read: the word stays, and who reads is noted behind
- * it, at offset 4 how often in all and from offset 8 four bits for each thread, which come out the
- * same whatever the order of the readers. Giving back, and taking for writing, are writes. So is an
- * attempt to write that fails because of readers, since it depends on theirs, which it would not if
- * it were a read. After a write, the word has the complement of the number of readers if there are
- * any. All zeros are the static initialiser.
+ * <p>The {@link SyncWord} says who writes. Taking the lock for reading is a read: the word stays,
+ * and who reads is noted behind it, at offset 4 how often in all and from offset 8 four bits for
+ * each thread, which come out the same whatever the order of the readers. Giving back, and taking
+ * for writing, are writes. So is an attempt to write that fails because of readers, since it
+ * depends on theirs, which it would not if it were a read. After a write, the word says how many
+ * readers there are. All zeros are the static initialiser.
+ *
+ * <p>Those who read since before the initialisation by a call arrived are counted apart: they have
+ * lost the lock.
  */
 final class ReadWriteLocks {
+  private static final String WHAT = "read-write lock";
   private static final int WORD = 4;
   private static final int COUNT_OFFSET = 4;
+  private static final int COUNT_SIZE = 2;
   private static final int HOLDS_OFFSET = 8;
   private static final int SIZE = 40;
   private static final int HOLD_BITS = 4;
   private static final int MAX_HOLDS = 15;
   private static final int MAX_THREADS = 64;
-  private static final int DESTROYED = Integer.MIN_VALUE;
 
   private ReadWriteLocks() {}
 
-  private static long self(Call call) {
-    return call.thread() + 1L;
+  private static long word(Call call) {
+    return SyncWord.get(call, call.argument(0));
   }
 
-  private static int word(Call call) {
-    return (int) SyncWord.get(call, call.argument(0));
+  /** Whether a word is that of a lock that can be used. */
+  private static boolean isReady(long word) {
+    long readiness = SyncState.readiness(word);
+    return (readiness == SyncState.INITIALISED || readiness == SyncState.STATIC)
+        && (SyncState.readers(word) == 0 || !SyncState.isHeld(word));
+  }
+
+  /** Where it is counted how often the lock is taken for reading, at such a word. */
+  private static long countAddress(Call call, long word) {
+    boolean isStatic = SyncState.readiness(word) == SyncState.STATIC;
+    return call.argument(0) + COUNT_OFFSET + (isStatic ? 0 : COUNT_SIZE);
   }
 
   private static int readers(Call call) {
-    return (int) call.peek(call.argument(0) + COUNT_OFFSET, WORD);
+    return (int) call.peek(countAddress(call, word(call)), COUNT_SIZE);
   }
 
   private static long holdsAddress(Call call) {
@@ -60,7 +73,7 @@ final class ReadWriteLocks {
   private static void addHold(Call call, int change) {
     long holds = call.peek(holdsAddress(call), 1) + ((long) change << holdsShift(call));
     call.poke(holdsAddress(call), 1, holds & 0xff);
-    call.poke(call.argument(0) + COUNT_OFFSET, WORD, readers(call) + change);
+    call.poke(countAddress(call, word(call)), COUNT_SIZE, readers(call) + change);
   }
 
   private static void write(Call call, Step step, long word) {
@@ -71,33 +84,34 @@ final class ReadWriteLocks {
     return SyncWord.isReadable(call, call.argument(0));
   }
 
-  /** Whether nobody writes, as far as a word tells. */
+  /** Whether nobody writes, as far as a word tells; where it is none of a lock, all goes and fails. */
   private static boolean isUnwritten(long word) {
-    return (int) word <= 0;
+    return !isReady(word) || !SyncState.isHeld(word);
   }
 
   private static boolean isFree(Call call) {
-    return readers(call) == 0 && isUnwritten(word(call));
+    long word = word(call);
+    return !isReady(word) || readers(call) == 0 && !SyncState.isHeld(word);
   }
 
   /** Whether the lock can be used; the call fails otherwise. */
   private static boolean check(Call call) {
-    if (!SyncWord.check(call, call.argument(0), SIZE)) {
+    if (!SyncWord.check(call, WHAT, call.argument(0), SIZE)) {
       return false;
     }
-    if (word(call) == DESTROYED) {
-      fail(call, "use", ", which was destroyed");
+    if (!isReady(word(call))) {
+      SyncWord.failUnready(call, WHAT, call.argument(0), word(call));
       return false;
     }
     return true;
   }
 
   private static void fail(Call call, String use, String why) {
-    SyncWord.fail(call, use + " of read-write lock", call.argument(0), why);
+    SyncWord.fail(call, use + " of " + WHAT, call.argument(0), why);
   }
 
   private static void takeForReading(Call call, Step step) {
-    step.value = SyncWord.get(call, call.argument(0));
+    step.value = word(call);
     if (call.thread() >= MAX_THREADS || holds(call) == MAX_HOLDS) {
       call.fail(
           FailureKind.UNSUPPORTED,
@@ -173,7 +187,7 @@ final class ReadWriteLocks {
 
     @Override
     public boolean canTake(Call call, long word) {
-      return word == 0 || (int) word == DESTROYED;
+      return !isReady(word) || !SyncState.isHeld(word) && SyncState.readers(word) == 0;
     }
 
     @Override
@@ -189,7 +203,7 @@ final class ReadWriteLocks {
     @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
-        write(call, step, self(call));
+        write(call, step, SyncState.heldBy(call.thread(), SyncState.readBy(0, word(call))));
       }
       return Progress.DONE;
     }
@@ -206,7 +220,7 @@ final class ReadWriteLocks {
       EventKind kind =
           !isUnwritten(word(call))
               ? EventKind.FAILED_TRYLOCK
-              : readers(call) > 0 ? EventKind.SYNCHRONISE : EventKind.TRYLOCK;
+              : isFree(call) ? EventKind.TRYLOCK : EventKind.SYNCHRONISE;
       return SyncWord.next(step, kind, call.argument(0));
     }
 
@@ -214,10 +228,10 @@ final class ReadWriteLocks {
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (step.kind == EventKind.TRYLOCK) {
-          write(call, step, self(call));
+          write(call, step, SyncState.heldBy(call.thread(), SyncState.readBy(0, word(call))));
         } else {
           if (step.kind == EventKind.SYNCHRONISE) {
-            write(call, step, ~(long) readers(call));
+            write(call, step, SyncState.readBy(readers(call), word(call)));
           }
           Values.returnInt(call, failure);
         }
@@ -231,7 +245,7 @@ final class ReadWriteLocks {
     @Override
     public Visibility next(Call call, Step step) {
       // One that is refused gives nothing back that others could have waited for.
-      boolean isHeld = word(call) == self(call) || holds(call) > 0;
+      boolean isHeld = SyncState.holder(word(call)) == call.thread() || holds(call) > 0;
       EventKind kind = isHeld ? EventKind.UNLOCK : EventKind.SYNCHRONISE;
       return SyncWord.next(step, kind, call.argument(0));
     }
@@ -241,47 +255,146 @@ final class ReadWriteLocks {
       if (!check(call)) {
         return Progress.DONE;
       }
-      if (word(call) == self(call)) {
-        write(call, step, 0);
-      } else if (holds(call) > 0) {
+      long word = word(call);
+      if (SyncState.holder(word) == call.thread()) {
+        write(call, step, SyncState.released(word));
+      } else if (holds(call) > 0 && readers(call) > 0) {
         addHold(call, -1);
-        write(call, step, readers(call) == 0 ? 0 : ~(long) readers(call));
+        write(call, step, SyncState.readBy(readers(call), word));
       } else {
-        write(call, step, word(call));
-        fail(call, "unlock", ", which is not held by this thread");
+        write(call, step, word);
+        boolean isLost = holds(call) > 0;
+        fail(
+            call,
+            "unlock",
+            isLost
+                ? ", which was initialised while it was held"
+                : ", which is not held by this thread");
       }
       return Progress.DONE;
     }
   }
 
-  /**
-   * {@code pthread_rwlock_init} and {@code pthread_rwlock_destroy}.
-   *
-   * @param begins which of the two
-   */
-  record SetUp(boolean begins) implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  /** Describes a look at a lock, which depends on those who read, so that it counts as a write. */
+  private static void describeLook(Call call, Step step) {
+    step.access(EventKind.SYNCHRONISE, call.argument(0), WORD, Step.Drain.OVERLAPPING);
+  }
+
+  /** Makes it; whether the word was written. The call fails where there is no such object. */
+  private static boolean look(Call call, Step step) {
+    if (!call.check(call.argument(0), SIZE, true)) {
+      return false;
+    }
+    step.previous = word(call);
+    step.value = step.previous;
+    return isReadable(call);
+  }
+
+  /** How often the lock is taken for reading, whatever its word says. */
+  private static long allReaders(Call call) {
+    return call.peek(call.argument(0) + COUNT_OFFSET, COUNT_SIZE)
+        + call.peek(call.argument(0) + COUNT_OFFSET + COUNT_SIZE, COUNT_SIZE);
+  }
+
+  /** Whether the bytes behind the word are as readers leave them. */
+  private static boolean areReaders(Call call) {
+    long holds = 0;
+    for (int offset = HOLDS_OFFSET; offset < SIZE; offset++) {
+      long two = call.peek(call.argument(0) + offset, 1);
+      holds += (two >>> HOLD_BITS) + (two & MAX_HOLDS);
+    }
+    return holds == allReaders(call);
+  }
+
+  /** {@code pthread_rwlock_init}; where something else stands behind the word, it clears that. */
+  static final class Init extends SetUp.Initialisation {
+    private static final int CLEAN = 0;
+    private static final int UNCLEAN = 1;
+
+    Init() {
+      super(WORD, SIZE);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      if (begins) {
-        if (call.check(call.argument(0), SIZE, true)) {
-          write(call, step, 0);
-          for (int offset = COUNT_OFFSET; offset < SIZE; offset += WORD) {
-            call.poke(call.argument(0) + offset, WORD, 0);
-          }
-        }
-      } else if (check(call)) {
-        if (isFree(call)) {
-          write(call, step, DESTROYED);
-        } else {
-          fail(call, "destruction", ", which is held");
-        }
+    void describeLook(Call call, Step step) {
+      ReadWriteLocks.describeLook(call, step);
+    }
+
+    @Override
+    boolean look(Call call, Step step) {
+      boolean isWritten = ReadWriteLocks.look(call, step);
+      call.secondScratch(isWritten && !areReaders(call) ? UNCLEAN : CLEAN);
+      return isWritten;
+    }
+
+    @Override
+    void check(Call call, long word) {
+      int holder = SyncState.holder(word);
+      boolean isHeld = holder >= 0 && call.machine().exists(holder);
+      if (isReady(word) && (isHeld || areReaders(call) && allReaders(call) > 0)) {
+        fail(call, "initialisation", ", which is held");
+      } else if (SyncState.readiness(word) == SyncState.INITIALISED) {
+        SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
-      return Progress.DONE;
+    }
+
+    @Override
+    boolean describePreparation(Call call, Step step) {
+      boolean isLeft = isLeft(call);
+      if (isLeft) {
+        call.describeFill(step, call.argument(0) + COUNT_OFFSET, 0, SIZE - COUNT_OFFSET);
+      }
+      return isLeft;
+    }
+
+    @Override
+    boolean prepare(Call call, Step step) {
+      boolean isLeft = isLeft(call);
+      if (isLeft) {
+        call.fill(step);
+      }
+      return isLeft;
+    }
+
+    /** Whether something is left to be cleared. */
+    private static boolean isLeft(Call call) {
+      return call.secondScratch() == UNCLEAN && call.scratch() < SIZE - COUNT_OFFSET;
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.INITIALISED;
+    }
+  }
+
+  /** {@code pthread_rwlock_destroy}. */
+  static final class Destroy extends SetUp.Destruction {
+    Destroy() {
+      super(WHAT, WORD, SIZE);
+    }
+
+    @Override
+    void describeLook(Call call, Step step) {
+      ReadWriteLocks.describeLook(call, step);
+    }
+
+    @Override
+    boolean look(Call call, Step step) {
+      return ReadWriteLocks.look(call, step);
+    }
+
+    @Override
+    void check(Call call, long word) {
+      if (!isReady(word)) {
+        SyncWord.failUnready(call, WHAT, call.argument(0), word);
+      } else if (SyncState.isHeld(word) || allReaders(call) > 0) {
+        fail(call, "destruction", ", which is held");
+      }
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.DESTROYED;
     }
   }
 }

@@ -4,36 +4,63 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 import dev.weir.machine.Waiting;
 
 /**
- * POSIX semaphores: a {@link SyncWord}, the count, or {@link #DESTROYED}. A failed attempt and a
- * question for the count are reads, all others writes.
+ * POSIX semaphores: a {@link SyncWord} of which all bits but the highest are the count, and that
+ * one says that the semaphore is initialised; there is no static initialiser. A failed attempt and
+ * a question for the count are reads, all others writes.
  */
 final class Semaphores {
-  private static final long MAX = Integer.MAX_VALUE;
-  private static final long DESTROYED = 0xffff_ffffL;
+  private static final String WHAT = "semaphore";
+  private static final long MAX = SyncState.COUNT_MASK;
+  private static final long READY = 1L << 31;
+  private static final long DESTROYED = 1;
 
   private Semaphores() {}
 
-  private static long count(Call call) {
+  private static long word(Call call) {
     return SyncWord.get(call, call.argument(0));
+  }
+
+  private static boolean isReady(long word) {
+    return (word & READY) != 0;
+  }
+
+  private static long count(Call call) {
+    return word(call) & MAX;
+  }
+
+  /** Whether one can be taken at such a word; where it is none of a semaphore, that fails. */
+  private static boolean canTake(long word) {
+    return !isReady(word) || (word & MAX) > 0;
+  }
+
+  private static boolean isFree(Call call) {
+    return !SyncWord.isReadable(call, call.argument(0)) || canTake(word(call));
+  }
+
+  /** Lets the call fail: such a word is none of a semaphore that can be used. */
+  private static void failUnready(Call call, long word) {
+    long state = word == DESTROYED ? SyncState.DESTROYED : SyncState.STATIC;
+    SyncWord.failUnready(call, WHAT, call.argument(0), state);
   }
 
   /** Whether the semaphore can be used; the call fails otherwise. */
   private static boolean check(Call call) {
-    if (!SyncWord.check(call, call.argument(0), SyncWord.SIZE)) {
+    if (!SyncWord.check(call, WHAT, call.argument(0), SyncWord.SIZE)) {
       return false;
     }
-    if (count(call) == DESTROYED) {
-      SyncWord.fail(call, "use of semaphore", call.argument(0), ", which was destroyed");
+    if (!isReady(word(call))) {
+      failUnready(call, word(call));
       return false;
     }
     return true;
   }
 
   private static void setCount(Call call, Step step, long count) {
-    SyncWord.set(call, step, call.argument(0), count);
+    SyncWord.set(call, step, call.argument(0), READY | count);
   }
 
   /** {@code int sem_wait(sem_t *semaphore)}. */
@@ -44,13 +71,13 @@ final class Semaphores {
     }
 
     @Override
-    public boolean canTake(Call call, long count) {
-      return count > 0;
+    public boolean canTake(Call call, long word) {
+      return Semaphores.canTake(word);
     }
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return !SyncWord.isReadable(call, call.argument(0)) || canTake(call, count(call));
+      return isFree(call);
     }
 
     @Override
@@ -76,9 +103,8 @@ final class Semaphores {
   record TryWait(int failure) implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      boolean takes = !SyncWord.isReadable(call, call.argument(0)) || count(call) > 0;
       return SyncWord.next(
-          step, takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
+          step, isFree(call) ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
     }
 
     @Override
@@ -136,7 +162,7 @@ final class Semaphores {
         return Progress.DONE;
       }
       if (check(call)) {
-        call.scratch(call.load(step));
+        call.scratch(call.load(step) & MAX);
       }
       call.phase(1);
       return Progress.AGAIN;
@@ -144,37 +170,56 @@ final class Semaphores {
   }
 
   /** {@code int sem_init(sem_t *semaphore, int shared, unsigned count)}. */
-  static final class Init implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  static final class Init extends SetUp.Initialisation {
+    private static final long UNSIGNED = 0xffff_ffffL;
+
+    Init() {
+      super(SyncWord.SIZE, SyncWord.SIZE);
+    }
+
+    private static long initial(Call call) {
+      return call.argument(2) & UNSIGNED;
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      long count = call.argument(2) & DESTROYED;
-      if (count > MAX) {
-        Values.failWithErrno(call, Values.EINVAL);
-      } else if (call.check(call.argument(0), SyncWord.SIZE, true)) {
-        setCount(call, step, count);
+    boolean isRefused(Call call) {
+      return initial(call) > MAX;
+    }
+
+    @Override
+    void refuse(Call call) {
+      Values.failWithErrno(call, Values.EINVAL);
+    }
+
+    @Override
+    void check(Call call, long word) {
+      if (isReady(word)) {
+        SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return READY | initial(call);
     }
   }
 
   /** {@code int sem_destroy(sem_t *semaphore)}; who still waits meets a destroyed one. */
-  static final class Destroy implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  static final class Destroy extends SetUp.Destruction {
+    Destroy() {
+      super(WHAT, SyncWord.SIZE, SyncWord.SIZE);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      if (check(call)) {
-        setCount(call, step, DESTROYED);
+    void check(Call call, long word) {
+      if (!isReady(word)) {
+        failUnready(call, word);
       }
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return DESTROYED;
     }
   }
 }

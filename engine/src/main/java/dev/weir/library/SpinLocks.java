@@ -4,48 +4,51 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 
 /**
- * POSIX spin locks: a {@link SyncWord}, 0 while the lock is free, the holder's identity plus 1, or
- * {@link #DESTROYED}. Whoever waits for one waits as for a mutex.
+ * POSIX spin locks: a {@link SyncWord} that tells the holder. There is no static initialiser.
+ * Whoever waits for one waits as for a mutex.
  */
 final class SpinLocks {
-  private static final long FREE = 0;
-  private static final long DESTROYED = 0xffff_ffffL;
+  private static final String WHAT = "spin lock";
 
   private SpinLocks() {}
 
-  private static long self(Call call) {
-    return call.thread() + 1L;
-  }
-
-  private static long holder(Call call) {
+  private static long word(Call call) {
     return SyncWord.get(call, call.argument(0));
   }
 
+  private static boolean isReady(long word) {
+    return SyncState.readiness(word) == SyncState.INITIALISED;
+  }
+
+  private static boolean canTake(long word) {
+    return !isReady(word) || !SyncState.isHeld(word);
+  }
+
   private static boolean isFree(Call call) {
-    return !SyncWord.isReadable(call, call.argument(0))
-        || holder(call) == FREE
-        || holder(call) == DESTROYED;
+    return !SyncWord.isReadable(call, call.argument(0)) || canTake(word(call));
   }
 
   private static boolean check(Call call) {
-    if (!SyncWord.check(call, call.argument(0), SyncWord.SIZE)) {
+    long lock = call.argument(0);
+    if (!SyncWord.check(call, WHAT, lock, SyncWord.SIZE)) {
       return false;
     }
-    if (holder(call) == DESTROYED) {
-      fail(call, "use", ", which was destroyed");
+    if (!isReady(word(call))) {
+      SyncWord.failUnready(call, WHAT, lock, word(call));
       return false;
     }
     return true;
   }
 
   private static void fail(Call call, String use, String why) {
-    SyncWord.fail(call, use + " of spin lock", call.argument(0), why);
+    SyncWord.fail(call, use + " of " + WHAT, call.argument(0), why);
   }
 
-  private static void setHolder(Call call, Step step, long holder) {
-    SyncWord.set(call, step, call.argument(0), holder);
+  private static void write(Call call, Step step, long word) {
+    SyncWord.set(call, step, call.argument(0), word);
   }
 
   /** {@code int pthread_spin_lock(pthread_spinlock_t *lock)}. */
@@ -61,14 +64,14 @@ final class SpinLocks {
     }
 
     @Override
-    public boolean canTake(Call call, long holder) {
-      return holder == FREE || holder == DESTROYED;
+    public boolean canTake(Call call, long word) {
+      return SpinLocks.canTake(word);
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
-        setHolder(call, step, self(call));
+        write(call, step, SyncState.heldBy(call.thread(), word(call)));
       }
       return Progress.DONE;
     }
@@ -86,9 +89,9 @@ final class SpinLocks {
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (step.kind == EventKind.TRYLOCK) {
-          setHolder(call, step, self(call));
+          write(call, step, SyncState.heldBy(call.thread(), word(call)));
         } else {
-          step.previous = holder(call);
+          step.previous = word(call);
           step.value = step.previous;
           Values.returnInt(call, Values.EBUSY);
         }
@@ -107,8 +110,8 @@ final class SpinLocks {
     @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
-        if (holder(call) == self(call)) {
-          setHolder(call, step, FREE);
+        if (SyncState.holder(word(call)) == call.thread()) {
+          write(call, step, SyncState.released(word(call)));
         } else {
           fail(call, "unlock", ", which is not held by this thread");
         }
@@ -117,28 +120,43 @@ final class SpinLocks {
     }
   }
 
-  /**
-   * {@code pthread_spin_init} and {@code pthread_spin_destroy}.
-   *
-   * @param begins which of the two
-   */
-  record SetUp(boolean begins) implements ExternalFunction {
-    @Override
-    public Visibility next(Call call, Step step) {
-      return SyncWord.next(step, EventKind.SYNCHRONISE, call.argument(0));
+  /** {@code int pthread_spin_init(pthread_spinlock_t *lock, int shared)}. */
+  static final class Init extends SetUp.Initialisation {
+    Init() {
+      super(SyncWord.SIZE, SyncWord.SIZE);
     }
 
     @Override
-    public Progress execute(Call call, Step step) {
-      if (begins ? !call.check(call.argument(0), SyncWord.SIZE, true) : !check(call)) {
-        return Progress.DONE;
+    void check(Call call, long word) {
+      if (isReady(word)) {
+        SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
-      if (!begins && holder(call) != FREE) {
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.INITIALISED;
+    }
+  }
+
+  /** {@code int pthread_spin_destroy(pthread_spinlock_t *lock)}. */
+  static final class Destroy extends SetUp.Destruction {
+    Destroy() {
+      super(WHAT, SyncWord.SIZE, SyncWord.SIZE);
+    }
+
+    @Override
+    void check(Call call, long word) {
+      if (!isReady(word)) {
+        SyncWord.failUnready(call, WHAT, call.argument(0), word);
+      } else if (SyncState.isHeld(word)) {
         fail(call, "destruction", ", which is locked");
-      } else {
-        setHolder(call, step, begins ? FREE : DESTROYED);
       }
-      return Progress.DONE;
+    }
+
+    @Override
+    long word(Call call) {
+      return SyncState.DESTROYED;
     }
   }
 }

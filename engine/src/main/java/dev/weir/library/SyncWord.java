@@ -5,10 +5,12 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction.Visibility;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 
 /**
- * The word of 4 bytes with which an object of synchronisation begins. Threads conflict on it alone,
- * whatever else the object consists of, and every operation on it is a full fence.
+ * The word of 4 bytes with which an object of synchronisation begins, a {@link SyncState}. Threads
+ * conflict on it alone, whatever else the object consists of, and every operation on it is a full
+ * fence. Initialising and destroying the object are plain stores of it ({@link SetUp}).
  */
 final class SyncWord {
   static final int SIZE = 4;
@@ -35,14 +37,37 @@ final class SyncWord {
     return Visibility.STEP;
   }
 
-  /** Whether there is an object of this size whose word was written; the call fails otherwise. */
-  static boolean check(Call call, long object, int size) {
-    return call.check(object, size, true) && call.checkDefined(object, SIZE);
+  /**
+   * Whether there is an object of this size whose word was written; the call fails otherwise.
+   *
+   * @param what what kind of object it is to be
+   */
+  static boolean check(Call call, String what, long object, int size) {
+    if (!call.check(object, size, true)) {
+      return false;
+    }
+    if (!isReadable(call, object)) {
+      failUnready(call, what, object, SyncState.STATIC);
+      return false;
+    }
+    return true;
   }
 
   /** Whether {@link #get} says what the word holds. */
   static boolean isReadable(Call call, long object) {
     return call.isReadable(object, SIZE);
+  }
+
+  /** Ends the thread's run with an error: the word says that the object cannot be used. */
+  static void failUnready(Call call, String what, long object, long word) {
+    boolean wasDestroyed = SyncState.readiness(word) == SyncState.DESTROYED;
+    String why = wasDestroyed ? ", which was destroyed" : ", which is not initialised";
+    fail(call, "use of " + what, object, why);
+  }
+
+  /** Ends the thread's run with an error: the object is initialised already. */
+  static void failInitialised(Call call, String what, long object) {
+    fail(call, "initialisation of " + what, object, ", which is initialised and not destroyed");
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Arrays;
  */
 public final class Call {
   private static final int KEPT_SHIFT = 16;
+  private static final int ALL_BYTES = 0xff;
   private static final long[] NO_ARGUMENTS = new long[0];
 
   private final Machine machine;
@@ -197,6 +198,16 @@ public final class Call {
    */
   public long load(Step step) {
     return machine.accesses.load(thread, step, 0) ? step.value : 0;
+  }
+
+  /**
+   * Makes the load that {@link #describeLoad} announced, whatever the bytes hold; whether all of
+   * them were written, so that the step says their value. The call fails where the place is not
+   * valid.
+   */
+  public boolean loadIfWritten(Step step) {
+    return machine.accesses.load(thread, step, ALL_BYTES)
+        && machine.accesses.undefinedBytes(thread, step.address, step.size) == 0;
   }
 
   /**

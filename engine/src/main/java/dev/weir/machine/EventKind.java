@@ -24,7 +24,7 @@ public enum EventKind {
   TRYLOCK("trylock", true, true),
   /** Gives a mutex back. */
   UNLOCK("unlock", true, true),
-  /** Any other operation on a synchronisation object that writes it, such as its initialisation. */
+  /** Any other operation on a synchronisation object that writes it, or depends on its readers. */
   SYNCHRONISE("synchronise", true, true),
   /**
    * Takes part of a synchronisation object: a semaphore's count, say, or a lock for writing. Can

@@ -87,7 +87,7 @@ final class Readiness {
         int object = memory.objectAt(s.address);
         boolean valid = memory.isValid(object, s.address, s.size);
         boolean held = s.kind == EventKind.LOCK || calls.waiting(t) == Waiting.RWLOCK;
-        yield valid && held ? Math.max(-1, (int) memory.read(object, s.address, s.size) - 1) : -1;
+        yield valid && held ? SyncState.holder(memory.read(object, s.address, s.size)) : -1;
       }
       default -> -1;
     };

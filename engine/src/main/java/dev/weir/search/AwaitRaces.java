@@ -5,6 +5,7 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
@@ -219,9 +220,8 @@ final class AwaitRaces {
     if (write == EventLog.NONE || log.kind(write) != EventKind.UNLOCK) {
       return false;
     }
-    int before = (int) log.previous(write);
-    int after = (int) log.value(write);
-    return before <= 0 && readers < 1 + (after < 0 ? ~after : 0);
+    return !SyncState.isHeld(log.previous(write))
+        && readers < 1 + SyncState.readers(log.value(write));
   }
 
   /**

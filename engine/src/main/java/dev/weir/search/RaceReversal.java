@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
+import dev.weir.machine.SyncState;
 import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
@@ -209,8 +210,8 @@ final class RaceReversal {
    */
   private boolean failsWithout(int c) {
     return switch (log.kind(c)) {
-      case UNLOCK -> (int) log.previous(c) > 0;
-      case POST -> log.previous(c) == 0;
+      case UNLOCK -> SyncState.isHeld(log.previous(c));
+      case POST -> (log.previous(c) & SyncState.COUNT_MASK) == 0;
       case ACQUIRE, TRYLOCK -> false;
       default -> true;
     };
@@ -252,14 +253,24 @@ final class RaceReversal {
   /**
    * Whether what the later event does in the new place must be found out by running the sequence:
    * it is an atomic block, whose accesses hang on what it reads, or it compares what several have
-   * written, or it failed, and what it does otherwise was not seen.
+   * written, or it failed, and what it does otherwise was not seen, or it tries to take an object
+   * that a plain store has initialised or destroyed.
    */
   boolean mustBeRun() {
     return second < log.size()
         && (log.kind(second) == EventKind.ATOMIC_BLOCK
             || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
             || (log.kind(first) == EventKind.FREE
-                && log.kind(second) == EventKind.READ_MODIFY_WRITE));
+                && log.kind(second) == EventKind.READ_MODIFY_WRITE)
+            || (isPlainWrite(first) && isAttempt(second)));
+  }
+
+  private boolean isPlainWrite(int e) {
+    return log.kind(e) == EventKind.UPDATE || log.kind(e) == EventKind.WRITE;
+  }
+
+  private boolean isAttempt(int e) {
+    return log.kind(e) == EventKind.TRYLOCK || log.kind(e) == EventKind.FAILED_TRYLOCK;
   }
 
   /** The events of the sequence before the later event of the race. */

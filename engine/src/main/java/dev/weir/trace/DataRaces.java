@@ -25,7 +25,8 @@ import java.util.Optional;
  * threads, and the operations on synchronisation objects in their order. Consume counts as acquire.
  * It is a function of the trace, so one execution of each trace shows the races of all of them. A
  * buffered store is an access where the program makes it; it is read of, and tells what it
- * releases, once it is in memory.
+ * releases, once it is in memory. Operations on synchronisation objects are atomic accesses to
+ * them; initialising and destroying them are plain ones.
  *
  * <p>Atomic blocks are ordered with each other where they conflict; their accesses are atomic if
  * the instructions are.
@@ -143,16 +144,26 @@ public final class DataRaces implements Monitor {
     numbers[e] = Clock.of(thread.clock(), t);
     state.set(t, thread);
     switch (kind) {
-      case FENCE, CHOICE, FAILED_TRYLOCK, FAILED_READ_LOCK -> {}
+      case FENCE, CHOICE -> {}
       case CREATE -> {
         int child = (int) log.value(e);
         state.set(child, state.thread(child).after(thread.clock()));
       }
       case JOIN -> state.set(t, thread.after(state.thread((int) log.value(e)).clock()));
-      case LOCK, TRYLOCK, UNLOCK, SYNCHRONISE, ACQUIRE, POST -> {
+      case FAILED_TRYLOCK, FAILED_READ_LOCK -> {
         locate(log.address(e), log.size(e));
-        synchronise(t, true);
+        access(log, e, log.instruction(e), false, true);
       }
+      case SYNCHRONISE -> {
+        locate(log.address(e), log.size(e));
+        // Whoever is about to initialise or destroy an object looks at it like at any memory.
+        boolean isPlain = log.drainsSome(e);
+        if (!isPlain) {
+          synchronise(t, true);
+        }
+        access(log, e, log.instruction(e), !isPlain, !isPlain);
+      }
+      case LOCK, TRYLOCK, UNLOCK, ACQUIRE, POST -> operate(log, e, t, true);
       case LOAD, FAILED_COMPARE_EXCHANGE -> {
         int instruction = log.instruction(e);
         MemoryOrder order =
@@ -161,7 +172,9 @@ public final class DataRaces implements Monitor {
         if (log.store(e) == EventLog.NONE) {
           read(t, order);
         }
-        access(log, e, instruction, false, order.isAtomic());
+        // A call that waits for its buffer asks what a semaphore holds.
+        boolean isQuestion = code().isCall(instruction) && log.drainsAll(e);
+        access(log, e, instruction, false, isQuestion || order.isAtomic());
       }
       case STORE, WRITE -> {
         int instruction = log.instruction(e);
@@ -178,18 +191,15 @@ public final class DataRaces implements Monitor {
         locate(log.address(e), log.size(e));
         access(log, e, log.instruction(e), true, false);
       }
-      case READ_LOCK -> {
-        locate(log.address(e), log.size(e));
-        synchronise(t, false);
-      }
+      case READ_LOCK -> operate(log, e, t, false);
       case ARRIVE -> {
-        locate(log.address(e), log.size(e));
-        synchronise(t, true);
+        operate(log, e, t, true);
         wake(log, e, t);
       }
       case WAIT, SIGNAL -> {
         locate(log.address(e), log.size(e));
         acquire(t, false);
+        access(log, e, log.instruction(e), true, true);
         wake(log, e, t);
       }
       case ATOMIC_BLOCK -> block(log, e, t);
@@ -246,7 +256,14 @@ public final class DataRaces implements Monitor {
 
   // Happens-before
 
-  /** An operation on a synchronisation object. */
+  /** An operation on a synchronisation object: an atomic access to its word. */
+  private void operate(EventLog log, int e, int t, boolean writes) {
+    locate(log.address(e), log.size(e));
+    synchronise(t, writes);
+    access(log, e, log.instruction(e), writes, true);
+  }
+
+  /** The order that an operation on a synchronisation object makes. */
   private void synchronise(int t, boolean writes) {
     acquire(t, writes);
     release(t, writes);

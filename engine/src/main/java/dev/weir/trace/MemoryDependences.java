@@ -3,6 +3,7 @@ package dev.weir.trace;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Step;
+import dev.weir.machine.SyncState;
 import java.util.Arrays;
 
 /**
@@ -226,7 +227,7 @@ final class MemoryDependences {
   /** The event that holds or last held a location as a lock, once this one has written it. */
   private int lockAfter(int e, int location) {
     return switch (log.kind(e)) {
-      case TRYLOCK -> log.previous(e) == 0 ? e : latest.lock(location);
+      case TRYLOCK -> SyncState.isHeld(log.previous(e)) ? latest.lock(location) : e;
       case UNLOCK -> latest.lock(location);
       default -> NONE;
     };
@@ -242,8 +243,7 @@ final class MemoryDependences {
     }
     int location = touched.get(0);
     int lock = latest.lock(location);
-    // A spin lock that was destroyed holds another number, which is no holder's.
-    boolean again = log.previous(e) == t + 1L;
+    boolean again = SyncState.holder(log.previous(e)) == t;
     if (isRefusedUnlock(latest.write(location), t)) {
       // It found the mutex free, so that the lock could have come first.
       races.addCandidate(latest.write(location));
@@ -253,7 +253,8 @@ final class MemoryDependences {
     } else if (lock != NONE) {
       races.addReads(location, t);
       races.addCandidate(lock);
-    } else if (isUnlock(latest.write(location)) && log.previous(latest.write(location)) != 0) {
+    } else if (isUnlock(latest.write(location))
+        && SyncState.isHeld(log.previous(latest.write(location)))) {
       // It was held before there was a second thread.
       races.addReads(location, t);
     } else {
@@ -274,7 +275,7 @@ final class MemoryDependences {
 
   /** Whether a write is another thread's unlock of a mutex that nobody held, which is an error. */
   private boolean isRefusedUnlock(int write, int t) {
-    return isUnlock(write) && log.previous(write) == 0 && log.thread(write) != t;
+    return isUnlock(write) && !SyncState.isHeld(log.previous(write)) && log.thread(write) != t;
   }
 
   /** All accesses of an atomic block, as one. */

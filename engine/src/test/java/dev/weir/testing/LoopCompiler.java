@@ -1,5 +1,6 @@
 package dev.weir.testing;
 
+import dev.weir.machine.SyncState;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
@@ -35,6 +36,8 @@ import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +58,7 @@ public final class LoopCompiler {
   private static final int MUTEX_KIND_OFFSET = 16;
   private static final int CONDITION_SIZE = 48;
   private static final int SEMAPHORE_SIZE = 4;
+  private static final int SEMAPHORE_READY = Integer.MIN_VALUE;
   private static final int BARRIER_SIZE = 8;
   private static final int BARRIER_NEEDED_OFFSET = 4;
   private static final int SPIN_LOCK_SIZE = 4;
@@ -121,16 +125,17 @@ public final class LoopCompiler {
     globals.add(Global.zeroed("object", LoopProgram.OBJECT_SIZE));
     for (int i = 0; i < LoopProgram.MUTEXES; i++) {
       int kind = setting.mutexes().ordinal();
-      globals.add(withByte("mutex" + i, MUTEX_SIZE, MUTEX_KIND_OFFSET, kind));
+      globals.add(withWord("mutex" + i, MUTEX_SIZE, MUTEX_KIND_OFFSET, kind));
     }
     for (int i = 0; i < LoopProgram.CONDITIONS; i++) {
       globals.add(Global.zeroed("condition" + i, CONDITION_SIZE));
     }
     for (int i = 0; i < LoopProgram.SEMAPHORES; i++) {
-      globals.add(withByte("semaphore" + i, SEMAPHORE_SIZE, 0, setting.semaphores()));
+      int ready = SEMAPHORE_READY | setting.semaphores();
+      globals.add(withWord("semaphore" + i, SEMAPHORE_SIZE, 0, ready));
     }
-    globals.add(withByte("barrier", BARRIER_SIZE, BARRIER_NEEDED_OFFSET, setting.barrier()));
-    globals.add(Global.zeroed("spinLock", SPIN_LOCK_SIZE));
+    globals.add(withWord("barrier", BARRIER_SIZE, BARRIER_NEEDED_OFFSET, setting.barrier()));
+    globals.add(withWord("spinLock", SPIN_LOCK_SIZE, 0, (int) SyncState.INITIALISED));
     globals.add(Global.zeroed("readWriteLock", RWLOCK_SIZE));
     for (int i = 0; i < source.threads().size(); i++) {
       globals.add(Global.zeroed("handle" + i, HANDLE_SIZE));
@@ -146,9 +151,9 @@ public final class LoopCompiler {
     return new Program(source.toString(), functions, globals, threads);
   }
 
-  private static Global withByte(String name, int size, int offset, int value) {
+  private static Global withWord(String name, int size, int offset, int word) {
     byte[] initialiser = new byte[size];
-    initialiser[offset] = (byte) value;
+    ByteBuffer.wrap(initialiser).order(ByteOrder.LITTLE_ENDIAN).putInt(offset, word);
     Global zeroed = Global.zeroed(name, size);
     return new Global(
         name,
