@@ -6,6 +6,7 @@ import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
 import dev.weir.machine.SyncState;
 import dev.weir.machine.Waiting;
+import java.util.Optional;
 
 /**
  * POSIX barriers: a word of 8 bytes, of which the lower four say how many threads have come, and
@@ -82,7 +83,7 @@ final class Barriers {
 
     @Override
     public String remark(Call call) {
-      return ", to which %d of %d came".formatted(come(call), needed(call));
+      return ", to which %d of %d came".formatted(come(word(call)), needed(word(call)));
     }
 
     @Override
@@ -102,6 +103,12 @@ final class Barriers {
       Values.returnInt(call, SERIAL_THREAD);
       return Progress.DONE;
     }
+  }
+
+  private static Optional<String> wordMeaning(long word) {
+    return needed(word) == 0
+        ? Optional.empty()
+        : Optional.of("initialised, " + come(word) + " of " + needed(word));
   }
 
   /** {@code int pthread_barrier_init(pthread_barrier_t *, const …attr_t *, unsigned count)}. */
@@ -130,6 +137,11 @@ final class Barriers {
     }
 
     @Override
+    public Optional<String> meaning(long word) {
+      return wordMeaning(word);
+    }
+
+    @Override
     long word(Call call) {
       return call.argument(2) << Integer.SIZE;
     }
@@ -148,6 +160,11 @@ final class Barriers {
       } else if (come(word) > 0) {
         fail(call, "destruction", ", at which a thread waits");
       }
+    }
+
+    @Override
+    public Optional<String> meaning(long word) {
+      return wordMeaning(word);
     }
 
     @Override

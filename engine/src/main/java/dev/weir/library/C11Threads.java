@@ -4,6 +4,7 @@ import dev.weir.machine.Call;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
+import java.util.Optional;
 
 /** The functions of C11's {@code threads.h}: those of POSIX, but for what they return. */
 final class C11Threads {
@@ -43,6 +44,11 @@ final class C11Threads {
     @Override
     public Waiting waiting() {
       return function.waiting();
+    }
+
+    @Override
+    public Optional<String> meaning(long value) {
+      return function.meaning(value);
     }
 
     @Override

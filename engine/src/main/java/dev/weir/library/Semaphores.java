@@ -6,6 +6,7 @@ import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
 import dev.weir.machine.SyncState;
 import dev.weir.machine.Waiting;
+import java.util.Optional;
 
 /**
  * POSIX semaphores: a {@link SyncWord} of which all bits but the highest are the count, and that
@@ -169,6 +170,12 @@ final class Semaphores {
     }
   }
 
+  private static Optional<String> wordMeaning(long word) {
+    return isReady(word)
+        ? Optional.of("initialised, " + (word & MAX))
+        : word == DESTROYED ? Optional.of("destroyed") : Optional.empty();
+  }
+
   /** {@code int sem_init(sem_t *semaphore, int shared, unsigned count)}. */
   static final class Init extends SetUp.Initialisation {
     private static final long UNSIGNED = 0xffff_ffffL;
@@ -199,6 +206,11 @@ final class Semaphores {
     }
 
     @Override
+    public Optional<String> meaning(long word) {
+      return wordMeaning(word);
+    }
+
+    @Override
     long word(Call call) {
       return READY | initial(call);
     }
@@ -215,6 +227,11 @@ final class Semaphores {
       if (!isReady(word)) {
         failUnready(call, word);
       }
+    }
+
+    @Override
+    public Optional<String> meaning(long word) {
+      return wordMeaning(word);
     }
 
     @Override

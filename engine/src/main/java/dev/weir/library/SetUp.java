@@ -4,6 +4,7 @@ import dev.weir.machine.Call;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
 import dev.weir.machine.SyncState;
+import java.util.Optional;
 
 /**
  * The initialisation or destruction of a synchronisation object, the first argument of the call: a
@@ -101,6 +102,15 @@ abstract class SetUp implements ExternalFunction {
   /** Does the part of the preparation that was described; whether there may be more of it. */
   boolean prepare(Call call, Step step) {
     return false;
+  }
+
+  @Override
+  public Optional<String> meaning(long word) {
+    long readiness = SyncState.readiness(word);
+    if (readiness == SyncState.INITIALISED) {
+      return Optional.of(SyncState.isHeld(word) ? "held" : "initialised");
+    }
+    return readiness == SyncState.DESTROYED ? Optional.of("destroyed") : Optional.empty();
   }
 
   @Override

@@ -4,6 +4,8 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction.Visibility;
 import dev.weir.machine.FailureKind;
+import dev.weir.machine.Memory;
+import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.machine.Step;
 import dev.weir.machine.SyncState;
 
@@ -65,9 +67,15 @@ final class SyncWord {
     fail(call, "use of " + what, object, why);
   }
 
-  /** Ends the thread's run with an error: the object is initialised already. */
+  /**
+   * Ends the thread's run with an error: the object is initialised already. A local variable of a
+   * loop may have begun a new life since, which leaves its bytes as they are.
+   */
   static void failInitialised(Call call, String what, long object) {
-    fail(call, "initialisation of " + what, object, ", which is initialised and not destroyed");
+    Memory memory = call.machine().memory();
+    if (memory.kind(memory.objectAt(object)) != ObjectKind.STACK) {
+      fail(call, "initialisation of " + what, object, ", which is initialised and not destroyed");
+    }
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.weir.machine;
 
+import java.util.Optional;
+
 /**
  * A function without a body: a call of the modelled library. A call may take several phases, each
  * either local or one step that others can see; between them {@link Call#phase()} tells where it
@@ -52,6 +54,11 @@ public interface ExternalFunction {
    */
   default String remark(Call call) {
     return "";
+  }
+
+  /** What a value means that a step loads or stores, where it is none that the program knows. */
+  default Optional<String> meaning(long value) {
+    return Optional.empty();
   }
 
   /** Does the present phase. */

@@ -3,6 +3,7 @@ package dev.weir.machine;
 import dev.weir.machine.ExternalFunction.Progress;
 import dev.weir.machine.ExternalFunction.Visibility;
 import dev.weir.machine.ThreadState.Status;
+import java.util.Optional;
 
 /** Calls of functions without a body, as the modelled library has them. */
 final class LibraryCalls {
@@ -68,6 +69,14 @@ final class LibraryCalls {
   /** See {@link ExternalFunction#remark}. */
   String remark(ThreadState t) {
     return called(t).remark(t.call);
+  }
+
+  /** See {@link ExternalFunction#meaning}; for the instruction of a direct call. */
+  Optional<String> meaning(int instruction, long value) {
+    int target = code.words[instruction + 2];
+    boolean isDirect = target < 0;
+    int function = isDirect ? memory.functionAt(code.constants[~target]) : -1;
+    return function < 0 ? Optional.empty() : externals[function].meaning(value);
   }
 
   /** Does what {@link #next} said; a call that is over returns to its thread. */

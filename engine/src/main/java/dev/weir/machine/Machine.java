@@ -4,6 +4,7 @@ import dev.weir.machine.ThreadState.Status;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
@@ -36,6 +37,7 @@ public final class Machine {
   private final NextSteps next;
   private final StepExecutor executor;
   private final Interpreter interpreter;
+  private final LibraryCalls calls;
   private final Awaits awaits;
   private final Readiness readiness;
   private final AssertionCoverage coverage;
@@ -105,7 +107,7 @@ public final class Machine {
     freed = new FreedComparisons(code, memory);
     Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
     jumps = new Jumps(code, memory, allocator, frames, bounds);
-    LibraryCalls calls = new LibraryCalls(code, memory, library);
+    calls = new LibraryCalls(code, memory, library);
     next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide);
     executor =
         new StepExecutor(
@@ -367,6 +369,17 @@ public final class Machine {
   /** Whether a buffered store of a thread failed when it reached memory. */
   public boolean hasLostStore(int thread) {
     return threads.get(thread).lostStore;
+  }
+
+  /**
+   * A value that an instruction has read or written, as output shows it.
+   *
+   * @param high of 16 bytes the high 8
+   */
+  public String shownValue(int instruction, long value, long high, int size) {
+    Optional<String> meaning =
+        code.isCall(instruction) ? calls.meaning(instruction, value) : Optional.empty();
+    return meaning.orElseGet(() -> names.value(value, high, size, code.info(instruction)));
   }
 
   /** What keeps a thread of this execution from going on, in a state where nobody can step. */

@@ -153,9 +153,9 @@ public final class Replayer {
         step.kind,
         operation(step),
         address(step, info),
-        value(step, info),
+        value(step, maker),
         step.kind.writes() && overwrites
-            ? machine.names().value(step.previous, step.previousHigh, step.size, info)
+            ? machine.shownValue(maker, step.previous, step.previousHigh, step.size)
             : "",
         machine.code().position(place),
         machine.code().function(place).title(),
@@ -213,10 +213,11 @@ public final class Replayer {
     }
     SequencedSet<String> passed = new LinkedHashSet<>();
     for (int s = buffers.oldest(thread); s != StoreBuffers.NONE; s = buffers.newer(thread, s)) {
-      AccessInfo info = machine.code().info(buffers.instruction(thread, s));
+      int maker = buffers.instruction(thread, s);
       int size = buffers.size(thread, s);
       long high = size > 8 ? buffers.valueHigh(thread, s) : 0;
-      String value = machine.names().value(buffers.value(thread, s), high, size, info);
+      String value = machine.shownValue(maker, buffers.value(thread, s), high, size);
+      AccessInfo info = machine.code().info(maker);
       passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
     }
     return List.copyOf(passed);
@@ -253,12 +254,12 @@ public final class Replayer {
     return text.toString();
   }
 
-  private String value(Step step, AccessInfo info) {
+  private String value(Step step, int maker) {
     return switch (step.kind) {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
           failedToRead(step)
               ? ""
-              : machine.names().value(step.value, step.valueHigh, step.size, info);
+              : machine.shownValue(maker, step.value, step.valueHigh, step.size);
       case CHOICE -> Long.toString(step.value);
       case SIGNAL -> woken(step);
       case ARRIVE -> step.wokenCount() == 0 ? "" : woken(step);
