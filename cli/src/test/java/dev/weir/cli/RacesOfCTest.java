@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -32,6 +33,8 @@ class RacesOfCTest {
       static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
       static pthread_once_t once = PTHREAD_ONCE_INIT;
       static pthread_barrier_t barrier;
+      static pthread_mutex_t mutex;
+      static sem_t semaphore;
       static char text[4] = "abc";
       struct pair { int left, right; };
       static struct pair plain;
@@ -128,7 +131,34 @@ class RacesOfCTest {
         races(
             "data",
             "pthread_barrier_wait(&barrier); data = 1;",
-            "pthread_barrier_wait(&barrier); data = 2;"));
+            "pthread_barrier_wait(&barrier); data = 2;"),
+        races(
+            "mutex",
+            "pthread_mutex_init(&mutex, 0); STORE(flag, 1, relaxed);",
+            "if (LOAD(flag, relaxed)) { pthread_mutex_lock(&mutex); pthread_mutex_unlock(&mutex); }"),
+        ordered(
+            "pthread_mutex_init(&mutex, 0); STORE(flag, 1, release);",
+            "if (LOAD(flag, acquire)) { pthread_mutex_lock(&mutex); pthread_mutex_unlock(&mutex); }"),
+        races(
+            "lock",
+            "pthread_rwlock_init(&lock, 0); STORE(flag, 1, relaxed);",
+            "if (LOAD(flag, relaxed)) pthread_rwlock_tryrdlock(&lock);"),
+        ordered(
+            "sem_init(&semaphore, 0, 0); STORE(flag, 1, release); sem_post(&semaphore);",
+            "int n; if (LOAD(flag, acquire)) sem_getvalue(&semaphore, &n);"),
+        ordered(
+            "sem_init(&semaphore, 0, 0); STORE(flag, 1, release); sem_wait(&semaphore);"
+                + " sem_destroy(&semaphore);",
+            "while (!LOAD(flag, acquire)) {} sem_post(&semaphore);"));
+  }
+
+  @Test
+  void twoThreadsThatDereferenceNullDoNotRace() throws IOException {
+    Path file = folder.resolve("a.c");
+    String body = "int *volatile none = 0; *none = 1;";
+    Files.writeString(file, PROGRAM.formatted(body, body));
+    Outcome outcome = Outcome.of("check", file.toString(), "--data-races", "--keep-going");
+    assertThat(outcome.out()).contains("null pointer dereference").doesNotContain("data race");
   }
 
   @ParameterizedTest

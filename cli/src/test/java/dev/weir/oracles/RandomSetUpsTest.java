@@ -34,8 +34,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomSetUpsTest {
   private static final Set<String> FAMILIES =
       Set.of(
-          "mutexes", "mutexends", "setups", "c11", "conditions", "barriers", "semaphores",
-          "rwlocks", "spinlocks");
+          "mutexes",
+          "mutexends",
+          "setups",
+          "c11",
+          "conditions",
+          "barriers",
+          "semaphores",
+          "rwlocks",
+          "spinlocks");
 
   /** More programs are tried with {@code -Dweir.setups.first=N -Dweir.setups.count=N}. */
   private static final long FIRST = Long.getLong("weir.setups.first", 0);
@@ -109,8 +116,7 @@ class RandomSetUpsTest {
 
   private static Optional<CheckResult> explored(Program program, CheckOptions options) {
     Patience patience = new Patience(MAX_EVENTS);
-    CheckResult result =
-        new Checker(program, new Library()).check(options, List.of(patience));
+    CheckResult result = new Checker(program, new Library()).check(options, List.of(patience));
     return patience.isSatisfied() || !result.unsupported().isEmpty()
         ? Optional.empty()
         : Optional.of(result);

@@ -5,23 +5,54 @@ import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.Step;
 
 /**
- * {@code int …attr_set…(…attr_t *attributes, int value)}: stores a word of 4 bytes in an attributes
- * object and returns 0.
+ * {@code int …attr_set…(…attr_t *attributes, int value)}: stores some bits of a word of 4 bytes in
+ * an attributes object, which keeps the others, and returns 0.
  *
- * @param argument the argument that is stored; 0, where the object itself stands, for a zero
+ * @param bits the bits that the value has
+ * @param shift where they begin
  */
-record Attribute(int argument) implements ExternalFunction {
+record Attribute(int bits, int shift) implements ExternalFunction {
   private static final int WORD = 4;
+  private static final int READ = 0;
+
+  private boolean isWhole() {
+    return bits == Integer.SIZE;
+  }
 
   @Override
   public Visibility next(Call call, Step step) {
-    call.describeStore(step, call.argument(0), WORD);
+    if (call.phase() == READ && !isWhole()) {
+      call.describeLoad(step, call.argument(0), WORD);
+    } else {
+      call.describeStore(step, call.argument(0), WORD);
+    }
     return Visibility.STEP;
   }
 
   @Override
   public Progress execute(Call call, Step step) {
-    call.store(step, argument == 0 ? 0 : call.argument(argument));
+    if (call.phase() == READ && !isWhole()) {
+      call.scratch(call.load(step));
+      call.phase(1);
+      return Progress.AGAIN;
+    }
+    long mask = (1L << bits) - 1 << shift;
+    call.store(step, call.scratch() & ~mask | call.argument(1) << shift & mask);
     return Progress.DONE;
+  }
+
+  /** {@code int …attr_init(…attr_t *attributes)}: stores zeros. */
+  static final class Init implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      call.describeStore(step, call.argument(0), WORD);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      call.store(step, 0);
+      return Progress.DONE;
+    }
   }
 }

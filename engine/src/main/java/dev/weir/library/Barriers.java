@@ -10,9 +10,10 @@ import java.util.Optional;
 
 /**
  * POSIX barriers: a word of 8 bytes, of which the lower four say how many threads have come, and
- * the higher four how many have to; those are 0 where the barrier is not initialised. Who comes sleeps on the barrier, but for the last, which wakes the others and is the serial
- * thread. That coming is all that happens: how those that were woken go on is ordered with nothing.
- * Every operation is a write.
+ * the higher four how many have to; those are 0 where the barrier is not initialised. Who comes
+ * sleeps on the barrier, but for the last, which wakes the others and is the serial thread. That
+ * coming is all that happens: how those that were woken go on is ordered with nothing. Every
+ * operation is a write.
  */
 final class Barriers {
   private static final String WHAT = "barrier";

@@ -129,7 +129,9 @@ final class Conditions {
         }
         default -> {
           Mutexes.lock(call, step, mutex);
-          Values.returnInt(call, (int) call.scratch());
+          if (call.scratch() != 0) {
+            Values.returnInt(call, (int) call.scratch());
+          }
           return Progress.DONE;
         }
       }

@@ -16,39 +16,53 @@ final class Heap {
 
   private Heap() {}
 
+  /** A new block; null and {@code ENOMEM} where there can be none of this size. */
+  private static long allocate(Call call, long size) {
+    long block = call.allocate(size);
+    if (block == 0) {
+      Values.setErrno(call, Values.ENOMEM);
+    }
+    return block;
+  }
+
   /** {@code void *malloc(size_t size)}. */
   static void malloc(Call call) {
-    call.result(call.allocate(call.argument(0)));
+    call.result(allocate(call, call.argument(0)));
   }
 
   /** {@code void *calloc(size_t count, size_t size)}. */
   static void calloc(Call call) {
-    long count = call.argument(0);
-    long size = call.argument(1);
-    if (Math.unsignedMultiplyHigh(count, size) == 0) {
-      long block = call.allocate(count * size);
-      if (block != 0) {
-        call.zero(block, count * size);
-      }
-      call.result(block);
+    long size = product(call.argument(0), call.argument(1));
+    long block = allocate(call, size);
+    if (block != 0) {
+      call.zero(block, size);
     }
+    call.result(block);
+  }
+
+  /** The product of two sizes; where that is none, one that no block has. */
+  private static long product(long count, long size) {
+    return Math.unsignedMultiplyHigh(count, size) == 0 ? count * size : Long.MAX_VALUE;
   }
 
   /** {@code void *aligned_alloc(size_t alignment, size_t size)}. */
   static void alignedAlloc(Call call) {
-    if (checkAlignment(call, call.argument(0))) {
-      call.result(call.allocate(call.argument(1)));
+    if (!isPowerOfTwo(call.argument(0))) {
+      Values.setErrno(call, Values.EINVAL);
+    } else if (checkAlignment(call, call.argument(0))) {
+      call.result(allocate(call, call.argument(1)));
     }
   }
 
   /** {@code void *valloc(size_t size)}. */
   static void pageAlloc(Call call) {
-    call.result(call.allocate(call.argument(0)));
+    call.result(allocate(call, call.argument(0)));
   }
 
   /** {@code void *pvalloc(size_t size)}. */
   static void pagesAlloc(Call call) {
-    call.result(call.allocate((call.argument(0) + PAGE - 1) & -PAGE));
+    long size = call.argument(0);
+    call.result(allocate(call, size < 0 ? size : (size + PAGE - 1) & -PAGE));
   }
 
   /**
@@ -83,13 +97,14 @@ final class Heap {
     return value > 0 && Long.bitCount(value) == 1;
   }
 
+  /** Whether blocks have an alignment, a power of two; the call fails otherwise. */
   private static boolean checkAlignment(Call call, long alignment) {
-    if (isPowerOfTwo(alignment) && alignment > ALIGNMENT) {
+    if (alignment > ALIGNMENT) {
       call.fail(
           FailureKind.UNSUPPORTED,
           call.name() + " with an alignment of " + alignment + "; at most " + ALIGNMENT);
     }
-    return isPowerOfTwo(alignment) && alignment <= ALIGNMENT;
+    return alignment <= ALIGNMENT;
   }
 
   /** {@code int posix_memalign(void **block, size_t alignment, size_t size)}. */
@@ -142,11 +157,7 @@ final class Heap {
     private static final int FREE = 2;
 
     private long size(Call call) {
-      return call.argument(1) * (isArray ? call.argument(2) : 1);
-    }
-
-    private boolean isTooLarge(Call call) {
-      return isArray && Math.unsignedMultiplyHigh(call.argument(1), call.argument(2)) != 0;
+      return isArray ? product(call.argument(1), call.argument(2)) : call.argument(1);
     }
 
     private boolean isCopied(Call call) {
@@ -199,7 +210,7 @@ final class Heap {
         call.phase(FREE);
         return Progress.AGAIN;
       }
-      long block = isTooLarge(call) ? 0 : call.allocate(size(call));
+      long block = Heap.allocate(call, size(call));
       if (fresh || block == 0) {
         call.result(block);
         return Progress.DONE;

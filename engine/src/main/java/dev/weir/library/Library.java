@@ -155,9 +155,12 @@ public final class Library implements ExternalFunctions {
     f.local("pthread_self", "the thread's handle", Threads::self);
     f.local("pthread_equal", "whether two handles are the same", Threads::equal);
     f.add("pthread_detach", "makes a thread one that nobody joins", new Threads.Detach());
-    f.add("pthread_attr_init", "attributes of threads", new Attribute(0));
+    f.add("pthread_attr_init", "attributes of threads", new Attribute.Init());
     f.local("pthread_attr_destroy", "does nothing", Library::nothing);
-    f.add("pthread_attr_setdetachstate", "creates threads that nobody joins", new Attribute(1));
+    f.add(
+        "pthread_attr_setdetachstate",
+        "creates threads that nobody joins",
+        new Attribute(Integer.SIZE, 0));
     for (String ignored :
         List.of("stacksize", "guardsize", "scope", "inheritsched", "schedpolicy", "schedparam")) {
       f.local("pthread_attr_set" + ignored, "does nothing", Library::nothing);
@@ -188,13 +191,20 @@ public final class Library implements ExternalFunctions {
         "takes a mutex, or times out where it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
-    f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute(0));
+    f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init());
     f.local("pthread_mutexattr_destroy", "does nothing", Library::nothing);
-    f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(1));
+    f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(4, 0));
     f.local("pthread_mutexattr_setpshared", "does nothing", Library::nothing);
     f.local("pthread_mutexattr_setprotocol", "does nothing", Library::nothing);
     f.local("pthread_mutexattr_setprioceiling", "does nothing", Library::nothing);
-    f.local("pthread_mutexattr_setrobust", "the usual kind only", Threads::setRobust);
+    f.add(
+        "pthread_mutex_consistent",
+        "makes a robust mutex usable after the end of its holder",
+        new RobustMutexes.MakeConsistent());
+    f.add(
+        "weir_thread_give_back",
+        "gives back the robust mutexes of a thread that ends",
+        new RobustMutexes.GiveBack());
   }
 
   private void spinLocks() {
@@ -343,7 +353,7 @@ public final class Library implements ExternalFunctions {
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
     f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
     f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
-    f.add("pthread_condattr_init", "attributes of condition variables", new Attribute(0));
+    f.add("pthread_condattr_init", "attributes of condition variables", new Attribute.Init());
     f.local("pthread_condattr_destroy", "does nothing", Library::nothing);
     f.local("pthread_condattr_setclock", "does nothing", Library::nothing);
     f.local("pthread_condattr_setpshared", "does nothing", Library::nothing);

@@ -43,7 +43,7 @@ record MayFail(ExternalFunction allocation, int phase, int failure) implements E
   @Override
   public Progress execute(Call call, Step step) {
     if (isChoice(call) && step.value != 0) {
-      call.poke(call.ownMemory(), Integer.BYTES, Values.ENOMEM);
+      Values.setErrno(call, Values.ENOMEM);
       Values.returnInt(call, failure);
       return Progress.DONE;
     }

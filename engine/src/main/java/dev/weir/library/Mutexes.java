@@ -7,7 +7,8 @@ import dev.weir.machine.Step;
 import dev.weir.machine.SyncState;
 
 /**
- * POSIX mutexes: normal, recursive and error-checking ones, robust or not.
+ * POSIX mutexes: normal, recursive and error-checking ones, {@linkplain RobustMutexes robust} or
+ * not.
  *
  * <p>The {@link SyncWord} says who holds a mutex, and of one that was initialised by a call also
  * its kind. A mutex of a static initialiser has its kind at offset 16, as those of Linux expect. At
@@ -18,7 +19,6 @@ final class Mutexes {
   private static final int WORD = 4;
   private static final int COUNT_OFFSET = 4;
   private static final int KIND_OFFSET = 16;
-  private static final int SIZE = 20;
 
   private static final int NORMAL = 0;
   private static final int RECURSIVE = 1;
@@ -46,7 +46,9 @@ final class Mutexes {
         || readiness == SyncState.STATIC && word == SyncState.heldBy(SyncState.holder(word), 0);
   }
 
-  /** The kind of a mutex with a word that {@link #isReady}; bits for shared mutexes do not count. */
+  /**
+   * The kind of a mutex with a word that {@link #isReady}; bits for shared mutexes do not count.
+   */
   private static int kindOf(Call call, long mutex, long word) {
     boolean isStatic = SyncState.readiness(word) == SyncState.STATIC;
     long bits = isStatic ? call.peekEnded(mutex + KIND_OFFSET, WORD) : word >>> KIND_SHIFT;
@@ -59,7 +61,7 @@ final class Mutexes {
   }
 
   /** Whether the mutex can be used; the call fails otherwise. */
-  private static boolean check(Call call, long mutex) {
+  static boolean check(Call call, long mutex) {
     if (!SyncWord.check(call, WHAT, mutex, SyncWord.SIZE)) {
       return false;
     }
@@ -70,12 +72,21 @@ final class Mutexes {
     return true;
   }
 
-  /** Takes the mutex, or takes it once more. */
+  /** Takes the mutex, or takes it once more, unless it is lost. */
   private static void take(Call call, Step step, long mutex) {
     long word = word(call, mutex);
+    if (RobustMutexes.isLost(word)) {
+      SyncWord.set(call, step, mutex, word);
+      Values.returnInt(call, RobustMutexes.answer(word));
+      return;
+    }
     if (kindOf(call, mutex, word) == RECURSIVE) {
       long more = isOwn(call, word) ? call.peek(mutex + COUNT_OFFSET, WORD) + 1 : 0;
       call.poke(mutex + COUNT_OFFSET, WORD, more);
+    }
+    if (RobustMutexes.isRobust(word) && !isOwn(call, word)) {
+      RobustMutexes.add(call, mutex);
+      Values.returnInt(call, RobustMutexes.answer(word));
     }
     SyncWord.set(call, step, mutex, SyncState.heldBy(call.thread(), word));
   }
@@ -113,12 +124,16 @@ final class Mutexes {
     }
   }
 
+  /** Whether a mutex tells who gives it back without having it, rather than that being an error. */
+  private static boolean tells(Call call, long mutex, long word) {
+    return kindOf(call, mutex, word) != NORMAL || RobustMutexes.isRobust(word);
+  }
+
   /** Describes the giving back of a mutex as the next step. */
   static ExternalFunction.Visibility nextIsUnlock(Call call, Step step, long mutex) {
     // An unlock that is refused changes nothing, so that it is only a read.
     long word = word(call, mutex);
-    boolean refused =
-        isReady(word) && !isOwn(call, word) && kindOf(call, mutex, word) != NORMAL;
+    boolean refused = isReady(word) && !isOwn(call, word) && tells(call, mutex, word);
     EventKind kind = refused ? EventKind.FAILED_TRYLOCK : EventKind.UNLOCK;
     return SyncWord.next(step, kind, mutex);
   }
@@ -131,7 +146,7 @@ final class Mutexes {
     long word = word(call, mutex);
     int kind = kindOf(call, mutex, word);
     if (!isOwn(call, word)) {
-      if (kind == NORMAL) {
+      if (!tells(call, mutex, word)) {
         SyncWord.fail(call, "unlock of mutex", mutex, ", which is not held by this thread");
       }
       Values.returnInt(call, Values.EPERM);
@@ -141,6 +156,9 @@ final class Mutexes {
     if (count > 0) {
       SyncWord.set(call, step, mutex, word);
       call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
+    } else if (RobustMutexes.isRobust(word)) {
+      RobustMutexes.remove(call, mutex);
+      SyncWord.set(call, step, mutex, RobustMutexes.released(word));
     } else {
       SyncWord.set(call, step, mutex, SyncState.released(word));
     }
@@ -252,7 +270,7 @@ final class Mutexes {
      * @param takesBits which
      */
     Init(boolean takesBits) {
-      super(SyncWord.SIZE, SIZE);
+      super(SyncWord.SIZE, RobustMutexes.SIZE);
       this.takesBits = takesBits;
     }
 
@@ -288,7 +306,8 @@ final class Mutexes {
     @Override
     long word(Call call) {
       long bits = takesBits ? call.argument(1) & RECURSIVE : call.scratch() & KIND_MASK;
-      return SyncState.INITIALISED | bits << KIND_SHIFT;
+      long robust = takesBits ? 0 : RobustMutexes.fromAttributes(call.scratch());
+      return SyncState.INITIALISED | bits << KIND_SHIFT | robust;
     }
   }
 

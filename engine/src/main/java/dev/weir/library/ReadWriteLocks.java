@@ -84,7 +84,9 @@ final class ReadWriteLocks {
     return SyncWord.isReadable(call, call.argument(0));
   }
 
-  /** Whether nobody writes, as far as a word tells; where it is none of a lock, all goes and fails. */
+  /**
+   * Whether nobody writes, as far as a word tells; where it is none of a lock, all goes and fails.
+   */
   private static boolean isUnwritten(long word) {
     return !isReady(word) || !SyncState.isHeld(word);
   }

@@ -16,16 +16,6 @@ final class Threads {
 
   private Threads() {}
 
-  /**
-   * {@code int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust)}: what
-   * happens to a mutex whose holder has ended is modelled for the usual kind only.
-   */
-  static void setRobust(Call call) {
-    if (call.intArgument(1) != 0) {
-      call.fail(FailureKind.UNSUPPORTED, "robust mutexes; use the usual kind");
-    }
-  }
-
   /** {@code pthread_t pthread_self(void)}. */
   static void self(Call call) {
     call.result(call.thread() + 1L);

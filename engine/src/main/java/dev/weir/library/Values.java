@@ -14,6 +14,8 @@ final class Values {
   static final int EINVAL = 22;
   static final int EDEADLK = 35;
   static final int ETIMEDOUT = 110;
+  static final int EOWNERDEAD = 130;
+  static final int ENOTRECOVERABLE = 131;
 
   private static final long INT_MASK = 0xffff_ffffL;
 
@@ -21,8 +23,13 @@ final class Values {
 
   /** Returns -1 and sets {@code errno}. */
   static void failWithErrno(Call call, int error) {
-    call.poke(call.ownMemory(), Integer.BYTES, error);
+    setErrno(call, error);
     returnInt(call, -1);
+  }
+
+  /** Sets {@code errno}. */
+  static void setErrno(Call call, int error) {
+    call.poke(call.ownMemory(), Integer.BYTES, error);
   }
 
   /** Returns an {@code int}: registers hold it zero-extended. */

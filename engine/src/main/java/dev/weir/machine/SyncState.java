@@ -27,7 +27,9 @@ public final class SyncState {
 
   private SyncState() {}
 
-  /** The part of a word that is {@link #STATIC}, {@link #INITIALISED}, {@link #DESTROYED} or else. */
+  /**
+   * The part of a word that is {@link #STATIC}, {@link #INITIALISED}, {@link #DESTROYED} or else.
+   */
   public static long readiness(long word) {
     return word & READY_MASK;
   }

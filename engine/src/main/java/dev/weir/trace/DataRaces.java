@@ -6,6 +6,7 @@ import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Memory;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 import dev.weir.program.MemoryOrder;
@@ -246,8 +247,12 @@ public final class DataRaces implements Monitor {
     }
   }
 
+  /** Finds the locations of an access; through a null pointer, say, there are none. */
   private void locate(long address, int bytes) {
-    locations.locate(address, bytes, touched);
+    touched.clear();
+    if (machine.orElseThrow().memory().objectAt(address) != Memory.NO_OBJECT) {
+      locations.locate(address, bytes, touched);
+    }
   }
 
   private boolean isAtomic(EventLog log, int event) {

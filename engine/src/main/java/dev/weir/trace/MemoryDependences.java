@@ -229,6 +229,7 @@ final class MemoryDependences {
     return switch (log.kind(e)) {
       case TRYLOCK -> SyncState.isHeld(log.previous(e)) ? latest.lock(location) : e;
       case UNLOCK -> latest.lock(location);
+      case SYNCHRONISE -> SyncState.isHeld(log.value(e)) ? latest.lock(location) : NONE;
       default -> NONE;
     };
   }

@@ -6,7 +6,7 @@
 #define WEIR_STACK 8388608
 
 LIBRARY("the kind of mutexes") int pthread_mutexattr_gettype(const pthread_mutexattr_t *attributes, int *type) {
-  *type = *(const int *)attributes;
+  *type = *(const int *)attributes & WEIR_KIND;
   return 0;
 }
 
@@ -62,10 +62,9 @@ LIBRARY("always private") int pthread_mutexattr_getpshared(const pthread_mutexat
   return 0;
 }
 
-LIBRARY("always the usual kind") int pthread_mutexattr_getrobust(const pthread_mutexattr_t *attributes,
-                                                                 int *robust) {
-  (void)attributes;
-  *robust = PTHREAD_MUTEX_STALLED;
+LIBRARY("whether mutexes are robust")
+int pthread_mutexattr_getrobust(const pthread_mutexattr_t *attributes, int *robust) {
+  *robust = *(const int *)attributes & WEIR_ROBUST ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED;
   return 0;
 }
 

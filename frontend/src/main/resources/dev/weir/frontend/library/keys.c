@@ -121,11 +121,24 @@ static void weir_destroy_values(void) {
   }
 }
 
+/* Provided by the machine: gives back the robust mutexes that the thread holds. */
+void weir_thread_give_back(void);
+
+LIBRARY("robust mutexes are given back at the end of a thread that holds them")
+int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust) {
+  int *bits = (int *)attributes;
+  if (robust != PTHREAD_MUTEX_STALLED && robust != PTHREAD_MUTEX_ROBUST)
+    return EINVAL;
+  *bits = (*bits & ~WEIR_ROBUST) | (robust == PTHREAD_MUTEX_ROBUST ? WEIR_ROBUST : 0);
+  return 0;
+}
+
 WEIR_NEEDS(weir_thread_start);
 
 void weir_before_return_of_thread(void) {
   weir_destroy_objects();
   weir_destroy_values();
+  weir_thread_give_back();
 }
 
 void weir_before_end_of_thread(void) {

@@ -28,16 +28,21 @@ struct weir_thread {
   int unused;
   uint64_t random;
   int64_t nanoseconds;
-  uint64_t free[5];
+  void *robust_mutexes;
+  uint64_t free[4];
   void *values[WEIR_KEYS];
 };
 
-/* Provided by the machine, which knows the size and where error and nanoseconds stand. */
+/* Provided by the machine, which knows the size and where all but random and values stand. */
 struct weir_thread *weir_thread(void);
 
 /* Makes what lies between one step: for what the library itself keeps. */
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
+
+/* Attributes of mutexes: the bits that are the kind, and the one of robust mutexes. */
+#define WEIR_KIND 15
+#define WEIR_ROBUST 16
 
 /* What a thread does before pthread_exit ends it, and what main does after that. */
 void weir_before_end_of_thread(void);
