@@ -38,8 +38,12 @@ final class ClangDriver {
       Set.of(
           "-o", "-E", "-S", "-M", "-MM", "-MD", "-MMD", "-fsyntax-only", "-m32", "-mx32", "-m16");
 
-  /** Functions that SV-COMP's rules make atomic; they must still be called when optimised. */
-  private static final Pattern ATOMIC_FUNCTION = Pattern.compile("\\b__VERIFIER_atomic_\\w+");
+  /**
+   * Functions of which the SV-COMP's rules say what a call of them means; they must still be called
+   * when optimised.
+   */
+  private static final Pattern CALLED_FUNCTION =
+      Pattern.compile("\\b(__VERIFIER_atomic_\\w+|reach_error)\\b");
 
   /** Standards of C++ that Weir's own headers, which need C++14, are not written for. */
   private static final Pattern OLD_CPLUSPLUS =
@@ -88,9 +92,11 @@ final class ClangDriver {
     boolean optimised = isOptimised(options.arguments());
     List<String> arguments = new ArrayList<>(arguments(source, options));
     if (optimised) {
-      for (String function : atomicFunctions(source, options)) {
+      for (String function : calledFunctions(source, options)) {
         arguments.addAll(List.of("-mllvm", "-force-attribute=" + function + ":noinline"));
       }
+      // Of a function that is not optimised, nothing is learnt that would make calls needless.
+      arguments.addAll(List.of("-mllvm", "-force-attribute=reach_error:optnone"));
     }
     arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
     return ChildProcess.run(arguments, advice(options));
@@ -185,7 +191,7 @@ final class ClangDriver {
         .isPresent();
   }
 
-  private Set<String> atomicFunctions(Path source, CompilerOptions options) throws InputException {
+  private Set<String> calledFunctions(Path source, CompilerOptions options) throws InputException {
     List<String> arguments = new ArrayList<>(arguments(source, options));
     arguments.addAll(List.of("-E", "-P", "-w", "-o", "-", "--", source.toString()));
     ChildProcess clang = ChildProcess.run(arguments, advice(options));
@@ -193,7 +199,7 @@ final class ClangDriver {
       throw Diagnostics.refusal(source, clang, options.headers());
     }
     Set<String> functions = new TreeSet<>();
-    Matcher matcher = ATOMIC_FUNCTION.matcher(clang.text());
+    Matcher matcher = CALLED_FUNCTION.matcher(clang.text());
     while (matcher.find()) {
       functions.add(matcher.group());
     }
