@@ -42,7 +42,8 @@ public record LitmusOutcome(
   private static boolean losesStates(Failure failure) {
     return switch (failure.kind()) {
       case DEADLOCK, NONTERMINATION -> false;
-      case ASSERTION, MEMORY, LOCK, UNCAUGHT, RACE, OVERFLOW, UNSUPPORTED -> true;
+      case MEMORY, FREE, LEAK, UNINITIALISED -> true;
+      case ASSERTION, LOCK, UNCAUGHT, RACE, OVERFLOW, UNSUPPORTED -> true;
     };
   }
 

@@ -85,7 +85,7 @@ final class Heap {
       long block = call.argument(0);
       long size = block == 0 ? 0 : call.blockSize(block);
       if (size < 0) {
-        call.fail(FailureKind.MEMORY, call.name() + " of what is not a heap block");
+        call.fail(FailureKind.FREE, call.name() + " of what is not a heap block");
       } else if (size == 0 || call.touch(step)) {
         call.result(size);
       }

@@ -10,12 +10,29 @@ final class AccessChecks {
   private final AddressNames names;
   private final Failures failures;
   private final boolean tracksInitialisation;
+  private final boolean isArbitrary;
+  private boolean readArbitrary;
 
-  AccessChecks(Memory memory, AddressNames names, Failures failures, boolean tracksInitialisation) {
+  AccessChecks(Memory memory, AddressNames names, Failures failures, MachineOptions options) {
     this.memory = memory;
     this.names = names;
     this.failures = failures;
-    this.tracksInitialisation = tracksInitialisation;
+    this.tracksInitialisation = !options.allowUninitialised();
+    this.isArbitrary = options.isSilent(FailureKind.UNINITIALISED);
+  }
+
+  /**
+   * Whether any execution so far may have read what was never written and could be anything, where
+   * that is no error. Never undone.
+   */
+  boolean hasReadArbitrary() {
+    return readArbitrary;
+  }
+
+  /** Takes note that what was never written is used; whether that is no error. */
+  private boolean usesArbitrary() {
+    readArbitrary |= isArbitrary;
+    return isArbitrary;
   }
 
   /** Checks that bytes may be accessed; the thread fails otherwise. */
@@ -76,7 +93,8 @@ final class AccessChecks {
         || kind == ObjectKind.GLOBAL
         || kind == ObjectKind.CONSTANT
         || kind == ObjectKind.THREAD_LOCAL
-        || (~(memory.definedBytes(object, address, size) | unneeded) & ((1 << size) - 1)) == 0;
+        || (~(memory.definedBytes(object, address, size) | unneeded) & ((1 << size) - 1)) == 0
+        || usesArbitrary();
   }
 
   /** Checks that all bytes of a valid place may be read; the thread fails otherwise. */
@@ -100,15 +118,15 @@ final class AccessChecks {
    * @param always whether this is an error even where reading uninitialised memory is none
    */
   boolean allowsUse(ThreadState t, String what, boolean always) {
-    if (!tracksInitialisation && !always) {
+    if (!tracksInitialisation && !always || usesArbitrary()) {
       return true;
     }
-    failures.fail(t, FailureKind.MEMORY, "uninitialised value used: " + what);
+    failures.fail(t, FailureKind.UNINITIALISED, "uninitialised value used: " + what);
     return false;
   }
 
   void failUninitialised(ThreadState t, long address) {
-    failures.fail(t, FailureKind.MEMORY, "uninitialised read of " + names.name(address));
+    failures.fail(t, FailureKind.UNINITIALISED, "uninitialised read of " + names.name(address));
   }
 
   /** A buffered store reaches memory after another thread ended the object's life. */

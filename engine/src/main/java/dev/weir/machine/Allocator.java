@@ -169,9 +169,9 @@ final class Allocator {
     if (!isBlock(object, address)) {
       String what = object == Memory.NO_OBJECT ? "no block" : names.name(address);
       String message = "free of " + what + ", which is not the start of a heap block";
-      failures.fail(t, FailureKind.MEMORY, message);
+      failures.fail(t, FailureKind.FREE, message);
     } else if (!memory.isLive(object)) {
-      failures.fail(t, FailureKind.MEMORY, "double free of " + names.nameOfObject(address));
+      failures.fail(t, FailureKind.FREE, "double free of " + names.nameOfObject(address));
     } else {
       memory.end(object, t.id);
     }

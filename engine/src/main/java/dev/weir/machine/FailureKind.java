@@ -8,8 +8,14 @@ public enum FailureKind {
   DEADLOCK("deadlock"),
   /** Threads spin for something that cannot come. */
   NONTERMINATION("nontermination"),
-  /** An invalid access, use after free, double free, uninitialised read. */
+  /** An invalid access, use after free. */
   MEMORY("memory"),
+  /** What is freed is no heap block, or was freed before. */
+  FREE("memory"),
+  /** A heap block that is left behind. */
+  LEAK("memory"),
+  /** A read of what was never written. */
+  UNINITIALISED("memory"),
   /** Misuse of a synchronisation object. */
   LOCK("lock"),
   /** Two accesses that conflict, not both atomic, that nothing orders. */
@@ -27,7 +33,7 @@ public enum FailureKind {
     this.text = text;
   }
 
-  /** The word for output. */
+  /** The word for output; those that concern memory have the same. */
   public String text() {
     return text;
   }

@@ -2,19 +2,29 @@ package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
 
-/** The errors that threads make: an error stops its thread, unless it has gone on by then. */
+/**
+ * The errors that threads make: an error stops its thread, unless it has gone on by then. One that
+ * is not of interest stops it as an assumption does that fails.
+ */
 final class Failures {
   private final Code code;
+  private final MachineOptions options;
   private Failure latest = Failure.NONE;
   private boolean met;
 
-  Failures(Code code) {
+  Failures(Code code, MachineOptions options) {
     this.code = code;
+    this.options = options;
   }
 
   /** The error of the last step that had one, or of the start of the program. */
   Failure latest() {
     return latest;
+  }
+
+  /** Makes an error that was {@link #latest} before the latest again. */
+  void restore(Failure earlier) {
+    latest = earlier;
   }
 
   /** Whether there was an error since {@link #clear}. */
@@ -29,6 +39,10 @@ final class Failures {
 
   /** Stops a thread with an error where it stands. */
   void fail(ThreadState t, FailureKind kind, String message) {
+    if (options.isSilent(kind)) {
+      t.status = Status.ASSUMPTION_FAILED;
+      return;
+    }
     note(t, t.pc, kind, message);
     t.status = kind == FailureKind.UNSUPPORTED ? Status.GIVEN_UP : Status.FAILED;
   }
@@ -38,6 +52,10 @@ final class Failures {
    * came before makes no difference. It only does not end.
    */
   void loseStore(ThreadState t, int instruction, String message) {
+    if (options.isSilent(FailureKind.MEMORY)) {
+      t.status = Status.ASSUMPTION_FAILED;
+      return;
+    }
     note(t, instruction, FailureKind.MEMORY, message);
     t.lostStore = true;
   }

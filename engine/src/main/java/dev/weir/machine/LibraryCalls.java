@@ -85,7 +85,7 @@ final class LibraryCalls {
       s.value = s.firstOutcome + outcome;
     }
     Progress progress = called(t).execute(t.call, s);
-    if (t.status == Status.FAILED) {
+    if (t.status == Status.FAILED || t.status == Status.ASSUMPTION_FAILED) {
       sayNothingChanged(s);
     }
     if (progress == Progress.DONE && t.status == Status.RUNNING) {

@@ -14,6 +14,7 @@ final class LocalSteps {
   private final LibraryCalls calls;
   private final Failures failures;
   private final Patience patience;
+  private final BlockChoices choices;
 
   LocalSteps(
       Code code,
@@ -22,7 +23,8 @@ final class LocalSteps {
       StepExecutor executor,
       LibraryCalls calls,
       Failures failures,
-      Patience patience) {
+      Patience patience,
+      BlockChoices choices) {
     this.code = code;
     this.locality = locality;
     this.next = next;
@@ -30,6 +32,7 @@ final class LocalSteps {
     this.calls = calls;
     this.failures = failures;
     this.patience = patience;
+    this.choices = choices;
   }
 
   /**
@@ -80,7 +83,13 @@ final class LocalSteps {
       if (t.status != Status.RUNNING) {
         return false;
       }
-      Progress progress = calls.execute(t, s, 0);
+      int outcome = s.kind == EventKind.CHOICE ? choices.choose(s.outcomes) : 0;
+      if (outcome < 0) {
+        String many = "more choices within an atomic block than can be told apart";
+        failures.fail(t, FailureKind.UNSUPPORTED, many);
+        return false;
+      }
+      Progress progress = calls.execute(t, s, outcome);
       if (t.status != Status.RUNNING) {
         return false;
       }
@@ -101,7 +110,8 @@ final class LocalSteps {
     boolean inAtomicBlock = locality.isInAtomicBlock();
     boolean special =
         switch (s.kind) {
-          case CREATE, CHOICE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
+          case CREATE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
+          case CHOICE -> !inAtomicBlock;
           case LOCK, ACQUIRE, READ_LOCK, ARRIVE, JOIN -> inAtomicBlock || !calls.isEnabled(t, s);
           default -> false;
         };

@@ -43,6 +43,7 @@ public final class Machine {
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
   private final SoleWriters soleWriters = new SoleWriters();
+  private final BlockChoices blockChoices = new BlockChoices();
 
   // What library calls use of the machine, too.
   final ThreadTable threads;
@@ -85,14 +86,14 @@ public final class Machine {
     threads = new ThreadTable(code, trail, id -> new ThreadState(id, this));
     sleepers = new Sleepers(threads);
     names = new AddressNames(program, code, memory, threads);
-    failures = new Failures(code);
+    failures = new Failures(code, options);
     notes = new Notes(trail);
     effects = new Effects(memory, notes);
     checkpoints = new Checkpoints(trail, memory, buffers, threads, notes, failures);
 
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
     locality = new Locality(memory, threads, step, startsAlone, model);
-    checks = new AccessChecks(memory, names, failures, !options.allowUninitialised());
+    checks = new AccessChecks(memory, names, failures, options);
     OwnStores own = new OwnStores(memory, buffers);
     WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks, own);
     accesses = new Accesses(code, memory, buffers, checks, wide, own);
@@ -114,7 +115,7 @@ public final class Machine {
             code, memory, buffers, locality, checks, accesses, wide, bulk, allocator, calls, frames,
             threads);
     LocalSteps localSteps =
-        new LocalSteps(code, locality, next, executor, calls, failures, patience);
+        new LocalSteps(code, locality, next, executor, calls, failures, patience, blockChoices);
     interpreter =
         new Interpreter(
             code,
@@ -233,7 +234,7 @@ public final class Machine {
    * Takes a step.
    *
    * @param actor one that {@link #isEnabled}
-   * @param outcome for a choice, which outcome, from 0; otherwise 0
+   * @param outcome one of {@link #outcomes}
    * @return what happened; reused by the next call
    */
   public Step step(int actor, int outcome) {
@@ -256,6 +257,9 @@ public final class Machine {
     step.fences = t.fences;
     step.origin = code.ownInstruction(t, step.instruction);
     t.fences = 0;
+    if (step.kind == EventKind.ATOMIC_BLOCK) {
+      blockChoices.begin(step.instruction, outcome);
+    }
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;
     long before = effects.countShared(t);
@@ -263,6 +267,9 @@ public final class Machine {
     t.awaitKnown = false;
     if (executor.execute(t, step, outcome)) {
       interpreter.run(t);
+    }
+    if (step.kind == EventKind.ATOMIC_BLOCK) {
+      step.value = blockChoices.made() == 0 ? 0 : 1L + outcome;
     }
     freed.look(step);
     soleWriters.look(step, threads);
@@ -272,6 +279,55 @@ public final class Machine {
       t.remember(state);
     }
     locality.leaveAtomicBlock();
+  }
+
+  /**
+   * Fills in the outcomes that the next step of an actor may have: those of a choice, of a signal,
+   * and of the choices that an atomic block makes as memory stands.
+   */
+  public void outcomes(int actor, IntList into) {
+    into.clear();
+    Step pending = pending(actor);
+    if (!Actors.isThread(actor)
+        || pending.kind != EventKind.ATOMIC_BLOCK
+        || !blockChoices.mayBeMadeAt(pending.instruction)) {
+      for (int outcome = 0; outcome < pending.outcomes; outcome++) {
+        into.add(outcome);
+      }
+      return;
+    }
+    int outcome = 0;
+    do {
+      into.add(outcome);
+      tryBlock(actor, outcome);
+      outcome = blockChoices.next();
+    } while (outcome >= 0);
+  }
+
+  /** Whether an atomic block of any execution so far makes choices. */
+  public boolean choosesInBlocks() {
+    return blockChoices.areMade();
+  }
+
+  /** Whether the next step of an actor may have an outcome. */
+  public boolean hasOutcome(int actor, int outcome) {
+    Step pending = pending(actor);
+    if (!Actors.isThread(actor) || pending.kind != EventKind.ATOMIC_BLOCK || outcome == 0) {
+      return outcome < pending.outcomes;
+    }
+    tryBlock(actor, outcome);
+    return blockChoices.fits();
+  }
+
+  /** Takes a step and takes it back. */
+  private void tryBlock(int actor, int outcome) {
+    Failure latest = failures.latest();
+    boolean recording = trail.isRecording();
+    int mark = mark();
+    step(actor, outcome);
+    undo(mark);
+    trail.record(recording);
+    failures.restore(latest);
   }
 
   /** Whether a step that changed no memory may stand in an iteration that goes round. */
@@ -306,17 +362,19 @@ public final class Machine {
 
   /**
    * Whether objects of an allocation site turned out to be shared since the last call, or which
-   * places one thread alone writes: the exploration must then start again from {@link #reset},
-   * since accesses to the former were no events so far, and waiting depends on the latter.
+   * places one thread alone writes, or an atomic block makes choices: the exploration must then
+   * start again from {@link #reset}, since accesses to the first were no events so far, waiting
+   * depends on the second, and only one outcome of the third was known.
    */
   public boolean takeNewlyShared() {
     boolean writersChanged = soleWriters.takeChange();
-    return memory.takeNewlyShared() || writersChanged;
+    boolean choicesLearnt = blockChoices.takeLearnt();
+    return memory.takeNewlyShared() || writersChanged || choicesLearnt;
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
-    return soleWriters.isChanged() || memory.isNewlyShared();
+    return soleWriters.isChanged() || blockChoices.isLearnt() || memory.isNewlyShared();
   }
 
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
@@ -431,7 +489,7 @@ public final class Machine {
    * outcomes: the exploration is then not complete. Never undone.
    */
   public boolean choiceRestricted() {
-    return choiceRestricted;
+    return choiceRestricted || checks.hasReadArbitrary();
   }
 
   void restrictChoice() {

@@ -2,6 +2,7 @@ package dev.weir.machine;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * How a machine runs a program.
@@ -13,13 +14,16 @@ import java.util.OptionalInt;
  *     otherwise they run as local instructions, since no order can concern them
  * @param exitStatus whether ending the program with a status other than 0 is an error
  * @param choices the outcomes of what the environment decides
+ * @param silent the errors that end an execution without being reported; where reading what was
+ *     never written is among them, it gives an arbitrary value instead
  */
 public record MachineOptions(
     OptionalInt unroll,
     boolean allowUninitialised,
     boolean showAll,
     boolean exitStatus,
-    Choices choices) {
+    Choices choices,
+    Set<FailureKind> silent) {
   /** No bound, uninitialised reads are errors, a lone thread makes no events. */
   public static final MachineOptions DEFAULT =
       new MachineOptions(OptionalInt.empty(), false, false);
@@ -29,19 +33,44 @@ public record MachineOptions(
     this(unroll, allowUninitialised, showAll, false, Choices.FEWEST);
   }
 
+  /** Every error is reported. */
+  public MachineOptions(
+      OptionalInt unroll,
+      boolean allowUninitialised,
+      boolean showAll,
+      boolean exitStatus,
+      Choices choices) {
+    this(unroll, allowUninitialised, showAll, exitStatus, choices, Set.of());
+  }
+
+  /** Copies its parts. */
+  public MachineOptions {
+    silent = Set.copyOf(silent);
+  }
+
+  /** Whether an error of this kind is not to be reported. */
+  public boolean isSilent(FailureKind kind) {
+    return silent.contains(kind);
+  }
+
+  /** The same where these errors, and no others, are not reported. */
+  public MachineOptions silencing(Set<FailureKind> kinds) {
+    return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, choices, kinds);
+  }
+
   /** The same with other outcomes of choices. */
   public MachineOptions with(Choices newChoices) {
-    return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, newChoices);
+    return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, newChoices, silent);
   }
 
   /** The same where the accesses of a lone thread are events too. */
   public MachineOptions showingAll() {
-    return new MachineOptions(unroll, allowUninitialised, true, exitStatus, choices);
+    return new MachineOptions(unroll, allowUninitialised, true, exitStatus, choices, silent);
   }
 
   /** The same where a status other than 0 is an error. */
   public MachineOptions withExitStatus() {
-    return new MachineOptions(unroll, allowUninitialised, showAll, true, choices);
+    return new MachineOptions(unroll, allowUninitialised, showAll, true, choices, silent);
   }
 
   /**

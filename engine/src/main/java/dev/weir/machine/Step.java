@@ -60,7 +60,10 @@ public final class Step {
   /** Bytes accessed. */
   public int size;
 
-  /** The value read, stored or written; the outcome of a choice; the thread created or joined. */
+  /**
+   * The value read, stored or written; the outcome of a choice; the thread created or joined; of an
+   * atomic block that makes choices, 1 more than its outcome.
+   */
   public long value;
 
   /** The value in memory before a write. */

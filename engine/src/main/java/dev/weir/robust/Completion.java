@@ -21,6 +21,11 @@ final class Completion {
     final int mark;
     final IntList actors = new IntList();
     int index;
+
+    /** Those of the actor at the index. */
+    final IntList outcomes = new IntList();
+
+    /** The next of them, by index. */
     int outcome;
 
     Node(int mark) {
@@ -94,8 +99,11 @@ final class Completion {
       }
       int last = node.actors.size() - 1;
       int actor = node.actors.get(buffersFirst ? node.index : last - node.index);
-      int outcome = node.outcome++;
-      if (node.outcome >= machine.pending(actor).outcomes) {
+      if (node.outcome == 0) {
+        machine.outcomes(actor, node.outcomes);
+      }
+      int outcome = node.outcomes.get(node.outcome++);
+      if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }

@@ -1,6 +1,5 @@
 package dev.weir.robust;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
@@ -48,6 +47,7 @@ final class RandomRuns {
   private final long start = System.nanoTime();
   private final Limits limits;
   private final IntList enabled = new IntList();
+  private final IntList outcomes = new IntList();
   private final EventLog log = new EventLog();
 
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
@@ -168,8 +168,9 @@ final class RandomRuns {
   /** Takes a step; whether to go on. */
   private boolean step(SplittableRandom random, StoreBufferMonitor monitor) {
     int actor = enabled.get(random.nextInt(enabled.size()));
-    int outcomes = Actors.isThread(actor) ? machine.pending(actor).outcomes : 1;
-    int outcome = outcomes == 1 ? 0 : random.nextInt(outcomes);
+    machine.outcomes(actor, outcomes);
+    int count = outcomes.size();
+    int outcome = outcomes.get(count == 1 ? 0 : random.nextInt(count));
     if (!isWhole(monitor) && log.size() == WINDOW) {
       log.truncate(0);
     }

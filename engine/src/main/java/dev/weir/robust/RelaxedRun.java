@@ -208,7 +208,7 @@ final class RelaxedRun {
     if (!machine.exists(machine.actors().threadOf(actor)) || !machine.isEnabled(actor)) {
       return false;
     }
-    if (outcome >= machine.pending(actor).outcomes) {
+    if (!machine.hasOutcome(actor, outcome)) {
       return false;
     }
     Step step = machine.step(actor, outcome);

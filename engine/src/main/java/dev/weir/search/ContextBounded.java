@@ -41,7 +41,13 @@ final class ContextBounded implements Search {
     int preempting;
 
     int index;
+
+    /** Those of the actor at the index. */
+    final IntList outcomes = new IntList();
+
+    /** The next of them, by index. */
     int outcome;
+
     int mark;
   }
 
@@ -88,8 +94,11 @@ final class ContextBounded implements Search {
       }
       int actor = node.actors.get(node.index);
       int cost = node.index >= node.preempting ? 1 : 0;
-      int outcome = node.outcome++;
-      if (node.outcome == machine.pending(actor).outcomes) {
+      if (node.outcome == 0) {
+        machine.outcomes(actor, node.outcomes);
+      }
+      int outcome = node.outcomes.get(node.outcome++);
+      if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }

@@ -29,7 +29,13 @@ final class Exhaustive implements Search {
     final int[] actors;
     final Configuration configuration;
     int index;
+
+    /** Those of the actor at the index. */
+    final IntList outcomes = new IntList();
+
+    /** The next of them, by index. */
     int outcome;
+
     int mark;
     BigInteger schedules = BigInteger.ZERO;
 
@@ -72,9 +78,11 @@ final class Exhaustive implements Search {
         continue;
       }
       int actor = node.actors[node.index];
-      int count = machine.pending(actor).outcomes;
-      int outcome = node.outcome++;
-      if (node.outcome == count) {
+      if (node.outcome == 0) {
+        machine.outcomes(actor, node.outcomes);
+      }
+      int outcome = node.outcomes.get(node.outcome++);
+      if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }

@@ -127,10 +127,13 @@ public final class MaximalState {
       return Optional.empty();
     }
     waiting.sort(Comparator.comparingInt(machine::number));
-    if (spins && !sleeps) {
-      return liveness ? Optional.of(nontermination(waiting)) : Optional.empty();
-    }
-    return Optional.of(failure(FailureKind.DEADLOCK, "deadlock: ", waiting.getFirst(), waiting));
+    Failure failure =
+        spins && !sleeps
+            ? nontermination(waiting)
+            : failure(FailureKind.DEADLOCK, "deadlock: ", waiting.getFirst(), waiting);
+    boolean counts = liveness || failure.kind() != FailureKind.NONTERMINATION;
+    return Optional.of(failure)
+        .filter(found -> counts && !machine.options().isSilent(found.kind()));
   }
 
   private Failure nontermination(List<Integer> waiting) {

@@ -11,6 +11,7 @@ import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -22,6 +23,9 @@ import java.util.function.Supplier;
  * trace. Races are looked at when an execution is maximal. One whose reversal is planned, or
  * covered for a reason that lies before its later event, is settled for all executions that share
  * it; the others are looked at again with each execution.
+ *
+ * <p>Where atomic blocks make choices, wakeup trees do not know enough of the outcomes of planned
+ * blocks, and source-DPOR explores instead.
  */
 final class OptimalDpor implements Search {
   private static final int NONE = -1;
@@ -30,6 +34,9 @@ final class OptimalDpor implements Search {
   private final List<StepSummary> sleep = new ArrayList<>();
   private final IntList enabled = new IntList();
   private final IntList unsettled = new IntList();
+
+  /** What explores in the place of this search, if something does. */
+  private Optional<Search> other = Optional.empty();
 
   private int[] sleepStarts = new int[64];
   private int[] marks = new int[64];
@@ -42,6 +49,11 @@ final class OptimalDpor implements Search {
   @Override
   public Ending run(Exploration x) {
     Machine machine = x.machine();
+    if (machine.choosesInBlocks()) {
+      Search source = new SourceDpor();
+      other = Optional.of(source);
+      return source.run(x);
+    }
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     EventLog log = trace.log();
     RaceReversal reversal = new RaceReversal(trace);
@@ -149,6 +161,9 @@ final class OptimalDpor implements Search {
 
   @Override
   public int pending(int depth) {
+    if (other.isPresent()) {
+      return other.get().pending(depth);
+    }
     return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
   }
 

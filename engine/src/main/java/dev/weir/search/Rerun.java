@@ -70,9 +70,7 @@ final class Rerun {
       Move move = moves.get(i);
       int actor = ThreadPaths.actor(machine, move);
       boolean canStep =
-          actor >= 0
-              && machine.isEnabled(actor)
-              && move.outcome() < machine.pending(actor).outcomes;
+          actor >= 0 && machine.isEnabled(actor) && machine.hasOutcome(actor, move.outcome());
       if (canStep) {
         found = step(actor, move.outcome());
       }

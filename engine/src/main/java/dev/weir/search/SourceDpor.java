@@ -23,6 +23,7 @@ import java.util.List;
  */
 final class SourceDpor implements Search {
   private final List<IntList> backtrack = new ArrayList<>();
+  private final List<IntList> outcomeLists = new ArrayList<>();
   private final List<StepSummary> sleep = new ArrayList<>();
   private final IntList enabled = new IntList();
   private final IntList firsts = new IntList();
@@ -74,7 +75,7 @@ final class SourceDpor implements Search {
         StepSummary done = StepSummary.of(trace, depth);
         trace.truncate(depth);
         truncateSleep(sleepStarts[depth + 1]);
-        if (nextOutcomes[depth] == outcomes[depth]) {
+        if (nextOutcomes[depth] == outcomes[depth] || done.isChoosingBlock()) {
           sleep.add(done);
         }
         continue;
@@ -84,9 +85,10 @@ final class SourceDpor implements Search {
       marks[depth] = machine.mark();
       if (nextOutcomes[depth] == 0) {
         chosen[depth] = actor;
-        outcomes[depth] = machine.pending(actor).outcomes;
+        machine.outcomes(actor, outcomesAt(depth));
+        outcomes[depth] = outcomesAt(depth).size();
       }
-      int outcome = nextOutcomes[depth]++;
+      int outcome = outcomesAt(depth).get(nextOutcomes[depth]++);
       Step step = machine.step(actor, outcome);
       awaits.tell(step);
       trace.append(step, outcome);
@@ -105,6 +107,14 @@ final class SourceDpor implements Search {
         return Ending.STOPPED;
       }
     }
+  }
+
+  /** The outcomes of the actor that steps at a node. */
+  private IntList outcomesAt(int depth) {
+    while (outcomeLists.size() <= depth) {
+      outcomeLists.add(new IntList());
+    }
+    return outcomeLists.get(depth);
   }
 
   /** The next branch to explore at a node: an actor, or -1. */
@@ -157,10 +167,28 @@ final class SourceDpor implements Search {
     sleepStarts[depth] = to;
     for (int i = from; i < to; i++) {
       StepSummary sleeper = sleep.get(i);
-      if (!Independence.wakes(machine, trace, depth - 1, sleeper)) {
+      if (!wakesAny(machine, trace, depth - 1, sleeper, from, to)) {
         sleep.add(sleeper);
       }
     }
+  }
+
+  /**
+   * Whether an event wakes a sleeper, or any other outcome of the same atomic block: all are
+   * explored again where one is.
+   */
+  private boolean wakesAny(
+      Machine machine, ChronologicalTrace trace, int event, StepSummary sleeper, int from, int to) {
+    if (!sleeper.isChoosingBlock()) {
+      return Independence.wakes(machine, trace, event, sleeper);
+    }
+    for (int i = from; i < to; i++) {
+      StepSummary other = sleep.get(i);
+      if (other.actor() == sleeper.actor() && Independence.wakes(machine, trace, event, other)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void truncateSleep(int size) {

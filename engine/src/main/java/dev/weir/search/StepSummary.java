@@ -91,7 +91,7 @@ record StepSummary(
         log.address(event),
         log.size(event),
         ticket,
-        chooses(log.kind(event)),
+        chooses(log.kind(event), log.value(event)),
         access == Access.BLOCK ? block(log, event) : NO_BLOCK);
   }
 
@@ -103,13 +103,20 @@ record StepSummary(
       block[2 * i + 1] = step.accessSize(i) | (step.accessWrites(i) ? Long.MIN_VALUE : 0);
     }
     Access access = Access.of(step.kind);
-    boolean chooses = chooses(step.kind);
+    boolean chooses = chooses(step.kind, step.value);
     return new StepSummary(
         step.actor, step.thread, 0, access, step.address, step.size, -1, chooses, block);
   }
 
-  private static boolean chooses(EventKind kind) {
-    return kind == EventKind.CHOICE || kind == EventKind.SIGNAL;
+  private static boolean chooses(EventKind kind, long value) {
+    return kind == EventKind.CHOICE
+        || kind == EventKind.SIGNAL
+        || (kind == EventKind.ATOMIC_BLOCK && value > 0);
+  }
+
+  /** Whether this is an atomic block that may have other outcomes. */
+  boolean isChoosingBlock() {
+    return access == Access.BLOCK && chooses;
   }
 
   /** The step of a thread that waits for a mutex. */
@@ -134,7 +141,7 @@ record StepSummary(
         pending.address,
         pending.size,
         -1,
-        chooses(pending.kind),
+        chooses(pending.kind, 0),
         NO_BLOCK);
   }
 

@@ -97,7 +97,7 @@ final class Leaks implements Monitor {
     int site = memory.site(block);
     long size = memory.size(block);
     return new Failure(
-        FailureKind.MEMORY,
+        FailureKind.LEAK,
         "leak: %d %s allocated here %s never freed, and nothing points there any more"
             .formatted(size, size == 1 ? "byte" : "bytes", size == 1 ? "is" : "are"),
         code.position(site),

@@ -61,8 +61,7 @@ public final class Replayer {
       if (actor < 0 || !machine.isEnabled(actor)) {
         return Optional.empty();
       }
-      Step pending = machine.pending(actor);
-      if (move.outcome() >= pending.outcomes) {
+      if (!machine.hasOutcome(actor, move.outcome())) {
         return Optional.empty();
       }
       steps.add(take(actor, move.outcome(), log));

@@ -81,7 +81,8 @@ public final class ShashaSnirTrace {
       List<long[]> events = byThread.computeIfAbsent((long) thread, t -> new ArrayList<>());
       // Stores that write at once and buffered ones are the same event.
       int shown = (kind == EventKind.WRITE ? EventKind.STORE : kind).ordinal();
-      long what = kind == EventKind.CHOICE ? log.outcome(e) : log.address(e);
+      boolean hasPlace = kind != EventKind.CHOICE && kind != EventKind.ATOMIC_BLOCK;
+      long what = hasPlace ? log.address(e) : log.outcome(e);
       events.add(new long[] {shown, what, log.size(e)});
       if (kind == EventKind.SIGNAL) {
         events.add(new long[] {log.outcome(e)});

@@ -48,6 +48,14 @@ class OptimalDporTest implements ProvidesRandomPrograms {
     assertOptimal(program, model);
   }
 
+  @Property(tries = 2000)
+  void exploresAllTracesWithChoicesWithinAtomicBlocks(
+      @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
+    // Some more than once: source-DPOR explores them.
+    Referee.explore(program, model, MAX_CONFIGURATIONS)
+        .ifPresent(expected -> assertAll(run(SmallCompiler.compile(program), model), expected));
+  }
+
   @Property(tries = 1000)
   void isOptimalWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
@@ -142,6 +150,14 @@ class OptimalDporTest implements ProvidesRandomPrograms {
   }
 
   private static void assertOptimal(SmallSearch search, SmallBehaviours expected) {
+    assertAll(search, expected);
+    CheckResult.Counts counts = search.result().counts();
+    assertThat(counts.executions()).as("executions").isEqualTo(expected.complete().size());
+    assertThat(counts.blocked()).as("blocked").isEqualTo(expected.blocked().size());
+    assertThat(counts.sleepSetBlocked()).as("sleep-set blocked").isZero();
+  }
+
+  private static void assertAll(SmallSearch search, SmallBehaviours expected) {
     // Compared by truth, not by content: a failure would print thousands of traces.
     assertThat(search.recorder().complete().equals(expected.complete()))
         .as("the complete traces")
@@ -150,10 +166,6 @@ class OptimalDporTest implements ProvidesRandomPrograms {
         .as("the blocked traces")
         .isTrue();
     assertThat(search.recorder().finalStates()).isEqualTo(expected.finalStates());
-    CheckResult.Counts counts = search.result().counts();
-    assertThat(counts.executions()).as("executions").isEqualTo(expected.complete().size());
-    assertThat(counts.blocked()).as("blocked").isEqualTo(expected.blocked().size());
-    assertThat(counts.sleepSetBlocked()).as("sleep-set blocked").isZero();
   }
 
   private static SmallSearch run(CompiledSmallProgram program, SmallModel model) {

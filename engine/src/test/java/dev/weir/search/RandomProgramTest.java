@@ -39,6 +39,15 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   }
 
   @Property(tries = 1000)
+  void choicesWithinAtomicBlocksAreOutcomesOfTheirStep(
+      @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
+    assertAgrees(program, model);
+    Referee.explore(program, model, MAX_CONFIGURATIONS)
+        .ifPresent(
+            expected -> assertFound(run(program, model, Algorithm.EXHAUSTIVE, true), expected));
+  }
+
+  @Property(tries = 1000)
   void threadsCreatedAndJoinedByMainBehaveAsThoseFromTheStart(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
     Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);

@@ -1,6 +1,5 @@
 package dev.weir.testing;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.IntList;
@@ -50,6 +49,13 @@ public final class MachineEnumerator {
             () -> false);
     MachineEnumerator enumerator = new MachineEnumerator(machine);
     long count = enumerator.visit(SmallExecution.start(program));
+    if (machine.takeNewlyShared()) {
+      // Only now it is known which blocks make choices, and so all outcomes of them.
+      enumerator = new MachineEnumerator(machine);
+      machine.reset();
+      count = enumerator.visit(SmallExecution.start(program));
+      check(!machine.takeNewlyShared(), "another block that chooses");
+    }
     return new SmallBehaviours(
         enumerator.complete,
         enumerator.blocked,
@@ -70,8 +76,10 @@ public final class MachineEnumerator {
     long count = 0;
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
-      int outcomes = Actors.isThread(actor) ? machine.pending(actor).outcomes : 1;
-      for (int outcome = 0; outcome < outcomes; outcome++) {
+      IntList outcomes = new IntList();
+      machine.outcomes(actor, outcomes);
+      for (int o = 0; o < outcomes.size(); o++) {
+        int outcome = outcomes.get(o);
         EventKind announced = machine.pending(actor).kind;
         int mark = machine.mark();
         Step step = machine.step(actor, outcome);

@@ -17,6 +17,12 @@ public interface ProvidesRandomPrograms {
     return RandomPrograms.all();
   }
 
+  /** As {@link RandomPrograms#choosing()}. */
+  @Provide
+  default Arbitrary<SmallProgram> choosing() {
+    return RandomPrograms.choosing();
+  }
+
   /** As {@link RandomPrograms#locks()}. */
   @Provide
   default Arbitrary<SmallProgram> locks() {

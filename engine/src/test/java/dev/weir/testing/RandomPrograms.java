@@ -69,6 +69,8 @@ public final class RandomPrograms {
     HALVES,
     /** Several accesses in one step. */
     ATOMIC_BLOCKS,
+    /** Choices in such a step. */
+    CHOICES_IN_BLOCKS,
     /** A block of the heap, and its end. */
     FREES,
     /** Mutexes much more often than otherwise. */
@@ -85,7 +87,15 @@ public final class RandomPrograms {
 
   /** The whole language but blocks of the heap. */
   public static Arbitrary<SmallProgram> all() {
-    return programs(EnumSet.complementOf(EnumSet.of(Feature.MANY_LOCKS, Feature.FREES)));
+    return programs(
+        EnumSet.complementOf(
+            EnumSet.of(Feature.MANY_LOCKS, Feature.FREES, Feature.CHOICES_IN_BLOCKS)));
+  }
+
+  /** Plain programs with choices, some of them within atomic blocks. */
+  public static Arbitrary<SmallProgram> choosing() {
+    return programs(EnumSet.of(Feature.CHOICES, Feature.ATOMIC_BLOCKS, Feature.CHOICES_IN_BLOCKS))
+        .filter(program -> program.toString().contains("& r") || program.toString().contains("{r"));
   }
 
   /** Programs with a block of the heap, which is freed once or more, and no atomic blocks. */
@@ -221,8 +231,15 @@ public final class RandomPrograms {
     Arbitrary<MemoryOrder> plain = Arbitraries.just(MemoryOrder.PLAIN);
     Arbitrary<Action> loads = Combinators.combine(registers(), place, plain).as(Load::new);
     Arbitrary<Action> stores = Combinators.combine(place, expressions(), plain).as(Store::new);
-    return Combinators.combine(
-            Arbitraries.oneOf(loads, stores), conditions(), Arbitraries.of(true, false))
+    Arbitrary<Action> choices =
+        Combinators.combine(registers(), Arbitraries.integers().between(1, 2))
+            .as((register, high) -> new Choose(register, 0, high));
+    Arbitrary<Action> actions =
+        Arbitraries.frequencyOf(
+            Tuple.of(2, loads),
+            Tuple.of(2, stores),
+            Tuple.of(features.contains(Feature.CHOICES_IN_BLOCKS) ? 1 : 0, choices));
+    return Combinators.combine(actions, conditions(), Arbitraries.of(true, false))
         .as(
             (action, condition, guarded) ->
                 guarded ? SmallInstruction.of(action).when(condition) : SmallInstruction.of(action))

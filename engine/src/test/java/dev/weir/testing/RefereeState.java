@@ -196,9 +196,29 @@ final class RefereeState {
       }
       return;
     }
+    if (action instanceof Atomic(List<SmallInstruction> body)) {
+      addBlocks(t, body, List.of(), result);
+      return;
+    }
     RefereeState next = copy();
     next.execute(t, action);
     result.add(next);
+  }
+
+  /** Adds the outcomes of an atomic block whose first choices are made. */
+  private void addBlocks(
+      int t, List<SmallInstruction> body, List<Integer> choices, List<RefereeState> result) {
+    RefereeState next = copy();
+    Optional<Choose> open = next.executeAtomically(t, body, choices);
+    if (open.isEmpty()) {
+      result.add(next);
+      return;
+    }
+    for (int value = open.get().low(); value <= open.get().high(); value++) {
+      List<Integer> more = new ArrayList<>(choices);
+      more.add(value);
+      addBlocks(t, body, more, result);
+    }
   }
 
   private boolean mustWait(RefereeThread thread, Action action) {
@@ -311,14 +331,21 @@ final class RefereeState {
           finish(t, List.of(), OptionalInt.empty());
         }
       }
-      case Atomic(List<SmallInstruction> body) -> executeAtomically(t, body);
-      case Assume _, Choose _ -> throw new IllegalStateException("not a step: " + action);
+      case Assume _, Choose _, Atomic _ -> throw new IllegalStateException("not a step: " + action);
     }
   }
 
-  /** One event; it reads what its own writes have left. */
-  private void executeAtomically(int t, List<SmallInstruction> body) {
+  /**
+   * One event; it reads what its own writes have left. Its outcome names all that it chooses.
+   *
+   * @return the first choice that is not made yet, for which it stops
+   */
+  private Optional<Choose> executeAtomically(
+      int t, List<SmallInstruction> body, List<Integer> choices) {
     RefereeThread thread = threads.get(t);
+    int made = 0;
+    int weight = 1;
+    int outcome = 0;
     EventId event = new EventId(t, thread.next);
     List<Optional<EventId>> sources = new ArrayList<>();
     for (SmallInstruction inner : body) {
@@ -332,16 +359,27 @@ final class RefereeState {
           sources.addAll(memory.lastOf(place));
           thread.registers.put(register, memory.read(place));
         }
+        case Choose choose -> {
+          if (made == choices.size()) {
+            return Optional.of(choose);
+          }
+          thread.registers.put(choose.register(), choices.get(made));
+          outcome += weight * (choices.get(made) - choose.low());
+          weight *= choose.high() - choose.low() + 1;
+          made++;
+        }
         case Exchange _, FetchAdd _, CompareExchange _ -> throw notInAtomic(inner);
         case Fence _, Assume _, Lock _, Unlock _, TryLock _ -> throw notInAtomic(inner);
-        case Choose _, Atomic _, Free _ -> throw notInAtomic(inner);
+        case Atomic _, Free _ -> throw notInAtomic(inner);
       }
     }
-    finish(t, sources, OptionalInt.empty());
+    finish(t, sources, made == 0 ? OptionalInt.empty() : OptionalInt.of(outcome));
+    return Optional.empty();
   }
 
   private static IllegalArgumentException notInAtomic(SmallInstruction inner) {
-    return new IllegalArgumentException("only loads and stores may be atomic together: " + inner);
+    return new IllegalArgumentException(
+        "only loads, stores and choices may be atomic together: " + inner);
   }
 
   private void store(

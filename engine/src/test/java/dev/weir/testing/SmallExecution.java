@@ -134,7 +134,7 @@ public record SmallExecution(
       case CHOICE ->
           with(new Event(event.index(), List.of(), OptionalInt.of((int) action.value)), event);
       case FENCE, CREATE, JOIN -> this;
-      case ATOMIC_BLOCK -> block(event, machine, action.block);
+      case ATOMIC_BLOCK -> block(event, machine, action);
       case WAIT, SIGNAL, ACQUIRE, READ_LOCK, FAILED_READ_LOCK, POST, ARRIVE ->
           throw new IllegalStateException("not in the language: " + action.kind);
     };
@@ -219,17 +219,19 @@ public record SmallExecution(
     return new Place(word, offset % 4 == 0 ? Part.LOW : Part.HIGH).toString();
   }
 
-  private SmallExecution block(EventId event, Machine machine, List<Access> accesses) {
+  private SmallExecution block(EventId event, Machine machine, Action action) {
     SmallExecution result = this;
     List<Optional<EventId>> sources = new ArrayList<>();
-    for (Access access : accesses) {
+    for (Access access : action.block) {
       if (access.writes) {
         result = result.written(event, machine, access);
       } else {
         objects(machine, access).stream().map(result::last).forEach(sources::add);
       }
     }
-    return result.with(event, sources);
+    OptionalInt outcome =
+        action.value == 0 ? OptionalInt.empty() : OptionalInt.of((int) action.value - 1);
+    return result.with(new Event(event.index(), sources, outcome), event);
   }
 
   private SmallExecution written(EventId event, Machine machine, Access access) {
