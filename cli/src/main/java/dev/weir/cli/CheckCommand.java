@@ -200,7 +200,8 @@ final class CheckCommand implements Callable<Integer> {
     List<String> advice = new ArrayList<>();
     if (result.met().contains(Bound.MEMORY_LIMIT) && options.memoryLimit().isEmpty()) {
       advice.add(
-          "the memory of the JVM (%d MB) was used up; give it more with WEIR_JAVA_OPTS=-Xmx8g"
+          ("the limit is three quarters of the memory that Java may use (%d MB); give it more with"
+                  + " WEIR_JAVA_OPTS=-Xmx8g")
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
     }
     if (result.met().stream().anyMatch(Bound::isLimit)

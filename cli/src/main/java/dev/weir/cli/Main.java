@@ -116,6 +116,11 @@ public final class Main implements Runnable {
     try {
       int code = execute(session, own);
       return out.checkError() ? unwritten(session) : code;
+    } catch (OutOfMemoryError full) {
+      session.say(
+          "out of memory: Java may use %d MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
+              .formatted(Runtime.getRuntime().maxMemory() >> 20));
+      return ExitCode.UNSETTLED.number();
     } catch (Error | RuntimeException e) {
       return defect(e, session);
     } finally {

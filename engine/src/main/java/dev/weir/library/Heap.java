@@ -35,7 +35,7 @@ final class Heap {
     long size = product(call.argument(0), call.argument(1));
     long block = allocate(call, size);
     if (block != 0) {
-      call.zero(block, size);
+      call.zero(block);
     }
     call.result(block);
   }

@@ -13,6 +13,13 @@ public final class AddressSpace {
 
   private static final int SLOT_SHIFT = 16;
   private static final int REGION_SHIFT = 37;
+
+  /** The addresses of a thread. */
+  static final long OF_THREAD = 1L << REGION_SHIFT;
+
+  /** The fewest addresses that an object takes. */
+  static final long OF_OBJECT = 1L << SLOT_SHIFT;
+
   private static final int MAX_SLOTS = 1 << (REGION_SHIFT - SLOT_SHIFT);
   private static final int GLOBAL_REGION = 1;
   private static final int FUNCTION_REGION = 2;
@@ -66,9 +73,14 @@ public final class AddressSpace {
     return (int) ((size >> SLOT_SHIFT) + 1);
   }
 
+  /** Whether an object can have so many bytes. */
+  static boolean isSize(long size) {
+    return size >= 0 && size < 1L << 31;
+  }
+
   /** Whether a thread has slots left for an object. */
   static boolean hasSlots(int firstSlot, long size) {
-    return size >= 0 && size < 1L << 31 && firstSlot + slotsFor(size) < MAX_SLOTS;
+    return isSize(size) && firstSlot + slotsFor(size) < MAX_SLOTS;
   }
 
   /** The object that owns the slot of an address, or {@link Memory#NO_OBJECT}. */

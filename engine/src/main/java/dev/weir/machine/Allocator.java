@@ -92,7 +92,7 @@ final class Allocator {
     long address = AddressSpace.ofThread(t.id, OWN_SLOT);
     if (memory.objectAt(address) == Memory.NO_OBJECT) {
       memory.allocate(t.id, OWN_SLOT, OWN_SIZE, ObjectKind.STACK, t.pc);
-      fillZero(address, OWN_SIZE);
+      fillZero(address);
     }
     return address;
   }
@@ -127,9 +127,24 @@ final class Allocator {
 
   // Blocks
 
-  /** Allocates a block; 0 when the address space of the thread is used up. */
+  /**
+   * Allocates a block; 0 for a size that no object can have. The execution is given up where the
+   * thread has no addresses left.
+   */
   long allocateHeap(ThreadState t, long size) {
-    return AddressSpace.hasSlots(nextSlot(t), size) ? allocate(t, size, ObjectKind.HEAP) : 0;
+    if (!AddressSpace.isSize(size)) {
+      return 0;
+    }
+    if (!AddressSpace.hasSlots(nextSlot(t), size)) {
+      failures.fail(
+          t,
+          FailureKind.UNSUPPORTED,
+          "out of addresses for %d bytes: one thread has %d GB of them, and each object takes %d KB or"
+                  .formatted(size, AddressSpace.OF_THREAD >> 30, AddressSpace.OF_OBJECT >> 10)
+              + " more");
+      return 0;
+    }
+    return allocate(t, size, ObjectKind.HEAP);
   }
 
   private long allocate(ThreadState t, long size, ObjectKind kind) {
@@ -145,12 +160,9 @@ final class Allocator {
     return memory.firstFreeSlot() + t.nextSlot;
   }
 
-  /** Fills bytes of a fresh object with zeros. */
-  void fillZero(long address, long size) {
-    int object = memory.objectAt(address);
-    for (long at = 0; at < size; at += 8) {
-      memory.write(object, address + at, (int) Math.min(8, size - at), 0);
-    }
+  /** Fills a fresh object with zeros. */
+  void fillZero(long address) {
+    memory.initialise(memory.objectAt(address));
   }
 
   /** Describes the end of a block's life as the next step; whether others could see it. */

@@ -466,14 +466,17 @@ public final class Call {
     machine.locality.leaveAtomicBlock();
   }
 
-  /** Allocates a heap block; 0 when the address space of the thread is used up. */
+  /**
+   * Allocates a heap block; 0 for a size that no object can have. The execution is given up where
+   * the thread has no addresses left.
+   */
   public long allocate(long size) {
     return machine.allocator.allocateHeap(thread, size);
   }
 
-  /** Fills bytes of a fresh block with zeros. */
-  public void zero(long address, long size) {
-    machine.allocator.fillZero(address, size);
+  /** Fills a fresh block with zeros. */
+  public void zero(long address) {
+    machine.allocator.fillZero(address);
   }
 
   /** Prints text of the program. */

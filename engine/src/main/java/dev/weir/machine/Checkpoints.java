@@ -52,6 +52,7 @@ final class Checkpoints {
       switch (TAGS[Trail.tagOf(header)]) {
         case CELL -> memory.undoCell(payload);
         case DEFINED -> memory.undoDefined(payload);
+        case PAGE -> memory.undoPage(payload);
         case OBJECT_STATE -> memory.undoState(payload);
         case NEW_OBJECT -> memory.undoObject(payload);
         case THREAD -> threads.get(payload).restore(trail);

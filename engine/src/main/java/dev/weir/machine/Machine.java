@@ -153,7 +153,7 @@ public final class Machine {
     readiness = new Readiness(memory, buffers, next, calls, awaits);
     try {
       reset();
-    } catch (Interrupted tooEarly) {
+    } catch (Interrupted | OutOfMemoryError tooEarly) {
       // An exploration begins with a reset of its own, meets this again and can say so.
       failures.giveUpStart();
     }

@@ -4,6 +4,7 @@ import dev.weir.machine.Trail.Tag;
 import dev.weir.program.Global;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.TypeLayout;
 import java.util.Arrays;
 import java.util.List;
@@ -19,8 +20,8 @@ import java.util.function.LongUnaryOperator;
  * depends on the thread and on what that thread allocated before, never on the schedule. Slots are
  * 64 KiB apart and not used again: an access beyond an object or to a freed one meets no other.
  *
- * <p>Bytes are kept in 8-byte cells; an object starts at a cell. Bytes of stack and heap objects
- * are undefined until written.
+ * <p>Bytes are kept in 8-byte cells; an object starts at a cell, and of a large one only pages that
+ * were touched are kept. Bytes of stack and heap objects are undefined until written.
  */
 public final class Memory {
   /** The kind of an object. */
@@ -62,7 +63,7 @@ public final class Memory {
   private int objects;
   private long[] starts = new long[64];
   private long[] sizes = new long[64];
-  private int[] firstCells = new int[64];
+  private long[] places = new long[64];
   private byte[] states = new byte[64];
   private ObjectKind[] kinds = new ObjectKind[64];
   private int[] owners = new int[64];
@@ -123,7 +124,9 @@ public final class Memory {
     int object = index + 1;
     byte[] bytes = global.initialiser();
     for (int i = 0; i < bytes.length; i++) {
-      writeRaw(object, i, 1, bytes[i]);
+      if (bytes[i] != 0) {
+        writeRaw(object, i, 1, bytes[i]);
+      }
     }
     for (Global.Relocation relocation : global.relocations()) {
       writeRaw(object, relocation.offset(), 8, addressOf(relocation.target()));
@@ -238,6 +241,21 @@ public final class Memory {
     return sites[object];
   }
 
+  /** One more than the greatest number of an object. */
+  public int end() {
+    return objects;
+  }
+
+  /** The bytes that are kept of an object: of a large one only what was touched. */
+  public long kept(int object) {
+    return states[object] == UNKNOWN ? 0 : cells.kept(places[object], sizes[object]);
+  }
+
+  /** Where a global is declared. */
+  public SourcePosition position(int global) {
+    return program.globals().get(global).position();
+  }
+
   /** The global with this object, or -1. */
   public int global(int object) {
     return object >= 1 && object < staticObjects ? object - 1 : -1;
@@ -290,7 +308,7 @@ public final class Memory {
   long allocate(int thread, int slot, long size, ObjectKind kind, int site) {
     long start = AddressSpace.ofThread(thread, slot);
     if (trail.isRecording()) {
-      trail.push(cells.count());
+      trail.push(cells.inUse());
       trail.pushHeader(Tag.NEW_OBJECT, objects);
     }
     place(start, size, kind, thread, site, false, LIVE);
@@ -319,7 +337,7 @@ public final class Memory {
       int copy = objectAt(start);
       states[copy] = states[template];
       if (states[template] == LIVE) {
-        cells.copy(firstCells[template], firstCells[copy], sizes[template]);
+        cells.copy(places[template], places[copy], sizes[template]);
       }
     }
     return start;
@@ -348,7 +366,7 @@ public final class Memory {
    */
   void beginThread(int thread, int creator, int site) {
     if (trail.isRecording()) {
-      trail.push(cells.count());
+      trail.push(cells.inUse());
       trail.pushHeader(Tag.NEW_OBJECT, objects);
     }
     place(threadWord(thread), THREAD_WORDS, ObjectKind.THREAD, creator, site, true, LIVE);
@@ -389,7 +407,7 @@ public final class Memory {
     enders[object] = -1;
     sites[object] = site;
     states[object] = state;
-    firstCells[object] = cells.allocate(state == UNKNOWN ? 0 : size, initialised);
+    places[object] = cells.allocate(state == UNKNOWN ? 0 : size, initialised);
     space.give(start, size, object);
   }
 
@@ -397,7 +415,7 @@ public final class Memory {
     int length = 2 * objects;
     starts = Arrays.copyOf(starts, length);
     sizes = Arrays.copyOf(sizes, length);
-    firstCells = Arrays.copyOf(firstCells, length);
+    places = Arrays.copyOf(places, length);
     states = Arrays.copyOf(states, length);
     kinds = Arrays.copyOf(kinds, length);
     owners = Arrays.copyOf(owners, length);
@@ -496,7 +514,7 @@ public final class Memory {
   }
 
   private long byteIndex(int object, long address) {
-    return ((long) firstCells[object] << 3) + (address - starts[object]);
+    return places[object] + (address - starts[object]);
   }
 
   /** Reads up to 8 bytes of a valid place, zero-extended. */
@@ -537,7 +555,7 @@ public final class Memory {
   void hashOwnLocal(int object, StateHash hash, LongUnaryOperator rename) {
     hash.add(sites[object]);
     if (isOwnLocal(object)) {
-      cells.hashInto(hash, firstCells[object], sizes[object], rename);
+      cells.hashInto(hash, places[object], sizes[object], rename);
     }
   }
 
@@ -560,7 +578,29 @@ public final class Memory {
     write(object, starts[object] + offset, size, value);
   }
 
+  /** Lets all bytes of a fresh object count as written: they are zeros. */
+  void initialise(int object) {
+    cells.initialise(places[object], sizes[object]);
+    if (!isOwnLocal(object)) {
+      sharedChanges++;
+    }
+  }
+
+  /**
+   * The first byte of an object, from an offset on, that may be other than zero: what was never
+   * touched of a large object need not be looked at.
+   *
+   * @return its offset, or the object's size if there is none
+   */
+  public long nextTouched(int object, long offset) {
+    return cells.nextTouched(places[object], offset, sizes[object]);
+  }
+
   // Undo
+
+  void undoPage(int page) {
+    cells.undoPage(page);
+  }
 
   void undoCell(int cell) {
     cells.undoCell(cell);
@@ -577,7 +617,7 @@ public final class Memory {
 
   void undoObject(int object) {
     objects = object;
-    cells.release((int) trail.pop());
+    cells.release(trail.pop());
     space.give(starts[object], sizes[object], NO_OBJECT);
   }
 
@@ -593,7 +633,7 @@ public final class Memory {
       hash.add(starts[object]);
       hash.add(states[object]);
       if (states[object] == LIVE) {
-        cells.hashInto(hash, firstCells[object], sizes[object], LongUnaryOperator.identity());
+        cells.hashInto(hash, places[object], sizes[object], LongUnaryOperator.identity());
       }
       low += hash.value().low();
       high += hash.value().high();

@@ -14,6 +14,7 @@ public final class Trail {
   enum Tag {
     CELL,
     DEFINED,
+    PAGE,
     OBJECT_STATE,
     NEW_OBJECT,
     THREAD,

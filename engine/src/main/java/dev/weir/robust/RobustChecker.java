@@ -54,11 +54,11 @@ public final class RobustChecker {
     }
     if (options.runs().isPresent()) {
       Answer answer = runRandomly(options, listener);
-      return answer.result(violations(check, answer), List.of());
+      return answer.result(violations(check, answer, listener), List.of());
     }
     if (!check.iterates()) {
       Answer answer = ask(options, listener);
-      return answer.result(violations(check, answer), List.of());
+      return answer.result(violations(check, answer, listener), List.of());
     }
     int last = check.contextBound().orElseThrow();
     List<BoundedRun> runs = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class RobustChecker {
           // No execution has more preemptions: with larger bounds the same is explored.
           runs.add(new BoundedRun(larger, executions, answer.borderline(), Duration.ZERO));
         }
-        return answer.result(violations(bounded, answer), runs);
+        return answer.result(violations(bounded, answer, listener), runs);
       }
     }
   }
@@ -179,7 +179,10 @@ public final class RobustChecker {
     StoreFailures failures = new StoreFailures();
     CheckResult strong =
         new Checker(program, library)
-            .check(hangsOnLate ? sequential.goingOn() : sequential, List.of(failures));
+            .check(
+                hangsOnLate ? sequential.goingOn() : sequential,
+                List.of(failures),
+                untold(listener));
     Optional<FoundError> error = strong.firstError();
     // A schedule that the bound has cut may be the one in which the store fails.
     boolean mayFail = failures.haveBeenMet() || strong.met().contains(Bound.CONTEXT_BOUND);
@@ -192,8 +195,13 @@ public final class RobustChecker {
     return model.name().equals("pso");
   }
 
+  /** Who may end a search, but hears nothing of how far it has come. */
+  private static ProgressListener untold(ProgressListener listener) {
+    return ProgressListener.stoppingWhen(listener::wantsToStop);
+  }
+
   /** The violations by position, with the first execution for each. */
-  private List<Violation> violations(CheckOptions check, Answer answer) {
+  private List<Violation> violations(CheckOptions check, Answer answer, ProgressListener listener) {
     List<Cycles.Found> found = answer.found();
     Map<List<SourcePosition>, Violation> violations = new LinkedHashMap<>();
     if (!check.keepGoing()) {
@@ -204,7 +212,8 @@ public final class RobustChecker {
     }
     Harms harms = new Harms(found.stream().map(Cycles.Found::where).toList(), check.liveness());
     CheckOptions rest = check.within(answer.explored().elapsed());
-    CheckResult explored = new Checker(program, library).check(rest, List.of(harms));
+    CheckResult explored =
+        new Checker(program, library).check(rest, List.of(harms), untold(listener));
     for (Cycles.Found one : found) {
       Harm harm =
           new Harm(

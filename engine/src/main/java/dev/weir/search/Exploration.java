@@ -45,6 +45,9 @@ final class Exploration {
   /** The first event at which a monitor found an error in this execution. */
   private int monitorError = Integer.MAX_VALUE;
 
+  /** Whether the machine is there: a long start of the program is not for its constructor. */
+  private boolean isReady;
+
   private final long start;
   private final ProgressListener listener;
   private final boolean isWatched;
@@ -83,7 +86,12 @@ final class Exploration {
     this.listener = listener;
     this.isWatched = listener.hears();
     this.limits = new Limits(options, start, this::tell, listener::wantsToStop);
-    this.machine = new Machine(program, options.model(), library, options.machine(), limits::check);
+    this.machine = new Machine(program, options.model(), library, options.machine(), this::isOver);
+    this.isReady = true;
+  }
+
+  private boolean isOver() {
+    return !isReady || limits.check();
   }
 
   /** The machine. */
@@ -349,6 +357,12 @@ final class Exploration {
   /** All that was learnt. */
   CheckResult result(Search.Ending ending) {
     limits.met().ifPresent(met::add);
+    if (met.contains(Bound.MEMORY_LIMIT)) {
+      MemoryUse.largest(machine, MemoryUse.limit(options.memoryLimit()))
+          .ifPresent(
+              largest ->
+                  unsupported.put(new ErrorKey(largest.kind(), largest.position()), largest));
+    }
     if (machine.choiceRestricted()) {
       met.add(Bound.NONDET_VALUES);
     }

@@ -9,6 +9,9 @@ public final class Limits {
   private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
   private static final long NANOS_BETWEEN_MEMORY_CHECKS = 200_000_000L;
 
+  /** Looking at memory takes at most about this part of the time. */
+  private static final int COLLECTIONS_SHARE = 8;
+
   private final long deadline;
   private final boolean timed;
   private final long memory;
@@ -30,9 +33,10 @@ public final class Limits {
     this.interrupted = interrupted;
     this.everySecond = everySecond;
     nextTelling = start + NANOS_BETWEEN_TELLING;
+    nextMemoryCheck = start;
     timed = options.timeLimit().isPresent();
     deadline = timed ? start + options.timeLimit().get().toNanos() : 0;
-    memory = options.memoryLimit().orElse(Long.MAX_VALUE);
+    memory = MemoryUse.limit(options.memoryLimit());
   }
 
   /** Whether some limit is met; cheap enough for every step. */
@@ -58,27 +62,17 @@ public final class Limits {
       met = Optional.of(Bound.INTERRUPTION);
     } else if (timed && now - deadline >= 0) {
       met = Optional.of(Bound.TIME_LIMIT);
-    } else if (memory != Long.MAX_VALUE && now >= nextMemoryCheck) {
-      nextMemoryCheck = now + NANOS_BETWEEN_MEMORY_CHECKS;
-      if (isMemoryUsedUp()) {
+    } else if (MemoryUse.used() > memory && now - nextMemoryCheck >= 0) {
+      // Garbage does not count, so a full heap is collected before it is believed.
+      System.gc();
+      long after = System.nanoTime();
+      nextMemoryCheck =
+          after + Math.max(NANOS_BETWEEN_MEMORY_CHECKS, COLLECTIONS_SHARE * (after - now));
+      if (MemoryUse.used() > memory) {
         met = Optional.of(Bound.MEMORY_LIMIT);
       }
     }
     return met.isPresent();
-  }
-
-  /** Garbage does not count, so a full heap is collected before it is believed. */
-  private boolean isMemoryUsedUp() {
-    if (used() <= memory) {
-      return false;
-    }
-    System.gc();
-    return used() > memory;
-  }
-
-  private static long used() {
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   /** The limit that is met. */

@@ -76,7 +76,10 @@ final class Leaks implements Monitor {
     while (!work.isEmpty()) {
       int object = work.remove();
       long start = memory.start(object);
-      for (long offset = 0; offset + WORD <= memory.size(object); offset += WORD) {
+      long end = memory.size(object) - WORD;
+      for (long offset = memory.nextTouched(object, 0) & -WORD;
+          offset <= end;
+          offset = memory.nextTouched(object, offset + WORD) & -WORD) {
         reach(memory, memory.read(object, start + offset, WORD), reached, work);
       }
     }
