@@ -92,6 +92,11 @@ final class Accesses {
     memory.write(memory.objectAt(s.address), s.address, s.size, value);
   }
 
+  /** Whether a load reads a store of its thread that is still buffered. */
+  boolean readsOwnStore(ThreadState t, Step s) {
+    return own.find(t, s.address, s.size) >= 0;
+  }
+
   /** Whether a load reads an own store to an object that another thread has ended. */
   boolean readsOutlasting(ThreadState t, Step s) {
     return own.isOutlasting(t, own.find(t, s.address, s.size), s.address);

@@ -154,12 +154,17 @@ public final class Awaits {
     if (!maySpin(t, s)) {
       return false;
     }
+    return isReadable(t, s) && goesRound(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
+  }
+
+  /** Whether a read would not fail now: also one of a store that is not in memory yet. */
+  private boolean isReadable(ThreadState t, Step s) {
     int object = memory.objectAt(s.address);
-    boolean isReadable =
-        memory.isValid(object, s.address, s.size)
-            ? checks.allowsRead(object, s.address, s.size)
-            : s.kind == EventKind.LOAD && accesses.readsOutlasting(t, s);
-    return isReadable && goesRound(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
+    if (!memory.isValid(object, s.address, s.size)) {
+      return s.kind == EventKind.LOAD && accesses.readsOutlasting(t, s);
+    }
+    return s.kind == EventKind.LOAD && accesses.readsOwnStore(t, s)
+        || checks.allowsRead(object, s.address, s.size);
   }
 
   /**
@@ -248,7 +253,7 @@ public final class Awaits {
       going =
           idle.isLatest(again.address, again.size)
               && memory.isValid(object, again.address, again.size)
-              && checks.allowsRead(object, again.address, again.size)
+              && isReadable(t, again)
               && readNow(t, again)
               && runToRead(t, true, assume);
       back = going && t.remembers(stateHash(t));
