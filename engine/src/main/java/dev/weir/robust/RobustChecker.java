@@ -21,7 +21,9 @@ import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.ReplayException;
 import dev.weir.search.Schedules;
+import dev.weir.search.Turns;
 import dev.weir.search.Verdict;
+import dev.weir.search.WithAndWithoutBound;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.TraceStep;
@@ -56,9 +58,53 @@ public final class RobustChecker {
       Answer answer = runRandomly(options, listener);
       return answer.result(violations(check, answer, listener), List.of());
     }
-    if (!check.iterates()) {
+    if (check.contextBound().isEmpty()) {
       Answer answer = ask(options, listener);
       return answer.result(violations(check, answer, listener), List.of());
+    }
+    return checkByTurns(options, listener);
+  }
+
+  /** Asks within the bound on preemptions, and by turns with that without it. */
+  private RobustResult checkByTurns(RobustOptions options, ProgressListener listener) {
+    CheckOptions check = options.check();
+    Turns.Answers<Bounded> answers =
+        new WithAndWithoutBound(check)
+            .take(
+                changed -> stop -> askWithin(new RobustOptions(changed, options.method()), stop),
+                bounded -> bounded.answer().explored(),
+                full -> full.answer().verdict() != RobustVerdict.UNKNOWN,
+                listener);
+    Bounded within = answers.first();
+    if (!answers.isSecondSettled()) {
+      Answer answer = within.answer();
+      return answer.result(violations(within.check(), answer, listener), within.runs());
+    }
+    Bounded full = answers.second().orElseThrow();
+    Answer answer = full.answer();
+    List<BoundedRun> runs = new ArrayList<>(within.runs());
+    if (check.iterates()) {
+      BoundedRun cut = runs.removeLast();
+      long executions = answer.explored().counts().executions();
+      runs.add(new BoundedRun(cut.bound(), executions, answer.borderline(), cut.elapsed()));
+      addLarger(runs, check.contextBound().orElseThrow());
+    }
+    return answer.result(violations(full.check(), answer, listener), runs);
+  }
+
+  /**
+   * What was found within a bound, or without one.
+   *
+   * @param check how it was explored
+   * @param answer what was found
+   * @param runs with growing bounds, each of them; else none
+   */
+  private record Bounded(CheckOptions check, Answer answer, List<BoundedRun> runs) {}
+
+  private Bounded askWithin(RobustOptions options, ProgressListener listener) {
+    CheckOptions check = options.check();
+    if (!check.iterates()) {
+      return new Bounded(check, ask(options, listener), List.of());
     }
     int last = check.contextBound().orElseThrow();
     List<BoundedRun> runs = new ArrayList<>();
@@ -73,12 +119,19 @@ public final class RobustChecker {
               || (answer.borderline() > 0 && !check.keepGoing());
       boolean cut = explored.met().contains(Bound.CONTEXT_BOUND);
       if (stops || !cut || bound >= last) {
-        for (int larger = bound + 1; larger <= last && !cut && !stops; larger++) {
-          // No execution has more preemptions: with larger bounds the same is explored.
-          runs.add(new BoundedRun(larger, executions, answer.borderline(), Duration.ZERO));
+        if (!cut && !stops) {
+          addLarger(runs, last);
         }
-        return answer.result(violations(bounded, answer, listener), runs);
+        return new Bounded(bounded, answer, runs);
       }
+    }
+  }
+
+  /** With larger bounds than the last one the same is explored. */
+  private static void addLarger(List<BoundedRun> runs, int last) {
+    BoundedRun same = runs.getLast();
+    for (int larger = same.bound() + 1; larger <= last; larger++) {
+      runs.add(new BoundedRun(larger, same.executions(), same.borderline(), Duration.ZERO));
     }
   }
 
@@ -94,17 +147,19 @@ public final class RobustChecker {
     static final Answer TRIVIAL =
         new Answer(Method.MONITOR, CheckResult.NOTHING, 0, List.of(), Optional.empty());
 
-    RobustResult result(List<Violation> violations, List<BoundedRun> runs) {
+    RobustVerdict verdict() {
       boolean open =
           explored.verdict() == Verdict.UNKNOWN
               || explored.met().stream().anyMatch(Bound::isLimit)
               || !explored.unsupported().isEmpty();
-      RobustVerdict verdict =
-          borderline > 0
-              ? RobustVerdict.NOT_ROBUST
-              : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
+      return borderline > 0
+          ? RobustVerdict.NOT_ROBUST
+          : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
+    }
+
+    RobustResult result(List<Violation> violations, List<BoundedRun> runs) {
       return new RobustResult(
-          verdict, explored.complete(), method, explored, error, borderline, violations, runs);
+          verdict(), explored.complete(), method, explored, error, borderline, violations, runs);
     }
 
     /** This answer, with what another method had found before it. */

@@ -144,6 +144,15 @@ public final class CheckOptions {
         });
   }
 
+  /** The same with any number of preemptions. */
+  public CheckOptions withoutContextBound() {
+    return changed(
+        copy -> {
+          copy.contextBound = OptionalInt.empty();
+          copy.iterates = false;
+        });
+  }
+
   /** The same with at most 0, then 1 and so on up to this many preemptions. */
   public CheckOptions withContextBoundsUpTo(int newBound) {
     return changed(

@@ -37,8 +37,22 @@ public final class Checker {
     return check(options, monitors, ProgressListener.NONE);
   }
 
-  /** Explores with monitors, and tells how far it has come. */
+  /**
+   * Explores with monitors, and tells how far it has come.
+   *
+   * <p>With a bound on preemptions and without monitors, all executions are explored too, by turns
+   * with those within the bound, and what is done first is the result: reduction by partial orders
+   * may save more than the bound does. Monitors see those within the bound alone.
+   */
   public CheckResult check(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    return options.contextBound().isPresent() && monitors.isEmpty()
+        ? new WithAndWithoutBound(options)
+            .check(bounded -> stop -> checkAlone(bounded, monitors, stop), listener)
+        : checkAlone(options, monitors, listener);
+  }
+
+  private CheckResult checkAlone(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     Exploration exploration = new Exploration(program, library, options, monitors, listener);
     if (options.contextBound().isEmpty()) {

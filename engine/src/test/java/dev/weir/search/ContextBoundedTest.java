@@ -4,18 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.memory.MemoryModels;
+import dev.weir.robust.RobustChecker;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.RobustVerdict;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.SmallRecorder;
 import dev.weir.testing.TestOfTable;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -136,6 +144,55 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
     assertThat(result.perBound()).hasSize(101);
     assertThat(result.perBound().getLast().executions()).isEqualTo(4);
     assertThat(result.perBound().getLast().elapsed()).isZero();
+  }
+
+  /** Four threads that have nothing in common: one trace, and 41^4 states. */
+  private static CompiledSmallProgram strangers() {
+    String program =
+        IntStream.range(0, 4)
+            .mapToObj(
+                t ->
+                    IntStream.range(0, 40)
+                        .mapToObj(i -> "x" + t + "=" + i)
+                        .collect(Collectors.joining(";")))
+            .collect(Collectors.joining("||"));
+    return SmallCompiler.compile(SmallLanguage.parse(program));
+  }
+
+  private static CheckResult check(CheckOptions options) {
+    return new Checker(strangers().program(), new Library()).check(options);
+  }
+
+  @Test
+  void everythingIsTheAnswerWhereItIsLessThanWhatIsWithinTheBound() {
+    CheckResult result =
+        check(CheckOptions.of(MemoryModels.named("sc").orElseThrow()).withContextBound(9));
+    assertThat(result.complete()).isTrue();
+    assertThat(result.met()).isEmpty();
+    assertThat(result.counts().executions()).isEqualTo(1);
+    assertThat(result.counts().events()).isEqualTo(160);
+  }
+
+  @Test
+  void everythingStandsForTheBoundsThatAreLeft() {
+    CheckResult result =
+        check(CheckOptions.of(MemoryModels.named("sc").orElseThrow()).withContextBoundsUpTo(9));
+    assertThat(result.complete()).isTrue();
+    assertThat(result.counts().events()).isEqualTo(160);
+    assertThat(result.perBound()).extracting(BoundedRun::bound).hasSize(10).doesNotHaveDuplicates();
+    assertThat(result.perBound()).extracting(BoundedRun::executions).containsOnly(1L);
+  }
+
+  @Test
+  void robustnessWithinABoundIsNoLongerThanWithout() {
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named("tso").orElseThrow()).withContextBound(9);
+    RobustResult result =
+        new RobustChecker(strangers().program(), new Library())
+            .check(new RobustOptions(options, Method.MONITOR), ProgressListener.NONE);
+    assertThat(result.verdict()).isEqualTo(RobustVerdict.ROBUST);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.exploration().counts().executions()).isEqualTo(1);
   }
 
   private static CheckResult iterate(String name, int bound) {

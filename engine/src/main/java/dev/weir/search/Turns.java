@@ -1,0 +1,168 @@
+package dev.weir.search;
+
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Two ways to answer a question, of which nobody knows before which one is shorter. The first has a
+ * start of its own, so that what is quickly done is done by it alone; from then on both work by
+ * turns, in equal shares, until one has settled the question. So the answer takes about twice the
+ * work of the shorter way at most.
+ *
+ * <p>Work is measured by how often a way asks whether to go on, never by the clock: the same
+ * question is always answered by the same way. Each way has a Java thread of its own, but only the
+ * one whose turn it is runs.
+ */
+public final class Turns<R> {
+  /** The questions that the first way may ask before the second begins. */
+  private static final int START = 1 << 9;
+
+  /** The questions of a turn. */
+  private static final int SHARE = 1 << 6;
+
+  private static final long STACK_BYTES = 64L << 20;
+
+  private final Function<ProgressListener, R> second;
+  private final Predicate<R> secondSettles;
+  private final ProgressListener listener;
+  private final Semaphore turnOfFirst = new Semaphore(0);
+  private final Semaphore turnOfSecond = new Semaphore(0);
+
+  // Touched only by the thread whose turn it is.
+  private int left = START;
+  private boolean isSettled;
+  private boolean hasBegun;
+  private boolean firstHasEnded;
+  private boolean secondHasEnded;
+  private Optional<R> answerOfSecond = Optional.empty();
+  private Optional<Throwable> defect = Optional.empty();
+
+  /**
+   * What both ways found.
+   *
+   * @param first the answer of the first way; where it did not settle the question, as far as it
+   *     came
+   * @param second the answer of the second way, if it was begun
+   * @param isSecondSettled whether the second way settled the question
+   */
+  public record Answers<R>(R first, Optional<R> second, boolean isSecondSettled) {}
+
+  private Turns(
+      Function<ProgressListener, R> second, Predicate<R> secondSettles, ProgressListener listener) {
+    this.second = second;
+    this.secondSettles = secondSettles;
+    this.listener = listener;
+  }
+
+  /**
+   * Lets two ways work by turns.
+   *
+   * @param first a way; it is told by its listener when to stop
+   * @param firstSettles whether an answer of the first way settles the question
+   * @param second another way
+   * @param secondSettles whether an answer of the second way settles the question
+   * @param listener hears how far the first way has come, and may end both
+   */
+  public static <R> Answers<R> take(
+      Function<ProgressListener, R> first,
+      Predicate<R> firstSettles,
+      Function<ProgressListener, R> second,
+      Predicate<R> secondSettles,
+      ProgressListener listener) {
+    return new Turns<>(second, secondSettles, listener).take(first, firstSettles);
+  }
+
+  private Answers<R> take(Function<ProgressListener, R> first, Predicate<R> firstSettles) {
+    R answer;
+    try {
+      answer = first.apply(ofFirst());
+      isSettled |= firstSettles.test(answer);
+    } catch (Error | RuntimeException e) {
+      isSettled = true;
+      throw e;
+    } finally {
+      firstHasEnded = true;
+      if (hasBegun && !secondHasEnded) {
+        turnOfSecond.release();
+        turnOfFirst.acquireUninterruptibly();
+      }
+    }
+    boolean secondWasFirst = answerOfSecond.filter(secondSettles).isPresent();
+    if (!hasBegun && !isSettled && !listener.wantsToStop()) {
+      answerOfSecond = Optional.of(second.apply(ofSecond()));
+      secondWasFirst = answerOfSecond.filter(secondSettles).isPresent();
+    }
+    defect.ifPresent(Turns::rethrow);
+    return new Answers<>(answer, answerOfSecond, secondWasFirst);
+  }
+
+  private static void rethrow(Throwable defect) {
+    switch (defect) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(defect);
+    }
+  }
+
+  private ProgressListener ofFirst() {
+    return new ProgressListener() {
+      @Override
+      public void explored(Progress progress) {
+        listener.explored(progress);
+      }
+
+      @Override
+      public boolean hears() {
+        return listener.hears();
+      }
+
+      @Override
+      public boolean wantsToStop() {
+        if (--left <= 0 && !secondHasEnded && !isSettled) {
+          left = SHARE;
+          if (hasBegun) {
+            turnOfSecond.release();
+          } else {
+            begin();
+          }
+          turnOfFirst.acquireUninterruptibly();
+          left = SHARE;
+        }
+        return isSettled || listener.wantsToStop();
+      }
+    };
+  }
+
+  private void begin() {
+    hasBegun = true;
+    Thread thread = new Thread(null, this::runSecond, "second way", STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void runSecond() {
+    try {
+      answerOfSecond = Optional.of(second.apply(ofSecond()));
+      isSettled |= answerOfSecond.filter(secondSettles).isPresent();
+    } catch (Error | RuntimeException e) {
+      defect = Optional.of(e);
+      isSettled = true;
+    } finally {
+      secondHasEnded = true;
+      turnOfFirst.release();
+    }
+  }
+
+  private ProgressListener ofSecond() {
+    return ProgressListener.stoppingWhen(
+        () -> {
+          if (--left <= 0 && !firstHasEnded) {
+            turnOfFirst.release();
+            turnOfSecond.acquireUninterruptibly();
+          }
+          return isSettled || listener.wantsToStop();
+        });
+  }
+}

@@ -1,0 +1,94 @@
+package dev.weir.search;
+
+import dev.weir.search.CheckResult.BoundedRun;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Explores what is within a bound on preemptions, and by turns with that everything. Each
+ * configuration within the bound is visited once for each of the traces that lead there, and takes
+ * memory; the search of everything takes no more than one execution for each trace, and often comes
+ * to its end first. Its answer then holds for the bound too.
+ */
+public final class WithAndWithoutBound {
+  private final CheckOptions options;
+
+  /** A search with a bound. */
+  public WithAndWithoutBound(CheckOptions options) {
+    this.options = options;
+  }
+
+  /** Takes options to what explores by them. */
+  public interface Ways<R> {
+    /** What explores by these options. */
+    Function<ProgressListener, R> by(CheckOptions options);
+  }
+
+  /** Explores. */
+  CheckResult check(Ways<CheckResult> ways, ProgressListener listener) {
+    Turns.Answers<CheckResult> answers =
+        take(ways, Function.identity(), result -> result.verdict() != Verdict.UNKNOWN, listener);
+    CheckResult bounded = answers.first();
+    Optional<CheckResult> full = answers.second();
+    if (answers.isSecondSettled()) {
+      return full.orElseThrow().with(perBound(bounded, full.orElseThrow()));
+    }
+    boolean onlyFullFails =
+        bounded.errors().isEmpty() && full.filter(result -> !result.errors().isEmpty()).isPresent();
+    return onlyFullFails ? full.orElseThrow() : bounded;
+  }
+
+  /**
+   * Explores with the bound and without it, by turns.
+   *
+   * @param ways what explores by given options
+   * @param explored what an answer rests on
+   * @param isAnswer whether what was found without the bound, no limit being met, is an answer
+   */
+  public <R> Turns.Answers<R> take(
+      Ways<R> ways,
+      Function<R, CheckResult> explored,
+      Predicate<R> isAnswer,
+      ProgressListener listener) {
+    long start = System.nanoTime();
+    // The other search must be able to go on where this one takes too much memory.
+    long half = MemoryUse.limit(options.memoryLimit()) / 2;
+    return Turns.take(
+        ways.by(options.withMemoryLimit(Optional.of(half))),
+        answer -> !isCut(explored.apply(answer)),
+        stop ->
+            ways.by(
+                    options
+                        .withoutContextBound()
+                        .within(Duration.ofNanos(System.nanoTime() - start)))
+                .apply(stop),
+        answer -> !isCut(explored.apply(answer)) && isAnswer.test(answer),
+        listener);
+  }
+
+  private static boolean isCut(CheckResult result) {
+    return result.met().stream().anyMatch(Bound::isLimit);
+  }
+
+  /**
+   * The runs for growing bounds, where the search of everything came to its end during one of them:
+   * it stands for that one and for all that are larger.
+   */
+  private List<BoundedRun> perBound(CheckResult bounded, CheckResult full) {
+    if (!options.iterates()) {
+      return List.of();
+    }
+    List<BoundedRun> runs = new ArrayList<>(bounded.perBound());
+    BoundedRun cut = runs.removeLast();
+    long executions = full.counts().executions();
+    runs.add(new BoundedRun(cut.bound(), executions, cut.elapsed()));
+    for (int larger = cut.bound() + 1; larger <= options.contextBound().orElseThrow(); larger++) {
+      runs.add(new BoundedRun(larger, executions, Duration.ZERO));
+    }
+    return runs;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two ways to answer a question. */
+@Timeout(60)
+class TurnsTest {
+  private static final int LONG = 100_000;
+  private static final String CUT = "cut";
+
+  private final List<String> asked = new ArrayList<>();
+
+  /** A way that answers after so many questions whether to go on, unless it is told to stop. */
+  private Function<ProgressListener, String> way(String name, int questions) {
+    return listener -> {
+      for (int i = 0; i < questions; i++) {
+        if (asked.isEmpty() || !asked.getLast().equals(name)) {
+          asked.add(name);
+        }
+        if (listener.wantsToStop()) {
+          return CUT;
+        }
+      }
+      return name;
+    };
+  }
+
+  private static Turns.Answers<String> take(
+      Function<ProgressListener, String> first, Function<ProgressListener, String> second) {
+    return Turns.take(
+        first,
+        answer -> !answer.equals(CUT),
+        second,
+        answer -> !answer.equals(CUT),
+        ProgressListener.NONE);
+  }
+
+  @Test
+  void aShortFirstWayIsAlone() {
+    Turns.Answers<String> answers = take(way("first", 100), way("second", 1));
+    assertThat(answers.first()).isEqualTo("first");
+    assertThat(answers.second()).isEmpty();
+    assertThat(answers.isSecondSettled()).isFalse();
+  }
+
+  @Test
+  void aShortSecondWayEndsTheFirst() {
+    Turns.Answers<String> answers = take(way("first", Integer.MAX_VALUE), way("second", LONG));
+    assertThat(answers.first()).isEqualTo(CUT);
+    assertThat(answers.second()).contains("second");
+    assertThat(answers.isSecondSettled()).isTrue();
+    // They took turns: the first did not ask more than its share.
+    assertThat(asked).startsWith("first", "second", "first", "second").hasSizeGreaterThan(1000);
+  }
+
+  @Test
+  void aLongSecondWayIsEndedByTheFirst() {
+    Turns.Answers<String> answers = take(way("first", LONG), way("second", Integer.MAX_VALUE));
+    assertThat(answers.first()).isEqualTo("first");
+    assertThat(answers.second()).contains(CUT);
+    assertThat(answers.isSecondSettled()).isFalse();
+  }
+
+  @Test
+  void whereTheFirstGivesUpTheSecondGoesOn() {
+    for (int questions : List.of(10, LONG)) {
+      Function<ProgressListener, String> givesUp = way("first", questions).andThen(name -> CUT);
+      Turns.Answers<String> answers = take(givesUp, way("second", 3 * LONG));
+      assertThat(answers.second()).contains("second");
+      assertThat(answers.isSecondSettled()).isTrue();
+    }
+  }
+
+  @Test
+  void whereTheSecondGivesUpTheFirstGoesOn() {
+    Function<ProgressListener, String> givesUp = way("second", LONG).andThen(name -> CUT);
+    Turns.Answers<String> answers = take(way("first", 3 * LONG), givesUp);
+    assertThat(answers.first()).isEqualTo("first");
+    assertThat(answers.isSecondSettled()).isFalse();
+  }
+
+  @Test
+  void aDefectOfTheSecondWayIsSeen() {
+    Function<ProgressListener, String> broken =
+        listener -> {
+          throw new IllegalStateException("broken");
+        };
+    assertThatThrownBy(() -> take(way("first", Integer.MAX_VALUE), broken))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("broken");
+  }
+
+  @Test
+  void aWishToStopEndsBoth() {
+    int[] questions = {0};
+    Turns.Answers<String> answers =
+        Turns.take(
+            way("first", Integer.MAX_VALUE),
+            answer -> !answer.equals(CUT),
+            way("second", Integer.MAX_VALUE),
+            answer -> !answer.equals(CUT),
+            ProgressListener.stoppingWhen(() -> ++questions[0] > LONG));
+    assertThat(answers.first()).isEqualTo(CUT);
+    assertThat(answers.second()).contains(CUT);
+    assertThat(questions[0]).isLessThan(LONG + 10);
+  }
+}
