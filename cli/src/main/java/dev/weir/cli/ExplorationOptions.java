@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.machine.Actors;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
@@ -54,6 +55,12 @@ final class ExplorationOptions {
       description = "Stop in good order when this much memory is in use, such as 512m or 4g.")
   private Optional<Long> memoryLimit = Optional.empty();
 
+  @Option(
+      names = "--max-threads",
+      paramLabel = "N",
+      description = "A program with more than N threads is given up (default: 1000).")
+  private int maxThreads = MachineOptions.DEFAULT_MAX_THREADS;
+
   @Option(names = "--keep-going", description = "All that is found, not only the first.")
   private boolean keepGoing;
 
@@ -94,9 +101,10 @@ final class ExplorationOptions {
             .with(
                 environment.applyTo(
                     new MachineOptions(
-                        unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
-                        allowUninitialised,
-                        false)))
+                            unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
+                            allowUninitialised,
+                            false)
+                        .withMaxThreads(maxThreads)))
             .withTimeLimit(timeLimit)
             .withMemoryLimit(memoryLimit);
     if (keepGoing) {
@@ -112,6 +120,10 @@ final class ExplorationOptions {
   private void check() throws UsageException {
     if (unroll < 0) {
       throw new UsageException("--unroll " + unroll + " is negative; give 0 for no bound");
+    }
+    if (maxThreads < 1 || maxThreads > Actors.MAX_THREADS) {
+      throw new UsageException(
+          "--max-threads " + maxThreads + " is out of range; give 1 to " + Actors.MAX_THREADS);
     }
     if (threads != 1) {
       throw new UsageException("--threads " + threads + " is not built yet; only 1 is");

@@ -95,6 +95,7 @@ record TraceFile(
     choices.nondetValues().ifPresent(range -> headers.put("nondet-values", range.toString()));
     headers.put("malloc-may-fail", Boolean.toString(choices.mallocMayFail()));
     headers.put("spurious", Boolean.toString(choices.spurious()));
+    headers.put("max-threads", Integer.toString(options.machine().maxThreads()));
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
     headers.put("error", escaped(error));
@@ -173,13 +174,17 @@ record TraceFile(
       }
       MachineOptions machine =
           new MachineOptions(
-              values.containsKey("unroll")
-                  ? OptionalInt.of((int) number("unroll"))
-                  : OptionalInt.empty(),
-              required("allow-uninitialised").equals("true"),
-              false,
-              isSet("exit-status"),
-              new Choices(nondetValues(), isSet("malloc-may-fail"), isSet("spurious")));
+                  values.containsKey("unroll")
+                      ? OptionalInt.of((int) number("unroll"))
+                      : OptionalInt.empty(),
+                  required("allow-uninitialised").equals("true"),
+                  false,
+                  isSet("exit-status"),
+                  new Choices(nondetValues(), isSet("malloc-may-fail"), isSet("spurious")))
+              .withMaxThreads(
+                  values.containsKey("max-threads")
+                      ? (int) number("max-threads")
+                      : MachineOptions.DEFAULT_MAX_THREADS);
       Optional<MemoryModel> model = MemoryModels.named(required("model"));
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())

@@ -2,6 +2,7 @@ package dev.weir.report;
 
 import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
+import dev.weir.machine.MachineOptions;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -197,6 +198,7 @@ public final class TextFormat implements Format {
       case NONDET_VALUES ->
           "--nondet-values"
               + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
+      case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
       case INTERRUPTION -> "an interruption";
       case TIME_LIMIT ->
           "--time-limit" + options.timeLimit().map(time -> " " + duration(time)).orElse("");
@@ -328,6 +330,8 @@ public final class TextFormat implements Format {
             case MEMORY_LIMIT -> options.memoryLimit().isPresent();
             case CONTEXT_BOUND -> options.contextBound().isPresent();
             case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
+            case MAX_THREADS ->
+                options.machine().maxThreads() != MachineOptions.DEFAULT_MAX_THREADS;
             case INTERRUPTION -> false;
           };
       if (asked || result.met().contains(bound)) {

@@ -10,8 +10,8 @@ import java.util.Map;
  * first met, and keep them for good, so that numbers are the same in every execution explored.
  */
 public final class Actors {
-  /** The most threads that one program may have. */
-  public static final int MAX_THREADS = 1000;
+  /** The most threads that one program may have, however many are asked for. */
+  public static final int MAX_THREADS = AddressSpace.MOST_THREADS;
 
   /** The lowest actor that is the buffer of one address. */
   public static final int FIRST_ADDRESS_BUFFER = 2 * MAX_THREADS;

@@ -11,19 +11,31 @@ public final class AddressSpace {
   /** The bits of an address; the others of a pointer may carry a tag. */
   public static final long ADDRESS_MASK = (1L << 47) - 1;
 
+  private static final int ADDRESS_BITS = 47;
+
   private static final int SLOT_SHIFT = 16;
   private static final int REGION_SHIFT = 37;
-
-  /** The addresses of a thread. */
-  static final long OF_THREAD = 1L << REGION_SHIFT;
 
   /** The fewest addresses that an object takes. */
   static final long OF_OBJECT = 1L << SLOT_SHIFT;
 
+  /** Threads up to this one have a region each; the others share what is left. */
+  private static final int THREADS_WITH_REGION = 1000;
+
+  private static final int SMALL_SHIFT = REGION_SHIFT - 8;
+  private static final int SMALL_PER_REGION = 1 << (REGION_SHIFT - SMALL_SHIFT);
+  private static final int SMALL_SLOTS = 1 << (SMALL_SHIFT - SLOT_SHIFT);
   private static final int MAX_SLOTS = 1 << (REGION_SHIFT - SLOT_SHIFT);
   private static final int GLOBAL_REGION = 1;
   private static final int FUNCTION_REGION = 2;
   private static final int FIRST_THREAD_REGION = 3;
+  private static final int FIRST_SMALL_REGION = FIRST_THREAD_REGION + THREADS_WITH_REGION;
+
+  /** As many as the address space has parts for. */
+  static final int MOST_THREADS =
+      THREADS_WITH_REGION
+          + ((1 << (ADDRESS_BITS - REGION_SHIFT)) - FIRST_SMALL_REGION) * SMALL_PER_REGION;
+
   private static final int[] NO_SLOTS = new int[0];
 
   private int[][] slots = new int[FIRST_THREAD_REGION + 4][];
@@ -46,14 +58,35 @@ public final class AddressSpace {
     return address(FUNCTION_REGION, function + 1L);
   }
 
-  /** The address of a slot of a thread's region. */
+  /** The address of a slot of a thread's part of memory. */
   static long ofThread(int thread, int slot) {
-    return address(FIRST_THREAD_REGION + thread, slot);
+    if (thread < THREADS_WITH_REGION) {
+      return address(FIRST_THREAD_REGION + thread, slot);
+    }
+    int small = thread - THREADS_WITH_REGION;
+    return address(
+        FIRST_SMALL_REGION + small / SMALL_PER_REGION,
+        (long) (small % SMALL_PER_REGION) * SMALL_SLOTS + slot);
   }
 
-  /** The thread in whose region an address is. */
+  /** The thread in whose part of memory an address is. */
   static int threadAt(long address) {
-    return (int) (address >>> REGION_SHIFT) - FIRST_THREAD_REGION;
+    int region = (int) (address >>> REGION_SHIFT);
+    return region < FIRST_SMALL_REGION
+        ? region - FIRST_THREAD_REGION
+        : THREADS_WITH_REGION
+            + (region - FIRST_SMALL_REGION) * SMALL_PER_REGION
+            + slotInRegion(address) / SMALL_SLOTS;
+  }
+
+  /** The addresses of a thread. */
+  static long of(int thread) {
+    return (long) slotsOf(thread) << SLOT_SHIFT;
+  }
+
+  /** The slots of a thread. */
+  static int slotsOf(int thread) {
+    return thread < THREADS_WITH_REGION ? MAX_SLOTS : SMALL_SLOTS;
   }
 
   /** The function at an address, of so many; -1 if none. */
@@ -63,8 +96,13 @@ public final class AddressSpace {
     return exact ? (int) index : -1;
   }
 
-  /** The number of an address's slot in its region. */
+  /** The number of an address's slot among those of its thread, or of all globals. */
   static int slot(long address) {
+    int slot = slotInRegion(address);
+    return (int) (address >>> REGION_SHIFT) < FIRST_SMALL_REGION ? slot : slot % SMALL_SLOTS;
+  }
+
+  private static int slotInRegion(long address) {
     return (int) (address >>> SLOT_SHIFT) & (MAX_SLOTS - 1);
   }
 
@@ -79,8 +117,8 @@ public final class AddressSpace {
   }
 
   /** Whether a thread has slots left for an object. */
-  static boolean hasSlots(int firstSlot, long size) {
-    return isSize(size) && firstSlot + slotsFor(size) < MAX_SLOTS;
+  static boolean hasSlots(int thread, int firstSlot, long size) {
+    return isSize(size) && firstSlot + slotsFor(size) < slotsOf(thread);
   }
 
   /** The object that owns the slot of an address, or {@link Memory#NO_OBJECT}. */
@@ -93,14 +131,14 @@ public final class AddressSpace {
       return Memory.NO_OBJECT;
     }
     int[] inRegion = slots[region];
-    int slot = slot(address);
+    int slot = slotInRegion(address);
     return slot < inRegion.length ? inRegion[slot] : Memory.NO_OBJECT;
   }
 
   /** Gives the slots for so many bytes to an object, or to none. */
   void give(long start, long size, int object) {
     int region = (int) (start >>> REGION_SHIFT);
-    int slot = slot(start);
+    int slot = slotInRegion(start);
     int end = slot + slotsFor(size);
     if (region >= slots.length) {
       int old = slots.length;

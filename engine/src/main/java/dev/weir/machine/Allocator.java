@@ -34,7 +34,7 @@ final class Allocator {
 
   /** Makes a local of the present function; the thread fails where there is no room. */
   long allocateStack(ThreadState t, long size) {
-    if (!AddressSpace.hasSlots(nextSlot(t), size)) {
+    if (!AddressSpace.hasSlots(t.id, nextSlot(t), size)) {
       failures.fail(
           t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
       return 0;
@@ -135,12 +135,12 @@ final class Allocator {
     if (!AddressSpace.isSize(size)) {
       return 0;
     }
-    if (!AddressSpace.hasSlots(nextSlot(t), size)) {
+    if (!AddressSpace.hasSlots(t.id, nextSlot(t), size)) {
       failures.fail(
           t,
           FailureKind.UNSUPPORTED,
-          "out of addresses for %d bytes: one thread has %d GB of them, and each object takes %d KB or"
-                  .formatted(size, AddressSpace.OF_THREAD >> 30, AddressSpace.OF_OBJECT >> 10)
+          "out of addresses for %d bytes: this thread has %d MB of them, and each object takes %d KB or"
+                  .formatted(size, AddressSpace.of(t.id) >> 20, AddressSpace.OF_OBJECT >> 10)
               + " more");
       return 0;
     }

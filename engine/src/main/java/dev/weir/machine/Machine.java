@@ -132,7 +132,7 @@ public final class Machine {
             coverage,
             localSteps,
             patience);
-    starts = new ThreadStarts(code, memory, threads, failures, interpreter);
+    starts = new ThreadStarts(code, memory, threads, failures, interpreter, options.maxThreads());
     awaits =
         new Awaits(
             code,
@@ -490,6 +490,11 @@ public final class Machine {
    */
   public boolean choiceRestricted() {
     return choiceRestricted || checks.hasReadArbitrary();
+  }
+
+  /** Whether any execution of this machine so far had more threads than it may have. */
+  public boolean maxThreadsMet() {
+    return starts.isMostMet();
   }
 
   void restrictChoice() {

@@ -16,6 +16,8 @@ import java.util.Set;
  * @param choices the outcomes of what the environment decides
  * @param silent the errors that end an execution without being reported; where reading what was
  *     never written is among them, it gives an arbitrary value instead
+ * @param maxThreads the most threads, 1 to {@link Actors#MAX_THREADS}; an execution with more is
+ *     given up
  */
 public record MachineOptions(
     OptionalInt unroll,
@@ -23,7 +25,11 @@ public record MachineOptions(
     boolean showAll,
     boolean exitStatus,
     Choices choices,
-    Set<FailureKind> silent) {
+    Set<FailureKind> silent,
+    int maxThreads) {
+  /** The most threads where nobody says how many. */
+  public static final int DEFAULT_MAX_THREADS = 1000;
+
   /** No bound, uninitialised reads are errors, a lone thread makes no events. */
   public static final MachineOptions DEFAULT =
       new MachineOptions(OptionalInt.empty(), false, false);
@@ -40,7 +46,7 @@ public record MachineOptions(
       boolean showAll,
       boolean exitStatus,
       Choices choices) {
-    this(unroll, allowUninitialised, showAll, exitStatus, choices, Set.of());
+    this(unroll, allowUninitialised, showAll, exitStatus, choices, Set.of(), DEFAULT_MAX_THREADS);
   }
 
   /** Copies its parts. */
@@ -55,22 +61,32 @@ public record MachineOptions(
 
   /** The same where these errors, and no others, are not reported. */
   public MachineOptions silencing(Set<FailureKind> kinds) {
-    return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, choices, kinds);
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, choices, kinds, maxThreads);
   }
 
   /** The same with other outcomes of choices. */
   public MachineOptions with(Choices newChoices) {
-    return new MachineOptions(unroll, allowUninitialised, showAll, exitStatus, newChoices, silent);
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, newChoices, silent, maxThreads);
   }
 
   /** The same where the accesses of a lone thread are events too. */
   public MachineOptions showingAll() {
-    return new MachineOptions(unroll, allowUninitialised, true, exitStatus, choices, silent);
+    return new MachineOptions(
+        unroll, allowUninitialised, true, exitStatus, choices, silent, maxThreads);
   }
 
   /** The same where a status other than 0 is an error. */
   public MachineOptions withExitStatus() {
-    return new MachineOptions(unroll, allowUninitialised, showAll, true, choices, silent);
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, true, choices, silent, maxThreads);
+  }
+
+  /** The same with so many threads at most. */
+  public MachineOptions withMaxThreads(int newMost) {
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, choices, silent, newMost);
   }
 
   /**

@@ -304,7 +304,9 @@ public final class Memory {
         .toArray();
   }
 
-  /** Allocates in a thread's region; the caller has checked {@link AddressSpace#hasSlots}. */
+  /**
+   * Allocates in a thread's part of memory; the caller has checked {@link AddressSpace#hasSlots}.
+   */
   long allocate(int thread, int slot, long size, ObjectKind kind, int site) {
     long start = AddressSpace.ofThread(thread, slot);
     if (trail.isRecording()) {

@@ -13,17 +13,25 @@ final class ThreadStarts {
   private final ThreadTable threads;
   private final Failures failures;
   private final Interpreter interpreter;
+  private final int most;
+  private boolean isMostMet;
 
   /** The function of the library that calls a thread's function, or -1 where it is not needed. */
   private final int wrapper;
 
   ThreadStarts(
-      Code code, Memory memory, ThreadTable threads, Failures failures, Interpreter interpreter) {
+      Code code,
+      Memory memory,
+      ThreadTable threads,
+      Failures failures,
+      Interpreter interpreter,
+      int most) {
     this.code = code;
     this.memory = memory;
     this.threads = threads;
     this.failures = failures;
     this.interpreter = interpreter;
+    this.most = most;
     this.wrapper = wrapper(code);
   }
 
@@ -63,14 +71,23 @@ final class ThreadStarts {
   /** Lets the thread that a thread creates next be joined and detached before it begins. */
   void announce(ThreadState creator) {
     int id = next(creator);
-    if (id < Actors.MAX_THREADS) {
+    if (hasRoom(id)) {
       memory.beginThread(id, creator.id, creator.pc);
     }
   }
 
+  private boolean hasRoom(int id) {
+    return id < most && memory.firstFreeSlot() < AddressSpace.slotsOf(id);
+  }
+
+  /** Whether some execution had more threads than it may have. Never undone. */
+  boolean isMostMet() {
+    return isMostMet;
+  }
+
   /** Whether a thread can be joined and detached. */
   boolean isAnnounced(int id) {
-    return id < Actors.MAX_THREADS && memory.objectAt(memory.threadWord(id)) != Memory.NO_OBJECT;
+    return hasRoom(id) && memory.objectAt(memory.threadWord(id)) != Memory.NO_OBJECT;
   }
 
   /** Creates the thread that was announced; the creator fails where that is not possible. */
@@ -90,8 +107,13 @@ final class ThreadStarts {
       return;
     }
     int id = next(creator);
-    if (id >= Actors.MAX_THREADS) {
-      String message = "more than " + Actors.MAX_THREADS + " threads";
+    if (!hasRoom(id)) {
+      isMostMet |= id >= most;
+      String message =
+          id >= most
+              ? "more than %d threads; --max-threads N allows up to %d"
+                  .formatted(most, Actors.MAX_THREADS)
+              : "more thread-local variables than thread %d has addresses for".formatted(id);
       failures.fail(creator, FailureKind.UNSUPPORTED, message);
       return;
     }

@@ -8,6 +8,8 @@ public enum Bound {
   CONTEXT_BOUND("contextBound", false),
   /** A nondeterministic value was restricted. */
   NONDET_VALUES("nondetValues", false),
+  /** A program has more threads than it may have. */
+  MAX_THREADS("maxThreads", true),
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */

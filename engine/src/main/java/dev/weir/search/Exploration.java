@@ -363,6 +363,9 @@ final class Exploration {
               largest ->
                   unsupported.put(new ErrorKey(largest.kind(), largest.position()), largest));
     }
+    if (machine.maxThreadsMet()) {
+      met.add(Bound.MAX_THREADS);
+    }
     if (machine.choiceRestricted()) {
       met.add(Bound.NONDET_VALUES);
     }
