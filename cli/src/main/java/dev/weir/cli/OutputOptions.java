@@ -6,6 +6,8 @@ import dev.weir.report.JsonFormat;
 import dev.weir.report.Palette;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.TextFormat;
+import dev.weir.report.TextStyle;
+import dev.weir.report.Width;
 import picocli.CommandLine.Option;
 
 /** The options that choose what standard output gets. */
@@ -31,14 +33,21 @@ final class OutputOptions {
 
   @Option(
       names = "--full",
-      description = "Show every step of an execution, also those inside library calls.")
+      description =
+          "Show every step of an execution, also those inside library calls and those that no other"
+              + " thread touches, and lines at any length.")
   boolean full;
 
   /** The format that was asked for. */
   Format format(Session session) {
     return json
         ? new JsonFormat()
-        : new TextFormat(new SourceFiles(), palette(session), full ? Detail.FULL : Detail.FOLDED);
+        : new TextFormat(
+            new TextStyle(
+                new SourceFiles(),
+                palette(session),
+                full ? Detail.FULL : Detail.FOLDED,
+                Width.of(session.environment())));
   }
 
   private Palette palette(Session session) {

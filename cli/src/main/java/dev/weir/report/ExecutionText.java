@@ -6,11 +6,14 @@ import dev.weir.machine.FailureKind;
 import dev.weir.machine.Waiting;
 import dev.weir.program.SourcePosition;
 import dev.weir.trace.Replay;
+import dev.weir.trace.Replay.Holder;
 import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.TraceStep;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * An execution for people: one line a step, in aligned columns, and then where each thread stands.
@@ -21,8 +24,27 @@ final class ExecutionText {
 
   private static final int STEPS_AT_START = 100;
   private static final int FEWEST_FOLDED = 4;
+
+  /** So many steps before the end are never folded. */
+  private static final int STEPS_AT_END = 10;
+
   private static final int MOST_LANES = 8;
   private static final int LONGEST_SOURCE = 56;
+
+  /** So much of a line of source is kept while there are names that can be cut. */
+  private static final int LEAST_SOURCE = 8;
+
+  private static final int SOURCE_OF_STEP = 7;
+  private static final int SOURCE_OF_THREAD = 3;
+  private static final int LONGEST_NAME = 30;
+  private static final int LONGEST_FUNCTION = 14;
+
+  /** Columns whose cells begin at the same place in all rows, where not all do. */
+  private static final int ALIGNED = 6;
+
+  /** The same where names are cut too. */
+  private static final int LEAST_ALIGNED = 4;
+
   private static final String INDENT = "  ";
 
   private final Replay replay;
@@ -30,23 +52,64 @@ final class ExecutionText {
   private final SourceText source;
   private final Palette palette;
   private final Detail detail;
+  private final Width width;
+  private final boolean baseNamesDiffer;
 
-  ExecutionText(Replay replay, SourceText source, Palette palette, Detail detail) {
-    this.detail = detail;
+  ExecutionText(Replay replay, TextStyle style) {
+    this.detail = style.detail();
     this.replay = replay;
     this.remarks = StepRemarks.of(replay.steps());
-    this.source = source;
-    this.palette = palette;
+    this.source = style.source();
+    this.palette = style.palette();
+    this.width = style.width();
+    this.baseNamesDiffer = baseNamesDiffer(replay);
+  }
+
+  /** Whether the files of an execution can be told apart without their folders. */
+  private static boolean baseNamesDiffer(Replay replay) {
+    List<String> files =
+        Stream.concat(
+                replay.steps().stream().map(TraceStep::position),
+                replay.threads().stream().map(ThreadEnd::position))
+            .map(SourcePosition::file)
+            .distinct()
+            .toList();
+    return files.stream().map(ExecutionText::baseName).distinct().count() == files.size();
+  }
+
+  private static String baseName(String file) {
+    return file.substring(file.lastIndexOf('/') + 1);
   }
 
   /** Writes the execution. */
   void writeTo(StringBuilder out) {
-    writeSteps(out);
-    out.append('\n');
-    writeThreads(out);
+    write(out, this::steps, SOURCE_OF_STEP);
+    if (remarks.hasNotable()) {
+      out.append(INDENT)
+          .append("* gets ahead of an earlier store of its thread, which is still in the buffer\n");
+    }
+    out.append("\nWhere the threads stand:\n");
+    write(out, this::threads, SOURCE_OF_THREAD);
     if (!replay.output().isEmpty()) {
       out.append('\n');
       writeOutput(out, Optional.of(replay.output()));
+    }
+  }
+
+  /**
+   * Writes a table as it fits with the least given up; what is too long then is cut.
+   *
+   * @param sourceColumn that of the lines of source, which are cut last
+   */
+  private void write(StringBuilder out, Function<Compactness, Columns> maker, int sourceColumn) {
+    for (Compactness compactness : Compactness.values()) {
+      Columns table = maker.apply(compactness);
+      int least = compactness.gives(Compactness.ALIGNMENT) ? LEAST_SOURCE : Integer.MAX_VALUE;
+      boolean isLast = compactness == Compactness.NAMES;
+      if (isLast || table.width(INDENT, sourceColumn, least) <= width.columns()) {
+        table.writeTo(out, INDENT, width);
+        return;
+      }
     }
   }
 
@@ -65,37 +128,69 @@ final class ExecutionText {
     }
   }
 
-  private void writeSteps(StringBuilder out) {
-    Columns table = new Columns();
+  private Columns steps(Compactness compactness) {
+    Columns table = table(compactness);
     table.add(
         palette::faint, List.of("step", "source", "function", "thread", "does", "", "remark"));
     int count = replay.steps().size();
     int resume = count > MOST_STEPS ? count - (MOST_STEPS - STEPS_AT_START) : 0;
     for (int i = 0; i < count; i++) {
-      if (i >= STEPS_AT_START && i < resume) {
-        table.line("... " + (resume - i) + " steps left out; --json shows them all");
+      if (i >= STEPS_AT_START && i < resume && detail == Detail.FOLDED) {
+        table.line("... " + (resume - i) + " steps left out; --full or --json shows them all");
         i = resume;
       }
       int end = detail == Detail.FULL ? i + 1 : endOfCall(i);
-      if (end - i >= FEWEST_FOLDED) {
-        addStep(table, i);
+      int stretch = detail == Detail.FULL ? i + 1 : endOfStretch(i);
+      if (stretch - i >= FEWEST_FOLDED && stretch >= end) {
+        table.line(stretch(i, stretch, compactness));
+        i = stretch - 1;
+      } else if (end - i >= FEWEST_FOLDED) {
+        addStep(table, i, compactness);
         table.line(
             "... %d more steps of this library call; --full shows them".formatted(end - i - 1));
         i = end - 1;
       } else {
-        addStep(table, i);
+        addStep(table, i, compactness);
       }
     }
     replay
         .failure()
         .filter(failure -> failure.kind() != FailureKind.DEADLOCK)
-        .ifPresent(failure -> addFailure(table, failure));
-    table.writeTo(out, INDENT);
-    if (remarks.hasNotable()) {
-      out.append(INDENT)
-          .append(
-              "* gets ahead of an earlier store of its own thread, which is still in the buffer\n");
+        .ifPresent(failure -> addFailure(table, failure, compactness));
+    return table;
+  }
+
+  private static Columns table(Compactness compactness) {
+    return compactness.gives(Compactness.NAMES)
+        ? new Columns(LEAST_ALIGNED)
+        : compactness.gives(Compactness.ALIGNMENT) ? new Columns(ALIGNED) : new Columns();
+  }
+
+  /** The end of the steps from this one on that one thread takes where no other thread comes. */
+  private int endOfStretch(int start) {
+    List<TraceStep> steps = replay.steps();
+    int thread = steps.get(start).thread();
+    int end = start;
+    while (end < steps.size() - STEPS_AT_END
+        && steps.get(end).alone()
+        && steps.get(end).thread() == thread
+        && steps.get(end).output().isEmpty()
+        && !remarks.isNotable(end)) {
+      end++;
     }
+    return end;
+  }
+
+  private String stretch(int start, int end, Compactness compactness) {
+    List<TraceStep> steps = replay.steps();
+    SourcePosition first = steps.get(start).position();
+    SourcePosition last = steps.get(end - 1).position();
+    return "... %d steps of thread %d that no other thread touches, %s%s (--full shows them)"
+        .formatted(
+            end - start,
+            steps.get(start).thread(),
+            place(first, compactness),
+            first.equals(last) ? "" : " to " + place(last, compactness));
   }
 
   /** The end of the accesses that one library call makes from this step on without a pause. */
@@ -113,7 +208,7 @@ final class ExecutionText {
     return end;
   }
 
-  private void addStep(Columns table, int index) {
+  private void addStep(Columns table, int index, Compactness compactness) {
     TraceStep step = replay.steps().get(index);
     boolean isNotable = remarks.isNotable(index);
     UnaryOperator<String> own = text -> palette.thread(step.thread(), text);
@@ -121,25 +216,38 @@ final class ExecutionText {
     table.add(
         List.of(
             rightAligned(index + 1) + (isNotable ? "*" : " "),
-            place(step.position()),
-            step.function(),
-            actor(step),
-            step.operation(),
-            effect(step),
+            place(step.position(), compactness),
+            name(step.function(), LONGEST_FUNCTION, compactness),
+            lane(step.thread(), compactness) + (step.kind() == EventKind.UPDATE ? " buffer" : ""),
+            operation(step, compactness),
+            effect(step, name(step.address(), LONGEST_NAME, compactness)),
             remarks.remark(index),
             quoted(step.position())),
         List.of(notable, own, own, own, own, own, notable, palette::faint));
+    for (String access : step.accesses()) {
+      table.add(own, List.of("", "", "", "", "", access));
+    }
   }
 
-  private void addFailure(Columns table, Failure failure) {
+  private void addFailure(Columns table, Failure failure, Compactness compactness) {
     table.add(
         palette::bad,
         List.of(
             rightAligned(replay.steps().size() + 1) + "!",
-            place(failure.position()),
-            failure.function(),
-            lane(failure.thread()),
+            place(failure.position(), compactness),
+            name(failure.function(), LONGEST_FUNCTION, compactness),
+            lane(failure.thread(), compactness),
             Wording.oneLine(failure.message())));
+  }
+
+  private static String name(String text, int longest, Compactness compactness) {
+    return compactness.gives(Compactness.NAMES) ? Wording.shortened(text, longest) : text;
+  }
+
+  private static String operation(TraceStep step, Compactness compactness) {
+    return compactness.gives(Compactness.LANES) && step.kind() == EventKind.STORE
+        ? "store"
+        : step.operation();
   }
 
   /** The number, so that all numbers of this execution end in the same column. */
@@ -148,24 +256,25 @@ final class ExecutionText {
     return " ".repeat(width - Integer.toString(number).length()) + number;
   }
 
-  private static String place(SourcePosition position) {
-    return position.equals(SourcePosition.UNKNOWN) ? "-" : position.toString();
-  }
-
-  private String actor(TraceStep step) {
-    return lane(step.thread()) + (step.kind() == EventKind.UPDATE ? " buffer" : "");
+  private String place(SourcePosition position, Compactness compactness) {
+    if (position.equals(SourcePosition.UNKNOWN)) {
+      return "-";
+    }
+    boolean shorter = baseNamesDiffer && compactness.gives(Compactness.FOLDERS);
+    String file = shorter ? baseName(position.file()) : position.file();
+    int column = compactness.gives(Compactness.COLUMNS) ? 0 : position.column();
+    return new SourcePosition(file, position.line(), column).toString();
   }
 
   /** The thread's number, further to the right for later threads, so that switches are seen. */
-  private String lane(int thread) {
-    return replay.threads().size() > MOST_LANES
+  private String lane(int thread, Compactness compactness) {
+    return replay.threads().size() > MOST_LANES || compactness.gives(Compactness.LANES)
         ? Integer.toString(thread)
         : "  ".repeat(thread) + thread;
   }
 
   /** What is accessed, and the value that goes there or comes from there. */
-  private static String effect(TraceStep step) {
-    String place = step.address();
+  private static String effect(TraceStep step, String place) {
     String value = Wording.oneLine(step.value());
     if (value.isEmpty()) {
       return place;
@@ -178,31 +287,47 @@ final class ExecutionText {
               ? place + " <- " + value
               : place + " <- " + value + " (was " + step.previous() + ")";
       case CHOICE -> "-> " + value;
-      case SIGNAL -> place + ", " + value;
+      case SIGNAL, ATOMIC_BLOCK -> place + ", " + value;
       default -> place.isEmpty() ? value : place;
     };
   }
 
   private String quoted(SourcePosition position) {
     String line = source.line(position);
-    return line.isEmpty() ? "" : "| " + Wording.shortened(Wording.oneLine(line), LONGEST_SOURCE);
+    return line.isEmpty()
+        ? ""
+        : "| "
+            + (detail == Detail.FULL
+                ? Wording.oneLine(line)
+                : Wording.shortened(Wording.oneLine(line), LONGEST_SOURCE));
   }
 
-  private void writeThreads(StringBuilder out) {
-    out.append("Where the threads stand:\n");
-    Columns table = new Columns();
+  private Columns threads(Compactness compactness) {
+    Columns table = compactness.gives(Compactness.ALIGNMENT) ? new Columns(2) : new Columns();
     for (ThreadEnd thread : replay.threads()) {
       UnaryOperator<String> own = text -> palette.thread(thread.thread(), text);
       boolean ended = thread.waiting() == Waiting.ENDED;
       table.add(
           List.of(
               Wording.thread(thread.thread()),
-              ended ? "" : place(thread.position()),
+              ended ? "" : place(thread.position(), compactness),
               standing(thread),
               ended ? "" : quoted(thread.position())),
           List.of(own, own, own, palette::faint));
+      Wording.callers(thread.calls(), position -> place(position, compactness))
+          .ifPresent(callers -> table.add(own, List.of("", callers)));
+      thread.holder().ifPresent(holder -> table.add(own, List.of("", taken(holder, compactness))));
     }
-    table.writeTo(out, INDENT);
+    return table;
+  }
+
+  private String taken(Holder holder, Compactness compactness) {
+    return "thread %d took %s at %s in step %d"
+        .formatted(
+            holder.thread(),
+            holder.lock().name(),
+            place(holder.lock().place().position(), compactness),
+            holder.lock().step());
   }
 
   private String standing(ThreadEnd thread) {

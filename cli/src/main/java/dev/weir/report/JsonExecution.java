@@ -25,6 +25,9 @@ record JsonExecution(JsonGenerator json, JsonParts parts) {
       json.writeBooleanField("fromBuffer", step.fromBuffer());
       parts.strings("passed", step.passed());
       from(replay.orElseThrow(), step);
+      if (!step.accesses().isEmpty()) {
+        parts.strings("accesses", step.accesses());
+      }
       json.writeStringField("output", step.output());
       json.writeEndObject();
     }
@@ -42,6 +45,13 @@ record JsonExecution(JsonGenerator json, JsonParts parts) {
       json.writeStringField("file", thread.position().file());
       json.writeNumberField("line", thread.position().line());
       json.writeNumberField("column", thread.position().column());
+      parts.chain(thread.calls());
+      if (thread.holder().isPresent()) {
+        json.writeObjectFieldStart("holder");
+        json.writeNumberField("thread", thread.holder().get().thread());
+        parts.lockFields(thread.holder().get().lock());
+        json.writeEndObject();
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

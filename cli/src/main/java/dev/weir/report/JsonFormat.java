@@ -56,7 +56,7 @@ public final class JsonFormat implements Format {
       json.writeStringField("algorithm", options.algorithm().text());
       json.writeStringField("verdict", result.verdict().text());
       json.writeBooleanField("complete", result.complete());
-      parts.errorField(result.firstError().map(FoundError::failure));
+      parts.errorField(result.firstError().map(FoundError::failure), report.counterexample());
       if (options.keepGoing()) {
         json.writeArrayFieldStart("distinctErrors");
         for (int i = 0; i < result.errors().size(); i++) {
@@ -143,7 +143,7 @@ public final class JsonFormat implements Format {
       String verdict = failure.isPresent() ? "violation" : "safe";
       json.writeStringField("verdict", isCycle ? RobustVerdict.NOT_ROBUST.text() : verdict);
       json.writeBooleanField("complete", false);
-      parts.errorField(failure);
+      parts.errorField(failure, Optional.of(report.replay()));
       parts.bounds(report.run(), CheckResult.NOTHING);
       json.writeNumberField("executions", failure.isPresent() ? 0 : 1);
       json.writeNumberField("blocked", 0);
@@ -190,9 +190,10 @@ public final class JsonFormat implements Format {
     /** An error with the execution that shows it. */
     private void distinctError(Report.Check report, int index) throws IOException {
       json.writeStartObject();
-      parts.failureFields(report.result().errors().get(index).failure());
-      execution.trace(Optional.of(report.counterexamples().get(index)));
-      execution.threads(Optional.of(report.counterexamples().get(index)));
+      Optional<Replay> replay = Optional.of(report.counterexamples().get(index));
+      parts.failureFields(report.result().errors().get(index).failure(), replay);
+      execution.trace(replay);
+      execution.threads(replay);
       if (index < report.traceFiles().size()) {
         json.writeStringField("traceFile", report.traceFiles().get(index));
       }

@@ -1,14 +1,21 @@
 package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.machine.CallChain;
 import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions.Range;
+import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Waiter;
+import dev.weir.trace.Explanation;
+import dev.weir.trace.Explanation.Access;
+import dev.weir.trace.Explanation.Block;
+import dev.weir.trace.Explanation.Lock;
+import dev.weir.trace.Replay;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -64,28 +71,101 @@ record JsonParts(JsonGenerator json) {
   }
 
   /** The error, or null. */
-  void errorField(Optional<Failure> failure) throws IOException {
+  void errorField(Optional<Failure> failure, Optional<Replay> replay) throws IOException {
     json.writeFieldName("error");
     if (failure.isPresent()) {
-      failure(failure.get());
+      json.writeStartObject();
+      failureFields(failure.get(), replay);
+      json.writeEndObject();
     } else {
       json.writeNull();
     }
   }
 
-  /** An error as an object of its own. */
-  void failure(Failure failure) throws IOException {
+  /** The fields of an error, with what the execution that is shown for it tells more. */
+  void failureFields(Failure failure, Optional<Replay> replay) throws IOException {
+    Explanation explanation =
+        replay
+            .map(shown -> shown.explanations().getOrDefault(failure, Explanation.NONE))
+            .orElse(Explanation.NONE);
+    json.writeStringField("kind", failure.kind().text());
+    json.writeStringField("message", failure.message());
+    place(explanation.calls().own().orElse(new CallSite(failure.position(), failure.function())));
+    json.writeNumberField("thread", failure.thread());
+    chain(explanation.calls());
+    if (!explanation.accesses().isEmpty()) {
+      json.writeArrayFieldStart("accesses");
+      for (Access access : explanation.accesses()) {
+        access(access);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("blocks");
+      for (Block block : explanation.blocks()) {
+        json.writeStartObject();
+        json.writeStringField("name", block.name());
+        place(block.allocated());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private void access(Access access) throws IOException {
     json.writeStartObject();
-    failureFields(failure);
+    json.writeStringField("kind", access.kind());
+    json.writeStringField("address", access.address());
+    json.writeNumberField("size", access.size());
+    json.writeNumberField("thread", access.thread());
+    json.writeNumberField("step", access.step());
+    place(access.calls().own().orElse(new CallSite(SourcePosition.UNKNOWN, "")));
+    chain(access.calls());
+    json.writeArrayFieldStart("locks");
+    for (Lock lock : access.locks()) {
+      lock(lock);
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 
-  /** The fields of an error. */
-  void failureFields(Failure failure) throws IOException {
-    json.writeStringField("kind", failure.kind().text());
-    json.writeStringField("message", failure.message());
-    position(failure.position(), failure.function());
-    json.writeNumberField("thread", failure.thread());
+  /** A lock that somebody took. */
+  void lock(Lock lock) throws IOException {
+    json.writeStartObject();
+    lockFields(lock);
+    json.writeEndObject();
+  }
+
+  /** The fields of a lock that somebody took. */
+  void lockFields(Lock lock) throws IOException {
+    json.writeStringField("name", lock.name());
+    json.writeNumberField("step", lock.step());
+    place(lock.place());
+  }
+
+  /** The calls that led to a place, and where that has led to in headers of the system. */
+  void chain(CallChain chain) throws IOException {
+    places("calls", chain.callers());
+    places("inside", chain.inside());
+  }
+
+  private void places(String key, List<CallSite> places) throws IOException {
+    json.writeArrayFieldStart(key);
+    for (CallSite place : places) {
+      json.writeStartObject();
+      place(place);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void place(CallSite place) throws IOException {
+    position(place.position(), place.function());
+  }
+
+  /** An error as an object of its own. */
+  void failure(Failure failure) throws IOException {
+    json.writeStartObject();
+    failureFields(failure, Optional.empty());
+    json.writeEndObject();
   }
 
   /** Who waited when the program had come to its end. */

@@ -7,6 +7,7 @@ import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;
 import java.io.IOException;
+import java.util.Optional;
 
 /** What is known of robustness in JSON. */
 record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution execution) {
@@ -14,7 +15,7 @@ record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution executi
   /** The answer of a search for behaviours of weak memory. */
   void robustness(RobustResult result, Run run) throws IOException {
     CheckOptions options = run.options();
-    parts.errorField(result.error().map(FoundError::failure));
+    parts.errorField(result.error().map(FoundError::failure), Optional.empty());
     parts.bounds(run, result.exploration());
     json.writeNumberField("executions", result.exploration().counts().executions());
     json.writeNumberField("blocked", result.exploration().counts().blocked());
@@ -61,7 +62,10 @@ record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution executi
     }
     json.writeEndArray();
     if (violation.harm().isPresent()) {
-      parts.errorField(violation.harm().get().error().map(Violation.HarmfulExecution::failure));
+      Optional<Violation.HarmfulExecution> error = violation.harm().get().error();
+      parts.errorField(
+          error.map(Violation.HarmfulExecution::failure),
+          error.map(Violation.HarmfulExecution::execution));
       json.writeBooleanField("complete", violation.harm().get().complete());
       json.writeBooleanField("benign", violation.harm().get().isBenign());
       execution.trace(violation.harm().get().error().map(Violation.HarmfulExecution::execution));

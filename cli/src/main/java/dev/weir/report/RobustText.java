@@ -16,17 +16,17 @@ import java.util.List;
 final class RobustText {
   private final Report.Robust report;
   private final RobustResult result;
+  private final TextStyle style;
   private final SourceText source;
   private final Palette palette;
-  private final Detail detail;
   private final String model;
 
-  RobustText(Report.Robust report, SourceText source, Palette palette, Detail detail) {
-    this.detail = detail;
+  RobustText(Report.Robust report, TextStyle style) {
+    this.style = style;
     this.report = report;
     this.result = report.result();
-    this.source = source;
-    this.palette = palette;
+    this.source = style.source();
+    this.palette = style.palette();
     this.model = report.run().options().model().name();
   }
 
@@ -127,19 +127,19 @@ final class RobustText {
               event.position().isUnknown() ? "-" : event.position().toString(),
               line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip())));
     }
-    table.writeTo(out, "  ");
+    table.writeTo(out, "  ", style.width());
     violation
         .borderline()
         .ifPresent(
             execution -> {
               out.append("\nThe borderline execution, which is sequentially consistent:\n\n");
-              new ExecutionText(execution, source, palette, detail).writeTo(out);
+              new ExecutionText(execution, style).writeTo(out);
               out.append("\nCompleted under ").append(model).append(", it has the cycle:\n\n");
             });
     if (violation.borderline().isEmpty()) {
       out.append("\nAn execution with this cycle:\n\n");
     }
-    new ExecutionText(violation.execution(), source, palette, detail).writeTo(out);
+    new ExecutionText(violation.execution(), style).writeTo(out);
     out.append("\nfence:     after ")
         .append(event(violation.overtaken()))
         .append(" one would keep this order\n");
@@ -169,7 +169,7 @@ final class RobustText {
                   .append(" that fails, with a cycle of violation ")
                   .append(number)
                   .append(":\n\n");
-              new ExecutionText(error.execution(), source, palette, detail).writeTo(out);
+              new ExecutionText(error.execution(), style).writeTo(out);
               out.append('\n');
             });
   }

@@ -140,7 +140,7 @@ final class StepRemarks {
                   : "in the buffer until step " + partner[index]);
       case UPDATE -> {
         if (partner[index] != NONE) {
-          parts.add("the store of step " + partner[index] + " reaches memory");
+          parts.add("the store of step " + partner[index]);
         }
         if (!step.previous().isEmpty()) {
           parts.add("was " + step.previous());

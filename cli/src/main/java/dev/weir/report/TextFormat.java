@@ -10,9 +10,12 @@ import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Verdict;
+import dev.weir.trace.Explanation;
+import dev.weir.trace.Replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -23,31 +26,13 @@ public final class TextFormat implements Format {
   private static final int MOST_DOUBTS = 5;
   private static final int MOST_CUTS = 5;
 
-  private final SourceText source;
+  private final TextStyle style;
   private final Palette palette;
-  private final Detail detail;
 
-  /**
-   * The format.
-   *
-   * @param source where lines of source are looked up
-   * @param palette whether there are colours
-   */
-  public TextFormat(SourceText source, Palette palette) {
-    this(source, palette, Detail.FOLDED);
-  }
-
-  /**
-   * The format.
-   *
-   * @param source where lines of source are looked up
-   * @param palette whether there are colours
-   * @param detail how much of an execution is shown
-   */
-  public TextFormat(SourceText source, Palette palette, Detail detail) {
-    this.source = source;
-    this.palette = palette;
-    this.detail = detail;
+  /** The format. */
+  public TextFormat(TextStyle style) {
+    this.style = style;
+    this.palette = style.palette();
   }
 
   @Override
@@ -55,7 +40,7 @@ public final class TextFormat implements Format {
     StringBuilder out = new StringBuilder();
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
-      case Report.Robust robust -> new RobustText(robust, source, palette, detail).writeTo(out);
+      case Report.Robust robust -> new RobustText(robust, style).writeTo(out);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
       case Report.Litmus litmus -> HerdText.write(out, litmus);
     }
@@ -71,7 +56,7 @@ public final class TextFormat implements Format {
         .ifPresent(
             replay -> {
               out.append('\n');
-              new ExecutionText(replay, source, palette, detail).writeTo(out);
+              new ExecutionText(replay, style).writeTo(out);
               out.append('\n');
             });
     writeErrors(out, report);
@@ -98,6 +83,10 @@ public final class TextFormat implements Format {
       ExecutionText.writeOutput(out, result.seen().output());
     }
     if (result.verdict() == Verdict.VIOLATION) {
+      report
+          .counterexample()
+          .filter(replay -> StepRemarks.of(replay.steps()).hasNotable())
+          .ifPresent(_ -> out.append(robustness(report.run())).append('\n'));
       out.append(wayOn(report)).append('\n');
     }
   }
@@ -118,7 +107,7 @@ public final class TextFormat implements Format {
     long executions = result.counts().ended();
     String all = Wording.count(executions, "execution") + " of " + inputs(run);
     return switch (result.verdict()) {
-      case VIOLATION -> violation(result.firstError().map(FoundError::failure), model);
+      case VIOLATION -> violation(report.counterexample(), result, model);
       case SAFE ->
           result.complete()
               ? palette.good("safe") + ": no error in " + all + model
@@ -147,10 +136,27 @@ public final class TextFormat implements Format {
     return String.join(" ", run.inputs());
   }
 
-  private String violation(java.util.Optional<Failure> failure, String model) {
+  private String violation(Optional<Replay> replay, CheckResult result, String model) {
+    return result
+        .firstError()
+        .map(FoundError::failure)
+        .map(
+            failure ->
+                violation(
+                    replay
+                        .map(shown -> ErrorText.of(shown, failure))
+                        .orElseGet(() -> new ErrorText(failure, Explanation.NONE)),
+                    model))
+        .orElseGet(() -> palette.bad("violation") + model);
+  }
+
+  private String violation(ErrorText error, String model) {
+    String details = error.details();
     return palette.bad("violation")
-        + failure.map(f -> ": " + Wording.failure(f)).orElse("")
-        + model;
+        + ": "
+        + error.line()
+        + model
+        + (details.isEmpty() ? "" : "\n" + details.stripTrailing());
   }
 
   static String reason(CheckResult result, Run run) {
@@ -225,17 +231,23 @@ public final class TextFormat implements Format {
       return;
     }
     for (int i = 1; i < errors.size(); i++) {
+      Replay replay = report.counterexamples().get(i);
+      ErrorText error = ErrorText.of(replay, errors.get(i).failure());
       out.append("Error ").append(i + 1).append(": ");
-      out.append(Wording.failure(errors.get(i).failure())).append("\n\n");
-      new ExecutionText(report.counterexamples().get(i), source, palette, detail).writeTo(out);
+      out.append(error.line()).append('\n').append(error.details()).append('\n');
+      new ExecutionText(replay, style).writeTo(out);
       out.append('\n');
     }
     out.append("Distinct errors, as shown above:\n");
     int number = 1;
     for (FoundError error : errors) {
       Failure failure = error.failure();
+      Replay replay = report.counterexamples().get(number - 1);
       out.append("  ").append(number++).append("  ");
-      out.append(failure.kind().text()).append(": ").append(Wording.failure(failure)).append('\n');
+      out.append(failure.kind().text())
+          .append(": ")
+          .append(ErrorText.of(replay, failure).line())
+          .append('\n');
     }
     out.append('\n');
   }
@@ -375,6 +387,19 @@ public final class TextFormat implements Format {
     return "go on with: weir replay " + ShellWord.quoted(file);
   }
 
+  /** For an execution that needs the store buffers: what shows all places of its kind. */
+  private static String robustness(Run run) {
+    List<String> words = new ArrayList<>();
+    run.inputs().forEach(input -> words.add(ShellWord.quoted(input)));
+    words.addAll(List.of("--model", run.options().model().name(), "--keep-going"));
+    run.arguments().stream()
+        .dropWhile(word -> !word.equals("--"))
+        .forEach(word -> words.add(ShellWord.quoted(word)));
+    return "buffers:   this execution needs them (*); if --model sc finds no error, all such places"
+        + " are shown by\n           weir robust "
+        + String.join(" ", words);
+  }
+
   /** The words of the command with {@code --trace}, before what goes to the compiler. */
   private static String withTrace(Run run) {
     List<String> words = new ArrayList<>();
@@ -391,12 +416,13 @@ public final class TextFormat implements Format {
           .append(": this execution is not sequentially consistent")
           .append(model);
     } else if (report.replay().failure().isPresent()) {
-      out.append(violation(report.replay().failure(), model));
+      Failure failure = report.replay().failure().get();
+      out.append(violation(ErrorText.of(report.replay(), failure), model));
     } else {
       out.append(palette.good("safe")).append(": this execution shows no error").append(model);
     }
     out.append("\n\n");
-    new ExecutionText(report.replay(), source, palette, detail).writeTo(out);
+    new ExecutionText(report.replay(), style).writeTo(out);
     out.append('\n');
     out.append("replayed:  ")
         .append(Wording.count(report.replay().steps().size(), "step"))

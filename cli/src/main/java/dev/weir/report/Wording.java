@@ -1,11 +1,20 @@
 package dev.weir.report;
 
+import dev.weir.machine.CallChain;
 import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
+import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
+import dev.weir.trace.Explanation.Lock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** How the text formats speak of threads, failures and numbers. */
 final class Wording {
+  private static final int MOST_CALLERS = 8;
+
   private Wording() {}
 
   /** A thread's name. */
@@ -34,6 +43,41 @@ final class Wording {
   static String cut(Cut cut) {
     String what = cut.isRecursion() ? "the recursion at " : "the loop at ";
     return what + cut.position() + (cut.function().isEmpty() ? "" : " in " + cut.function());
+  }
+
+  /** A place: {@code a.c:5:3 in f}. */
+  static String place(CallSite place) {
+    return place(place, SourcePosition::toString);
+  }
+
+  private static String place(CallSite place, Function<SourcePosition, String> written) {
+    return written.apply(place.position())
+        + (place.function().isEmpty() ? "" : " in " + place.function());
+  }
+
+  /** Where and when a lock was taken. */
+  static String taken(Lock lock) {
+    return "at " + place(lock.place()) + " in step " + lock.step();
+  }
+
+  /** The calls that led to a place; empty where it is in the function that its thread starts at. */
+  static Optional<String> callers(CallChain chain) {
+    return callers(chain, SourcePosition::toString);
+  }
+
+  /** The same with positions as they are written there. */
+  static Optional<String> callers(CallChain chain, Function<SourcePosition, String> written) {
+    List<CallSite> callers = chain.callers();
+    if (callers.isEmpty()) {
+      return Optional.empty();
+    }
+    String text =
+        callers.stream()
+            .limit(MOST_CALLERS)
+            .map(caller -> "called from " + place(caller, written))
+            .collect(Collectors.joining(", "));
+    int more = callers.size() - MOST_CALLERS;
+    return Optional.of(more > 0 ? text + ", and " + count(more, "more call") : text);
   }
 
   /** A number and the thing it counts. */

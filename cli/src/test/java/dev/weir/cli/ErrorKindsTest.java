@@ -466,7 +466,7 @@ class ErrorKindsTest {
           assert(text == 1);
         }
         """);
-    assertThat(Outcome.of("check", file.toString()).out())
+    assertThat(Outcome.of("check", file.toString(), "--full").out())
         .contains(
             "nodes[0].next <- &nodes[1].next | 1",
             "top <- &nodes[1].key | 5 << 48",

@@ -108,4 +108,14 @@ class JsonFormatTest {
     JsonNode json = mapper.readTree(new JsonFormat().render(report));
     Approved.hold(name, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n");
   }
+
+  @Test
+  void tellsOfARaceWhatTheTextTells() throws Exception {
+    hold("race.json", SampleReports.race());
+  }
+
+  @Test
+  void tellsWhereALockWasTakenThatIsWaitedFor() throws Exception {
+    hold("deadlock-of-many.json", SampleReports.deadlockOfMany());
+  }
 }

@@ -1,5 +1,6 @@
 package dev.weir.report;
 
+import dev.weir.machine.CallChain;
 import dev.weir.machine.Cut;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
@@ -8,6 +9,7 @@ import dev.weir.machine.MachineOptions;
 import dev.weir.machine.Waiting;
 import dev.weir.machine.memory.PartialStoreOrder;
 import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
@@ -19,8 +21,13 @@ import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.CheckResult.Seen;
 import dev.weir.search.CheckResult.Waiter;
 import dev.weir.search.Verdict;
+import dev.weir.trace.Explanation;
+import dev.weir.trace.Explanation.Access;
+import dev.weir.trace.Explanation.Block;
+import dev.weir.trace.Explanation.Lock;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
+import dev.weir.trace.Replay.Holder;
 import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.TraceStep;
@@ -139,6 +146,108 @@ final class SampleReports {
                 new ThreadEnd(0, Waiting.JOIN, "thread 1", at(16, 3)),
                 new ThreadEnd(1, Waiting.MUTEX, "m, held by thread 1", at(6, 3))),
             "");
+    return new Report.Check(
+        run(OPTIONS, "sb.c"),
+        PHASES,
+        result(Verdict.VIOLATION, false, Set.of(), counts(0), List.of(found(failure))),
+        List.of(replay),
+        List.of(),
+        false,
+        "own");
+  }
+
+  private static CallSite place(int line, String function) {
+    return new CallSite(at(line, 3), function);
+  }
+
+  /** Two accesses in a function that several call, one of them with a lock. */
+  static Report.Check race() {
+    Failure failure =
+        new Failure(
+            FailureKind.RACE,
+            "data race: store to node#1.next is not ordered with the load by thread 2 at sb.c:6:3",
+            at(5, 3),
+            "push",
+            1);
+    Lock lock = new Lock("m", 1, place(4, "work"));
+    CallChain left = new CallChain(List.of(place(5, "push"), place(9, "work")));
+    CallChain right =
+        new CallChain(
+            List.of(
+                new CallSite(new SourcePosition("/usr/include/lib.h", 7, 1), "lib_peek"),
+                place(6, "peek"),
+                place(14, "run")));
+    Explanation explanation =
+        new Explanation(
+            left,
+            List.of(
+                new Access("store", "node#1.next", 8, 1, 2, left, List.of(lock)),
+                new Access("atomic load", "node#1.next", 8, 2, 0, right, List.of())),
+            List.of(new Block("node#1", place(3, "make"))));
+    Replay replay =
+        new Replay(
+                List.of(
+                    step(1, EventKind.LOCK, "lock", "m", "", at(4, 3), "work"),
+                    step(1, EventKind.WRITE, "store", "node#1.next", "NULL", at(5, 3), "push")),
+                Optional.empty(),
+                List.of(
+                    new ThreadEnd(1, Waiting.BUFFER, "", at(5, 3), left, Optional.empty()),
+                    new ThreadEnd(2, Waiting.AWAIT, "x", at(6, 3), right, Optional.empty())),
+                "")
+            .with(failure, explanation);
+    return shown(failure, replay);
+  }
+
+  /** Three threads that wait, one for a lock of which it is known where it was taken. */
+  static Report.Check deadlockOfMany() {
+    Failure failure =
+        new Failure(
+            FailureKind.DEADLOCK,
+            "deadlock: thread 0 waits for the end of thread 1; thread 1 waits for mutex m, held by"
+                + " thread 2; thread 2 waits for mutex n, held by thread 1",
+            at(16, 3),
+            "main",
+            0);
+    CallChain main = new CallChain(List.of(place(16, "main")));
+    CallChain left = new CallChain(List.of(place(6, "transfer"), place(9, "left")));
+    Replay replay =
+        new Replay(
+                List.of(step(2, EventKind.LOCK, "lock", "m", "", at(5, 3), "right")),
+                Optional.empty(),
+                List.of(
+                    new ThreadEnd(0, Waiting.JOIN, "thread 1", at(16, 3), main, Optional.empty()),
+                    new ThreadEnd(
+                        1,
+                        Waiting.MUTEX,
+                        "m, held by thread 2",
+                        at(6, 3),
+                        left,
+                        Optional.of(new Holder(2, new Lock("m", 1, place(5, "right"))))),
+                    new ThreadEnd(2, Waiting.MUTEX, "n, held by thread 1", at(6, 3))),
+                "")
+            .with(failure, new Explanation(main, List.of(), List.of()));
+    return shown(failure, replay);
+  }
+
+  /** An execution in which thread 1 first works for itself. */
+  static Report.Check withPrivateSteps() {
+    List<TraceStep> steps = new ArrayList<>();
+    steps.add(step(0, EventKind.CREATE, "create", "thread 1", "", at(14, 3), "main"));
+    for (int i = 0; i < 12; i++) {
+      String number = Integer.toString(i);
+      steps.add(
+          step(1, EventKind.WRITE, "store", "own[" + i + "]", number, at(5, 3), "left")
+              .alone(true));
+    }
+    steps.add(step(1, EventKind.WRITE, "store", "x", "1", at(6, 3), "left"));
+    for (int i = 0; i < 9; i++) {
+      steps.add(step(1, EventKind.WRITE, "store", "own[0]", "7", at(9, 3), "left").alone(true));
+    }
+    Replay replay = new Replay(steps, Optional.of(ASSERTION), List.of(), "");
+    return shown(ASSERTION, replay);
+  }
+
+  private static Report.Check shown(Failure failure, Replay replay) {
     return new Report.Check(
         run(OPTIONS, "sb.c"),
         PHASES,

@@ -2,12 +2,23 @@ package dev.weir.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TextFormatTest {
-  private final Format text = new TextFormat(SampleReports.SOURCE, Palette.PLAIN);
-  private final Format coloured = new TextFormat(SampleReports.SOURCE, Palette.COLOUR);
+  private final Format text = new TextFormat(style(Palette.PLAIN));
+  private final Format coloured = new TextFormat(style(Palette.COLOUR));
+
+  private static TextStyle style(Palette palette) {
+    return new TextStyle(SampleReports.SOURCE, palette, Detail.FOLDED, Width.DEFAULT);
+  }
+
+  private static String rendered(Report report, Detail detail, int columns) {
+    return new TextFormat(
+            new TextStyle(SampleReports.SOURCE, Palette.PLAIN, detail, new Width(columns)))
+        .render(report);
+  }
 
   @Test
   void showsAViolationStepByStep() {
@@ -18,6 +29,44 @@ class TextFormatTest {
   void namesTheReplayOfARecordedViolation() {
     assertThat(text.render(SampleReports.violation(Optional.of("my sb.trace"))))
         .endsWith("\ngo on with: weir replay 'my sb.trace'\n");
+  }
+
+  @Test
+  void cutsLinesAtTheWidthAndTheSourceLast() {
+    Report report = SampleReports.violation(Optional.empty());
+    String narrow = rendered(report, Detail.FOLDED, 80);
+    assertThat(table(narrow)).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    Approved.hold("violation-narrow.txt", narrow);
+    Approved.hold("violation-wide.txt", rendered(report, Detail.FOLDED, 200));
+  }
+
+  @Test
+  void cutsNothingWhereAllIsAskedFor() {
+    Report report = SampleReports.violation(Optional.empty());
+    assertThat(rendered(report, Detail.FULL, 80))
+        .contains("| return y; /* may be read while x still waits in the store buffer */\n");
+  }
+
+  /** The lines of the steps and of the threads. */
+  private static List<String> table(String text) {
+    return text.lines().skip(2).takeWhile(line -> !line.startsWith("explored:")).toList();
+  }
+
+  @Test
+  void foldsWhatOneThreadDoesWhereNoOtherComes() {
+    Report report = SampleReports.withPrivateSteps();
+    Approved.hold("folded.txt", rendered(report, Detail.FOLDED, 100));
+    assertThat(rendered(report, Detail.FULL, 100)).contains(" own[7] <- 7 ").doesNotContain("...");
+  }
+
+  @Test
+  void saysOfARaceWhatIsWhere() {
+    Approved.hold("race.txt", text.render(SampleReports.race()));
+  }
+
+  @Test
+  void givesEachOfManyWaitersALine() {
+    Approved.hold("deadlock-of-many.txt", text.render(SampleReports.deadlockOfMany()));
   }
 
   @Test

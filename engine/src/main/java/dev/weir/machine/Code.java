@@ -1,10 +1,13 @@
 package dev.weir.machine;
 
 import dev.weir.program.AccessInfo;
+import dev.weir.program.CallSite;
 import dev.weir.program.Function;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.SourcePosition.Inlining;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -148,6 +151,40 @@ public final class Code {
       at = t.frames[frame * ThreadState.FRAME_WORDS] - 1;
     }
     return at;
+  }
+
+  /** The calls that led a thread to an instruction. */
+  CallChain calls(ThreadState t, int instruction) {
+    List<CallSite> places = new ArrayList<>();
+    addPlaces(instruction, places);
+    for (int frame = t.depth - 1; frame >= 0; frame--) {
+      addPlaces(t.frames[frame * ThreadState.FRAME_WORDS] - 1, places);
+    }
+    return new CallChain(places);
+  }
+
+  /** The place of an instruction, and of the calls where its code was copied to. */
+  private void addPlaces(int instruction, List<CallSite> places) {
+    if (function(instruction).library()) {
+      return;
+    }
+    SourcePosition position = position(instruction);
+    places.add(new CallSite(position, functionName(instruction)));
+    List<Inlining> inlining = position.inlining();
+    for (int i = 0; i < inlining.size(); i++) {
+      String caller =
+          i + 1 < inlining.size() ? inlining.get(i + 1).function() : function(instruction).title();
+      places.add(new CallSite(inlining.get(i).call(), caller));
+    }
+  }
+
+  /**
+   * The function in whose source an instruction stands, as a person writes it: not that where a
+   * compiler copied it to.
+   */
+  public String functionName(int instruction) {
+    List<Inlining> inlining = position(instruction).inlining();
+    return inlining.isEmpty() ? function(instruction).title() : inlining.getFirst().function();
   }
 
   /** Where an instruction stands in the source. */

@@ -63,7 +63,7 @@ final class Failures {
   private void note(ThreadState t, int instruction, FailureKind kind, String message) {
     met = true;
     int own = code.ownInstruction(t, instruction);
-    latest = new Failure(kind, message, code.position(own), code.function(own).title(), t.number);
+    latest = new Failure(kind, message, code.position(own), code.functionName(own), t.number);
   }
 
   /** Notes that the start of the program was given up. */

@@ -538,11 +538,23 @@ public final class Machine {
         && code.entries[memory.functionAt(code.operand(t, code.words[t.pc + 2]))] >= 0;
   }
 
+  /** The calls that led a thread to where it stands. */
+  public CallChain calls(int thread) {
+    return code.calls(threads.get(thread), threads.get(thread).pc);
+  }
+
+  /** The name of the function that an instruction calls by its name; empty if it does not. */
+  public String called(int instruction) {
+    int operand = code.isCall(instruction) ? code.words[instruction + 2] : 0;
+    int function = operand < 0 ? memory.functionAt(code.constants[~operand]) : -1;
+    return function < 0 ? "" : code.program().functions().get(function).name();
+  }
+
   /** Where a thread was cut that {@linkplain Waiting#BOUND stands at a bound}. */
   public Cut cut(int thread) {
     int own = ownInstruction(thread);
     return new Cut(
-        isAtOwnFunction(threads.get(thread)), code.position(own), code.function(own).title());
+        isAtOwnFunction(threads.get(thread)), code.position(own), code.functionName(own));
   }
 
   /** Hands over the values of all registers of a thread, those of its callers included. */

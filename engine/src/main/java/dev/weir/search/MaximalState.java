@@ -149,7 +149,7 @@ public final class MaximalState {
         kind,
         what + message,
         machine.code().position(instruction),
-        machine.code().function(instruction).title(),
+        machine.code().functionName(instruction),
         machine.number(thread));
   }
 

@@ -1,12 +1,15 @@
 package dev.weir.search;
 
+import dev.weir.machine.CallChain;
 import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.SoleWriters;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.Explanation;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
+import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.Replayer;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
@@ -133,17 +136,20 @@ public final class Schedules {
   private static Replay withDeadlock(Machine machine, Replay replay) {
     Optional<Failure> deadlock =
         canGoOn(machine) ? Optional.empty() : new MaximalState(machine).stuck(true);
-    if (deadlock.isEmpty()) {
-      return replay;
-    }
-    List<Failure> failures = new ArrayList<>(replay.failures());
-    failures.add(deadlock.get());
-    return new Replay(
-        replay.steps(),
-        replay.failure().or(() -> deadlock),
-        failures,
-        replay.threads(),
-        replay.output());
+    return deadlock
+        .map(
+            failure ->
+                replay.with(failure, new Explanation(calls(replay, failure), List.of(), List.of())))
+        .orElse(replay);
+  }
+
+  /** The calls that led the thread of a deadlock to where it waits. */
+  private static CallChain calls(Replay replay, Failure deadlock) {
+    return replay.threads().stream()
+        .filter(thread -> thread.thread() == deadlock.thread())
+        .map(ThreadEnd::calls)
+        .findFirst()
+        .orElse(CallChain.NONE);
   }
 
   private static boolean canGoOn(Machine machine) {

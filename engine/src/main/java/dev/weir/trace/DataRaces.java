@@ -12,6 +12,7 @@ import dev.weir.machine.Waiting;
 import dev.weir.program.MemoryOrder;
 import dev.weir.trace.RaceState.LocationOrder;
 import dev.weir.trace.RaceState.ThreadOrder;
+import dev.weir.trace.RacingAccesses.Race;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class DataRaces implements Monitor {
   private final IntList touched = new IntList();
   private final IntList conflicts = new IntList();
   private final List<Failure> found = new ArrayList<>();
+  private final List<Race> races = new ArrayList<>();
 
   // For each event.
   private int size;
@@ -52,21 +54,21 @@ public final class DataRaces implements Monitor {
   public void start(Machine newMachine) {
     machine = Optional.of(newMachine);
     locations = new Locations();
-    found.clear();
+    clear();
     undo(0);
   }
 
   @Override
   public void event(EventLog log, int event) {
-    found.clear();
+    clear();
     process(log, event);
     if (locations.takeSplit()) {
       do {
         // Nothing is split any more once all events were gone through.
         undo(0);
-        found.clear();
+        clear();
         for (int e = 0; e <= event; e++) {
-          found.clear();
+          clear();
           process(log, e);
         }
       } while (locations.takeSplit());
@@ -88,24 +90,39 @@ public final class DataRaces implements Monitor {
    */
   @Override
   public void end(Machine ended, EventLog log) {
-    List<Failure> all = new ArrayList<>();
+    List<Race> all = new ArrayList<>();
     int end = log.size();
     for (int t = 0; t < ended.threads(); t++) {
       if (ended.exists(t) && ended.waiting(t) == Waiting.AWAIT) {
         log.append(ended.pending(Actors.ofThread(t)), 0);
         event(log, end);
-        all.addAll(found);
+        all.addAll(races);
         undo(end);
         log.truncate(end);
       }
     }
-    found.clear();
-    found.addAll(all);
+    clear();
+    all.forEach(this::add);
   }
 
   @Override
   public List<Failure> found() {
     return found;
+  }
+
+  @Override
+  public List<RacingAccess> accesses(int index) {
+    return races.get(index).accesses();
+  }
+
+  private void add(Race race) {
+    found.add(race.failure());
+    races.add(race);
+  }
+
+  private void clear() {
+    found.clear();
+    races.clear();
   }
 
   private Code code() {
@@ -337,9 +354,9 @@ public final class DataRaces implements Monitor {
     for (int i = 0; i < conflicts.size(); i++) {
       int earlier = accesses.event(conflicts.get(i));
       if (numbers[earlier] > Clock.of(clock, log.thread(earlier))) {
-        Failure race = accesses.race(machine.orElseThrow(), log, conflicts.get(i), access);
-        if (!found.contains(race)) {
-          found.add(race);
+        Race race = accesses.race(machine.orElseThrow(), log, conflicts.get(i), access);
+        if (!found.contains(race.failure())) {
+          add(race);
         }
       }
     }

@@ -104,7 +104,7 @@ final class Leaks implements Monitor {
         "leak: %d %s allocated here %s never freed, and nothing points there any more"
             .formatted(size, size == 1 ? "byte" : "bytes", size == 1 ? "is" : "are"),
         code.position(site),
-        code.function(site).title(),
+        code.functionName(site),
         machine.number(memory.owner(block)));
   }
 }

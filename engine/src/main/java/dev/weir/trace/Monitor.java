@@ -33,6 +33,11 @@ public interface Monitor {
     return List.of();
   }
 
+  /** The accesses of a race among {@link #found}, first that at which it stands; else none. */
+  default List<RacingAccess> accesses(int index) {
+    return List.of();
+  }
+
   /** Whether it has seen all that it wanted to see: the search may stop. */
   default boolean isSatisfied() {
     return false;

@@ -8,6 +8,7 @@ import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.program.AccessInfo;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * The accesses of an execution by their numbers, and what is said of two of them that race. An
@@ -39,8 +40,16 @@ final class RacingAccesses {
     return events.get(access);
   }
 
+  /**
+   * A race.
+   *
+   * @param failure what is to be reported
+   * @param accesses the two accesses, first that at which the race is reported
+   */
+  record Race(Failure failure, List<RacingAccess> accesses) {}
+
   /** The race of two accesses, at the one whose position comes first, whichever came first here. */
-  Failure race(Machine machine, EventLog log, int one, int other) {
+  Race race(Machine machine, EventLog log, int one, int other) {
     Code code = machine.code();
     Comparator<Integer> order =
         Comparator.comparing((Integer access) -> code.position(origin(log, access)))
@@ -49,18 +58,48 @@ final class RacingAccesses {
     int second = first == one ? other : one;
     int instruction = origin(log, first);
     String message =
-        "data race: %s is not ordered with the %s by thread %d at %s"
+        "data race: %s%s%s is not ordered with the %s by thread %d at %s"
             .formatted(
-                what(code, log, first, name(machine, log, first, second)),
-                what(code, log, second, ""),
+                kind(code, log, first),
+                preposition(log.kind(events.get(first))),
+                name(machine, log, first, second),
+                kind(code, log, second),
                 number(machine, log, second),
                 code.position(origin(log, second)));
-    return new Failure(
-        FailureKind.RACE,
-        message,
-        code.position(instruction),
-        code.function(instruction).title(),
-        number(machine, log, first));
+    return new Race(
+        new Failure(
+            FailureKind.RACE,
+            message,
+            code.position(instruction),
+            code.functionName(instruction),
+            number(machine, log, first)),
+        List.of(access(machine, log, first), access(machine, log, second)));
+  }
+
+  private RacingAccess access(Machine machine, EventLog log, int access) {
+    int e = events.get(access);
+    int part = part(log, access);
+    long address = part < 0 ? log.address(e) : log.accessAddress(e, part);
+    AccessInfo info = machine.code().info(origin(log, access));
+    boolean ends = log.kind(e) == EventKind.FREE;
+    return new RacingAccess(
+        e,
+        log.thread(e),
+        kind(machine.code(), log, access),
+        ends ? machine.names().nameOfObject(address) : machine.names().name(address, info),
+        address,
+        part < 0 ? log.size(e) : log.accessSize(e, part));
+  }
+
+  /** The number of an access in its atomic block, or -1 if it is in none. */
+  private int part(EventLog log, int access) {
+    int e = events.get(access);
+    for (int i = 0; i < log.accessCount(e); i++) {
+      if (log.accessInstruction(e, i) == instructions.get(access)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Where the program makes an access, itself or by a call of the library. */
@@ -79,32 +118,30 @@ final class RacingAccesses {
     int shown = frees ? second : first;
     int e = events.get(shown);
     AccessInfo info = machine.code().info(origin(log, shown));
-    long address = log.address(e);
-    for (int i = 0; i < log.accessCount(e); i++) {
-      if (log.accessInstruction(e, i) == instructions.get(shown)) {
-        address = log.accessAddress(e, i);
-      }
-    }
+    int part = part(log, shown);
+    long address = part < 0 ? log.address(e) : log.accessAddress(e, part);
     return machine.names().name(address, info);
   }
 
-  /** An access in words, with the name of the place if that is given. */
-  private String what(Code code, EventLog log, int access, String name) {
+  /** An access in a word or two. */
+  private String kind(Code code, EventLog log, int access) {
     int e = events.get(access);
     boolean atomic = code.order(instructions.get(access)).isAtomic();
-    String what =
-        switch (log.kind(e)) {
-          case FREE -> "end of life";
-          case ATOMIC_BLOCK -> "atomic block";
-          case LOAD, STORE, WRITE -> (atomic ? "atomic " : "") + log.kind(e).text();
-          default -> log.kind(e).text();
-        };
-    String preposition =
-        switch (log.kind(e)) {
-          case LOAD, FREE -> " of ";
-          case STORE, WRITE -> " to ";
-          default -> " on ";
-        };
-    return name.isEmpty() ? what : what + preposition + name;
+    int part = part(log, access);
+    return switch (log.kind(e)) {
+      case FREE -> "end of life";
+      case ATOMIC_BLOCK ->
+          (part >= 0 && log.accessWrites(e, part) ? "store" : "load") + " of an atomic block";
+      case LOAD, STORE, WRITE -> (atomic ? "atomic " : "") + log.kind(e).text();
+      default -> log.kind(e).text();
+    };
+  }
+
+  private static String preposition(EventKind kind) {
+    return switch (kind) {
+      case LOAD, FREE -> " of ";
+      case STORE, WRITE -> " to ";
+      default -> " on ";
+    };
   }
 }

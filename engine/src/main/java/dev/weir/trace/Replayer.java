@@ -1,23 +1,29 @@
 package dev.weir.trace;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.CallChain;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Memory;
 import dev.weir.machine.Note;
 import dev.weir.machine.Step;
-import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Waiting;
 import dev.weir.program.AccessInfo;
+import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
+import dev.weir.trace.Explanation.Access;
+import dev.weir.trace.Explanation.Block;
+import dev.weir.trace.Explanation.Lock;
+import dev.weir.trace.Replay.Holder;
 import dev.weir.trace.Replay.ThreadEnd;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedSet;
 
 /**
  * Writes down the moves of an execution, and runs such moves again, telling what happens in words.
@@ -27,11 +33,24 @@ public final class Replayer {
   private final List<Monitor> monitors;
   private final List<TraceStep> steps = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
+  private final Map<Failure, Explanation> explanations = new HashMap<>();
+
+  /** For each step the calls that led there, and the locks that the thread held then. */
+  private final List<CallChain> calls = new ArrayList<>();
+
+  private final List<List<Lock>> locks = new ArrayList<>();
+
+  private final StepWords words;
+  private final FutexWords futexes;
+  private HeldLocks held;
 
   /** A replayer that works on this machine, with monitors that look for errors. */
   public Replayer(Machine machine, List<Monitor> monitors) {
     this.machine = machine;
     this.monitors = List.copyOf(monitors);
+    words = new StepWords(machine);
+    futexes = new FutexWords(machine);
+    held = new HeldLocks(machine);
   }
 
   /** The moves of the first events. */
@@ -51,11 +70,15 @@ public final class Replayer {
   public Optional<Replay> run(List<Move> moves) {
     steps.clear();
     failures.clear();
+    explanations.clear();
+    calls.clear();
+    locks.clear();
+    held = new HeldLocks(machine);
     EventLog log = new EventLog();
     machine.reset();
     machine.mark();
     monitors.forEach(monitor -> monitor.start(machine));
-    failure().ifPresent(failures::add);
+    failure().ifPresent(failure -> add(failure, calls(failure)));
     for (Move move : moves) {
       int actor = ThreadPaths.actor(machine, move);
       if (actor < 0 || !machine.isEnabled(actor)) {
@@ -71,7 +94,7 @@ public final class Replayer {
     if (enabled.isEmpty()) {
       for (Monitor monitor : monitors) {
         monitor.end(machine, log);
-        failures.addAll(monitor.found());
+        addFound(monitor, log);
       }
     }
     List<ThreadEnd> ends = new ArrayList<>();
@@ -81,8 +104,69 @@ public final class Replayer {
       }
     }
     ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
+    boolean[] alone = Touched.byOneThread(log);
+    for (int i = 0; i < steps.size(); i++) {
+      steps.set(i, steps.get(i).alone(alone[i]));
+    }
     Optional<Failure> first = failures.stream().findFirst();
-    return Optional.of(new Replay(steps, first, failures, ends, Note.output(machine.notes())));
+    String output = Note.output(machine.notes());
+    return Optional.of(new Replay(steps, first, failures, ends, output, explanations));
+  }
+
+  private void add(Failure failure, CallChain chain) {
+    failures.add(failure);
+    explanations.putIfAbsent(failure, Explanation.of(chain));
+  }
+
+  /** The calls that led to the place of an error of the thread that stands there. */
+  private CallChain calls(Failure failure) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.number(t) == failure.thread()) {
+        return machine.calls(t);
+      }
+    }
+    return CallChain.NONE;
+  }
+
+  /** What a monitor found in the latest event or at the end. */
+  private void addFound(Monitor monitor, EventLog log) {
+    List<Failure> found = monitor.found();
+    for (int i = 0; i < found.size(); i++) {
+      List<Access> accesses = new ArrayList<>();
+      List<Block> blocks = new ArrayList<>();
+      for (RacingAccess access : monitor.accesses(i)) {
+        accesses.add(explained(access));
+        block(access.address()).filter(block -> !blocks.contains(block)).ifPresent(blocks::add);
+      }
+      CallChain chain = accesses.isEmpty() ? CallChain.NONE : accesses.getFirst().calls();
+      failures.add(found.get(i));
+      explanations.putIfAbsent(found.get(i), new Explanation(chain, accesses, blocks));
+    }
+  }
+
+  /** An access of a race with what is known of its step; a thread may only wait to make it. */
+  private Access explained(RacingAccess access) {
+    boolean isMade = access.event() < calls.size();
+    int thread = access.thread();
+    return new Access(
+        access.kind(),
+        access.name(),
+        access.size(),
+        machine.number(thread),
+        isMade ? access.event() + 1 : 0,
+        isMade ? calls.get(access.event()) : machine.calls(thread),
+        isMade ? locks.get(access.event()) : held.of(thread));
+  }
+
+  private Optional<Block> block(long address) {
+    Memory memory = machine.memory();
+    int object = memory.objectAt(address);
+    if (object == Memory.NO_OBJECT || memory.kind(object) != Memory.ObjectKind.HEAP) {
+      return Optional.empty();
+    }
+    int site = memory.site(object);
+    CallSite place = new CallSite(machine.code().position(site), machine.code().functionName(site));
+    return Optional.of(new Block(machine.names().nameOfObject(address), place));
   }
 
   /** The error of the last step, or of the start; giving up is none. */
@@ -117,53 +201,85 @@ public final class Replayer {
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
         };
-    SourcePosition position =
-        waiting == Waiting.ENDED
-            ? SourcePosition.UNKNOWN
-            : machine.code().position(machine.ownInstruction(t));
-    return new ThreadEnd(machine.number(t), waiting, what, position);
+    boolean hasEnded = waiting == Waiting.ENDED;
+    return new ThreadEnd(
+        machine.number(t),
+        waiting,
+        what,
+        hasEnded ? SourcePosition.UNKNOWN : machine.code().position(machine.ownInstruction(t)),
+        hasEnded ? CallChain.NONE : machine.calls(t),
+        holder(t, waiting));
+  }
+
+  private Optional<Holder> holder(int t, Waiting waiting) {
+    boolean isLock = waiting == Waiting.MUTEX || waiting == Waiting.RWLOCK;
+    int holder = isLock ? machine.waitsFor(t) : -1;
+    return holder < 0 || !machine.exists(holder)
+        ? Optional.empty()
+        : held.taken(holder, machine.pending(Actors.ofThread(t)).address)
+            .map(lock -> new Holder(machine.number(holder), lock));
   }
 
   private TraceStep take(int actor, int outcome, EventLog log) {
     int notes = machine.notes().size();
     Step pending = machine.pending(actor);
-    List<String> passed = passedStores(pending);
+    List<String> passed = words.passedStores(pending);
+    Optional<FutexWords.Call> futex =
+        Actors.isThread(actor) ? futexes.next(pending) : Optional.empty();
+    CallChain chain = Actors.isThread(actor) ? machine.calls(pending.thread) : CallChain.NONE;
     int place =
         Actors.isThread(actor) ? machine.ownInstruction(pending.thread) : pending.instruction;
     boolean overwrites =
         pending.kind.writes() && machine.memory().isWritten(pending.address, pending.size);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
-    failure().ifPresent(failures::add);
+    int event = log.size() - 1;
+    if (step.kind == EventKind.UPDATE) {
+      // An update shows as its store does.
+      chain = calls.get(log.store(event));
+    }
+    calls.add(chain);
+    locks.add(held.of(step.thread));
+    held.event(step, steps.size() + 1, chain);
+    // Who loses a store has gone on since it was made.
+    CallChain made = chain;
+    boolean isLost = step.kind == EventKind.UPDATE;
+    failure().ifPresent(failure -> add(failure, isLost ? made : calls(failure)));
     for (Monitor monitor : monitors) {
-      monitor.event(log, log.size() - 1);
-      failures.addAll(monitor.found());
+      monitor.event(log, event);
+      addFound(monitor, log);
     }
     List<Note> all = machine.notes();
     String output = Note.output(all.subList(notes, all.size()));
     // An update shows as its store does, which the library may have made.
     int maker =
-        step.kind == EventKind.UPDATE
-            ? log.instruction(log.store(log.size() - 1))
-            : step.instruction;
+        step.kind == EventKind.UPDATE ? log.instruction(log.store(event)) : step.instruction;
     AccessInfo info = machine.code().info(maker);
+    Optional<String> futexValue = futex.flatMap(call -> futexes.value(call, step));
+    boolean wakes = futex.filter(FutexWords.Call::wakes).isPresent();
     return new TraceStep(
         machine.number(step.thread),
         step.kind,
-        operation(step),
-        address(step, info),
-        value(step, maker),
+        futexValue
+            .map(value -> wakes ? "futex wake" : "futex wait")
+            .orElseGet(() -> words.operation(step)),
+        futexValue
+            .map(value -> machine.names().name(futex.orElseThrow().word()))
+            .orElseGet(() -> words.address(step, info)),
+        futexValue.orElseGet(() -> words.value(step, maker)),
         step.kind.writes() && overwrites
             ? machine.shownValue(maker, step.previous, step.previousHigh, step.size)
             : "",
         machine.code().position(place),
-        machine.code().function(place).title(),
+        machine.code().functionName(place),
         step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
         passed,
         output,
         writerOf(log) + 1,
         outcome,
-        isInternal(step.kind, maker));
+        isInternal(step.kind, maker),
+        false,
+        words.accesses(step));
   }
 
   /** For a read from memory in the last event: the latest event that wrote it, or NONE. */
@@ -192,77 +308,6 @@ public final class Replayer {
       case LOAD, STORE, WRITE, UPDATE -> inLibrary || machine.code().isCall(instruction);
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, FENCE -> inLibrary;
       default -> false;
-    };
-  }
-
-  /** Whether a step read nothing, since the read itself was an error. */
-  private boolean failedToRead(Step step) {
-    return step.kind.reads()
-        && machine.hasFailed()
-        && machine.instruction(step.thread) == step.instruction;
-  }
-
-  /** The own stores that a load from memory overtakes. */
-  private List<String> passedStores(Step pending) {
-    StoreBuffers buffers = machine.buffers();
-    int thread = pending.thread;
-    if (pending.kind != EventKind.LOAD
-        || buffers.forward(thread, pending.address, pending.size) != StoreBuffers.NONE) {
-      return List.of();
-    }
-    SequencedSet<String> passed = new LinkedHashSet<>();
-    for (int s = buffers.oldest(thread); s != StoreBuffers.NONE; s = buffers.newer(thread, s)) {
-      int maker = buffers.instruction(thread, s);
-      int size = buffers.size(thread, s);
-      long high = size > 8 ? buffers.valueHigh(thread, s) : 0;
-      String value = machine.shownValue(maker, buffers.value(thread, s), high, size);
-      AccessInfo info = machine.code().info(maker);
-      passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
-    }
-    return List.copyOf(passed);
-  }
-
-  private static String operation(Step step) {
-    return switch (step.kind) {
-      case STORE -> "store to buffer";
-      case UPDATE -> step.withoutEffect ? "update without effect" : "update";
-      default -> step.kind.text();
-    };
-  }
-
-  private String address(Step step, AccessInfo info) {
-    return switch (step.kind) {
-      case FENCE, CHOICE, ATOMIC_BLOCK -> "";
-      case CREATE, JOIN -> {
-        int target = (int) step.value;
-        yield machine.exists(target) ? "thread " + machine.number(target) : "";
-      }
-      case FREE -> machine.names().nameOfObject(step.address);
-      default -> machine.names().name(step.address, info);
-    };
-  }
-
-  private String woken(Step step) {
-    if (step.wokenCount() == 0) {
-      return "wakes nobody";
-    }
-    StringBuilder text = new StringBuilder("wakes thread");
-    for (int i = 0; i < step.wokenCount(); i++) {
-      text.append(i == 0 ? " " : ", ").append(machine.number(step.woken(i)));
-    }
-    return text.toString();
-  }
-
-  private String value(Step step, int maker) {
-    return switch (step.kind) {
-      case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          failedToRead(step)
-              ? ""
-              : machine.shownValue(maker, step.value, step.valueHigh, step.size);
-      case CHOICE -> Long.toString(step.value);
-      case SIGNAL -> woken(step);
-      case ARRIVE -> step.wokenCount() == 0 ? "" : woken(step);
-      default -> "";
     };
   }
 }

@@ -23,6 +23,8 @@ import java.util.List;
  * @param from for a read from memory: the step, from 1, that wrote what was read; otherwise 0
  * @param outcome the outcome of a choice, from 0
  * @param internal whether this is one of the accesses by which a library call does its work
+ * @param alone whether no other thread accesses in this execution what it accesses
+ * @param accesses for an atomic block: the program's accesses in it, a line each
  */
 public record TraceStep(
     int thread,
@@ -38,11 +40,14 @@ public record TraceStep(
     String output,
     int from,
     int outcome,
-    boolean internal) {
+    boolean internal,
+    boolean alone,
+    List<String> accesses) {
 
   /** Copies its parts. */
   public TraceStep {
     passed = List.copyOf(passed);
+    accesses = List.copyOf(accesses);
   }
 
   /** A step that chooses nothing and of which nothing is known of where a value came from. */
@@ -72,6 +77,29 @@ public record TraceStep(
         output,
         0,
         0,
-        false);
+        false,
+        false,
+        List.of());
+  }
+
+  /** The same as one that accesses what no other thread does, or what some does. */
+  public TraceStep alone(boolean isAlone) {
+    return new TraceStep(
+        thread,
+        kind,
+        operation,
+        address,
+        value,
+        previous,
+        position,
+        function,
+        fromBuffer,
+        passed,
+        output,
+        from,
+        outcome,
+        internal,
+        isAlone,
+        accesses);
   }
 }

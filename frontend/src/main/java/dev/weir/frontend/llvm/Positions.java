@@ -2,11 +2,15 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.clang.OwnHeaders;
 import dev.weir.frontend.llvm.DebugNodes.Kind;
+import dev.weir.program.CxxNames;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.SourcePosition.Inlining;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,8 +20,15 @@ final class Positions {
   // Places of operands in the nodes.
   private static final int SCOPE_FILE = 0;
   private static final int VARIABLE_FILE = 2;
+  private static final int INLINED_AT = 1;
+  private static final int OUTER_SCOPE = 1;
+  private static final int NAME = 2;
+  private static final int LINKAGE_NAME = 3;
   private static final int FILE_NAME = 0;
   private static final int FILE_FOLDER = 1;
+
+  /** Damaged debug information may go round. */
+  private static final int MOST_INLINED = 1000;
 
   private final DebugNodes nodes;
   private final Path folder;
@@ -81,13 +92,53 @@ final class Positions {
     };
   }
 
+  /** A location with the calls that its code was copied to; never one in a header of ours. */
   private SourcePosition read(long location) {
+    SourcePosition place = place(location);
+    List<Inlining> inlining = new ArrayList<>();
+    long scope = location;
+    long call = inlinedAt(location);
+    for (int depth = 0; call != 0 && depth < MOST_INLINED; depth++) {
+      if (ownHeaders.contains(place.file())) {
+        place = place(call);
+      } else {
+        inlining.add(new Inlining(functionOfScope(scope), place(call)));
+      }
+      scope = call;
+      call = inlinedAt(call);
+    }
+    return new SourcePosition(place.file(), place.line(), place.column(), inlining);
+  }
+
+  private SourcePosition place(long location) {
     return nodes.kind(location) == Kind.LOCATION
         ? at(
             fileOfScope(MetadataApi.locationScope(location)),
             MetadataApi.locationLine(location),
             MetadataApi.locationColumn(location))
         : SourcePosition.UNKNOWN;
+  }
+
+  private long inlinedAt(long location) {
+    return nodes.operand(location, INLINED_AT, Kind.LOCATION);
+  }
+
+  /** The name of the function that a location stands in. */
+  private String functionOfScope(long location) {
+    long scope = MetadataApi.locationScope(location);
+    for (int depth = 0; depth < MOST_INLINED; depth++) {
+      switch (nodes.kind(scope)) {
+        case SUBPROGRAM -> {
+          String linkage = nodes.text(scope, LINKAGE_NAME);
+          return linkage.isEmpty() ? nodes.text(scope, NAME) : CxxNames.readable(linkage);
+        }
+        case LEXICAL_BLOCK, LEXICAL_BLOCK_FILE -> scope = nodes.operand(scope, OUTER_SCOPE);
+        default -> {
+          return "";
+        }
+      }
+    }
+    return "";
   }
 
   private long fileOfScope(long scope) {
