@@ -275,4 +275,46 @@ class ReportsTest {
     String wrong = write("wrong.c", NESTED);
     assertThat(Outcome.of("check", wrong).out()).doesNotContain("weir robust");
   }
+
+  @Test
+  void flexibleArraysHaveTheNamesOfTheSource() throws Exception {
+    String file =
+        write(
+            "flexible.c",
+            """
+            #include <assert.h>
+            #include <pthread.h>
+            #include <stdlib.h>
+            struct pair { long key, value; };
+            static struct hash { long mask; char tag; char bytes[]; } *h;
+            static struct table { long next; struct pair slot[]; } *t;
+            static void *run(void *a) {
+              long i = (long)a;
+              h->bytes[0] = 'a';
+              h->bytes[20] = 'b';
+              t->slot[0].key = 5;
+              t->slot[i].value = 6;
+              struct pair *p = &t->slot[2];
+              p->key = 7;
+              return a;
+            }
+            int main(void) {
+              pthread_t thread;
+              h = calloc(1, sizeof *h + 32);
+              t = calloc(1, sizeof *t + 3 * sizeof(struct pair));
+              pthread_create(&thread, 0, run, (void *)1);
+              long seen = h->bytes[20] + t->slot[1].value;
+              pthread_join(thread, 0);
+              assert(seen < 0);
+            }
+            """);
+    assertThat(Outcome.of("check", file, "--model", "sc", "--full").out())
+        .contains(
+            "h->bytes[0] (hash#1.bytes[0]) <- 'a'",
+            "h->bytes[20] (hash#1.bytes[20]) <- 'b'",
+            "t->slot[0].key (table#2.slot[0].key) <- 5",
+            "t->slot[i].value (table#2.slot[1].value) <- 6",
+            "p->key (table#2.slot[2].key) <- 7")
+        .doesNotContain(" h[", "hash#1[", " t[", "table#2[");
+  }
 }

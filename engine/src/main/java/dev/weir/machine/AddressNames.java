@@ -232,8 +232,8 @@ public final class AddressNames {
   private String partOfBlock(int object, long offset) {
     boolean isOne =
         switch (layout(object)) {
-          case TypeLayout.Array(TypeLayout.Structure _, long size, long _) ->
-              memory.size(object) < 2 * size;
+          case TypeLayout.Array(TypeLayout.Structure element, long size, long _) ->
+              element.isFlexible() || memory.size(object) < 2 * size;
           default -> false;
         };
     String path = layout(object).path(offset);

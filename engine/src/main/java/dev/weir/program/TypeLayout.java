@@ -37,7 +37,21 @@ public sealed interface TypeLayout extends Serializable {
    * @param size bytes
    * @param type its layout
    */
-  record Field(String name, long offset, long size, TypeLayout type) implements Serializable {}
+  record Field(String name, long offset, long size, TypeLayout type) implements Serializable {
+    private boolean contains(long byteOffset) {
+      return byteOffset >= offset && (byteOffset < offset + Math.max(size, 1) || type.isFlexible());
+    }
+  }
+
+  /** Whether it ends with an array without a length, which goes on to the end of its object. */
+  default boolean isFlexible() {
+    return switch (this) {
+      case Scalar() -> false;
+      case Array(TypeLayout element, long elementSize, long count) -> count == 0;
+      case Structure(String name, List<Field> fields) ->
+          !fields.isEmpty() && fields.getLast().type().isFlexible();
+    };
+  }
 
   /**
    * The path from an object to the part at {@code offset}: {@code [1].next}; empty for the whole,
@@ -47,7 +61,8 @@ public sealed interface TypeLayout extends Serializable {
     return switch (this) {
       case Scalar() -> offset == 0 ? "" : "+" + offset;
       case Array(TypeLayout element, long elementSize, long count) -> {
-        long index = Math.floorDiv(offset, elementSize);
+        // What ends with a flexible array is never an element of an array with more.
+        long index = element.isFlexible() ? 0 : Math.floorDiv(offset, elementSize);
         if (offset < 0 || (count > 0 && index >= count)) {
           yield "+" + offset;
         }
@@ -55,7 +70,7 @@ public sealed interface TypeLayout extends Serializable {
       }
       case Structure(String name, List<Field> fields) -> {
         for (Field field : fields) {
-          if (offset >= field.offset() && offset < field.offset() + Math.max(field.size(), 1)) {
+          if (field.contains(offset)) {
             String inner = field.type().path(offset - field.offset());
             yield (field.name().isEmpty() ? "" : "." + field.name()) + inner;
           }

@@ -51,10 +51,14 @@ record Place(String text, SourceType type, long offset, boolean pointed) {
     };
   }
 
-  /** Steps from {@code p} to {@code p[n]} when the offset lies in the n-th object behind it. */
+  /**
+   * Steps from {@code p} to {@code p[n]} when the offset lies in the n-th object behind it. Behind
+   * one that ends with a flexible array there is none.
+   */
   private Place inBounds() {
     long size = type.size();
-    if (!pointed || size == 0 || offset >= 0 && offset < size) {
+    boolean isWithin = offset >= 0 && (offset < size || type.isFlexible());
+    if (!pointed || size == 0 || isWithin) {
       return this;
     }
     long index = Math.floorDiv(offset, size);

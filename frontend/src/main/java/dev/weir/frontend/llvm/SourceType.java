@@ -51,20 +51,31 @@ sealed interface SourceType {
      * The first member that contains the byte at this offset, or the last one that starts there.
      */
     java.util.Optional<Member> memberAt(long offset) {
-      return members.stream()
-          .filter(
-              member ->
-                  offset >= member.offset()
-                      && offset < member.offset() + Math.max(1, member.size()))
-          .findFirst();
+      return members.stream().filter(member -> member.contains(offset)).findFirst();
     }
+  }
+
+  /** Whether it ends with an array without a length, which goes on to the end of its object. */
+  default boolean isFlexible() {
+    return switch (this) {
+      case Array(SourceType element, long count) -> count == 0;
+      case Structure(String name, long size, List<Member> members) ->
+          !members.isEmpty() && members.getLast().type().isFlexible();
+      case Scalar scalar -> false;
+      case Pointer pointer -> false;
+      case BitFields fields -> false;
+    };
   }
 
   /** The bit fields that share the bytes that are accessed with each of them. */
   record BitFields(long size, List<BitField> fields) implements SourceType {}
 
   /** A member; the name is empty for an anonymous structure. */
-  record Member(String name, long offset, long size, SourceType type) {}
+  record Member(String name, long offset, long size, SourceType type) {
+    private boolean contains(long byteOffset) {
+      return byteOffset >= offset && (byteOffset < offset + Math.max(1, size) || type.isFlexible());
+    }
+  }
 
   /** The same for the engine. */
   default TypeLayout layout() {
