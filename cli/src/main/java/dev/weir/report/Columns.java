@@ -13,6 +13,9 @@ final class Columns {
   private static final String CUT = "...";
   private static final int WIDEST = 58;
 
+  /** Less than this of the last cell of a row says nothing. */
+  private static final int LEAST_CUT = 10;
+
   private record Row(List<String> cells, List<UnaryOperator<String>> styles) {
     /** The index of the last cell that says something, or -1. */
     int last() {
@@ -93,6 +96,9 @@ final class Columns {
       int left = limit.columns() - indent.length();
       for (int i = 0; i <= row.last() && left > CUT.length(); i++) {
         String cell = row.cells.get(i);
+        if (i > 0 && i == row.last() && left < Math.min(LEAST_CUT, cell.length())) {
+          break;
+        }
         String shown = Wording.shortened(cell, left);
         out.append(row.styles.get(i).apply(shown));
         left -= shown.length();
@@ -111,7 +117,8 @@ final class Columns {
 
   /** The blanks after a cell that is not the last of its row. */
   private int padding(int column, String cell) {
-    return column >= aligned && cell.isEmpty()
+    boolean isLeftOut = column >= aligned || widths.get(column) == 0;
+    return isLeftOut && cell.isEmpty()
         ? 0
         : Math.max(0, widths.get(column) - cell.length()) + GAP.length();
   }

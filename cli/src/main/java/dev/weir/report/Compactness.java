@@ -8,8 +8,10 @@ enum Compactness {
   FOLDERS,
   /** Their columns too. */
   COLUMNS,
-  /** The indentation of threads, and words that can be guessed. */
-  LANES,
+  /** The indentation of many threads, and words that can be guessed. */
+  WORDS,
+  /** The names of functions. */
+  FUNCTIONS,
   /** That the source begins in the same column everywhere. */
   ALIGNMENT,
   /** Long names. */

@@ -29,15 +29,12 @@ final class ExecutionText {
   private static final int STEPS_AT_END = 10;
 
   private static final int MOST_LANES = 8;
+  private static final int FEWER_LANES = 4;
   private static final int LONGEST_SOURCE = 56;
-
-  /** So much of a line of source is kept while there are names that can be cut. */
-  private static final int LEAST_SOURCE = 8;
 
   private static final int SOURCE_OF_STEP = 7;
   private static final int SOURCE_OF_THREAD = 3;
   private static final int LONGEST_NAME = 30;
-  private static final int LONGEST_FUNCTION = 14;
 
   /** Columns whose cells begin at the same place in all rows, where not all do. */
   private static final int ALIGNED = 6;
@@ -104,7 +101,7 @@ final class ExecutionText {
   private void write(StringBuilder out, Function<Compactness, Columns> maker, int sourceColumn) {
     for (Compactness compactness : Compactness.values()) {
       Columns table = maker.apply(compactness);
-      int least = compactness.gives(Compactness.ALIGNMENT) ? LEAST_SOURCE : Integer.MAX_VALUE;
+      int least = compactness.gives(Compactness.ALIGNMENT) ? 0 : Integer.MAX_VALUE;
       boolean isLast = compactness == Compactness.NAMES;
       if (isLast || table.width(INDENT, sourceColumn, least) <= width.columns()) {
         table.writeTo(out, INDENT, width);
@@ -130,8 +127,8 @@ final class ExecutionText {
 
   private Columns steps(Compactness compactness) {
     Columns table = table(compactness);
-    table.add(
-        palette::faint, List.of("step", "source", "function", "thread", "does", "", "remark"));
+    String function = function("function", compactness);
+    table.add(palette::faint, List.of("step", "source", function, "thread", "does", "", "remark"));
     int count = replay.steps().size();
     int resume = count > MOST_STEPS ? count - (MOST_STEPS - STEPS_AT_START) : 0;
     for (int i = 0; i < count; i++) {
@@ -166,8 +163,14 @@ final class ExecutionText {
         : compactness.gives(Compactness.ALIGNMENT) ? new Columns(ALIGNED) : new Columns();
   }
 
-  /** The end of the steps from this one on that one thread takes where no other thread comes. */
+  /**
+   * The end of the steps from this one on that one thread takes where no other thread comes. An
+   * execution that shows no error is shown for its order, in which they may matter.
+   */
   private int endOfStretch(int start) {
+    if (replay.failure().isEmpty()) {
+      return start;
+    }
     List<TraceStep> steps = replay.steps();
     int thread = steps.get(start).thread();
     int end = start;
@@ -217,11 +220,11 @@ final class ExecutionText {
         List.of(
             rightAligned(index + 1) + (isNotable ? "*" : " "),
             place(step.position(), compactness),
-            name(step.function(), LONGEST_FUNCTION, compactness),
+            function(step.function(), compactness),
             lane(step.thread(), compactness) + (step.kind() == EventKind.UPDATE ? " buffer" : ""),
             operation(step, compactness),
             effect(step, name(step.address(), LONGEST_NAME, compactness)),
-            remarks.remark(index),
+            remarks.remark(index, compactness.gives(Compactness.WORDS)),
             quoted(step.position())),
         List.of(notable, own, own, own, own, own, notable, palette::faint));
     for (String access : step.accesses()) {
@@ -235,9 +238,13 @@ final class ExecutionText {
         List.of(
             rightAligned(replay.steps().size() + 1) + "!",
             place(failure.position(), compactness),
-            name(failure.function(), LONGEST_FUNCTION, compactness),
+            function(failure.function(), compactness),
             lane(failure.thread(), compactness),
             Wording.oneLine(failure.message())));
+  }
+
+  private static String function(String name, Compactness compactness) {
+    return compactness.gives(Compactness.FUNCTIONS) ? "" : name;
   }
 
   private static String name(String text, int longest, Compactness compactness) {
@@ -245,7 +252,7 @@ final class ExecutionText {
   }
 
   private static String operation(TraceStep step, Compactness compactness) {
-    return compactness.gives(Compactness.LANES) && step.kind() == EventKind.STORE
+    return compactness.gives(Compactness.WORDS) && step.kind() == EventKind.STORE
         ? "store"
         : step.operation();
   }
@@ -268,9 +275,8 @@ final class ExecutionText {
 
   /** The thread's number, further to the right for later threads, so that switches are seen. */
   private String lane(int thread, Compactness compactness) {
-    return replay.threads().size() > MOST_LANES || compactness.gives(Compactness.LANES)
-        ? Integer.toString(thread)
-        : "  ".repeat(thread) + thread;
+    int most = compactness.gives(Compactness.WORDS) ? FEWER_LANES : MOST_LANES;
+    return replay.threads().size() > most ? Integer.toString(thread) : "  ".repeat(thread) + thread;
   }
 
   /** What is accessed, and the value that goes there or comes from there. */

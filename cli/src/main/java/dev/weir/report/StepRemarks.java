@@ -124,8 +124,12 @@ final class StepRemarks {
     return String.join(" and ", names) + (more > 0 ? " and " + more + " more" : "");
   }
 
-  /** The remark on a step; empty when there is nothing to say. */
-  String remark(int index) {
+  /**
+   * The remark on a step; empty when there is nothing to say.
+   *
+   * @param brief whether words are left out that can be guessed
+   */
+  String remark(int index, boolean brief) {
     TraceStep step = steps.get(index);
     List<String> parts = new ArrayList<>();
     if (passed.containsKey(index)) {
@@ -137,10 +141,11 @@ final class StepRemarks {
           parts.add(
               partner[index] == NONE
                   ? "stays in the buffer"
-                  : "in the buffer until step " + partner[index]);
+                  : (brief ? "buffered until step " : "in the buffer until step ")
+                      + partner[index]);
       case UPDATE -> {
         if (partner[index] != NONE) {
-          parts.add("the store of step " + partner[index]);
+          parts.add((brief ? "of step " : "the store of step ") + partner[index]);
         }
         if (!step.previous().isEmpty()) {
           parts.add("was " + step.previous());
@@ -149,7 +154,8 @@ final class StepRemarks {
       case LOAD -> {
         if (step.fromBuffer()) {
           parts.add(
-              "from its own buffer" + (partner[index] == NONE ? "" : ", step " + partner[index]));
+              (brief ? "own buffer" : "from its own buffer")
+                  + (partner[index] == NONE ? "" : ", step " + partner[index]));
         }
       }
       case WRITE -> {
@@ -160,7 +166,7 @@ final class StepRemarks {
       default -> {}
     }
     if (step.from() > 0 && showsValue(step.kind())) {
-      parts.add("written in step " + step.from());
+      parts.add((brief ? "of step " : "written in step ") + step.from());
     }
     if (!step.output().isEmpty()) {
       parts.add("prints \"" + Wording.oneLine(step.output()) + "\"");

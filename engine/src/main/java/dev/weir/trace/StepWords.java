@@ -92,14 +92,14 @@ final class StepWords {
         lines.add(
             machine.names().name(block.accessAddress(i), info)
                 + (block.accessWrites(i) ? " <- " : " -> ")
-                + value(block, i));
+                + accessedValue(block, i));
       }
     }
     return lines;
   }
 
   /** The value of an access: what a later write of the block found there, or what is there now. */
-  private String value(Step block, int access) {
+  private String accessedValue(Step block, int access) {
     int maker = block.accessInstruction(access);
     long address = block.accessAddress(access);
     int size = block.accessSize(access);
