@@ -32,7 +32,7 @@ final class ProgramEnd {
 
   /** A thread calls {@code exit}. */
   void exit(ThreadState t, long status) {
-    threads.exit(t);
+    threads.exit(t, status);
     endsWith(t, status);
   }
 

@@ -109,7 +109,7 @@ final class ThreadTable {
   }
 
   /** Ends the process, and the thread that does so. */
-  void exit(ThreadState t) {
+  void exit(ThreadState t, long value) {
     if (!exited) {
       exited = true;
       if (trail.isRecording()) {
@@ -117,6 +117,7 @@ final class ThreadTable {
       }
     }
     t.status = Status.EXITED;
+    t.result = value;
   }
 
   /** Takes back the first {@link #exit}. */

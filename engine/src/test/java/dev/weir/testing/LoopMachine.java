@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The store buffer machine of {@link LoopReferee}: states are values, and a step makes a new one.
@@ -280,6 +281,14 @@ final class LoopMachine {
         && thread.buffer.isEmpty();
   }
 
+  /** Whether the only thread that was there from the start, which is main, has returned. */
+  private boolean isProcessOver(State s) {
+    List<Integer> initial =
+        IntStream.range(0, code.size()).filter(program::isInitial).boxed().toList();
+    int first = initial.getFirst();
+    return initial.size() == 1 && s.threads.get(first).at == code.get(first).size();
+  }
+
   List<Long> result(State s) {
     List<Long> result = new ArrayList<>();
     for (int x : OBSERVED) {
@@ -297,8 +306,14 @@ final class LoopMachine {
     return result;
   }
 
-  /** What a state of a part of the graph that cannot be left means; empty if a thread gave up. */
+  /**
+   * What a state of a part of the graph that cannot be left means; empty if a thread gave up, or if
+   * the process has ended.
+   */
   Optional<FailureKind> hangs(State s) {
+    if (isProcessOver(s)) {
+      return Optional.empty();
+    }
     boolean locks = false;
     for (int t = 0; t < code.size(); t++) {
       if (s.threads.get(t).assumptionFailed) {
