@@ -40,6 +40,7 @@ final class Warnings {
     session.clock().skip();
     Program program = session.toolkit().load(input, this::warn, session.clock());
     UnsupportedCode.warnings(program, session.toolkit().library()).forEach(this::warn);
+    UnwatchedCalls.warnings(program).forEach(this::warn);
     UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
         .forEach(this::warn);
     session.clock().skip();

@@ -244,6 +244,14 @@ public final class Library implements ExternalFunctions {
         "pthread_rwlock_timedwrlock",
         "takes it for writing, or times out where somebody has it",
         new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
+    f.add(
+        "pthread_rwlock_clockrdlock",
+        "takes it for reading, or times out where somebody writes",
+        new ReadWriteLocks.TryReadLock(Values.ETIMEDOUT));
+    f.add(
+        "pthread_rwlock_clockwrlock",
+        "takes it for writing, or times out where somebody has it",
+        new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
     f.add("pthread_rwlock_unlock", "gives it back", new ReadWriteLocks.Unlock());
     for (String ignored : List.of("init", "destroy", "setpshared", "setkind_np")) {
       f.local("pthread_rwlockattr_" + ignored, "does nothing", Library::nothing);

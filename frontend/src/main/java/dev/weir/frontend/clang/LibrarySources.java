@@ -47,6 +47,7 @@ public final class LibrarySources {
           "libstdcxx",
           "mapping",
           "messages",
+          "named",
           "numbers",
           "objects",
           "once",

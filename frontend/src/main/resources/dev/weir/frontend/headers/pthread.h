@@ -55,6 +55,13 @@ int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(vo
 int pthread_attr_init(pthread_attr_t *attributes);
 int pthread_attr_destroy(pthread_attr_t *attributes);
 int pthread_attr_setdetachstate(pthread_attr_t *attributes, int state);
+int pthread_attr_getscope(const pthread_attr_t *__restrict attributes, int *__restrict scope);
+int pthread_attr_getinheritsched(const pthread_attr_t *__restrict attributes,
+                                 int *__restrict inherits);
+int pthread_attr_getschedpolicy(const pthread_attr_t *__restrict attributes,
+                                int *__restrict policy);
+int pthread_attr_getschedparam(const pthread_attr_t *__restrict attributes,
+                               struct sched_param *__restrict parameter);
 int pthread_attr_getdetachstate(const pthread_attr_t *attributes, int *state);
 int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size);
 int pthread_attr_getstacksize(const pthread_attr_t *__restrict attributes,
@@ -127,6 +134,8 @@ int pthread_mutex_consistent(pthread_mutex_t *mutex);
 int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
 int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
 int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
+int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *__restrict attributes,
+                                  int *__restrict protocol);
 int pthread_mutexattr_gettype(const pthread_mutexattr_t *__restrict attributes,
                               int *__restrict type);
 int pthread_mutexattr_setpshared(pthread_mutexattr_t *attributes, int shared);
@@ -158,6 +167,8 @@ int pthread_cond_broadcast(pthread_cond_t *condition);
 int pthread_condattr_init(pthread_condattr_t *attributes);
 int pthread_condattr_destroy(pthread_condattr_t *attributes);
 int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock);
+int pthread_condattr_getpshared(const pthread_condattr_t *__restrict attributes,
+                                int *__restrict shared);
 int pthread_condattr_setpshared(pthread_condattr_t *attributes, int shared);
 
 /* reader-writer locks */
@@ -176,6 +187,10 @@ int pthread_rwlock_init(pthread_rwlock_t *__restrict lock,
 int pthread_rwlock_destroy(pthread_rwlock_t *lock);
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
 int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock);
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *__restrict lock, clockid_t clock,
+                               const struct timespec *__restrict end);
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *__restrict lock, clockid_t clock,
+                               const struct timespec *__restrict end);
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *__restrict lock,
                                const struct timespec *__restrict deadline);
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
@@ -185,6 +200,8 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *__restrict lock,
 int pthread_rwlock_unlock(pthread_rwlock_t *lock);
 int pthread_rwlockattr_init(pthread_rwlockattr_t *attributes);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *attributes);
+int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *__restrict attributes,
+                                  int *__restrict shared);
 int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attributes, int shared);
 int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *attributes, int kind);
 
@@ -206,6 +223,8 @@ int pthread_barrier_destroy(pthread_barrier_t *barrier);
 int pthread_barrier_wait(pthread_barrier_t *barrier);
 int pthread_barrierattr_init(pthread_barrierattr_t *attributes);
 int pthread_barrierattr_destroy(pthread_barrierattr_t *attributes);
+int pthread_barrierattr_getpshared(const pthread_barrierattr_t *__restrict attributes,
+                                   int *__restrict shared);
 int pthread_barrierattr_setpshared(pthread_barrierattr_t *attributes, int shared);
 
 /* once, and values of each thread */

@@ -167,3 +167,59 @@ int __sched_cpucount(size_t size, const cpu_set_t *set) {
     count += CPU_ISSET(i, set);
   return count;
 }
+
+LIBRARY("always PTHREAD_SCOPE_SYSTEM")
+int pthread_attr_getscope(const pthread_attr_t *attributes, int *scope) {
+  (void)attributes;
+  *scope = PTHREAD_SCOPE_SYSTEM;
+  return 0;
+}
+
+LIBRARY("always PTHREAD_INHERIT_SCHED")
+int pthread_attr_getinheritsched(const pthread_attr_t *attributes, int *inherits) {
+  (void)attributes;
+  *inherits = PTHREAD_INHERIT_SCHED;
+  return 0;
+}
+
+LIBRARY("always the usual policy")
+int pthread_attr_getschedpolicy(const pthread_attr_t *attributes, int *policy) {
+  (void)attributes;
+  *policy = SCHED_OTHER;
+  return 0;
+}
+
+LIBRARY("always priority 0")
+int pthread_attr_getschedparam(const pthread_attr_t *attributes, struct sched_param *parameter) {
+  (void)attributes;
+  *parameter = (struct sched_param){0};
+  return 0;
+}
+
+LIBRARY("always PTHREAD_PRIO_NONE")
+int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *attributes, int *protocol) {
+  (void)attributes;
+  *protocol = PTHREAD_PRIO_NONE;
+  return 0;
+}
+
+LIBRARY("always private")
+int pthread_condattr_getpshared(const pthread_condattr_t *attributes, int *shared) {
+  (void)attributes;
+  *shared = PTHREAD_PROCESS_PRIVATE;
+  return 0;
+}
+
+LIBRARY("always private")
+int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *attributes, int *shared) {
+  (void)attributes;
+  *shared = PTHREAD_PROCESS_PRIVATE;
+  return 0;
+}
+
+LIBRARY("always private")
+int pthread_barrierattr_getpshared(const pthread_barrierattr_t *attributes, int *shared) {
+  (void)attributes;
+  *shared = PTHREAD_PROCESS_PRIVATE;
+  return 0;
+}

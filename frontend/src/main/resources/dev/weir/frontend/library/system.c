@@ -1,5 +1,8 @@
 /* What a program asks of the machine that it runs on: always the same small one. */
 #include "weir_library.h"
+#include <execinfo.h>
+#include <locale.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -189,5 +192,23 @@ LIBRARY("always processor 0, node 0") int getcpu(unsigned *processor, unsigned *
 
 LIBRARY("the names of a machine: always Linux on localhost") int uname(struct utsname *name) {
   *name = (struct utsname){"Linux", "localhost", "6.0.0", "#1", "x86_64"};
+  return 0;
+}
+
+LIBRARY("the locale is always C; null for others") char *setlocale(int category, const char *name) {
+  static char always[] = "C";
+  int is_c = !name || !*name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0;
+  return category >= LC_CTYPE && category <= LC_ALL && is_c ? always : 0;
+}
+
+LIBRARY("nothing: no allocator has parameters") int mallopt(int parameter, int value) {
+  (void)parameter;
+  (void)value;
+  return 1;
+}
+
+LIBRARY("0: no frames are known") int backtrace(void **frames, int count) {
+  (void)frames;
+  (void)count;
   return 0;
 }
