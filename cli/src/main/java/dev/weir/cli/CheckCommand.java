@@ -286,7 +286,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** The same result with counterexamples as short as they get within a time for all of them. */
   private CheckResult minimised(Program program, CheckOptions options, CheckResult result) {
-    if (noMinimise) {
+    if (noMinimise || session.interruption().isRequested()) {
       return result;
     }
     long end = System.nanoTime() + MINIMISING.toNanos();
