@@ -32,25 +32,22 @@ import org.junit.jupiter.params.provider.ValueSource;
  * interleavings.
  */
 class RandomSetUpsTest {
+  /** Others are tried with {@code -Dweir.setups.families=NAME,NAME}. */
   private static final Set<String> FAMILIES =
       Set.of(
-          "mutexes",
-          "mutexends",
-          "setups",
-          "c11",
-          "conditions",
-          "barriers",
-          "semaphores",
-          "rwlocks",
-          "spinlocks");
+          System.getProperty(
+                  "weir.setups.families",
+                  "mutexes,mutexends,setups,locked,c11,conditions,barriers,semaphores,rwlocks,"
+                      + "spinlocks")
+              .split(","));
 
   /** More programs are tried with {@code -Dweir.setups.first=N -Dweir.setups.count=N}. */
   private static final long FIRST = Long.getLong("weir.setups.first", 0);
 
   private static final int COUNT =
-      Integer.getInteger("weir.setups.count", 6 * RandomCallPrograms.families().size());
+      Integer.getInteger("weir.setups.count", 4 * RandomCallPrograms.families().size());
 
-  private static final int MAX_EVENTS = Integer.getInteger("weir.setups.events", 20_000);
+  private static final int MAX_EVENTS = 6_000;
 
   @TempDir private Path folder = Path.of("");
 

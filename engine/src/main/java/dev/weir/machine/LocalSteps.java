@@ -90,6 +90,7 @@ final class LocalSteps {
         return false;
       }
       Progress progress = calls.execute(t, s, outcome);
+      locality.recordResult(s);
       if (t.status != Status.RUNNING) {
         return false;
       }
@@ -112,18 +113,35 @@ final class LocalSteps {
         switch (s.kind) {
           case CREATE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
           case CHOICE -> !inAtomicBlock;
-          case LOCK, ACQUIRE, READ_LOCK, ARRIVE, JOIN -> inAtomicBlock || !calls.isEnabled(t, s);
+          case LOCK -> !calls.isEnabled(t, s);
+          case ACQUIRE, READ_LOCK, ARRIVE, JOIN -> inAtomicBlock || !calls.isEnabled(t, s);
           default -> false;
         };
     if (special && inAtomicBlock) {
-      failures.fail(
-          t, FailureKind.UNSUPPORTED, "call of '" + t.call.name() + "' within an atomic block");
+      leaveOff(t, s);
     }
     if (!special) {
       locality.record(s);
       localise(s);
     }
     return !special;
+  }
+
+  /**
+   * Ends the run of an atomic block that cannot go on. One that has only looked so far, and meets a
+   * mutex that is not free, is none: the block is taken where the mutex is free, or never.
+   */
+  private void leaveOff(ThreadState t, Step s) {
+    String call = "call of '" + t.call.name() + "' within an atomic block";
+    if (s.kind != EventKind.LOCK) {
+      failures.fail(t, FailureKind.UNSUPPORTED, call);
+    } else if (locality.hasWritten()) {
+      String after = call + ", where it has to wait after the block has written";
+      failures.fail(t, FailureKind.UNSUPPORTED, after);
+    } else {
+      locality.recordRead(s);
+      t.status = Status.ASSUMPTION_FAILED;
+    }
   }
 
   private static void localise(Step s) {

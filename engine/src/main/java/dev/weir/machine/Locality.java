@@ -106,7 +106,49 @@ final class Locality {
     int object = memory.objectAt(address);
     boolean isKnown = size <= Long.BYTES && memory.isValid(object, address, size);
     long previous = isKnown ? memory.read(object, address, size) : 0;
-    step.addAccess(address, size, local.kind.writes(), local.instruction, previous);
+    if (isOperation(local.kind)) {
+      step.addOperation(address, size, local.kind.writes(), local.instruction, previous);
+    } else {
+      step.addAccess(address, size, local.kind.writes(), local.instruction, previous);
+    }
+  }
+
+  /**
+   * Adds what an operation on a synchronisation object within an atomic block has left there, as a
+   * read of it.
+   */
+  void recordResult(Step local) {
+    int object = memory.objectAt(local.address);
+    if (inAtomicBlock
+        && isOperation(local.kind)
+        && local.kind.writes()
+        && memory.isValid(object, local.address, local.size)) {
+      recordRead(local);
+    }
+  }
+
+  /** Adds a read of what an operation within an atomic block is about. */
+  void recordRead(Step local) {
+    long word = memory.read(memory.objectAt(local.address), local.address, local.size);
+    step.addOperation(local.address, local.size, false, local.instruction, word);
+  }
+
+  /** Whether the atomic block that runs has written anything. */
+  boolean hasWritten() {
+    boolean writes = false;
+    for (int i = 0; i < step.accessCount(); i++) {
+      writes |= step.accessWrites(i);
+    }
+    return writes;
+  }
+
+  private static boolean isOperation(EventKind kind) {
+    return switch (kind) {
+      case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, FREE -> false;
+      case FENCE, CREATE, JOIN, CHOICE, ATOMIC_BLOCK -> false;
+      case FAILED_TRYLOCK, LOCK, TRYLOCK, UNLOCK, SYNCHRONISE, ACQUIRE, READ_LOCK -> true;
+      case FAILED_READ_LOCK, POST, ARRIVE, WAIT, SIGNAL -> true;
+    };
   }
 
   /** Whether an access need be no step of its own, whatever else goes on. */

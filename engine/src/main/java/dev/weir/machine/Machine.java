@@ -440,6 +440,14 @@ public final class Machine {
     return meaning.orElseGet(() -> names.value(value, high, size, code.info(instruction)));
   }
 
+  /**
+   * Whether a thread of this execution has given up an atomic block, which had only read, for a
+   * mutex that is not free now either.
+   */
+  public boolean isLockedOut(int thread) {
+    return readiness.isLockedOut(threads.get(thread));
+  }
+
   /** What keeps a thread of this execution from going on, in a state where nobody can step. */
   public Waiting waiting(int thread) {
     return readiness.waiting(threads.get(thread));

@@ -40,7 +40,7 @@ final class NextSteps {
   /** The next step of a thread; one that does nothing if it has stopped for good. */
   Step pending(ThreadState t) {
     if (t.status != Status.RUNNING) {
-      return IDLE;
+      return isAtLock(t) ? t.pending : IDLE;
     }
     if (!t.pendingValid) {
       describe(t);
@@ -53,6 +53,15 @@ final class NextSteps {
       describe(t);
     }
     return t.pending;
+  }
+
+  /** Whether a thread has given up an atomic block before a lock, which is then described. */
+  private boolean isAtLock(ThreadState t) {
+    if (t.status != Status.ASSUMPTION_FAILED || code.words[t.pc] != Opcode.CALL) {
+      return false;
+    }
+    describe(t);
+    return t.pending.kind == EventKind.LOCK;
   }
 
   /** Whether what a library call will do can change while it waits to be taken: trylock, say. */

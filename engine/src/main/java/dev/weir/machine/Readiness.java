@@ -44,6 +44,15 @@ final class Readiness {
     };
   }
 
+  /** Whether a thread has given up an atomic block for a mutex that is not free now either. */
+  boolean isLockedOut(ThreadState t) {
+    if (t.status != Status.ASSUMPTION_FAILED) {
+      return false;
+    }
+    Step s = next.pending(t);
+    return s.kind == EventKind.LOCK && !calls.isEnabled(t, s);
+  }
+
   /** What keeps a thread from going on, in a state where nobody can step. */
   Waiting waiting(ThreadState t) {
     return switch (t.status) {

@@ -42,6 +42,10 @@ public final class Step {
   /** In {@link #fences}: a release fence after an acquire fence. */
   public static final int RELEASE_FENCE = 4;
 
+  /** In the second word of an access: it is an operation on a synchronisation object. */
+  private static final long OPERATES = 1L << 62;
+
+  private static final int INSTRUCTION_MASK = (1 << 30) - 1;
   private static final int WORDS = 3;
   private static final long[] NO_ACCESSES = new long[0];
 
@@ -132,8 +136,9 @@ public final class Step {
 
   /**
    * The accesses of an atomic block, three words each: address, then size and above it the
-   * instruction, with the top bit set for a write, then what it overwrites. For a signal the
-   * threads that it wakes, each in the place of an address.
+   * instruction, with the top bit set for a write and the one below for an operation on a
+   * synchronisation object, then what is there before. For a signal the threads that it wakes, each
+   * in the place of an address.
    */
   private long[] accesses = NO_ACCESSES;
 
@@ -245,26 +250,52 @@ public final class Step {
     addAccess(woken, 0, false, 0, 0);
   }
 
-  /** What was in memory before a writing access of an atomic block. */
+  /** What was in memory before an access of an atomic block. */
   public long accessPrevious(int index) {
     return accesses[WORDS * index + 2];
   }
 
   /** The instruction that makes an access of an atomic block. */
   public int accessInstruction(int index) {
-    return (int) (accesses[WORDS * index + 1] >>> 32) & Integer.MAX_VALUE;
+    return accessInstruction(accesses[WORDS * index + 1]);
+  }
+
+  /** The instruction in the word of an access of an atomic block. */
+  public static int accessInstruction(long word) {
+    return (int) (word >>> 32) & INSTRUCTION_MASK;
+  }
+
+  /** Whether the word of an access says that it is an operation on a synchronisation object. */
+  public static boolean accessOperates(long word) {
+    return (word & OPERATES) != 0;
+  }
+
+  /** Size, instruction and properties of an access of an atomic block. */
+  public long accessWord(int index) {
+    return accesses[WORDS * index + 1];
   }
 
   /** Adds an access of an atomic block. */
   void addAccess(
-      long accessAddress, int accessSize, boolean writes, int byInstruction, long overwritten) {
+      long accessAddress, int accessSize, boolean writes, int byInstruction, long before) {
+    addAccess(accessAddress, accessSize, writes ? Long.MIN_VALUE : 0, byInstruction, before);
+  }
+
+  /** Adds an access of an atomic block that is an operation on a synchronisation object. */
+  void addOperation(
+      long accessAddress, int accessSize, boolean writes, int byInstruction, long before) {
+    long properties = OPERATES | (writes ? Long.MIN_VALUE : 0);
+    addAccess(accessAddress, accessSize, properties, byInstruction, before);
+  }
+
+  private void addAccess(
+      long accessAddress, int accessSize, long properties, int byInstruction, long before) {
     if (WORDS * accessCount == accesses.length) {
       accesses = Arrays.copyOf(accesses, Math.max(4 * WORDS, accesses.length * 2));
     }
     accesses[WORDS * accessCount] = accessAddress;
-    accesses[WORDS * accessCount + 1] =
-        accessSize | ((long) byInstruction << 32) | (writes ? Long.MIN_VALUE : 0);
-    accesses[WORDS * accessCount + 2] = overwritten;
+    accesses[WORDS * accessCount + 1] = accessSize | ((long) byInstruction << 32) | properties;
+    accesses[WORDS * accessCount + 2] = before;
     accessCount++;
   }
 }

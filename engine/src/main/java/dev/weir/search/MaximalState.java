@@ -98,7 +98,14 @@ public final class MaximalState {
       Waiting why = machine.waiting(t);
       switch (why) {
         case ENDED, ENDING -> {}
-        case ASSUMPTION, BOUND, FAILED, GIVEN_UP -> {
+        case ASSUMPTION -> {
+          if (!machine.isLockedOut(t)) {
+            return Optional.empty();
+          }
+          sleeps = true;
+          waiting.add(t);
+        }
+        case BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
         }
         case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX -> {

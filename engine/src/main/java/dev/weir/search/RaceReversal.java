@@ -262,11 +262,15 @@ final class RaceReversal {
             || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
             || (log.kind(first) == EventKind.FREE
                 && log.kind(second) == EventKind.READ_MODIFY_WRITE)
-            || (isPlainWrite(first) && isAttempt(second)));
+            || (writesMemory(first) && isAttempt(second)));
   }
 
-  private boolean isPlainWrite(int e) {
-    return log.kind(e) == EventKind.UPDATE || log.kind(e) == EventKind.WRITE;
+  /** Whether an event writes otherwise than by an operation on a synchronisation object. */
+  private boolean writesMemory(int e) {
+    return switch (log.kind(e)) {
+      case UPDATE, WRITE, ATOMIC_BLOCK -> true;
+      default -> false;
+    };
   }
 
   private boolean isAttempt(int e) {

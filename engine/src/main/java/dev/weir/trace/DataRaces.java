@@ -260,7 +260,8 @@ public final class DataRaces implements Monitor {
         writeMemory(t, order.isAtomic(), released(t, order));
       }
       release(t, writes);
-      access(log, e, log.accessInstruction(e, i), writes, order.isAtomic());
+      boolean atomic = log.accessOperates(e, i) || order.isAtomic();
+      access(log, e, log.accessInstruction(e, i), writes, atomic);
     }
   }
 

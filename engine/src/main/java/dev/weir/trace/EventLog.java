@@ -132,10 +132,7 @@ public final class EventLog {
       blockAccesses = Arrays.copyOf(blockAccesses, 2 * blockAccesses.length);
     }
     blockAccesses[blockTop++] = step.accessAddress(index);
-    blockAccesses[blockTop++] =
-        step.accessSize(index)
-            | ((long) step.accessInstruction(index) << 32)
-            | (step.accessWrites(index) ? Long.MIN_VALUE : 0);
+    blockAccesses[blockTop++] = step.accessWord(index);
     blockAccesses[blockTop++] = step.accessPrevious(index);
   }
 
@@ -329,7 +326,12 @@ public final class EventLog {
   /** The instruction that made an access of an atomic block. */
   public int accessInstruction(int event, int index) {
     long word = blockAccesses[blockStarts[event] + WORDS * index + 1];
-    return (int) (word >>> 32) & Integer.MAX_VALUE;
+    return Step.accessInstruction(word);
+  }
+
+  /** Whether an access of an atomic block is an operation on a synchronisation object. */
+  public boolean accessOperates(int event, int index) {
+    return Step.accessOperates(blockAccesses[blockStarts[event] + WORDS * index + 1]);
   }
 
   /** The address of an access of an atomic block. */
@@ -342,7 +344,7 @@ public final class EventLog {
     return (int) blockAccesses[blockStarts[event] + WORDS * index + 1];
   }
 
-  /** What was in memory before a writing access of an atomic block. */
+  /** What was in memory before an access of an atomic block. */
   public long accessPrevious(int event, int index) {
     return blockAccesses[blockStarts[event] + WORDS * index + 2];
   }

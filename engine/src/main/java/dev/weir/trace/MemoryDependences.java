@@ -254,8 +254,7 @@ final class MemoryDependences {
     } else if (lock != NONE) {
       races.addReads(location, t);
       races.addCandidate(lock);
-    } else if (isUnlock(latest.write(location))
-        && SyncState.isHeld(log.previous(latest.write(location)))) {
+    } else if (givesBack(latest.write(location), location)) {
       // It was held before there was a second thread.
       races.addReads(location, t);
     } else {
@@ -268,6 +267,20 @@ final class MemoryDependences {
       order.include(e, write);
     }
     recordWrite(location, e, again ? lock : e);
+  }
+
+  /** Whether a write is one by which a mutex that was held is given back. */
+  private boolean givesBack(int write, int location) {
+    if (write == NONE || log.kind(write) != EventKind.ATOMIC_BLOCK) {
+      return isUnlock(write) && SyncState.isHeld(log.previous(write));
+    }
+    for (int i = 0; i < log.accessCount(write); i++) {
+      if (log.accessOperates(write, i)
+          && log.accessAddress(write, i) == locations.start(location)) {
+        return SyncState.isHeld(log.accessPrevious(write, i));
+      }
+    }
+    return false;
   }
 
   private boolean isUnlock(int write) {
@@ -302,10 +315,29 @@ final class MemoryDependences {
       touch(log.accessAddress(e, i), log.accessSize(e, i));
       if (log.accessWrites(e, i) && endOfTouched() == NONE) {
         for (int k = 0; k < touched.size(); k++) {
-          recordWrite(touched.get(k), e, NONE);
+          int location = touched.get(k);
+          recordWrite(location, e, lockAfterOperation(e, i, location));
         }
       }
     }
+  }
+
+  /**
+   * The event that holds or last held a location as a lock, once an access of an atomic block has
+   * written it; a read that follows says what an operation has left there.
+   */
+  private int lockAfterOperation(int e, int access, int location) {
+    if (!log.accessOperates(e, access)) {
+      return NONE;
+    }
+    boolean isAfterHeld =
+        access + 1 < log.accessCount(e)
+            && log.accessAddress(e, access + 1) == log.accessAddress(e, access)
+            && SyncState.isHeld(log.accessPrevious(e, access + 1));
+    if (SyncState.isHeld(log.accessPrevious(e, access))) {
+      return latest.lock(location);
+    }
+    return isAfterHeld ? e : NONE;
   }
 
   // Their parts

@@ -179,7 +179,10 @@ public final class Replayer {
 
   private ThreadEnd end(int t) {
     // Where the execution was stopped in its middle, a thread may stand before what it could do.
-    Waiting waiting = machine.isEnabled(Actors.ofThread(t)) ? Waiting.BUFFER : machine.waiting(t);
+    Waiting waiting =
+        machine.isEnabled(Actors.ofThread(t))
+            ? Waiting.BUFFER
+            : machine.isLockedOut(t) ? Waiting.MUTEX : machine.waiting(t);
     String what =
         switch (waiting) {
           case MUTEX, RWLOCK -> {
