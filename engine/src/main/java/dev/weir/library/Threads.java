@@ -194,6 +194,7 @@ final class Threads {
         default -> {
           int created = call.nextThread();
           int start = takesAttributes ? 2 : 1;
+          TimeStampCounter.pass(call, call.thread(), created);
           call.createThread(call.argument(start), call.argument(start + 1));
           if (!call.hasFailed() && call.scratch() != 0) {
             call.poke(call.threadWord(created), Taking.WORD, Taking.DETACHED);
@@ -284,6 +285,7 @@ final class Threads {
             return Progress.DONE;
           }
           call.join(target);
+          TimeStampCounter.pass(call, target, call.thread());
           call.phase(STORE);
           return call.argument(1) == 0 ? Progress.DONE : Progress.AGAIN;
         }

@@ -14,6 +14,17 @@ final class TimeStampCounter {
 
   private TimeStampCounter() {}
 
+  /**
+   * Lets a thread know the time of another: at its creation that of its creator, at a join that of
+   * the thread that has ended. Its own does not go back.
+   */
+  static void pass(Call call, int from, int to) {
+    long time = call.peekOwn(from, NANOSECONDS, Long.BYTES);
+    if (time > call.peekOwn(to, NANOSECONDS, Long.BYTES)) {
+      call.pokeOwn(to, NANOSECONDS, Long.BYTES, time);
+    }
+  }
+
   static void read(Call call) {
     long place = call.ownMemory() + NANOSECONDS;
     long now = call.peek(place, Long.BYTES) + SECOND;

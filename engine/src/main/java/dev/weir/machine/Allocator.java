@@ -89,12 +89,22 @@ final class Allocator {
    * made when it is first used.
    */
   long ownMemory(ThreadState t) {
-    long address = AddressSpace.ofThread(t.id, OWN_SLOT);
+    return ownMemory(t.id, t.pc);
+  }
+
+  /** That of a thread which may be yet to begin, made in the name of what another one does. */
+  long ownMemory(int thread, int pc) {
+    long address = AddressSpace.ofThread(thread, OWN_SLOT);
     if (memory.objectAt(address) == Memory.NO_OBJECT) {
-      memory.allocate(t.id, OWN_SLOT, OWN_SIZE, ObjectKind.STACK, t.pc);
+      memory.allocate(thread, OWN_SLOT, OWN_SIZE, ObjectKind.STACK, pc);
       fillZero(address);
     }
     return address;
+  }
+
+  /** The address of what the library keeps for a thread, if it keeps anything. */
+  static long placeOfOwnMemory(int thread) {
+    return AddressSpace.ofThread(thread, OWN_SLOT);
   }
 
   /** The address of a thread's copy of a thread-local variable, made when it is first used. */

@@ -451,6 +451,17 @@ public final class Call {
     return machine.allocator.ownMemory(thread);
   }
 
+  /** What the library keeps for any thread, ended ones too; 0 where that is nothing. */
+  public long peekOwn(int target, int offset, int size) {
+    return peekEnded(Allocator.placeOfOwnMemory(target) + offset, size);
+  }
+
+  /** Changes what the library keeps for the thread, or for one that is yet to begin. */
+  public void pokeOwn(int target, int offset, int size, long value) {
+    long address = machine.allocator.ownMemory(target, thread.pc) + offset;
+    machine.memory().write(machine.memory().objectAt(address), address, size, value);
+  }
+
   /** The size of the heap block that starts at an address, freed or not; -1 where none ever did. */
   public long blockSize(long address) {
     return machine.allocator.blockSize(address);

@@ -1,6 +1,6 @@
 /*
- * Logical time. Each thread has a clock of its own, which starts at the same time in every thread
- * and moves by a second whenever it is asked. So no time depends on what others do, and a loop that
+ * Logical time. Each thread has a clock of its own, which starts at the time of its creator, moves
+ * by a second whenever it is asked, and to that of a thread that it joins if that is later. So no time depends on what others do, and a loop that
  * waits for a time to pass comes to its end soon. Sleeping takes no time: a loop that sleeps until
  * another thread has done something is still seen to do nothing else.
  */
