@@ -63,6 +63,41 @@ class ExceptionsTest {
   }
 
   @Test
+  void codeWithoutDebugInformationHasHandlersToo() throws Exception {
+    String code =
+        """
+        target triple = "x86_64-unknown-linux-gnu"
+        @_ZTIi = external constant ptr
+        declare ptr @__cxa_allocate_exception(i64)
+        declare void @__cxa_throw(ptr, ptr, ptr)
+        declare i32 @__gxx_personality_v0(...)
+        define void @raise() {
+          %e = call ptr @__cxa_allocate_exception(i64 4)
+          store i32 1, ptr %e
+          call void @__cxa_throw(ptr %e, ptr @_ZTIi, ptr null)
+          unreachable
+        }
+        define i32 @main() personality ptr @__gxx_personality_v0 {
+          invoke void @raise() to label %ok unwind label %pad
+        ok:
+          ret i32 0
+        pad:
+          %p = landingpad { ptr, i32 } CLAUSE
+          resume { ptr, i32 } %p
+        }
+        """;
+    Path file = folder.resolve("a.ll");
+    Files.writeString(file, code.replace("CLAUSE", "cleanup"));
+    assertThat(Outcome.of("check", file.toString()).out())
+        .startsWith("violation: exception of type int is not caught");
+    Files.writeString(file, code.replace("CLAUSE", "catch ptr null"));
+    Outcome caught = Outcome.of("check", file.toString());
+    assertThat(caught.code()).isEqualTo(3);
+    assertThat(caught.err())
+        .startsWith(file + ", function raise: warning: exception of type int that a handler may");
+  }
+
+  @Test
   void thePersonalityOfOptimisedCodeIsUnderstoodToo() throws Exception {
     Path file =
         Files.writeString(

@@ -60,11 +60,7 @@ final class CallLowering {
     boolean mayBeCaught = thrown.handler().isPresent();
     if (mayBeCaught && !thrown.byLibrary()) {
       context.unsupported(
-          "exception of type "
-              + thrown.type()
-              + " that the handler at "
-              + thrown.handler().get()
-              + " may catch",
+          "exception of type " + thrown.type() + " that " + thrown.catcher() + " may catch",
           "take the handler out, so that it ends the program");
     } else {
       String function = (mayBeCaught ? THROW_TO_HANDLER : THROW) + thrown.type();

@@ -51,7 +51,15 @@ final class ThrownExceptions {
    * @param handler where it may be caught
    * @param byLibrary whether the modelled library throws it, which it does only when asked to fail
    */
-  record Thrown(String type, Optional<SourcePosition> handler, boolean byLibrary) {}
+  record Thrown(String type, Optional<SourcePosition> handler, boolean byLibrary) {
+    /** The handler, as a message speaks of it. */
+    String catcher() {
+      return handler
+          .filter(position -> !position.isUnknown())
+          .map(position -> "the handler at " + position)
+          .orElse("a handler");
+    }
+  }
 
   /**
    * Finds what handlers may catch, and then leaves them out: every call that may end by an
