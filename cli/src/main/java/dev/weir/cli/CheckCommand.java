@@ -103,6 +103,8 @@ final class CheckCommand implements Callable<Integer> {
               + " behaviour to them (see weir robust), they settle the question.")
   private boolean robust;
 
+  @Mixin private SvCompOptions svcomp = new SvCompOptions();
+
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
   @Option(
@@ -130,17 +132,33 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException {
-    CheckOptions options = options();
-    ProgramInput input = programOptions.input(compilerArguments());
+    Warnings warnings = new Warnings(session);
+    List<ExitCode> codes = new ArrayList<>();
+    for (SvCompOptions.Question question :
+        svcomp.questions(programOptions.files(), session.compilerArguments(), warnings)) {
+      codes.add(check(question, warnings));
+    }
+    return ExitCode.worst(codes).number();
+  }
+
+  private ExitCode check(SvCompOptions.Question question, Warnings warnings)
+      throws UsageException, InputException {
+    Optional<Specification> asked = question.specification();
+    CheckOptions options = options(asked);
+    ProgramInput input =
+        programOptions.input(
+            question.files(),
+            compilerArguments(question),
+            asked.isPresent() && !exploration.hasNondetValues());
     trace.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
-    Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     progress.begins(
         session, "exploring under " + options.model().name() + " by " + options.algorithm().text());
     Optional<RobustResult> robustness = robustness(program, options);
     CheckOptions shown = shown(options, robustness);
-    CheckResult result = minimised(program, shown, explore(program, shown, options, robustness));
+    CheckResult explored = minimised(program, shown, explore(program, shown, options, robustness));
+    CheckResult result = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     advice(program, options, result).forEach(warnings::advise);
     List<Replay> replays =
@@ -173,17 +191,19 @@ final class CheckCommand implements Callable<Integer> {
             traceFiles,
             showOutput,
             input.compiler().headers().text(),
-            robustness);
+            robustness,
+            asked.map(a -> a.judgement(result, question.expected())));
     session.out().print(output.format(session).render(report));
-    return trace.exitCode(ExitCode.of(result.verdict()));
+    return trace.code(ExitCode.of(result.verdict()));
   }
 
   /** What goes to the compiler; with {@code --overflow} it is asked to look at arithmetic. */
-  private List<String> compilerArguments() throws InputException {
-    if (!overflow) {
-      return session.compilerArguments();
+  private List<String> compilerArguments(SvCompOptions.Question question) throws InputException {
+    List<String> given = svcomp.compilerArguments(question, session.compilerArguments());
+    if (!overflow && !question.specification().map(Specification::concernsOverflow).orElse(false)) {
+      return given;
     }
-    for (Path file : programOptions.files()) {
+    for (Path file : question.files()) {
       String name = file.toString();
       if (COMPILED.stream().anyMatch(name::endsWith)) {
         throw new InputException(
@@ -191,7 +211,7 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     List<String> arguments = new ArrayList<>(List.of(OVERFLOW_CHECKS));
-    arguments.addAll(session.compilerArguments());
+    arguments.addAll(given);
     return arguments;
   }
 
@@ -218,11 +238,15 @@ final class CheckCommand implements Callable<Integer> {
         .anyMatch(function -> LoopEdges.of(function).loops() > 0);
   }
 
-  private CheckOptions options() throws UsageException {
+  private CheckOptions options(Optional<Specification> asked) throws UsageException {
     if (noJoin && algorithm != Algorithm.EXHAUSTIVE) {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
-    CheckOptions options = exploration.options().with(algorithm).joining(!noJoin).with(detectors());
+    CheckOptions options =
+        asked.isPresent()
+            ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
+            : exploration.options().with(detectors());
+    options = options.with(algorithm).joining(!noJoin);
     if (countRedundant) {
       options = options.countingRedundant();
     }

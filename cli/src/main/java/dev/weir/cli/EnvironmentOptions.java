@@ -29,6 +29,11 @@ final class EnvironmentOptions {
       description = "Ending the program with a status other than 0 is an error.")
   private boolean exitStatus;
 
+  /** Whether the values of choices are given. */
+  boolean hasNondetValues() {
+    return nondetValues.isPresent();
+  }
+
   /** The same machine in such an environment. */
   MachineOptions applyTo(MachineOptions machine) {
     MachineOptions chosen = machine.with(new Choices(nondetValues, mallocMayFail, spurious));

@@ -2,6 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.robust.RobustResult;
 import dev.weir.search.Verdict;
+import java.util.Comparator;
+import java.util.List;
 
 /** What the process tells its caller. */
 enum ExitCode {
@@ -15,6 +17,9 @@ enum ExitCode {
   UNSETTLED(3),
   /** A defect of the tool itself. */
   DEFECT(4);
+
+  private static final List<ExitCode> BADNESS =
+      List.of(FINE, UNSETTLED, VIOLATION, BAD_INPUT, DEFECT);
 
   private final int number;
 
@@ -37,6 +42,11 @@ enum ExitCode {
       case NOT_ROBUST -> VIOLATION;
       case UNKNOWN -> UNSETTLED;
     };
+  }
+
+  /** The code of several results together: 3 is worse than 0, 1 than 3, 2 than 1. */
+  static ExitCode worst(List<ExitCode> codes) {
+    return codes.stream().max(Comparator.comparing(BADNESS::indexOf)).orElse(FINE);
   }
 
   /** The code for a verdict. */

@@ -18,7 +18,7 @@ final class ExplorationOptions {
       paramLabel = "MODEL",
       converter = Converters.Model.class,
       description = "The memory model: sc, tso or pso (default: tso).")
-  private MemoryModel model = new TotalStoreOrder();
+  private Optional<MemoryModel> model = Optional.empty();
 
   @Option(
       names = "--unroll",
@@ -84,6 +84,11 @@ final class ExplorationOptions {
     return seed.value();
   }
 
+  /** Whether the values of choices are given. */
+  boolean hasNondetValues() {
+    return environment.hasNondetValues();
+  }
+
   /** Whether there is a bound on preemptions. */
   boolean boundsPreemptions() {
     return contextBound.isPresent();
@@ -95,9 +100,19 @@ final class ExplorationOptions {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions options() throws UsageException {
+    return options(new TotalStoreOrder());
+  }
+
+  /**
+   * What to explore, by optimal DPOR.
+   *
+   * @param usual the memory model where none is given
+   * @throws UsageException if options contradict each other or are out of range
+   */
+  CheckOptions options(MemoryModel usual) throws UsageException {
     check();
     CheckOptions options =
-        CheckOptions.of(model)
+        CheckOptions.of(model.orElse(usual))
             .with(
                 environment.applyTo(
                     new MachineOptions(

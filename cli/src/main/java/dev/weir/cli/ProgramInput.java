@@ -11,8 +11,10 @@ import java.util.List;
  * @param files C, LLVM IR or one litmus test, as the user named them
  * @param compiler how they are compiled
  * @param surroundings what the program finds there
+ * @param choosesValues whether choices are among the values that matter to the program
  */
-record ProgramInput(List<Path> files, CompilerOptions compiler, Surroundings surroundings) {
+record ProgramInput(
+    List<Path> files, CompilerOptions compiler, Surroundings surroundings, boolean choosesValues) {
 
   /** Copies its parts. */
   ProgramInput {

@@ -54,6 +54,18 @@ final class ProgramOptions {
    * @throws UsageException if what the program finds there is not well said
    */
   ProgramInput input(List<String> compilerArguments) throws InputException, UsageException {
+    return input(files, compilerArguments, false);
+  }
+
+  /**
+   * The input where the files are others.
+   *
+   * @param choosesValues whether choices are among the values that matter to the program
+   * @throws InputException as {@link #input(List)}
+   * @throws UsageException as {@link #input(List)}
+   */
+  ProgramInput input(List<Path> files, List<String> compilerArguments, boolean choosesValues)
+      throws InputException, UsageException {
     Optional<String> refusal = Planned.refusalOfFiles(files);
     if (refusal.isPresent()) {
       throw new InputException(refusal.get());
@@ -72,7 +84,8 @@ final class ProgramOptions {
     return new ProgramInput(
         files,
         new CompilerOptions(clang, compilerArguments, headers, recorded),
-        surroundings.surroundings());
+        surroundings.surroundings(),
+        choosesValues);
   }
 
   /** A litmus test calls nothing and is not compiled: what is about that would say nothing. */

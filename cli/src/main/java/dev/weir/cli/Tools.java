@@ -7,6 +7,7 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.library.Library;
 import dev.weir.machine.ExternalFunctions;
+import dev.weir.program.ChoiceValues;
 import dev.weir.program.Program;
 import dev.weir.program.ProgramPrinter;
 import dev.weir.robust.RobustChecker;
@@ -70,6 +71,12 @@ final class Tools implements Toolkit {
       return program;
     }
     refuseStubsOfModels(input.surroundings().stubs().keySet());
+    Program program = compiled(input, warnings, clock);
+    return input.choosesValues() ? ChoiceValues.choosing(program) : program;
+  }
+
+  private Program compiled(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+      throws InputException {
     if (kept.isPresent()) {
       return load(kept.get(), input, warnings, clock);
     }

@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MachineOptions.Choices;
 import dev.weir.machine.MachineOptions.Range;
@@ -90,6 +91,11 @@ record TraceFile(
         headers.put(detector.text(), "true");
       }
     }
+    headers.put("chosen-values", Boolean.toString(input.choosesValues()));
+    putAll(
+        headers,
+        "silent",
+        options.machine().silent().stream().map(FailureKind::name).sorted().toList());
     headers.put("exit-status", Boolean.toString(options.machine().exitStatus()));
     Choices choices = options.machine().choices();
     choices.nondetValues().ifPresent(range -> headers.put("nondet-values", range.toString()));
@@ -184,7 +190,8 @@ record TraceFile(
               .withMaxThreads(
                   values.containsKey("max-threads")
                       ? (int) number("max-threads")
-                      : MachineOptions.DEFAULT_MAX_THREADS);
+                      : MachineOptions.DEFAULT_MAX_THREADS)
+              .silencing(silent());
       Optional<MemoryModel> model = MemoryModels.named(required("model"));
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())
@@ -202,12 +209,19 @@ record TraceFile(
           new ProgramInput(
               inputs.stream().map(Path::of).toList(),
               new CompilerOptions(clang, all("argument"), headers(), recorded(inputs)),
-              surroundings()),
+              surroundings(),
+              isSet("chosen-values")),
           options,
           number("seed"),
           required("program"),
           unescaped(required("error")),
           schedule);
+    }
+
+    private Set<FailureKind> silent() {
+      return Arrays.stream(FailureKind.values())
+          .filter(kind -> all("silent").contains(kind.name()))
+          .collect(Collectors.toSet());
     }
 
     private Set<Detector> detectors() {

@@ -117,7 +117,12 @@ final class TraceOption {
 
   /** The exit code of a run with this result; another one when a file could not be written. */
   int exitCode(ExitCode result) {
-    return (failed ? ExitCode.BAD_INPUT : result).number();
+    return code(result).number();
+  }
+
+  /** As {@link #exitCode}. */
+  ExitCode code(ExitCode result) {
+    return failed ? ExitCode.BAD_INPUT : result;
   }
 
   /** The file of a counterexample: {@code a.trace} for the first, then {@code a-2.trace}. */

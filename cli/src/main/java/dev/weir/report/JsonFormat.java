@@ -103,6 +103,9 @@ public final class JsonFormat implements Format {
       if (report.traceFile().isPresent()) {
         json.writeStringField("traceFile", report.traceFile().get());
       }
+      if (report.judgement().isPresent()) {
+        judgement(report.judgement().get(), result);
+      }
       if (report.robustness().isPresent()) {
         json.writeObjectFieldStart("robust");
         robustness.robustness(report.robustness().get(), report.run());
@@ -185,6 +188,23 @@ public final class JsonFormat implements Format {
       json.writeNumberField("sleepSetBlocked", result.counts().sleepSetBlocked());
       json.writeStringField("hash", outcome.test().hash());
       parts.tail(report.run(), report.run().warnings(), report.phases());
+    }
+
+    private void judgement(Judgement judgement, CheckResult result) throws IOException {
+      json.writeStringField("property", judgement.property());
+      parts.optional("subproperty", judgement.broken());
+      json.writeStringField("answer", judgement.answer(result.verdict()));
+      if (judgement.expected().isPresent()) {
+        Judgement.Expectation expected = judgement.expected().get();
+        json.writeStringField("task", expected.task());
+        parts.optional("expected", Optional.of(expected.toString()));
+        json.writeFieldName("ok");
+        if (judgement.isExpected(result).isPresent()) {
+          json.writeBoolean(judgement.isExpected(result).get());
+        } else {
+          json.writeNull();
+        }
+      }
     }
 
     /** An error with the execution that shows it. */

@@ -29,6 +29,7 @@ public sealed interface Report {
    * @param showsOutput whether people are shown what the program printed, failing or not
    * @param headers whose headers declare the C library: {@code own} or {@code system}
    * @param robustness what the memory model adds, if that was asked
+   * @param judgement the answer in the words of the SV-COMP, under its conventions
    */
   record Check(
       Run run,
@@ -38,7 +39,8 @@ public sealed interface Report {
       List<String> traceFiles,
       boolean showsOutput,
       String headers,
-      Optional<RobustResult> robustness)
+      Optional<RobustResult> robustness,
+      Optional<Judgement> judgement)
       implements Report {
 
     /** Without a look at robustness. */
@@ -51,7 +53,15 @@ public sealed interface Report {
         boolean showsOutput,
         String headers) {
       this(
-          run, phases, result, counterexamples, traceFiles, showsOutput, headers, Optional.empty());
+          run,
+          phases,
+          result,
+          counterexamples,
+          traceFiles,
+          showsOutput,
+          headers,
+          Optional.empty(),
+          Optional.empty());
     }
 
     /** Copies its parts. */

@@ -50,6 +50,7 @@ public final class TextFormat implements Format {
   private void writeCheck(StringBuilder out, Report.Check report) {
     CheckResult result = report.result();
     out.append(headline(report)).append('\n');
+    report.judgement().ifPresent(judgement -> out.append(judgement.line(result)));
     writeDoubts(out, report.doubts());
     report
         .counterexample()

@@ -25,6 +25,13 @@ final class Assertions {
     call.fail(FailureKind.ASSERTION, call.name() + " is called");
   }
 
+  /** {@code void __VERIFIER_assert(int condition)}, where a program does not define it. */
+  static void verifierAssert(Call call) {
+    if (call.intArgument(0) == 0) {
+      call.fail(FailureKind.ASSERTION, "what __VERIFIER_assert is given does not hold");
+    }
+  }
+
   private static void fail(Call call, int expression) {
     String text = call.string(call.argument(expression));
     if (!call.hasFailed()) {

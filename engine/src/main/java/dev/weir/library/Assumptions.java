@@ -93,8 +93,20 @@ final class Assumptions {
       return Math.clamp(value, low, high);
     }
 
+    /**
+     * The values that matter to the program, where these are known: whether they stand for all, and
+     * then the values.
+     */
+    private static boolean isGiven(Call call) {
+      return call.argumentCount() > 1;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
+      if (isGiven(call)) {
+        describeChoice(step, 1, call.argumentCount() - 1);
+        return Visibility.STEP;
+      }
       Range range = range(call);
       describeChoice(step, range.low(), (int) (range.high() - range.low()) + 1);
       return Visibility.STEP;
@@ -102,6 +114,14 @@ final class Assumptions {
 
     @Override
     public Progress execute(Call call, Step step) {
+      if (isGiven(call)) {
+        if (call.argument(0) == 0) {
+          call.restrictChoice();
+        }
+        step.value = call.argument((int) step.value);
+        call.result(step.value);
+        return Progress.DONE;
+      }
       Range range = range(call);
       if (!all || range.low() > low || range.high() < high) {
         call.restrictChoice();

@@ -85,6 +85,10 @@ public final class Library implements ExternalFunctions {
         "__VERIFIER_atomic_begin",
         "starts a block that is one step",
         new Assumptions.AtomicBegin());
+    f.local(
+        "__VERIFIER_loop_bound",
+        "a hint for tools that unroll loops; none is cut",
+        call -> call.result(0));
     f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.leaveAtomicBlock());
     for (String type : List.of("bool", "_Bool")) {
       f.nondet(type, Assumptions.Nondet.integer(1, false));
@@ -124,6 +128,8 @@ public final class Library implements ExternalFunctions {
     f.local("__assert_rtn", "assert that does not hold", Assertions::failFourth);
     f.local("__assert2", "assert that does not hold", Assertions::failFourth);
     f.local("reach_error", "a place that must not be reached", Assertions::reachError);
+    f.local(
+        "__VERIFIER_assert", "assert of what must hold, as SV-COMP", Assertions::verifierAssert);
     f.local("__VERIFIER_error", "a place that must not be reached", Assertions::reachError);
   }
 

@@ -53,6 +53,11 @@ public record Function(
     this(name, parameters, variadic, registers, blocks, position, false, false);
   }
 
+  /** The same with other blocks. */
+  Function withBlocks(List<Block> newBlocks) {
+    return new Function(name, parameters, variadic, registers, newBlocks, position, library, weak);
+  }
+
   /** The same as a function of the library. */
   public Function ofLibrary() {
     return new Function(name, parameters, variadic, registers, blocks, position, true, weak);

@@ -103,7 +103,7 @@ public final class LiveRegisters {
     }
   }
 
-  private static void uses(Terminator terminator, Consumer<Operand> use) {
+  static void uses(Terminator terminator, Consumer<Operand> use) {
     switch (terminator) {
       case Terminator.Jump jump -> {}
       case Terminator.Branch branch -> use.accept(branch.condition());
@@ -158,7 +158,7 @@ public final class LiveRegisters {
     }
   }
 
-  private static void uses(Instruction instruction, Consumer<Operand> use) {
+  static void uses(Instruction instruction, Consumer<Operand> use) {
     switch (instruction) {
       case Instruction.Move i -> use.accept(i.source());
       case Instruction.Binary i -> {

@@ -130,6 +130,21 @@ public record CheckResult(
         seen);
   }
 
+  /** The same with another answer. */
+  public CheckResult with(Verdict newVerdict) {
+    return new CheckResult(
+        newVerdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        perBound,
+        seen);
+  }
+
   /** The same with what executions showed. */
   public CheckResult with(Seen newSeen) {
     return new CheckResult(

@@ -47,7 +47,7 @@ public final class ExecutionEnds {
     if (isCut) {
       addCuts(machine);
     }
-    if (!isCut && state.hasThread(Waiting.ASSUMPTION)) {
+    if (!isCut && (state.hasThread(Waiting.ASSUMPTION) || state.isSilentlyStuck())) {
       assumed++;
     } else if (state.isEndOfProgram()) {
       over++;

@@ -85,6 +85,17 @@ public final class MaximalState {
    * @param liveness whether threads that spin for ever are to be reported
    */
   public Optional<Failure> stuck(boolean liveness) {
+    return stuck()
+        .filter(found -> liveness || found.kind() != FailureKind.NONTERMINATION)
+        .filter(found -> !machine.options().isSilent(found.kind()));
+  }
+
+  /** Whether threads wait for ever, which is not asked for. */
+  boolean isSilentlyStuck() {
+    return stuck().filter(found -> machine.options().isSilent(found.kind())).isPresent();
+  }
+
+  private Optional<Failure> stuck() {
     List<Integer> waiting = new ArrayList<>();
     boolean sleeps = false;
     boolean spins = false;
@@ -138,9 +149,7 @@ public final class MaximalState {
         spins && !sleeps
             ? nontermination(waiting)
             : failure(FailureKind.DEADLOCK, "deadlock: ", waiting.getFirst(), waiting);
-    boolean counts = liveness || failure.kind() != FailureKind.NONTERMINATION;
-    return Optional.of(failure)
-        .filter(found -> counts && !machine.options().isSilent(found.kind()));
+    return Optional.of(failure);
   }
 
   private Failure nontermination(List<Integer> waiting) {

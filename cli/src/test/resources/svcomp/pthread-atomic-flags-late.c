@@ -1,0 +1,43 @@
+#include <pthread.h>
+#include <stdlib.h>
+extern void abort(void);
+void reach_error(void) {}
+void __VERIFIER_assert(int expression) {
+  if (!expression) {
+    reach_error();
+    abort();
+  }
+}
+extern int __VERIFIER_nondet_int(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+int f, g, inside;
+static void *first(void *arg) {
+  if (!g) {
+    f = 1;
+    inside = inside + 1;
+    __VERIFIER_assert(inside == 1);
+    inside = inside - 1;
+  }
+  return arg;
+}
+static void *second(void *arg) {
+  if (!f) {
+    g = 1;
+    inside = inside + 1;
+    __VERIFIER_assert(inside == 1);
+    inside = inside - 1;
+  }
+  return arg;
+}
+int main(void) {
+  pthread_t one, two;
+
+  pthread_create(&one, 0, first, 0);
+  pthread_create(&two, 0, second, 0);
+  pthread_join(one, 0);
+  pthread_join(two, 0);
+  
+  return 0;
+}

@@ -1,0 +1,33 @@
+#include <pthread.h>
+#include <stdlib.h>
+extern void abort(void);
+void reach_error(void) {}
+void __VERIFIER_assert(int expression) {
+  if (!expression) {
+    reach_error();
+    abort();
+  }
+}
+extern int __VERIFIER_nondet_int(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+int *box;
+static void *first(void *arg) {
+  box = malloc(sizeof(int));
+  return arg;
+}
+static void *second(void *arg) {
+  (void)box;
+  return arg;
+}
+int main(void) {
+  pthread_t one, two;
+
+  pthread_create(&one, 0, first, 0);
+  pthread_create(&two, 0, second, 0);
+  pthread_join(one, 0);
+  pthread_join(two, 0);
+  box = 0;
+  return 0;
+}
