@@ -49,6 +49,8 @@ final class ClangDriver {
   private static final Pattern OLD_CPLUSPLUS =
       Pattern.compile("(-std=|--std=)(c|gnu)\\+\\+(98|03|0x|11)");
 
+  private static final String PREPROCESSED = ".i";
+
   private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
 
   private final NativeCache cache;
@@ -133,6 +135,10 @@ final class ClangDriver {
             "-Wno-error=int-conversion",
             "-Wno-error=incompatible-function-pointer-types",
             "-D__WEIR__=1"));
+    if (source.toString().endsWith(PREPROCESSED)) {
+      // GCC's attribute that names a deallocator is unknown to clang.
+      arguments.addAll(List.of("-x", "c", "-D__malloc__(...)=__malloc__"));
+    }
     switch (options.headers()) {
       case OWN -> {
         arguments.add("-nostdlibinc");
