@@ -353,6 +353,7 @@ final class ExecutionText {
               JOIN,
               ENDING,
               AWAIT,
+              ENDLESS,
               ASSUMPTION,
               BOUND,
               FAILED,

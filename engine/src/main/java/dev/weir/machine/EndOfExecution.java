@@ -41,7 +41,17 @@ public final class EndOfExecution {
       case ASSUMPTION, FAILED, GIVEN_UP -> false;
       case BOUND -> machine.hasExited();
       case AWAIT -> machine.awaits().isStuck(thread) && mayWait(thread);
-      case MUTEX, CONDITION, RWLOCK, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX, JOIN, BUFFER ->
+      case MUTEX,
+          CONDITION,
+          RWLOCK,
+          SEMAPHORE,
+          EVENT,
+          BARRIER,
+          ONCE,
+          FUTEX,
+          JOIN,
+          ENDLESS,
+          BUFFER ->
           mayWait(thread);
     };
   }

@@ -275,7 +275,11 @@ final class Interpreter {
       if (!locality.isUnseen()) {
         memory.shareAllOf(t);
       }
-      failures.fail(t, FailureKind.NONTERMINATION, "a loop never ends: it changes nothing");
+      if (locality.isInAtomicBlock()) {
+        failures.fail(t, FailureKind.NONTERMINATION, "an atomic block never ends");
+      } else {
+        t.status = Status.ENDLESS;
+      }
       return true;
     }
     watched = watched == WATCHED_JUMPS ? 0 : watched + 1;

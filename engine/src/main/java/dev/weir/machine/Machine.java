@@ -420,7 +420,7 @@ public final class Machine {
     return switch (t.status) {
       case ABSENT, FINISHED -> false;
       case EXITED -> code.words[t.pc] == Opcode.CALL;
-      case RUNNING, ASSUMPTION_FAILED, CUT, FAILED, GIVEN_UP -> true;
+      case RUNNING, ASSUMPTION_FAILED, CUT, ENDLESS, FAILED, GIVEN_UP -> true;
     };
   }
 

@@ -60,6 +60,7 @@ final class Readiness {
       case FINISHED, EXITED -> t.lostStore ? Waiting.FAILED : Waiting.ENDED;
       case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
       case CUT -> Waiting.BOUND;
+      case ENDLESS -> Waiting.ENDLESS;
       case FAILED -> Waiting.FAILED;
       case GIVEN_UP -> Waiting.GIVEN_UP;
       case RUNNING -> {

@@ -27,6 +27,8 @@ final class ThreadState {
     ASSUMPTION_FAILED,
     /** A loop or recursion bound was met; it never goes on. */
     CUT,
+    /** It goes round for ever in a loop that changes nothing. */
+    ENDLESS,
     /** It made an error; it never goes on. */
     FAILED,
     /** It met an unsupported construct; it never goes on. */

@@ -99,6 +99,7 @@ public final class MaximalState {
     List<Integer> waiting = new ArrayList<>();
     boolean sleeps = false;
     boolean spins = false;
+    Optional<Integer> endless = Optional.empty();
     for (int t = 0; t < machine.threads(); t++) {
       if (!machine.exists(t)) {
         continue;
@@ -134,12 +135,20 @@ public final class MaximalState {
             waiting.add(t);
           }
         }
+        case ENDLESS -> {
+          if (!end.mayWait(t)) {
+            endless = Optional.of(t);
+          }
+        }
         case JOIN, BUFFER -> {
           if (!end.mayWait(t)) {
             waiting.add(t);
           }
         }
       }
+    }
+    if (endless.isPresent()) {
+      return endless.map(this::endless);
     }
     if (waiting.isEmpty()) {
       return Optional.empty();
@@ -152,6 +161,10 @@ public final class MaximalState {
     return Optional.of(failure);
   }
 
+  private Failure endless(int thread) {
+    return failure(FailureKind.NONTERMINATION, "a loop never ends: it changes nothing", thread);
+  }
+
   private Failure nontermination(List<Integer> waiting) {
     int first =
         waiting.stream().filter(t -> machine.waiting(t) == Waiting.AWAIT).findFirst().orElseThrow();
@@ -160,10 +173,14 @@ public final class MaximalState {
 
   private Failure failure(FailureKind kind, String what, int thread, List<Integer> waiting) {
     String message = waiting.stream().map(this::describe).collect(Collectors.joining("; "));
+    return failure(kind, what + message, thread);
+  }
+
+  private Failure failure(FailureKind kind, String message, int thread) {
     int instruction = machine.ownInstruction(thread);
     return new Failure(
         kind,
-        what + message,
+        message,
         machine.code().position(instruction),
         machine.code().functionName(instruction),
         machine.number(thread));
@@ -180,6 +197,9 @@ public final class MaximalState {
       var read = machine.pending(Actors.ofThread(t));
       String place = machine.names().name(read.address, machine.code().info(read.instruction));
       return "spins for ever, waiting for " + place + " to change";
+    }
+    if (machine.waiting(t) == Waiting.ENDLESS) {
+      return Waiting.ENDLESS.text();
     }
     if (machine.waiting(t) == Waiting.JOIN) {
       return "waits for the end of thread " + machine.number(other);
