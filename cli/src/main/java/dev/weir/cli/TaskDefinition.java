@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -123,11 +124,11 @@ record TaskDefinition(List<Path> inputs, List<Question> questions, String dataMo
     }
 
     /** A list; one value alone is a list of it, and none an empty one. */
-    private static List<?> list(Object value) {
+    private static List<?> list(@Nullable Object value) {
       return value == null ? List.of() : value instanceof List<?> list ? list : List.of(value);
     }
 
-    private static String text(Object value) {
+    private static String text(@Nullable Object value) {
       return String.valueOf(value);
     }
 
