@@ -18,5 +18,5 @@ int main(void) {
   pthread_create(&a, 0, first, 0);
   pthread_create(&b, 0, second, 0);
   ready = 1;
-  return 0;
+  pthread_exit(0);
 }

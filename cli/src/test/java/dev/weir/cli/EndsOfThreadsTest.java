@@ -193,6 +193,7 @@ class EndsOfThreadsTest {
         static void *run(void *a) { sem_wait(&never); return a; }
         int main(void) {
           pthread_t t;
+          sem_init(&never, 0, 0);
           if (HANDLER) atexit(bye);
           pthread_create(&t, 0, run, 0);
           if (DETACHES) pthread_detach(t);

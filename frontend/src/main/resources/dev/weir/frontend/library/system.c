@@ -191,7 +191,7 @@ LIBRARY("always processor 0, node 0") int getcpu(unsigned *processor, unsigned *
 }
 
 LIBRARY("the names of a machine: always Linux on localhost") int uname(struct utsname *name) {
-  *name = (struct utsname){"Linux", "localhost", "6.0.0", "#1", "x86_64"};
+  *name = (struct utsname){"Linux", "localhost", "6.0.0", "#1", "x86_64", "localdomain"};
   return 0;
 }
 
