@@ -115,7 +115,7 @@ final class MemoryDependences {
     collectWrite(e, t);
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
-      recordWrite(touched.get(i), e, NONE);
+      recordWrite(touched.get(i), e, lockAfter(e, touched.get(i)));
       if (!log.isLost(e)) {
         surface(touched.get(i), t, log.store(e));
       }
@@ -230,8 +230,21 @@ final class MemoryDependences {
       case TRYLOCK -> SyncState.isHeld(log.previous(e)) ? latest.lock(location) : e;
       case UNLOCK -> latest.lock(location);
       case SYNCHRONISE -> SyncState.isHeld(log.value(e)) ? latest.lock(location) : NONE;
+      // Like an unlock: who waits for the lock cannot have it before, but before it was taken.
+      case WRITE, UPDATE -> overwritesHeld(e, location) ? latest.lock(location) : NONE;
       default -> NONE;
     };
+  }
+
+  /** Whether a plain store to a location finds it held as a lock. */
+  private boolean overwritesHeld(int e, int location) {
+    if (latest.lock(location) == NONE) {
+      return false;
+    }
+    long offset = locations.start(location) - log.address(e);
+    boolean isLow = offset < Long.BYTES;
+    long before = isLow ? log.previous(e) : log.previousHigh(e);
+    return SyncState.isHeld(before >>> Byte.SIZE * (offset % Long.BYTES));
   }
 
   /** A lock of a mutex. */

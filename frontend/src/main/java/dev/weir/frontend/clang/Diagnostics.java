@@ -19,8 +19,11 @@ import java.util.stream.Collectors;
 final class Diagnostics {
   private static final Pattern POSITIONED =
       Pattern.compile(
-          "^(?:\\S*llvm-link: )?(.+?):(\\d+):(\\d+): (?:fatal )?(error|warning|note): (.*)$",
-          Pattern.MULTILINE);
+          "^(.+?):(\\d+):(\\d+): (?:fatal )?(error|warning|note): (.*)$", Pattern.MULTILINE);
+
+  /** What the linker of modules says around an error: its own name, and that it gives up. */
+  private static final Pattern OF_LINKER =
+      Pattern.compile("^\\S*llvm-link: (?:error: +loading file .*(?:\\R|\\z))?", Pattern.MULTILINE);
 
   private static final Pattern UNPOSITIONED =
       Pattern.compile("^.*?(?<!\\w)(?:fatal )?error: (.*)$", Pattern.MULTILINE);
@@ -83,7 +86,7 @@ final class Diagnostics {
    * @param headers whose headers it read
    */
   static InputException refusal(Path source, ChildProcess process, Headers headers) {
-    String text = uncounted(process.diagnostics());
+    String text = OF_LINKER.matcher(uncounted(process.diagnostics())).replaceAll("");
     Matcher library = MISSING_LIBRARY.matcher(text);
     if (library.find()) {
       return new InputException(
