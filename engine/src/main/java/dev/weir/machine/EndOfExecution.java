@@ -24,7 +24,7 @@ public final class EndOfExecution {
   /**
    * Whether the program came to its end: every thread has ended, or may wait for ever, or was cut
    * at a bound and the process has ended, which would have stopped it. None was given up or stopped
-   * by an assumption or an error.
+   * by an assumption or an error; an atomic block that waits for a mutex is no such assumption.
    */
   public boolean isReached() {
     for (int t = 0; t < machine.threads(); t++) {
@@ -38,7 +38,8 @@ public final class EndOfExecution {
   private boolean hasReachedEnd(int thread) {
     return switch (machine.waiting(thread)) {
       case ENDED, ENDING -> true;
-      case ASSUMPTION, FAILED, GIVEN_UP -> false;
+      case FAILED, GIVEN_UP -> false;
+      case ASSUMPTION -> machine.isLockedOut(thread) && mayWait(thread);
       case BOUND -> machine.hasExited();
       case AWAIT -> machine.awaits().isStuck(thread) && mayWait(thread);
       case MUTEX,
@@ -58,20 +59,13 @@ public final class EndOfExecution {
 
   /**
    * Whether it is no error that a thread waits for ever: the process has ended, or {@code main} has
-   * left and the thread is detached, as services are. That one of these waits for a lock is an
-   * error all the same, since nothing ends the process.
+   * left and the thread is detached, as services are.
    */
   public boolean mayWait(int thread) {
-    return machine.hasExited()
-        || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN)) && !waitsForLock(thread);
+    return machine.hasExited() || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN));
   }
 
   private static boolean hasLeft(Waiting main) {
     return main == Waiting.ENDED || main == Waiting.ENDING;
-  }
-
-  private boolean waitsForLock(int thread) {
-    Waiting waiting = machine.waiting(thread);
-    return waiting == Waiting.MUTEX || waiting == Waiting.RWLOCK;
   }
 }

@@ -114,8 +114,10 @@ public final class MaximalState {
           if (!machine.isLockedOut(t)) {
             return Optional.empty();
           }
-          sleeps = true;
-          waiting.add(t);
+          if (!end.mayWait(t)) {
+            sleeps = true;
+            waiting.add(t);
+          }
         }
         case BOUND, FAILED, GIVEN_UP -> {
           return Optional.empty();
