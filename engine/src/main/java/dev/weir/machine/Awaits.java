@@ -102,7 +102,7 @@ public final class Awaits {
 
   /**
    * Whether a value would take a thread that {@link #maySpin} back to where it was, without any
-   * effect, or would let its library call, also one that {@link #locksEnded}, wait.
+   * effect, or would let its library call, also the lock of a mutex, wait.
    *
    * @param high the high 8 bytes, for a read of 16
    */

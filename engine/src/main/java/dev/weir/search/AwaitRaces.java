@@ -59,7 +59,9 @@ final class AwaitRaces {
     int thread = actor >> 1;
     boolean mayWait =
         Actors.isThread(actor)
-            && (machine.awaits().maySpin(thread) || machine.awaits().locksEnded(thread));
+            && (machine.awaits().maySpin(thread)
+                || machine.awaits().locksEnded(thread)
+                || locksStored(thread));
     if (!mayWait) {
       return Step.NO_AWAIT;
     }
@@ -85,6 +87,27 @@ final class AwaitRaces {
     return earlier == ChronologicalTrace.SEVERAL
         ? ofSets(thread)
         : earlier == EventLog.NONE ? Step.NO_RACE : earlier;
+  }
+
+  /**
+   * Whether a thread stands before the lock of a mutex that was last written otherwise than by an
+   * operation on it, so that no event holds it: at an earlier value it may have to wait.
+   */
+  private boolean locksStored(int thread) {
+    Step lock = machine.pending(Actors.ofThread(thread));
+    if (lock.kind != EventKind.LOCK) {
+      return false;
+    }
+    int newest = trace.lastWrite(lock.address, lock.size);
+    if (newest == ChronologicalTrace.SEVERAL) {
+      return true;
+    }
+    return newest >= 0
+        && switch (log.kind(newest)) {
+          case UPDATE, WRITE, ATOMIC_BLOCK ->
+              trace.lockAt(lock.address, lock.size) == EventLog.NONE;
+          default -> false;
+        };
   }
 
   private int ofSets(int thread) {
@@ -277,7 +300,7 @@ final class AwaitRaces {
     return !isFound && machine.pending(Actors.ofThread(thread)).compares;
   }
 
-  /** Whether a thread waits in an await. */
+  /** Whether a thread waits in an await, or for what no event holds. */
   boolean isWaiting(int thread) {
     if (!machine.exists(thread)) {
       return false;
@@ -286,6 +309,10 @@ final class AwaitRaces {
       case AWAIT -> true;
       case SEMAPHORE, EVENT, RWLOCK, ONCE ->
           machine.buffers().isEmpty(thread) && !machine.isEnabled(Actors.ofThread(thread));
+      case MUTEX ->
+          machine.buffers().isEmpty(thread)
+              && !machine.isEnabled(Actors.ofThread(thread))
+              && locksStored(thread);
       default -> false;
     };
   }

@@ -274,12 +274,14 @@ final class MemoryDependences {
       collectWrite(e, t);
     }
     races.settle(e);
-    // Waiting for the unlock cannot be reversed, only the order of the two locks.
-    int write = latest.write(location);
-    if (write != NONE) {
-      order.include(e, write);
+    for (int i = 0; i < touched.size(); i++) {
+      // Waiting for the unlock cannot be reversed, only the order of the two locks.
+      int write = latest.write(touched.get(i));
+      if (write != NONE) {
+        order.include(e, write);
+      }
+      recordWrite(touched.get(i), e, again ? lock : e);
     }
-    recordWrite(location, e, again ? lock : e);
   }
 
   /** Whether a write is one by which a mutex that was held is given back. */
