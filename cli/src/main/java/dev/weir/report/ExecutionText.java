@@ -186,14 +186,11 @@ final class ExecutionText {
 
   private String stretch(int start, int end, Compactness compactness) {
     List<TraceStep> steps = replay.steps();
-    SourcePosition first = steps.get(start).position();
-    SourcePosition last = steps.get(end - 1).position();
+    String first = place(steps.get(start).position(), compactness);
+    String last = place(steps.get(end - 1).position(), compactness);
     return "... %d steps of thread %d that no other thread touches, %s%s (--full shows them)"
         .formatted(
-            end - start,
-            steps.get(start).thread(),
-            place(first, compactness),
-            first.equals(last) ? "" : " to " + place(last, compactness));
+            end - start, steps.get(start).thread(), first, first.equals(last) ? "" : " to " + last);
   }
 
   /** The end of the accesses that one library call makes from this step on without a pause. */
@@ -248,7 +245,12 @@ final class ExecutionText {
   }
 
   private static String name(String text, int longest, Compactness compactness) {
-    return compactness.gives(Compactness.NAMES) ? Wording.shortened(text, longest) : text;
+    if (!compactness.gives(Compactness.NAMES) || text.length() <= longest) {
+      return text;
+    }
+    // Behind an expression of the source stands the place that it means.
+    int meant = text.endsWith(")") ? text.indexOf(" (") : -1;
+    return Wording.shortened(meant > 0 ? text.substring(0, meant) : text, longest);
   }
 
   private static String operation(TraceStep step, Compactness compactness) {

@@ -206,6 +206,42 @@ class ReportsTest {
   }
 
   @Test
+  void aPointerThatNobodyWritesKeepsNoStretchOpen() throws Exception {
+    String file =
+        write(
+            "through-pointer.c",
+            """
+            #include <pthread.h>
+            #include <stdlib.h>
+            struct cell { long key, value; };
+            static struct table { int n; struct cell slot[]; } *table;
+            static void *run(void *a) {
+              for (int i = 0; i < 20; i++)
+                table->slot[1].key += i;
+              return a;
+            }
+            int main(void) {
+              pthread_t t;
+              table = calloc(1, sizeof *table + 4 * sizeof(struct cell));
+              pthread_create(&t, 0, run, 0);
+              table->slot[2].value = 3;
+              pthread_join(t, 0);
+              table->slot[1].value = 1;
+              table->slot[0].value = 1;
+              abort();
+            }
+            """);
+    String folded = Outcome.of("check", file).out();
+    assertThat(folded)
+        .containsPattern(
+            "\\.\\.\\. 76 steps of thread 1 that no other thread touches, [^ ]*:7 \\(")
+        .contains("table->slot[0].value <- 1")
+        .doesNotContain("(table#1.s...");
+    assertThat(Outcome.of("check", file, "--full").out())
+        .contains("table->slot[1].key (table#1.slot[1].key) <- 190");
+  }
+
+  @Test
   void aFutexShowsItsWordAndAnAtomicBlockItsAccesses() throws Exception {
     String file =
         write(

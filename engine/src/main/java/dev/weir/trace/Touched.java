@@ -1,26 +1,58 @@
 package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
 
-/** Which events of an execution are at places that no other thread accesses in it. */
+/**
+ * Which events of an execution are at places that no other thread accesses in it, or that nobody
+ * writes.
+ */
 final class Touched {
   private static final int SEVERAL = -1;
 
   /** Finer than this, accesses are taken to overlap. */
   private static final int WORD_BITS = 3;
 
+  /** More words than this are kept as one: the end of a large block touches millions. */
+  private static final int MOST_WORDS = 64;
+
   private final EventLog log;
 
-  /** The thread that accesses a word, or {@link #SEVERAL}. */
-  private final Map<Long, Integer> words = new HashMap<>();
+  /** By word, who accesses it. */
+  private final TreeMap<Long, Users> words = new TreeMap<>();
+
+  /** Accesses of many words. */
+  private final List<Wide> wide = new ArrayList<>();
+
+  /**
+   * Who accesses a place.
+   *
+   * @param thread the one that does, or {@link #SEVERAL}
+   * @param isWritten whether one writes
+   */
+  private record Users(int thread, boolean isWritten) {
+    Users and(Users other) {
+      return new Users(thread == other.thread ? thread : SEVERAL, isWritten || other.isWritten);
+    }
+
+    boolean conflict() {
+      return thread == SEVERAL && isWritten;
+    }
+  }
+
+  /** Users of all words from one to another. */
+  private record Wide(long first, long last, Users users) {}
 
   private Touched(EventLog log) {
     this.log = log;
   }
 
-  /** For each event whether it accesses memory, and only such that no other thread does. */
+  /**
+   * For each event whether it accesses memory, and nothing there that another thread accesses and
+   * one of them writes.
+   */
   static boolean[] byOneThread(EventLog log) {
     Touched touched = new Touched(log);
     for (int e = 0; e < log.size(); e++) {
@@ -35,16 +67,24 @@ final class Touched {
 
   private void add(int e) {
     for (int i = 0; i < log.accessCount(e); i++) {
-      add(log.thread(e), log.accessAddress(e, i), log.accessSize(e, i));
+      add(new Users(log.thread(e), true), log.accessAddress(e, i), log.accessSize(e, i));
     }
     if (log.kind(e) != EventKind.ATOMIC_BLOCK) {
-      add(log.thread(e), log.address(e), log.size(e));
+      boolean writes =
+          log.kind(e) != EventKind.LOAD && log.kind(e) != EventKind.FAILED_COMPARE_EXCHANGE;
+      add(new Users(log.thread(e), writes), log.address(e), log.size(e));
     }
   }
 
-  private void add(int thread, long address, int size) {
-    for (long w = first(address); size > 0 && w <= last(address, size); w++) {
-      words.merge(w, thread, (one, other) -> one.equals(other) ? one : SEVERAL);
+  private void add(Users users, long address, int size) {
+    long first = first(address);
+    long last = last(address, size);
+    if (size > 0 && last - first >= MOST_WORDS) {
+      wide.add(new Wide(first, last, users));
+    } else {
+      for (long w = first; size > 0 && w <= last; w++) {
+        words.merge(w, users, Users::and);
+      }
     }
   }
 
@@ -61,7 +101,7 @@ final class Touched {
           UNLOCK,
           SYNCHRONISE,
           FREE ->
-          isAlone(log.address(e), log.size(e));
+          isAlone(log.thread(e), log.address(e), log.size(e));
       case FENCE -> true;
       case FAILED_TRYLOCK,
           ACQUIRE,
@@ -79,13 +119,22 @@ final class Touched {
     };
   }
 
-  private boolean isAlone(long address, int size) {
-    for (long w = first(address); size > 0 && w <= last(address, size); w++) {
-      if (words.getOrDefault(w, SEVERAL) == SEVERAL) {
-        return false;
+  private boolean isAlone(int thread, long address, int size) {
+    long first = first(address);
+    long last = last(address, size);
+    if (size <= 0) {
+      return true;
+    }
+    Users all = new Users(thread, false);
+    for (Users users : words.subMap(first, true, last, true).values()) {
+      all = all.and(users);
+    }
+    for (Wide other : wide) {
+      if (other.first <= last && first <= other.last) {
+        all = all.and(other.users);
       }
     }
-    return true;
+    return !all.conflict();
   }
 
   private static long first(long address) {
