@@ -19,6 +19,9 @@ public final class AddressSpace {
   /** The fewest addresses that an object takes. */
   static final long OF_OBJECT = 1L << SLOT_SHIFT;
 
+  /** The most bytes of one object that a thread makes. */
+  static final long MOST_BYTES = Integer.MAX_VALUE;
+
   /** Threads up to this one have a region each; the others share what is left. */
   private static final int THREADS_WITH_REGION = 1000;
 
@@ -111,9 +114,14 @@ public final class AddressSpace {
     return (int) ((size >> SLOT_SHIFT) + 1);
   }
 
-  /** Whether an object can have so many bytes. */
+  /** Whether an object has so many bytes on a machine with these addresses. */
+  static boolean couldBeSize(long size) {
+    return size >= 0 && size <= ADDRESS_MASK;
+  }
+
+  /** Whether an object can have so many bytes here. */
   static boolean isSize(long size) {
-    return size >= 0 && size < 1L << 31;
+    return size >= 0 && size <= MOST_BYTES;
   }
 
   /** Whether a thread has slots left for an object. */

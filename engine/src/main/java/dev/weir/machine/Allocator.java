@@ -138,20 +138,28 @@ final class Allocator {
   // Blocks
 
   /**
-   * Allocates a block; 0 for a size that no object can have. The execution is given up where the
-   * thread has no addresses left.
+   * Allocates a block; 0 for a size that no object can have. The execution is given up where that
+   * of the block is more than one has here, or the thread has no addresses left.
    */
   long allocateHeap(ThreadState t, long size) {
+    if (!AddressSpace.couldBeSize(size)) {
+      return 0;
+    }
     if (!AddressSpace.isSize(size)) {
+      failures.fail(
+          t,
+          FailureKind.UNSUPPORTED,
+          "an allocation of %d bytes, more than the %d that a block may have"
+              .formatted(size, AddressSpace.MOST_BYTES));
       return 0;
     }
     if (!AddressSpace.hasSlots(t.id, nextSlot(t), size)) {
       failures.fail(
           t,
           FailureKind.UNSUPPORTED,
-          "out of addresses for %d bytes: this thread has %d MB of them, and each object takes %d KB or"
-                  .formatted(size, AddressSpace.of(t.id) >> 20, AddressSpace.OF_OBJECT >> 10)
-              + " more");
+          "an allocation of %d bytes, more than is left of the %d MB of addresses that a thread has"
+                  .formatted(size, AddressSpace.of(t.id) >> 20)
+              + " (at least %d KB for each object)".formatted(AddressSpace.OF_OBJECT >> 10));
       return 0;
     }
     return allocate(t, size, ObjectKind.HEAP);

@@ -111,9 +111,10 @@ final class ThreadStarts {
       isMostMet |= id >= most;
       String message =
           id >= most
-              ? "more than %d threads; --max-threads N allows up to %d"
+              ? "the creation of more than %d threads; --max-threads N allows up to %d"
                   .formatted(most, Actors.MAX_THREADS)
-              : "more thread-local variables than thread %d has addresses for".formatted(id);
+              : "the creation of a thread: more thread-local variables than thread %d has addresses for"
+                  .formatted(id);
       failures.fail(creator, FailureKind.UNSUPPORTED, message);
       return;
     }

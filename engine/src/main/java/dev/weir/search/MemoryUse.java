@@ -62,7 +62,8 @@ final class MemoryUse {
     String name = machine.names().nameOfObject(memory.start(object));
     String what = count == 1 ? name : count + " objects made here, the first " + name;
     String message =
-        "out of memory: %s hold%s %d MB".formatted(what, count == 1 ? "s" : "", bytes >> 20);
+        "an allocation: %s hold%s %d MB of memory"
+            .formatted(what, count == 1 ? "s" : "", bytes >> 20);
     int site = memory.site(object);
     if (site < 0) {
       return new Failure(

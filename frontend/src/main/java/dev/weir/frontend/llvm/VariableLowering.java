@@ -13,10 +13,11 @@ final class VariableLowering {
   /** Of a variable that is declared as an array of any length. */
   private static final long UNKNOWN_SIZE = 1 << 26;
 
-  /** The machine's addresses leave so much room for one variable, and for all of them. */
-  private static final long MOST_BYTES = (1L << 31) - 1;
+  /** The machine's addresses leave so much room for all variables. */
+  private static final long MOST_BYTES = 1L << 36;
 
-  private static final long MOST_BYTES_OF_ALL = 1L << 36;
+  /** For one of which each thread has a copy, which ends with the thread. */
+  private static final long MOST_BYTES_OF_COPY = Integer.MAX_VALUE;
 
   /** Names of elements further inside than this help nobody. */
   private static final int MOST_DIMENSIONS = 32;
@@ -48,7 +49,8 @@ final class VariableLowering {
             : program.positions().ofVariable(variable.node());
     SourcePosition shown = position.isUnknown() ? use : position;
     long size = size(global, type);
-    requireRoom(name, size, shown);
+    requireRoom(
+        name, size, ModuleApi.isThreadLocal(global.ref()) ? MOST_BYTES_OF_COPY : MOST_BYTES, shown);
     Initialisers initialiser = new Initialisers(program, position);
     Optional<Global.Unsupported> unsupported = Optional.empty();
     if (!ModuleApi.isDeclaration(global.ref())) {
@@ -84,18 +86,19 @@ final class VariableLowering {
         : "add the file that defines it";
   }
 
-  private void requireRoom(String name, long size, SourcePosition position) throws InputException {
-    boolean isOne = size >= 0 && size <= MOST_BYTES;
+  private void requireRoom(String name, long size, long most, SourcePosition position)
+      throws InputException {
+    boolean isOne = size >= 0 && size <= most;
     bytes += isOne ? size : 0;
-    if (!isOne || bytes > MOST_BYTES_OF_ALL) {
+    if (!isOne || bytes > MOST_BYTES) {
       throw new InputException(
           "%svariable '%s' of %s bytes is too large; make it smaller (one has at most %d, all %d)"
               .formatted(
                   position.isUnknown() ? "" : position + ": ",
                   name,
                   Long.toUnsignedString(size),
-                  MOST_BYTES,
-                  MOST_BYTES_OF_ALL));
+                  most,
+                  MOST_BYTES));
     }
   }
 
