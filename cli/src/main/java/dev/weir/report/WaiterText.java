@@ -21,12 +21,12 @@ final class WaiterText {
     for (Waiter waiter : waiters.subList(0, Math.min(MOST, waiters.size()))) {
       out.append("note:      at the end ")
           .append(Wording.thread(waiter.thread()))
-          .append(' ')
-          .append(Wording.oneLine(waiter.what()))
-          .append(" at ")
+          .append(", at ")
           .append(waiter.position())
           .append(" in ")
           .append(waiter.function())
+          .append(", ")
+          .append(Wording.oneLine(waiter.what()))
           .append('\n');
     }
     if (waiters.size() > MOST) {

@@ -233,8 +233,7 @@ class ReportsTest {
             """);
     String folded = Outcome.of("check", file).out();
     assertThat(folded)
-        .containsPattern(
-            "\\.\\.\\. 76 steps of thread 1 that no other thread touches, [^ ]*:7 \\(")
+        .containsPattern("\\.\\.\\. 76 steps of thread 1 that no other thread touches, [^ ]*:7 \\(")
         .contains("table->slot[0].value <- 1")
         .doesNotContain("(table#1.s...");
     assertThat(Outcome.of("check", file, "--full").out())
