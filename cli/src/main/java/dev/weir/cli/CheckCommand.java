@@ -135,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
     Warnings warnings = new Warnings(session);
     List<ExitCode> codes = new ArrayList<>();
     for (SvCompOptions.Question question :
-        svcomp.questions(programOptions.files(), session.compilerArguments(), warnings)) {
+        svcomp.questions(programOptions, session.compilerArguments(), warnings)) {
       codes.add(check(question, warnings));
     }
     return ExitCode.worst(codes).number();

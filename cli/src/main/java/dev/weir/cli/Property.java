@@ -13,7 +13,7 @@ enum Property {
   UNREACH_CALL(
       "unreach-call",
       "G\\s*!\\s*call\\s*\\(\\s*(reach_error|__VERIFIER_error)\\s*\\(\\s*\\)\\s*\\)",
-      FailureKind.ASSERTION),
+      FailureKind.REACHED),
   /** No data race. */
   NO_DATA_RACE("no-data-race", "G\\s*!\\s*data-race", FailureKind.RACE),
   /** No deadlock. */

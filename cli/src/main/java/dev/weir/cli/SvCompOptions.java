@@ -42,20 +42,22 @@ final class SvCompOptions {
   /**
    * What is asked, one after the other.
    *
-   * @param files as the user named them
+   * @param program the files as the user named them, and how they are compiled
+   * @param compiler what goes to the compiler
    * @param warnings gets what a task asks that is not supported
    * @throws UsageException if the options do not fit each other, or ask what is not supported
    * @throws InputException if a task cannot be read
    */
-  List<Question> questions(List<Path> files, List<String> compiler, Warnings warnings)
+  List<Question> questions(ProgramOptions program, List<String> compiler, Warnings warnings)
       throws UsageException, InputException {
+    List<Path> files = program.files();
     Optional<Path> task = files.stream().filter(TaskDefinition::is).findFirst();
     if (task.isPresent()) {
       if (files.size() > 1) {
         throw new InputException(
             task.get() + ": a task is checked by itself; leave the others out");
       }
-      return ofTask(task.get(), warnings);
+      return ofTask(task.get(), program, compiler, warnings);
     }
     if (!svcomp) {
       if (property.isPresent()) {
@@ -65,29 +67,39 @@ final class SvCompOptions {
     }
     Specification asked = Specification.of(property.orElse(USUAL));
     if (compiler.contains(SMALL)) {
-      same(files.getFirst(), files, warnings);
+      same(files.getFirst(), files, program, compiler, warnings);
     }
     return List.of(new Question(files, Optional.of(asked), Optional.empty()));
   }
 
-  private static void same(Path named, List<Path> files, Warnings warnings) throws InputException {
-    DataModel.requireSameSizes(named, files);
+  private static void same(
+      Path named,
+      List<Path> files,
+      ProgramOptions program,
+      List<String> compiler,
+      Warnings warnings)
+      throws InputException, UsageException {
+    DataModel.requireSameSizes(
+        named, files, program.input(files, withoutSizes(compiler), false).compiler());
     warnings.advise(
         named + ": written for ILP32; its sizes make no difference, and it is checked as LP64");
   }
 
   /** What goes to the compiler: sizes that make no difference do not. */
   List<String> compilerArguments(Question question, List<String> given) {
-    return question.specification().isPresent()
-        ? given.stream().filter(argument -> !argument.equals(SMALL)).toList()
-        : given;
+    return question.specification().isPresent() ? withoutSizes(given) : given;
   }
 
-  private List<Question> ofTask(Path file, Warnings warnings)
+  private static List<String> withoutSizes(List<String> compiler) {
+    return compiler.stream().filter(argument -> !argument.equals(SMALL)).toList();
+  }
+
+  private List<Question> ofTask(
+      Path file, ProgramOptions program, List<String> compiler, Warnings warnings)
       throws UsageException, InputException {
     TaskDefinition task = TaskDefinition.read(file);
     if (task.dataModel().equals(ILP32)) {
-      same(file, task.inputs(), warnings);
+      same(file, task.inputs(), program, compiler, warnings);
     }
     Optional<Specification> asked =
         property.isPresent() ? Optional.of(Specification.of(property.get())) : Optional.empty();

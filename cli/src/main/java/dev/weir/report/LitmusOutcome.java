@@ -43,7 +43,7 @@ public record LitmusOutcome(
     return switch (failure.kind()) {
       case DEADLOCK, NONTERMINATION -> false;
       case MEMORY, FREE, LEAK, UNINITIALISED -> true;
-      case ASSERTION, LOCK, UNCAUGHT, RACE, OVERFLOW, UNSUPPORTED -> true;
+      case ASSERTION, REACHED, LOCK, UNCAUGHT, RACE, OVERFLOW, UNSUPPORTED -> true;
     };
   }
 

@@ -22,13 +22,13 @@ final class Assertions {
 
   /** {@code void reach_error(void)}: a place that the program must not reach. */
   static void reachError(Call call) {
-    call.fail(FailureKind.ASSERTION, call.name() + " is called");
+    call.fail(FailureKind.REACHED, call.name() + " is called");
   }
 
   /** {@code void __VERIFIER_assert(int condition)}, where a program does not define it. */
   static void verifierAssert(Call call) {
     if (call.intArgument(0) == 0) {
-      call.fail(FailureKind.ASSERTION, "what __VERIFIER_assert is given does not hold");
+      call.fail(FailureKind.REACHED, "what __VERIFIER_assert is given does not hold");
     }
   }
 

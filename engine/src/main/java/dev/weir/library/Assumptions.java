@@ -104,6 +104,9 @@ final class Assumptions {
     @Override
     public Visibility next(Call call, Step step) {
       if (isGiven(call)) {
+        if (call.argumentCount() == 2) {
+          return Visibility.LOCAL;
+        }
         describeChoice(step, 1, call.argumentCount() - 1);
         return Visibility.STEP;
       }
@@ -118,8 +121,12 @@ final class Assumptions {
         if (call.argument(0) == 0) {
           call.restrictChoice();
         }
-        step.value = call.argument((int) step.value);
-        call.result(step.value);
+        if (call.argumentCount() == 2) {
+          call.result(call.argument(1));
+        } else {
+          step.value = call.argument((int) step.value);
+          call.result(step.value);
+        }
         return Progress.DONE;
       }
       Range range = range(call);

@@ -4,6 +4,8 @@ package dev.weir.machine;
 public enum FailureKind {
   /** An assertion does not hold. */
   ASSERTION("assertion"),
+  /** A function that must not be reached is called. */
+  REACHED("assertion"),
   /** Threads wait for each other. */
   DEADLOCK("deadlock"),
   /** Threads spin for something that cannot come. */

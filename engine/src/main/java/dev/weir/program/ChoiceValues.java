@@ -12,7 +12,8 @@ import java.util.TreeSet;
 
 /**
  * The values of {@code __VERIFIER_nondet_*} that matter to a program: 0, 1, the ends of the type,
- * and the constants that a value is compared with and their neighbours.
+ * and the constants that a value is compared with and their neighbours; where it is only asked
+ * whether it equals constants, these and one other.
  *
  * <p>A value is followed through registers, global variables, calls and returns, whatever the order
  * of execution. Where it is only compared with constants, two values with no such constant between
@@ -63,8 +64,8 @@ public final class ChoiceValues {
   /** Registers that may hold the value, by function. */
   private final Map<Integer, BitSet> registers = new HashMap<>();
 
-  /** Global variables that may hold it. */
-  private final BitSet globals = new BitSet();
+  /** The sizes in bytes of the accesses to each global variable that may hold it. */
+  private final Map<Integer, Integer> globals = new HashMap<>();
 
   /** Functions that may return it. */
   private final BitSet results = new BitSet();
@@ -73,6 +74,9 @@ public final class ChoiceValues {
   private final Set<Integer> addressed;
   private boolean grows;
   private boolean only = true;
+
+  /** Whether it is asked if the value is less than a constant. */
+  private boolean isOrdered;
 
   private ChoiceValues(Program program, int width, Set<Integer> addressed) {
     this.program = program;
@@ -223,14 +227,17 @@ public final class ChoiceValues {
           compare(0);
         }
       }
-      case Instruction.Unary i when i.operator() == UnaryOperator.SIGN_EXTEND ->
+      case Instruction.Unary i
+          when i.operator() == UnaryOperator.SIGN_EXTEND && i.width() >= Math.abs(width) ->
           move(f, i.operand(), i.destination());
       case Instruction.Compare i -> compare(f, i);
       case Instruction.Load i -> {
+        // What an address says that is chosen, no constant tells.
+        only &= !isHeld(f, i.address());
         if (i.address() instanceof Operand.GlobalAddress(int global, long offset)
-            && globals.get(global)) {
+            && globals.containsKey(global)) {
           hold(f, i.destination());
-          only &= offset == 0 && 8 * i.size() >= Math.abs(width);
+          only &= offset == 0 && i.size() == globals.get(global);
         }
       }
       case Instruction.Store i -> {
@@ -270,9 +277,13 @@ public final class ChoiceValues {
 
   private void store(Instruction.Store store) {
     if (store.address() instanceof Operand.GlobalAddress(int global, long offset)) {
-      grows |= !globals.get(global);
-      globals.set(global);
-      only &= offset == 0 && 8 * store.size() >= Math.abs(width) && !addressed.contains(global);
+      Integer before = globals.putIfAbsent(global, store.size());
+      grows |= before == null;
+      only &=
+          offset == 0
+              && 8 * store.size() >= Math.abs(width)
+              && (before == null || before == store.size())
+              && !addressed.contains(global);
     } else {
       only = false;
     }
@@ -281,12 +292,15 @@ public final class ChoiceValues {
   private void compare(int f, Instruction.Compare i) {
     boolean left = isHeld(f, i.left());
     boolean right = isHeld(f, i.right());
-    if (left && i.right() instanceof Operand.Constant(long value)) {
-      compare(value);
-    } else if (right && i.left() instanceof Operand.Constant(long value)) {
-      compare(value);
-    } else if (left || right) {
-      only = false;
+    if (!left && !right) {
+      return;
+    }
+    isOrdered |= i.predicate() != Predicate.EQ && i.predicate() != Predicate.NE;
+    // Of a part of the value, a constant says nothing about the rest.
+    only &= i.width() >= Math.abs(width);
+    switch (left ? i.right() : i.left()) {
+      case Operand.Constant(long value) -> compare(value);
+      case Operand.Register _, Operand.GlobalAddress _, Operand.FunctionAddress _ -> only = false;
     }
   }
 
@@ -330,6 +344,28 @@ public final class ChoiceValues {
   private List<Operand> arguments() {
     int bits = Math.abs(width);
     long mask = -1L >>> (Long.SIZE - bits);
+    TreeSet<Long> values = only && !isOrdered ? told(mask) : near(bits, mask);
+    List<Operand> arguments = new ArrayList<>();
+    arguments.add(Operand.constant(only ? 1 : 0));
+    values.forEach(value -> arguments.add(Operand.constant(value)));
+    return arguments;
+  }
+
+  /** The constants that the value may equal, and one other. */
+  private TreeSet<Long> told(long mask) {
+    TreeSet<Long> values = new TreeSet<>();
+    compared.forEach(constant -> values.add(constant & mask));
+    long other = 0;
+    while (values.contains(other)) {
+      other++;
+    }
+    if (other <= mask || mask < 0) {
+      values.add(other);
+    }
+    return values;
+  }
+
+  private TreeSet<Long> near(int bits, long mask) {
     TreeSet<Long> values = new TreeSet<>(List.of(0L, 1L));
     long least = width < 0 ? 1L << (bits - 1) : 0;
     long greatest = width < 0 ? least - 1 & mask : mask;
@@ -344,9 +380,6 @@ public final class ChoiceValues {
         values.add(near & mask);
       }
     }
-    List<Operand> arguments = new ArrayList<>();
-    arguments.add(Operand.constant(only ? 1 : 0));
-    values.forEach(value -> arguments.add(Operand.constant(value)));
-    return arguments;
+    return values;
   }
 }

@@ -198,18 +198,31 @@ final class ClangDriver {
   }
 
   private Set<String> calledFunctions(Path source, CompilerOptions options) throws InputException {
-    List<String> arguments = new ArrayList<>(arguments(source, options));
-    arguments.addAll(List.of("-E", "-P", "-w", "-o", "-", "--", source.toString()));
-    ChildProcess clang = ChildProcess.run(arguments, advice(options));
-    if (clang.exitCode() != 0) {
-      throw Diagnostics.refusal(source, clang, options.headers());
-    }
     Set<String> functions = new TreeSet<>();
-    Matcher matcher = CALLED_FUNCTION.matcher(clang.text());
+    Matcher matcher =
+        CALLED_FUNCTION.matcher(text(source, options, List.of("-E", "-P", "-w", "-o", "-")));
     while (matcher.find()) {
       functions.add(matcher.group());
     }
     return functions;
+  }
+
+  /**
+   * What clang writes of a file when it does something else than to compile it.
+   *
+   * @param work what it does
+   * @throws InputException if clang refuses the file
+   */
+  String text(Path source, CompilerOptions options, List<String> work) throws InputException {
+    requireSupported(options.arguments());
+    List<String> arguments = new ArrayList<>(arguments(source, options));
+    arguments.addAll(work);
+    arguments.addAll(List.of("--", source.toString()));
+    ChildProcess clang = ChildProcess.run(arguments, advice(options));
+    if (clang.exitCode() != 0) {
+      throw Diagnostics.refusal(source, clang, options.headers());
+    }
+    return clang.text();
   }
 
   private static void requireSupported(List<String> arguments) throws InputException {

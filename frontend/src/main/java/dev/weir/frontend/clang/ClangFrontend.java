@@ -41,8 +41,7 @@ public final class ClangFrontend {
     };
   }
 
-  private static CompilerOptions recorded(Path source, CompilerOptions options)
-      throws InputException {
+  static CompilerOptions recorded(Path source, CompilerOptions options) throws InputException {
     try {
       return options.recordedFor(source);
     } catch (IOException e) {
