@@ -2,6 +2,7 @@ package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.TouchedBytes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ final class ExecutionEdges {
   private static final int NONE = EventLog.NONE;
 
   private final EventLog log;
+  private final TouchedBytes touched;
 
   /** The events of each thread, and for each event its place among them. */
   private final Map<Integer, List<Integer>> byThread = new HashMap<>();
@@ -53,6 +55,7 @@ final class ExecutionEdges {
    */
   ExecutionEdges(EventLog log, BitSet without) {
     this.log = log;
+    this.touched = new TouchedBytes(log);
     this.place = new int[log.size()];
     this.effect = new int[log.size()];
     for (int e = 0; e < log.size(); e++) {
@@ -182,15 +185,7 @@ final class ExecutionEdges {
         }
       }
       case FREE -> {
-        for (int i = 0; i < log.size(e); i++) {
-          // A later free of the block, which fails, does not end its life again.
-          ByteState state = state(log.address(e) + i);
-          if (state.end == NONE) {
-            state.writeBeforeEnd = state.write;
-            state.readsBeforeEnd = List.copyOf(state.reads);
-            state.end = e;
-          }
-        }
+        touched.forEach(log.address(e), log.size(e), address -> end(e, state(address)));
         write(e, log.address(e), log.size(e));
       }
       default -> {
@@ -201,6 +196,15 @@ final class ExecutionEdges {
           write(e, log.address(e), log.size(e));
         }
       }
+    }
+  }
+
+  /** A later free of the block, which fails, does not end its life again. */
+  private static void end(int e, ByteState state) {
+    if (state.end == NONE) {
+      state.writeBeforeEnd = state.write;
+      state.readsBeforeEnd = List.copyOf(state.reads);
+      state.end = e;
     }
   }
 
@@ -217,16 +221,17 @@ final class ExecutionEdges {
   }
 
   private void write(int e, long address, int size) {
-    for (int i = 0; i < size; i++) {
-      ByteState state = state(address + i);
-      if (state.end != NONE && log.kind(e) == EventKind.WRITE) {
-        dependence(state.end, e); // It fails.
-      }
-      edge(state.write, e);
-      state.reads.forEach(read -> edge(read, e));
-      state.write = e;
-      state.reads = new ArrayList<>();
+    touched.forEach(address, size, at -> write(e, state(at)));
+  }
+
+  private void write(int e, ByteState state) {
+    if (state.end != NONE && log.kind(e) == EventKind.WRITE) {
+      dependence(state.end, e); // It fails.
     }
+    edge(state.write, e);
+    state.reads.forEach(read -> edge(read, e));
+    state.write = e;
+    state.reads = new ArrayList<>();
   }
 
   private void update(int e) {

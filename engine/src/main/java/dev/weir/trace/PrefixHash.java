@@ -2,6 +2,8 @@ package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A hash of the events so far, kept up to date step by step: two executions of one program have
@@ -15,7 +17,7 @@ import java.util.Arrays;
 public final class PrefixHash {
   private static final long INITIAL = -1;
 
-  /** Set in the writer of a byte of an object whose life has ended. */
+  /** Set in the event that ended the life of an object, where it stands for a byte's writer. */
   private static final long END = 1L << 62;
 
   private static final long KEY = 0x5A17_BEE5_0C0F_FEE5L;
@@ -23,12 +25,21 @@ public final class PrefixHash {
   private static final long HIGH_FACTOR = 0x94D049BB133111EBL;
   private static final int UNDO_WORDS = 4;
 
+  /** Stands in the undo log for the end of an object's life. */
+  private static final int ENDED = Integer.MIN_VALUE;
+
+  /** The end of the life of an object that ends before an address, by an event. */
+  private record End(long limit, long id) {}
+
   private long low;
   private long high;
 
   private long[] threadLow = new long[8];
   private long[] threadHigh = new long[8];
   private int[] steps = new int[8];
+
+  /** By their first bytes, the objects whose life has ended. */
+  private final TreeMap<Long, End> ends = new TreeMap<>();
 
   private final LongIntMap bytes = new LongIntMap();
   private int byteCount;
@@ -110,8 +121,9 @@ public final class PrefixHash {
       if (log.accessWrites(e, i)) {
         write(address, length, id, false);
       } else {
+        long end = endOf(address);
         for (int b = 0; b < length; b++) {
-          addToThread(thread, writer(address + b));
+          addToThread(thread, end == INITIAL ? writer(address + b) : end);
         }
       }
     }
@@ -119,9 +131,21 @@ public final class PrefixHash {
 
   private void read(EventLog log, int e, int thread) {
     int store = log.store(e);
+    long source = store == EventLog.NONE ? endOf(log.address(e)) : ids[store];
     for (int b = 0; b < log.size(e); b++) {
-      addToThread(thread, store == EventLog.NONE ? writer(log.address(e) + b) : ids[store]);
+      addToThread(thread, source == INITIAL ? writer(log.address(e) + b) : source);
     }
+  }
+
+  /** What ended the life of the object with a byte, so that it is the writer of all its bytes. */
+  private long endOf(long address) {
+    if (ends.isEmpty()) {
+      return INITIAL;
+    }
+    Map.Entry<Long, End> last = ends.floorEntry(address);
+    return last == null || address >= last.getValue().limit()
+        ? INITIAL
+        : last.getValue().id() | END;
   }
 
   private long writer(long address) {
@@ -136,37 +160,34 @@ public final class PrefixHash {
    *     before. Others' writes after the end count for nothing.
    */
   private void write(long address, int length, long id, boolean ofEnder) {
+    boolean hasEnded = endOf(address) != INITIAL;
+    if (hasEnded != ofEnder) {
+      return;
+    }
     for (int b = 0; b < length; b++) {
       int slot = slot(address + b);
-      boolean hasEnded = writers[slot] != INITIAL && (writers[slot] & END) != 0;
-      if (hasEnded != ofEnder) {
-        continue;
-      }
       push(slot, writers[slot], orderLow[slot], orderHigh[slot]);
       if (isWritten(slot)) {
         removeFromSum(addresses[slot], orderLow[slot], orderHigh[slot]);
       }
-      writers[slot] = ofEnder ? writers[slot] : id;
+      writers[slot] = id;
       orderLow[slot] = mix(orderLow[slot] ^ id, LOW_FACTOR);
       orderHigh[slot] = mix(orderHigh[slot] + id, HIGH_FACTOR);
       addToSum(addresses[slot], orderLow[slot], orderHigh[slot]);
     }
   }
 
-  /** Whether a byte was written, other than by the end of the object's life. */
+  /** Whether a byte was written. */
   private boolean isWritten(int slot) {
     return orderLow[slot] != KEY || orderHigh[slot] != KEY;
   }
 
   /** Takes note of the end of an object's life, beside the order of the writes before it. */
   private void end(long address, int length, long id) {
-    for (int b = 0; b < length; b++) {
-      int slot = slot(address + b);
-      if (writers[slot] == INITIAL || (writers[slot] & END) == 0) {
-        push(slot, writers[slot], orderLow[slot], orderHigh[slot]);
-        writers[slot] = id | END;
-        addToSum(addresses[slot] | END, id, ~id);
-      }
+    if (endOf(address) == INITIAL) {
+      push(ENDED, address, 0, 0);
+      ends.put(address, new End(address + length, id));
+      addToSum(address | END, id, ~id);
     }
   }
 
@@ -234,7 +255,9 @@ public final class PrefixHash {
     while (undoTop > undoStarts[newSize]) {
       undoTop -= UNDO_WORDS;
       int what = (int) undo[undoTop];
-      if (what < 0) {
+      if (what == ENDED) {
+        ends.remove(undo[undoTop + 1]);
+      } else if (what < 0) {
         threadLow[~what] = undo[undoTop + 1];
         threadHigh[~what] = undo[undoTop + 2];
         steps[~what] = (int) undo[undoTop + 3];

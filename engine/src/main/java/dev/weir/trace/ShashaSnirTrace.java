@@ -61,6 +61,7 @@ public final class ShashaSnirTrace {
     TreeMap<Long, List<Long>> orders = new TreeMap<>();
     TreeMap<Long, List<long[]>> byThread = new TreeMap<>();
     TreeMap<Long, Long> ends = new TreeMap<>();
+    TouchedBytes bytes = new TouchedBytes(log);
     for (int e = 0; e < log.size(); e++) {
       EventKind kind = log.kind(e);
       int thread = log.thread(e);
@@ -69,7 +70,7 @@ public final class ShashaSnirTrace {
         if (log.isWithoutEffect(e)) {
           writeBeforeEnd(log.address(e), log.size(e), id, orders);
         } else if (!hasEnded(log, e, ends)) {
-          write(log.address(e), log.size(e), id, writers, orders);
+          write(log.address(e), log.size(e), id, bytes, writers, orders);
         }
         continue;
       }
@@ -88,14 +89,14 @@ public final class ShashaSnirTrace {
         events.add(new long[] {log.outcome(e)});
       }
       if (kind == EventKind.ATOMIC_BLOCK) {
-        block(log, e, ids[e], events, writers, orders);
+        block(log, e, ids[e], events, bytes, writers, orders);
         continue;
       }
       if (kind.reads()) {
         events.add(sources(log, e, ids, writers));
       }
       if (kind.writes() && !hasEnded(log, e, ends)) {
-        write(log.address(e), log.size(e), ids[e], writers, orders);
+        write(log.address(e), log.size(e), ids[e], bytes, writers, orders);
       }
       if (kind == EventKind.FREE) {
         ends.putIfAbsent(log.address(e), log.address(e) + log.size(e));
@@ -124,11 +125,19 @@ public final class ShashaSnirTrace {
   }
 
   private static void write(
-      long address, int size, long id, Map<Long, Long> writers, TreeMap<Long, List<Long>> orders) {
-    for (int i = 0; i < size; i++) {
-      writers.put(address + i, id);
-      orders.computeIfAbsent(address + i, a -> new ArrayList<>()).add(id);
-    }
+      long address,
+      int size,
+      long id,
+      TouchedBytes bytes,
+      Map<Long, Long> writers,
+      TreeMap<Long, List<Long>> orders) {
+    bytes.forEach(
+        address,
+        size,
+        at -> {
+          writers.put(at, id);
+          orders.computeIfAbsent(at, a -> new ArrayList<>()).add(id);
+        });
   }
 
   /**
@@ -159,6 +168,7 @@ public final class ShashaSnirTrace {
       int e,
       long id,
       List<long[]> events,
+      TouchedBytes bytes,
       Map<Long, Long> writers,
       TreeMap<Long, List<Long>> orders) {
     for (int i = 0; i < log.accessCount(e); i++) {
@@ -167,7 +177,7 @@ public final class ShashaSnirTrace {
       boolean writes = log.accessWrites(e, i);
       events.add(new long[] {writes ? 1 : 0, address, size});
       if (writes) {
-        write(address, size, id, writers, orders);
+        write(address, size, id, bytes, writers, orders);
       } else {
         for (int b = 0; b < size; b++) {
           events.add(new long[] {writers.getOrDefault(address + b, INITIAL)});

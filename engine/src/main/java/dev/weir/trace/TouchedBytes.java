@@ -1,0 +1,67 @@
+package dev.weir.trace;
+
+import dev.weir.machine.EventKind;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+
+/**
+ * The bytes that tell executions of a log apart. The end of an object's life writes all its bytes,
+ * which may be very many; but those that nothing else accesses see that end alone, and the first of
+ * them stands for all.
+ */
+public final class TouchedBytes {
+  /** Larger than any access but the end of an object's life. */
+  private static final int LARGEST_ACCESS = 16;
+
+  private final NavigableSet<Long> touched = new TreeSet<>();
+
+  /** Those of all events of a log. */
+  public TouchedBytes(EventLog log) {
+    if (!hasLargeEnd(log)) {
+      return; // All bytes of everything matter, and nobody asks which.
+    }
+    for (int e = 0; e < log.size(); e++) {
+      if (log.kind(e) == EventKind.ATOMIC_BLOCK) {
+        for (int i = 0; i < log.accessCount(e); i++) {
+          touch(log.accessAddress(e, i), log.accessSize(e, i));
+        }
+      } else if (log.kind(e).accessesMemory()) {
+        touch(log.address(e), log.size(e));
+      }
+    }
+  }
+
+  private static boolean hasLargeEnd(EventLog log) {
+    for (int e = 0; e < log.size(); e++) {
+      if (log.kind(e) == EventKind.FREE && log.size(e) > LARGEST_ACCESS) {
+        return true;
+      }
+      int accesses = log.kind(e) == EventKind.ATOMIC_BLOCK ? log.accessCount(e) : 0;
+      for (int i = 0; i < accesses; i++) {
+        if (log.accessSize(e, i) > LARGEST_ACCESS) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void touch(long address, int size) {
+    int bytes = size > LARGEST_ACCESS ? 1 : size;
+    for (int i = 0; i < bytes; i++) {
+      touched.add(address + i);
+    }
+  }
+
+  /** Hands over the bytes of an access, or of the end of an object's life, that matter. */
+  public void forEach(long address, int size, LongConsumer use) {
+    if (size > LARGEST_ACCESS) {
+      touched.subSet(address, address + size).forEach(use::accept);
+      return;
+    }
+    for (int i = 0; i < size; i++) {
+      use.accept(address + i);
+    }
+  }
+}
