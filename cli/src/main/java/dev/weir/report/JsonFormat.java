@@ -53,7 +53,7 @@ public final class JsonFormat implements Format {
       CheckResult result = report.result();
       CheckOptions options = report.run().options();
       parts.head(report.run());
-      json.writeStringField("algorithm", options.algorithm().text());
+      algorithm(result, options);
       json.writeStringField("verdict", result.verdict().text());
       json.writeBooleanField("complete", result.complete());
       parts.errorField(result.firstError().map(FoundError::failure), report.counterexample());
@@ -114,6 +114,10 @@ public final class JsonFormat implements Format {
       parts.tail(report.run(), report.warnings(), report.phases());
     }
 
+    private void algorithm(CheckResult result, CheckOptions options) throws IOException {
+      json.writeStringField("algorithm", result.instead().orElse(options.algorithm()).text());
+    }
+
     void robust(Report.Robust report) throws IOException {
       RobustResult result = report.result();
       CheckOptions options = report.run().options();
@@ -122,7 +126,7 @@ public final class JsonFormat implements Format {
       if (report.options().runs().isPresent()) {
         json.writeNumberField("runs", report.options().runs().getAsLong());
       }
-      json.writeStringField("algorithm", options.algorithm().text());
+      algorithm(result.exploration(), options);
       robustness.robustness(result, report.run());
       json.writeArrayFieldStart("unsupported");
       for (Failure failure : result.exploration().unsupported()) {
@@ -163,7 +167,7 @@ public final class JsonFormat implements Format {
       parts.head(report.run());
       json.writeStringField("test", outcome.test().name());
       json.writeStringField("condition", outcome.test().condition().toString());
-      json.writeStringField("algorithm", report.run().options().algorithm().text());
+      algorithm(result, report.run().options());
       json.writeStringField("verdict", outcome.verdict());
       json.writeFieldName("observation");
       if (outcome.observation().isPresent()) {

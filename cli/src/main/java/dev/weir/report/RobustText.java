@@ -198,9 +198,7 @@ final class RobustText {
         .append(
             report.options().runs().isPresent()
                 ? "random runs"
-                : report.run().options().contextBound().isPresent()
-                    ? "all schedules within the bound"
-                    : report.run().options().algorithm().text())
+                : Wording.searchedBy(result.exploration(), report.run().options()))
         .append(result.complete() ? "); complete\n" : "); not complete\n");
     for (RobustResult.BoundedRun bounded : result.perBound()) {
       if (bounded.elapsed().isZero()) {

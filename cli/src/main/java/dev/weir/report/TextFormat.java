@@ -271,10 +271,7 @@ public final class TextFormat implements Format {
     out.append("explored:  ")
         .append(String.join(", ", parts))
         .append(" (")
-        .append(
-            run.options().contextBound().isPresent()
-                ? "all schedules within the bound"
-                : run.options().algorithm().text())
+        .append(Wording.searchedBy(result, run.options()))
         .append(result.complete() ? "); complete\n" : "); not complete\n");
     for (BoundedRun bounded : result.perBound()) {
       if (bounded.elapsed().isZero()) {

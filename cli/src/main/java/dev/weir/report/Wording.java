@@ -5,6 +5,8 @@ import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
 import dev.weir.trace.Explanation.Lock;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,17 @@ final class Wording {
   private static final int MOST_CALLERS = 8;
 
   private Wording() {}
+
+  /** By which search it was explored. */
+  static String searchedBy(CheckResult result, CheckOptions options) {
+    if (options.contextBound().isEmpty()) {
+      return result.instead().orElse(options.algorithm()).text();
+    }
+    return result
+        .instead()
+        .map(algorithm -> algorithm.text() + ", without the bound")
+        .orElse("all schedules within the bound");
+  }
 
   /** A thread's name. */
   static String thread(int number) {

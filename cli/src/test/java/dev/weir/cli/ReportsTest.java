@@ -56,6 +56,17 @@ class ReportsTest {
   }
 
   @Test
+  void theAlgorithmIsTheOneThatExplored() throws Exception {
+    String file = "src/test/resources/edges/svcomp/choices-in-a-block.c";
+    assertThat(json("check", file, "--json").get("algorithm").asText()).isEqualTo("source");
+    assertThat(Outcome.of("check", file).out()).contains(" (source); complete");
+    JsonNode exhaustive = json("check", file, "--json", "--algorithm", "exhaustive");
+    assertThat(exhaustive.get("algorithm").asText()).isEqualTo("exhaustive");
+    String none = write("none.c", "int main(void) {}\n");
+    assertThat(json("check", none, "--json").get("algorithm").asText()).isEqualTo("optimal");
+  }
+
+  @Test
   void codeThatWasCopiedToItsCallsHasTheSameCalls() throws Exception {
     String file =
         write(

@@ -388,9 +388,33 @@ final class SampleReports {
                 new BoundedRun(0, 6, Duration.ofMillis(10)),
                 new BoundedRun(1, 24, Duration.ofMillis(20)),
                 new BoundedRun(2, 36, Duration.ofMillis(30))),
-            Seen.NOTHING);
+            Seen.NOTHING,
+            Optional.empty());
     return new Report.Check(
         run(CheckOptions.of(new TotalStoreOrder()).withContextBoundsUpTo(2), "sb.c"),
+        PHASES,
+        result,
+        List.of(),
+        List.of(),
+        false,
+        "own");
+  }
+
+  /** No error at all, found by the search without the bound that was asked for. */
+  static Report.Check safeWithoutTheBound() {
+    CheckResult result =
+        new CheckResult(
+                Verdict.SAFE,
+                true,
+                Set.of(),
+                counts(4),
+                List.of(),
+                List.of(),
+                List.of(),
+                Duration.ofMillis(60))
+            .by(Algorithm.OPTIMAL);
+    return new Report.Check(
+        run(CheckOptions.of(new TotalStoreOrder()).withContextBound(2), "sb.c"),
         PHASES,
         result,
         List.of(),

@@ -97,6 +97,11 @@ class TextFormatTest {
   }
 
   @Test
+  void saysWhenTheSearchWithoutTheBoundWasDoneFirst() {
+    Approved.hold("safe-without-the-bound.txt", text.render(SampleReports.safeWithoutTheBound()));
+  }
+
+  @Test
   void saysInTheFirstLinesWhatMakesASafeResultDoubtful() {
     Approved.hold("safe-with-doubts.txt", text.render(SampleReports.safeWithDoubts()));
   }

@@ -249,7 +249,8 @@ final class RandomRuns {
         Duration.ofNanos(System.nanoTime() - start),
         List.of(),
         new CheckResult.Seen(
-            Optional.empty(), List.of(), List.of(), List.of(), ends.cuts(), ends.waiters()));
+            Optional.empty(), List.of(), List.of(), List.of(), ends.cuts(), ends.waiters()),
+        Optional.empty());
   }
 
   private boolean isOver() {

@@ -68,20 +68,20 @@ public final class RobustChecker {
   /** Asks within the bound on preemptions, and by turns with that without it. */
   private RobustResult checkByTurns(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
+    WithAndWithoutBound ways = new WithAndWithoutBound(check);
     Turns.Answers<Bounded> answers =
-        new WithAndWithoutBound(check)
-            .take(
-                changed -> stop -> askWithin(new RobustOptions(changed, options.method()), stop),
-                bounded -> bounded.answer().explored(),
-                full -> full.answer().verdict() != RobustVerdict.UNKNOWN,
-                listener);
+        ways.take(
+            changed -> stop -> askWithin(new RobustOptions(changed, options.method()), stop),
+            bounded -> bounded.answer().explored(),
+            full -> full.answer().verdict() != RobustVerdict.UNKNOWN,
+            listener);
     Bounded within = answers.first();
     if (!answers.isSecondSettled()) {
       Answer answer = within.answer();
       return answer.result(violations(within.check(), answer, listener), within.runs());
     }
     Bounded full = answers.second().orElseThrow();
-    Answer answer = full.answer();
+    Answer answer = full.answer().with(ways.unbounded(full.answer().explored()));
     List<BoundedRun> runs = new ArrayList<>(within.runs());
     if (check.iterates()) {
       BoundedRun cut = runs.removeLast();
@@ -146,6 +146,11 @@ public final class RobustChecker {
     /** Sequential consistency adds nothing to itself. */
     static final Answer TRIVIAL =
         new Answer(Method.MONITOR, CheckResult.NOTHING, 0, List.of(), Optional.empty());
+
+    /** This answer, with more said of what it rests on. */
+    Answer with(CheckResult newExplored) {
+      return new Answer(method, newExplored, borderline, found, error);
+    }
 
     RobustVerdict verdict() {
       boolean open =

@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.program.SourcePosition;
+import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Schedule;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -27,6 +28,8 @@ import java.util.Set;
  * @param perBound where the search was repeated with growing bounds on preemptions: each of them,
  *     the last one being that of all else here; otherwise empty
  * @param seen what executions showed beside errors
+ * @param instead the algorithm that explored everything in the place of what the options ask for;
+ *     empty where that explored
  */
 public record CheckResult(
     Verdict verdict,
@@ -38,7 +41,8 @@ public record CheckResult(
     List<Map<String, Long>> observations,
     Duration elapsed,
     List<BoundedRun> perBound,
-    Seen seen) {
+    Seen seen,
+    Optional<Algorithm> instead) {
 
   /** Of a search that had nothing to explore. */
   public static final CheckResult NOTHING =
@@ -72,7 +76,8 @@ public record CheckResult(
         observations,
         elapsed,
         List.of(),
-        Seen.NOTHING);
+        Seen.NOTHING,
+        Optional.empty());
   }
 
   /** Copies its parts. */
@@ -112,7 +117,8 @@ public record CheckResult(
         observations,
         elapsed,
         perBound,
-        seen);
+        seen,
+        instead);
   }
 
   /** The same with the runs for growing bounds. */
@@ -127,7 +133,8 @@ public record CheckResult(
         observations,
         elapsed,
         newPerBound,
-        seen);
+        seen,
+        instead);
   }
 
   /** The same with another answer. */
@@ -142,7 +149,8 @@ public record CheckResult(
         observations,
         elapsed,
         perBound,
-        seen);
+        seen,
+        instead);
   }
 
   /** The same with what executions showed. */
@@ -157,7 +165,24 @@ public record CheckResult(
         observations,
         elapsed,
         perBound,
-        newSeen);
+        newSeen,
+        instead);
+  }
+
+  /** The same, as an algorithm found it that the options do not ask for. */
+  public CheckResult by(Algorithm other) {
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        counts,
+        errors,
+        unsupported,
+        observations,
+        elapsed,
+        perBound,
+        seen,
+        Optional.of(other));
   }
 
   /**

@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -53,6 +54,7 @@ final class Exploration {
   private final boolean isWatched;
   private final TreeEstimate estimate = new TreeEstimate();
   private IntUnaryOperator pending = depth -> Search.UNKNOWN;
+  private Supplier<Optional<CheckOptions.Algorithm>> instead = Optional::empty;
 
   private final ExecutionEnds ends = new ExecutionEnds();
   private long sleepSetBlocked;
@@ -107,6 +109,7 @@ final class Exploration {
   /** Starts a search, forgetting all counts. */
   void begin(Search search) {
     pending = search::pending;
+    instead = search::instead;
     estimate.clear();
     ends.clear();
     sleepSetBlocked = 0;
@@ -399,6 +402,7 @@ final class Exploration {
             machine.unreachedAssertions(),
             machine.freedComparisons(),
             ends.cuts(),
-            ends.waiters()));
+            ends.waiters()),
+        instead.get());
   }
 }

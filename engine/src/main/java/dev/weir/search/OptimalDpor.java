@@ -167,6 +167,11 @@ final class OptimalDpor implements Search {
     return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
   }
 
+  @Override
+  public Optional<CheckOptions.Algorithm> instead() {
+    return other.map(search -> CheckOptions.Algorithm.SOURCE);
+  }
+
   /** The next planned step at a node, or none. */
   private StepSummary planned(Machine machine, int depth) {
     WakeupTree tree = trees.get(depth);

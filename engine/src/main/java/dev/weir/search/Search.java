@@ -1,5 +1,7 @@
 package dev.weir.search;
 
+import java.util.Optional;
+
 /** A strategy that chooses the schedules to explore. */
 interface Search {
 
@@ -21,6 +23,11 @@ interface Search {
    */
   default int pending(int depth) {
     return UNKNOWN;
+  }
+
+  /** The algorithm that explores in the place of this one, if another does. */
+  default Optional<CheckOptions.Algorithm> instead() {
+    return Optional.empty();
   }
 
   /** How a run of a search ended. */

@@ -35,11 +35,16 @@ public final class WithAndWithoutBound {
     CheckResult bounded = answers.first();
     Optional<CheckResult> full = answers.second();
     if (answers.isSecondSettled()) {
-      return full.orElseThrow().with(perBound(bounded, full.orElseThrow()));
+      return unbounded(full.orElseThrow()).with(perBound(bounded, full.orElseThrow()));
     }
     boolean onlyFullFails =
         bounded.errors().isEmpty() && full.filter(result -> !result.errors().isEmpty()).isPresent();
-    return onlyFullFails ? full.orElseThrow() : bounded;
+    return onlyFullFails ? unbounded(full.orElseThrow()) : bounded;
+  }
+
+  /** What the search without the bound has found, in the place of that with it. */
+  public CheckResult unbounded(CheckResult full) {
+    return full.by(full.instead().orElse(options.algorithm()));
   }
 
   /**

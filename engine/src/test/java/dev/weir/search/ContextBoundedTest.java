@@ -171,6 +171,8 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
     assertThat(result.met()).isEmpty();
     assertThat(result.counts().executions()).isEqualTo(1);
     assertThat(result.counts().events()).isEqualTo(160);
+    assertThat(result.instead()).contains(CheckOptions.Algorithm.OPTIMAL);
+    assertThat(iterate("sb", 1).instead()).isEmpty();
   }
 
   @Test
@@ -193,6 +195,7 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
     assertThat(result.verdict()).isEqualTo(RobustVerdict.ROBUST);
     assertThat(result.complete()).isTrue();
     assertThat(result.exploration().counts().executions()).isEqualTo(1);
+    assertThat(result.exploration().instead()).contains(CheckOptions.Algorithm.OPTIMAL);
   }
 
   private static CheckResult iterate(String name, int bound) {
