@@ -52,13 +52,15 @@ final class ExplorationOptions {
       names = "--memory-limit",
       paramLabel = "S",
       converter = Converters.Size.class,
-      description = "Stop in good order when this much memory is in use, such as 512m or 4g.")
+      description =
+          "Stop in good order when this much memory is in use, such as 512m or 4g (default: three"
+              + " quarters of what Java may use).")
   private Optional<Long> memoryLimit = Optional.empty();
 
   @Option(
       names = "--max-threads",
       paramLabel = "N",
-      description = "A program with more than N threads is given up (default: 1000).")
+      description = "An execution with more than N threads is given up (default: 1000).")
   private int maxThreads = MachineOptions.DEFAULT_MAX_THREADS;
 
   @Option(names = "--keep-going", description = "All that is found, not only the first.")
@@ -66,7 +68,7 @@ final class ExplorationOptions {
 
   @Option(
       names = "--allow-uninitialised",
-      description = "Reading memory that was never written is no error.")
+      description = "Reading memory, or using a local, that was never written is no error.")
   private boolean allowUninitialised;
 
   @Mixin private EnvironmentOptions environment = new EnvironmentOptions();

@@ -18,7 +18,8 @@ final class ProgramOptions {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "C source, LLVM IR (.ll, .bc) or a litmus test (.litmus); several files of C or IR are"
+          "C source, LLVM IR (.ll, .bc), a litmus test (.litmus) or, for check, a task of the"
+              + " SV-COMP (.yml); several files of C or IR are"
               + " linked into one program.")
   private List<Path> files = List.of();
 
