@@ -197,7 +197,7 @@ public final class JsonFormat implements Format {
     private void judgement(Judgement judgement, CheckResult result) throws IOException {
       json.writeStringField("property", judgement.property());
       parts.optional("subproperty", judgement.broken());
-      json.writeStringField("answer", judgement.answer(result.verdict()));
+      json.writeStringField("answer", judgement.answer(result));
       if (judgement.expected().isPresent()) {
         Judgement.Expectation expected = judgement.expected().get();
         json.writeStringField("task", expected.task());

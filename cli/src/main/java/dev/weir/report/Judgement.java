@@ -1,7 +1,6 @@
 package dev.weir.report;
 
 import dev.weir.search.CheckResult;
-import dev.weir.search.Verdict;
 import java.util.Optional;
 
 /**
@@ -36,7 +35,7 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
         .map(
             expectation ->
                 switch (result.verdict()) {
-                  case SAFE -> expectation.holds().get();
+                  case SAFE -> result.complete() && expectation.holds().get();
                   case VIOLATION ->
                       !expectation.holds().get()
                           && (expectation.subproperty().isEmpty()
@@ -45,10 +44,10 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
                 });
   }
 
-  /** The answer in the words of the SV-COMP. */
-  public String answer(Verdict verdict) {
-    return switch (verdict) {
-      case SAFE -> "true";
+  /** The answer in the words of the SV-COMP, which knows of no bounds within which it holds. */
+  public String answer(CheckResult result) {
+    return switch (result.verdict()) {
+      case SAFE -> result.complete() ? "true" : "unknown";
       case VIOLATION ->
           "false" + broken.filter(b -> !b.equals(property)).map(b -> " (" + b + ")").orElse("");
       case UNKNOWN -> "unknown";
@@ -57,7 +56,7 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
 
   /** The line of the text. */
   String line(CheckResult result) {
-    String asked = "property:  " + property + " is " + answer(result.verdict());
+    String asked = "property:  " + property + " is " + answer(result);
     return expected
             .map(
                 expectation ->

@@ -88,13 +88,21 @@ final class AccessChecks {
    * @param unneeded the bytes that this read does not use, bit i for byte i
    */
   boolean allowsRead(int object, long address, int size, int unneeded) {
+    return isDefined(object, address, size, unneeded) || isArbitrary;
+  }
+
+  /** The same of a read that is made: takes note where it is one of any value. */
+  boolean read(int object, long address, int size, int unneeded) {
+    return isDefined(object, address, size, unneeded) || usesArbitrary();
+  }
+
+  private boolean isDefined(int object, long address, int size, int unneeded) {
     ObjectKind kind = memory.kind(object);
     return !tracksInitialisation
         || kind == ObjectKind.GLOBAL
         || kind == ObjectKind.CONSTANT
         || kind == ObjectKind.THREAD_LOCAL
-        || (~(memory.definedBytes(object, address, size) | unneeded) & ((1 << size) - 1)) == 0
-        || usesArbitrary();
+        || (~(memory.definedBytes(object, address, size) | unneeded) & ((1 << size) - 1)) == 0;
   }
 
   /** Checks that all bytes of a valid place may be read; the thread fails otherwise. */
@@ -104,7 +112,7 @@ final class AccessChecks {
 
   /** Checks that the bytes of a valid place may be read; the thread fails otherwise. */
   boolean checkDefined(ThreadState t, long address, int size, int unneeded) {
-    if (allowsRead(memory.objectAt(address), address, size, unneeded)) {
+    if (read(memory.objectAt(address), address, size, unneeded)) {
       return true;
     }
     failUninitialised(t, address);

@@ -172,7 +172,7 @@ final class Interpreter {
             return;
           }
           int unneeded = w[pc + 4] >>> Opcode.UNNEEDED_SHIFT;
-          if (!checks.allowsRead(object, address, size, unneeded)) {
+          if (!checks.read(object, address, size, unneeded)) {
             t.pc = pc;
             checks.failUninitialised(t, address);
             return;
