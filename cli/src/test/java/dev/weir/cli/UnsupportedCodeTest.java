@@ -186,6 +186,7 @@ class UnsupportedCodeTest {
         #include <sys/mman.h>
         int main(void) {
           char *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+          char *hole = mmap(0, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
           return mprotect(page, 4096, PROT_NONE);
         }
         """);
@@ -194,8 +195,11 @@ class UnsupportedCodeTest {
     assertThat(outcome.err())
         .isEqualTo(
             file
-                + ":4:10: warning: mprotect takes no access away here: an access that it forbids is"
-                + " not found\n");
+                + ":5:10: warning: mprotect takes no access away here: an access that it forbids is"
+                + " not found\n"
+                + file
+                + ":4:16: warning: mmap with PROT_NONE forbids nothing here: an access to this memory"
+                + " is not found\n");
   }
 
   @Test
