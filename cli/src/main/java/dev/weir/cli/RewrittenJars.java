@@ -1,0 +1,144 @@
+package dev.weir.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
+import java.lang.classfile.ClassFile.DeadCodeOption;
+import java.lang.classfile.ClassFile.StackMapsOption;
+import java.lang.classfile.ClassFileVersion;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
+import java.lang.constant.ClassDesc;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies of the libraries' jars in which every class is of a format that the JVM can remember.
+ *
+ * <p>Classes older than Java 6 have no stack maps. The JVM keeps none of them in its memory of
+ * earlier runs (JEP 483), so that each start reads and verifies them anew: for the library of the
+ * command line that was a tenth of the time of a small check.
+ */
+final class RewrittenJars {
+  /** The first format with stack maps that the JVM demands. */
+  private static final int WITH_STACK_MAPS = ClassFile.JAVA_7_VERSION;
+
+  /** The oldest format that the JVM remembers. */
+  private static final int OLDEST_REMEMBERED = ClassFile.JAVA_6_VERSION;
+
+  private RewrittenJars() {}
+
+  /**
+   * Rewrites what needs it, and the class path with it.
+   *
+   * @param arguments the file that holds the class path; the folder for the copies
+   * @throws IOException if a file cannot be read or written
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path classPath = Path.of(arguments[0]);
+    Path folder = Path.of(arguments[1]);
+    List<String> entries = List.of(Files.readString(classPath).strip().split(File.pathSeparator));
+    StringBuilder result = new StringBuilder();
+    for (String entry : entries) {
+      result.append(result.isEmpty() ? "" : File.pathSeparator);
+      result.append(hasOldClasses(Path.of(entry)) ? rewrite(Path.of(entry), folder) : entry);
+    }
+    Files.writeString(classPath, result);
+  }
+
+  /** Whether a jar holds classes that the JVM does not remember. */
+  static boolean hasOldClasses(Path jar) throws IOException {
+    if (!Files.isRegularFile(jar)) {
+      return false;
+    }
+    try (JarFile input = new JarFile(jar.toFile())) {
+      for (JarEntry entry : input.stream().toList()) {
+        if (isClass(entry) && isOld(read(input, entry))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** Writes the copy of a jar into a folder; where it is. */
+  static Path rewrite(Path jar, Path folder) throws IOException {
+    Path copy = folder.resolve(jar.getFileName());
+    try (JarFile input = new JarFile(jar.toFile());
+        JarOutputStream output = new JarOutputStream(Files.newOutputStream(copy))) {
+      ClassFile format = formatWithin(input);
+      for (JarEntry entry : input.stream().toList()) {
+        byte[] bytes = read(input, entry);
+        output.putNextEntry(new JarEntry(entry.getName()));
+        output.write(isClass(entry) && isOld(bytes) ? renewed(format, bytes) : bytes);
+      }
+    }
+    return copy;
+  }
+
+  private static boolean isClass(JarEntry entry) {
+    return entry.getName().endsWith(".class");
+  }
+
+  /** Bytes 6 and 7 of a class hold its format's number. */
+  private static boolean isOld(byte[] bytes) {
+    return ((bytes[6] & 0xff) << 8 | bytes[7] & 0xff) < OLDEST_REMEMBERED;
+  }
+
+  private static byte[] renewed(ClassFile format, byte[] bytes) {
+    ClassModel model = format.parse(bytes);
+    ClassTransform withCodeMadeAnew =
+        ClassTransform.transformingMethodBodies((code, element) -> code.with(element));
+    ClassTransform withoutVersion =
+        (builder, element) -> {
+          if (!(element instanceof ClassFileVersion)) {
+            builder.with(element);
+          }
+        };
+    ClassTransform withVersion =
+        ClassTransform.endHandler(builder -> builder.withVersion(WITH_STACK_MAPS, 0));
+    return format.transformClass(
+        model, withCodeMadeAnew.andThen(withoutVersion).andThen(withVersion));
+  }
+
+  /** Writes classes whose stack maps are worked out with the types that a jar holds. */
+  private static ClassFile formatWithin(JarFile jar) {
+    ClassHierarchyResolver inJar =
+        ClassHierarchyResolver.ofResourceParsing((ClassDesc type) -> open(jar, type));
+    ClassHierarchyResolver all = ClassHierarchyResolver.defaultResolver().orElse(inJar);
+    return ClassFile.of(
+        StackMapsOption.GENERATE_STACK_MAPS,
+        DeadCodeOption.PATCH_DEAD_CODE,
+        ClassHierarchyResolverOption.of(all));
+  }
+
+  private static @Nullable InputStream open(JarFile jar, ClassDesc type) {
+    String name =
+        Stream.of(type.packageName().replace('.', '/'), type.displayName())
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("/", "", ".class"));
+    JarEntry entry = jar.getJarEntry(name);
+    try {
+      return entry == null ? null : jar.getInputStream(entry);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static byte[] read(JarFile jar, JarEntry entry) throws IOException {
+    try (InputStream bytes = jar.getInputStream(entry)) {
+      return bytes.readAllBytes();
+    }
+  }
+}

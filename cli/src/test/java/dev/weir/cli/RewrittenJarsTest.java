@@ -1,0 +1,67 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class RewrittenJarsTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyOldClassGetsANewerFormatAndPassesTheVerifier() throws Exception {
+    Path jar = jarOf(CommandLine.class);
+    assertThat(RewrittenJars.hasOldClasses(jar)).isTrue();
+
+    Path copy = RewrittenJars.rewrite(jar, folder);
+
+    assertThat(RewrittenJars.hasOldClasses(copy)).isFalse();
+    List<String> names = entries(copy);
+    assertThat(names).isEqualTo(entries(jar));
+    ClassLoader parent = ClassLoader.getPlatformClassLoader();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {copy.toUri().toURL()}, parent)) {
+      int verified = 0;
+      for (String name : names) {
+        // The one package that is for Groovy needs Groovy.
+        if (name.startsWith("picocli/CommandLine") && name.endsWith(".class")) {
+          String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
+          assertThat(Class.forName(type, true, loader).getClassLoader()).isSameAs(loader);
+          verified++;
+        }
+      }
+      assertThat(verified).isGreaterThan(100);
+    }
+  }
+
+  @Test
+  void theClassPathNamesTheCopyInThePlaceOfTheJarThatHasOldClasses() throws Exception {
+    Path jar = jarOf(CommandLine.class);
+    Path other = jarOf(Test.class);
+    Path classPath = Files.writeString(folder.resolve("class-path"), other + ":" + jar + "\n");
+
+    RewrittenJars.main(new String[] {classPath.toString(), folder.toString()});
+
+    assertThat(Files.readString(classPath))
+        .isEqualTo(other + ":" + folder.resolve(jar.getFileName()));
+  }
+
+  private static Path jarOf(Class<?> type) throws URISyntaxException {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  private static List<String> entries(Path jar) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      return file.stream().map(ZipEntry::getName).toList();
+    }
+  }
+}
