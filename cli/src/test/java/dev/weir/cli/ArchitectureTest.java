@@ -72,6 +72,18 @@ class ArchitectureTest {
         .allMatch(name -> MAY_KNOW.containsKey(name.substring(ROOT.length()).split("\\.")[0]));
   }
 
+  /** Passes know programs; a program knows none of its passes. */
+  @Test
+  void theProgramKnowsNothingThatIsMadeOfIt() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "program")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ROOT + "program.*..")
+        .check(CLASSES);
+  }
+
   @Test
   void noCyclesBetweenPackages() {
     slices().matching("dev.weir.(**)").should().beFreeOfCycles().check(CLASSES);

@@ -54,7 +54,7 @@ public record Function(
   }
 
   /** The same with other blocks. */
-  Function withBlocks(List<Block> newBlocks) {
+  public Function withBlocks(List<Block> newBlocks) {
     return new Function(name, parameters, variadic, registers, newBlocks, position, library, weak);
   }
 

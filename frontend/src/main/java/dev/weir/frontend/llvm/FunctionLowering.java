@@ -6,6 +6,8 @@ import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
+import dev.weir.program.transform.BlockSimplifier;
+import dev.weir.program.transform.MoveRemoval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

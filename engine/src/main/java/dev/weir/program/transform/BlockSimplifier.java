@@ -1,37 +1,31 @@
-package dev.weir.frontend.llvm;
+package dev.weir.program.transform;
 
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
-import dev.weir.program.Operand;
-import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Removes empty blocks that only jump on, and joins each block with its successor where neither has
  * another neighbour on that side. No instruction is removed, repeated or moved.
  */
-final class BlockSimplifier {
+public final class BlockSimplifier {
   private final List<Block> blocks;
 
   private BlockSimplifier(List<Block> blocks) {
     this.blocks = new ArrayList<>(blocks);
   }
 
-  static Function simplify(Function function) {
+  /** The simplified function, which must have a body. */
+  public static Function simplify(Function function) {
     BlockSimplifier simplifier = new BlockSimplifier(function.blocks());
     simplifier.skipEmptyBlocks();
     simplifier.joinChains();
-    return new Function(
-        function.name(),
-        function.parameters(),
-        function.variadic(),
-        function.registers(),
-        simplifier.compacted(),
-        function.position());
+    return function.withBlocks(simplifier.compacted());
   }
 
   private void skipEmptyBlocks() {
@@ -118,30 +112,19 @@ final class BlockSimplifier {
     return result;
   }
 
-  private static Terminator branch(
-      Operand condition, int ifTrue, int ifFalse, SourcePosition position) {
-    return ifTrue == ifFalse
+  /** The same terminator with other targets; a branch whose targets are the same jumps there. */
+  private static Terminator retarget(Terminator terminator, IntUnaryOperator targets) {
+    ProgramCopier copier =
+        new ProgramCopier() {
+          @Override
+          protected int target(int block) {
+            return targets.applyAsInt(block);
+          }
+        };
+    Terminator result = copier.terminator(terminator);
+    return result instanceof Terminator.Branch(var _, int ifTrue, int ifFalse, var position)
+            && ifTrue == ifFalse
         ? new Terminator.Jump(ifTrue, position)
-        : new Terminator.Branch(condition, ifTrue, ifFalse, position);
-  }
-
-  private static Terminator retarget(
-      Terminator terminator, java.util.function.IntUnaryOperator target) {
-    return switch (terminator) {
-      case Terminator.Jump(int to, var position) ->
-          new Terminator.Jump(target.applyAsInt(to), position);
-      case Terminator.Branch(var condition, int ifTrue, int ifFalse, var position) ->
-          branch(condition, target.applyAsInt(ifTrue), target.applyAsInt(ifFalse), position);
-      case Terminator.Switch(var value, var cases, int otherwise, var position) ->
-          new Terminator.Switch(
-              value,
-              cases.stream()
-                  .map(c -> new Terminator.Case(c.value(), target.applyAsInt(c.target())))
-                  .toList(),
-              target.applyAsInt(otherwise),
-              position);
-      case Terminator.Return end -> end;
-      case Terminator.Unreachable end -> end;
-    };
+        : result;
   }
 }

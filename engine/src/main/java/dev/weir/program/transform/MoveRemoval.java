@@ -1,4 +1,4 @@
-package dev.weir.frontend.llvm;
+package dev.weir.program.transform;
 
 import dev.weir.program.Block;
 import dev.weir.program.Function;
@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * Removes computations whose results are never read, and lets a result go straight to the register
  * that the next instruction moves it to. Registers keep their numbers.
  */
-final class MoveRemoval {
+public final class MoveRemoval {
   private final int[] reads;
   private final List<Block> blocks;
 
@@ -27,17 +27,12 @@ final class MoveRemoval {
     }
   }
 
-  static Function apply(Function function) {
+  /** The function without them. */
+  public static Function apply(Function function) {
     MoveRemoval removal = new MoveRemoval(function);
     while (removal.removeUnread()) {}
     removal.blocks.replaceAll(removal::withoutMoves);
-    return new Function(
-        function.name(),
-        function.parameters(),
-        function.variadic(),
-        function.registers(),
-        removal.blocks,
-        function.position());
+    return function.withBlocks(removal.blocks);
   }
 
   private void countReads(Instruction instruction) {

@@ -1,5 +1,13 @@
-package dev.weir.program;
+package dev.weir.program.transform;
 
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Predicate;
+import dev.weir.program.Program;
+import dev.weir.program.Terminator;
+import dev.weir.program.UnaryOperator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -95,42 +103,46 @@ public final class ChoiceValues {
     if (!chooses) {
       return program;
     }
-    Set<Integer> addressed = addressedGlobals(program);
-    List<Function> functions = new ArrayList<>();
-    for (int f = 0; f < program.functions().size(); f++) {
-      Function function = program.functions().get(f);
-      List<Block> blocks = new ArrayList<>();
-      for (Block block : function.blocks()) {
-        List<Instruction> instructions = new ArrayList<>();
-        for (Instruction instruction : block.instructions()) {
-          instructions.add(choosing(program, f, instruction, addressed));
-        }
-        blocks.add(new Block(instructions, block.terminator()));
-      }
-      functions.add(function.withBlocks(blocks));
-    }
-    return new Program(program.name(), functions, program.globals(), program.threads());
+    return new Choosing(program, addressedGlobals(program)).program(program);
   }
 
-  private static Instruction choosing(
-      Program program, int function, Instruction instruction, Set<Integer> addressed) {
-    if (!(instruction instanceof Instruction.Call call)
-        || !(call.callee() instanceof Operand.FunctionAddress(int callee))
-        || !program.functions().get(callee).isExternal()
-        || !call.arguments().isEmpty()) {
-      return instruction;
+  /** Gives the choices their arguments. */
+  private static final class Choosing extends ProgramCopier {
+    private final Program program;
+    private final Set<Integer> addressed;
+    private int function = -1;
+
+    Choosing(Program program, Set<Integer> addressed) {
+      this.program = program;
+      this.addressed = addressed;
     }
-    Optional<Integer> width = widthOf(program.functions().get(callee).name());
-    if (width.isEmpty()) {
-      return instruction;
+
+    @Override
+    public Function function(Function copied) {
+      function++;
+      return super.function(copied);
     }
-    ChoiceValues values = new ChoiceValues(program, width.get(), addressed);
-    if (call.destination().isPresent()) {
-      values.hold(function, call.destination().getAsInt());
-      values.follow();
+
+    @Override
+    public Instruction instruction(Instruction instruction) {
+      if (!(instruction instanceof Instruction.Call call)
+          || !(call.callee() instanceof Operand.FunctionAddress(int callee))
+          || !program.functions().get(callee).isExternal()
+          || !call.arguments().isEmpty()) {
+        return instruction;
+      }
+      Optional<Integer> width = widthOf(program.functions().get(callee).name());
+      if (width.isEmpty()) {
+        return instruction;
+      }
+      ChoiceValues values = new ChoiceValues(program, width.get(), addressed);
+      if (call.destination().isPresent()) {
+        values.hold(function, call.destination().getAsInt());
+        values.follow();
+      }
+      return new Instruction.Call(
+          call.destination(), call.callee(), values.arguments(), call.made(), call.position());
     }
-    return new Instruction.Call(
-        call.destination(), call.callee(), values.arguments(), call.made(), call.position());
   }
 
   private static Optional<Integer> widthOf(String name) {
@@ -153,7 +165,7 @@ public final class ChoiceValues {
       for (Block block : function.blocks()) {
         for (Instruction instruction : block.instructions()) {
           List<Operand> used = new ArrayList<>();
-          LiveRegisters.uses(instruction, used::add);
+          RegisterUse.uses(instruction, used::add);
           switch (instruction) {
             case Instruction.Load load -> used.remove(load.address());
             case Instruction.Store store -> used.remove(store.address());
@@ -162,7 +174,7 @@ public final class ChoiceValues {
           }
           used.forEach(operand -> address(operand, addressed));
         }
-        LiveRegisters.uses(block.terminator(), operand -> address(operand, addressed));
+        RegisterUse.uses(block.terminator(), operand -> address(operand, addressed));
       }
     }
     return addressed;
@@ -249,7 +261,7 @@ public final class ChoiceValues {
       }
       case Instruction.Call i -> call(f, i);
       default ->
-          LiveRegisters.uses(
+          RegisterUse.uses(
               instruction,
               operand -> {
                 if (isHeld(f, operand)) {
