@@ -7,13 +7,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tasks after the families of the SV-COMP, each with its answers by property. */
+/**
+ * Tasks after the families of the SV-COMP, each with its answers by property; what breaks one is
+ * replayed.
+ */
 class SvCompTasksTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "svcomp");
 
@@ -26,15 +30,24 @@ class SvCompTasksTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void isAnsweredAsTheTableSays(String row) throws IOException {
+  void isAnsweredAsTheTableSays(String row, @TempDir Path folder) throws IOException {
     String[] cells = row.split("\t", -1);
     String file = FOLDER.resolve(cells[0]).toString();
-    Outcome outcome = Outcome.of("check", file, "--svcomp", "--property", cells[1], "--json");
+    String trace = folder.resolve("a.trace").toString();
+    Outcome outcome =
+        Outcome.of("check", file, "--svcomp", "--property", cells[1], "--json", "--trace", trace);
     JsonNode json = mapper.readTree(outcome.out());
     assertThat(json.path("answer").asText().replace(" ", ""))
         .as("%s %s", outcome.err(), json.path("error"))
         .isEqualTo(cells[2]);
     assertThat(json.path("property").asText()).isEqualTo(cells[1]);
+    if (cells[2].startsWith("false")) {
+      Outcome replayed = Outcome.of("replay", trace, "--json");
+      assertThat(replayed.code()).as(replayed.err()).isEqualTo(1);
+      for (String key : List.of("error", "trace", "threads")) {
+        assertThat(mapper.readTree(replayed.out()).get(key)).as(key).isEqualTo(json.get(key));
+      }
+    }
   }
 
   @Test
