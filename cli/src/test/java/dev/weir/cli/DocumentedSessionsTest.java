@@ -1,0 +1,175 @@
+package dev.weir.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The listings of the documents. After {@code $ weir} and its words stands what the tool prints, up
+ * to the seconds that it took, and a line {@code …} stands for any lines; {@code $ cat FILE} shows
+ * a file that the commands after it read. Commands without {@code $} are such that may be given.
+ */
+class DocumentedSessionsTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final String FENCE = "```";
+  private static final String ELIDED = "…";
+
+  private static final Pattern COMMAND = Pattern.compile("(\\$ )?(\\./)?weir .*");
+  private static final Pattern SYNOPSIS = Pattern.compile(".*(…|\\[|\\bTRACE\\b).*");
+  private static final Pattern SECONDS = Pattern.compile("\\d+\\.\\d\\d s\\b");
+
+  /**
+   * A line of a shell and what comes after it.
+   *
+   * @param place the document and the line
+   * @param words the command's
+   * @param isSession whether its output is shown, too
+   * @param output as it is shown
+   */
+  record Step(String place, List<String> words, boolean isSession, List<String> output) {}
+
+  static List<Path> documents() throws IOException {
+    try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of(ROOT.resolve("README.md")),
+              files.filter(file -> file.toString().endsWith(".md")).sorted())
+          .toList();
+    }
+  }
+
+  private static List<Step> steps(Path document) throws IOException {
+    List<Step> steps = new ArrayList<>();
+    List<String> lines = Files.readAllLines(document);
+    boolean isListing = false;
+    boolean isShown = false;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (line.startsWith(FENCE)) {
+        isListing = !isListing;
+        isShown = false;
+      } else if (isListing && (line.startsWith("$ ") || COMMAND.matcher(line).matches())) {
+        isShown = line.startsWith("$ ");
+        String words = isShown ? line.substring(2) : line;
+        steps.add(
+            new Step(
+                "%s:%d: %s".formatted(document.getFileName(), i + 1, words),
+                List.of(words.split(" ")),
+                isShown,
+                new ArrayList<>()));
+      } else if (isListing && isShown) {
+        steps.getLast().output().add(line);
+      }
+    }
+    return steps;
+  }
+
+  @Test
+  void sessionsAreFound() throws IOException {
+    int sessions = 0;
+    for (Path document : documents()) {
+      sessions += (int) steps(document).stream().filter(Step::isSession).count();
+    }
+    assertThat(sessions).isGreaterThanOrEqualTo(12);
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void showWhatTheToolPrints(Path document, @TempDir Path folder) throws Exception {
+    Files.createSymbolicLink(folder.resolve("examples"), ROOT.resolve("examples"));
+    for (Step step : steps(document)) {
+      boolean isTool = step.words().getFirst().endsWith("weir");
+      if (step.isSession() && step.words().getFirst().equals("cat")) {
+        Files.write(folder.resolve(step.words().get(1)), step.output());
+      } else if (isTool && step.isSession()) {
+        String printed = print(folder, step.words());
+        assertThat(printed).as(step.place()).doesNotContain("no such file").isNotBlank();
+        if (!step.output().isEmpty()) {
+          assertMatches(step, printed.lines().toList());
+        }
+      } else if (isTool && !SYNOPSIS.matcher(step.place()).matches()) {
+        assertIsTaken(step);
+      }
+    }
+  }
+
+  /** Options are looked at before files, of which some are only spoken of. */
+  private static void assertIsTaken(Step step) {
+    String[] words =
+        step.words().stream()
+            .skip(1)
+            .map(word -> word.startsWith("examples/") ? "../" + word : word)
+            .toArray(String[]::new);
+    List<String> limited = new ArrayList<>(Arrays.asList(words));
+    if (List.of("check", "robust").contains(words[0])) {
+      limited.addAll(1, List.of("--time-limit", "1s"));
+    }
+    Outcome outcome = Outcome.of(limited.toArray(String[]::new));
+    if (outcome.code() == ExitCode.BAD_INPUT.number()) {
+      assertThat(outcome.err()).as(step.place()).contains("no such file");
+    }
+    assertThat(outcome.code()).as(step.place()).isNotEqualTo(ExitCode.DEFECT.number());
+  }
+
+  private static String print(Path folder, List<String> words) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    command.addAll(words.subList(1, words.size()));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().remove("COLUMNS");
+    Process process = builder.redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as("%s: %s", words, printed).isIn(0, 1, 3);
+    return printed;
+  }
+
+  /** The lines between two that say {@code …} stand in what was printed one after the other. */
+  private static void assertMatches(Step step, List<String> printed) {
+    List<String> shown = step.output().stream().map(DocumentedSessionsTest::timeless).toList();
+    List<String> left = printed.stream().map(DocumentedSessionsTest::timeless).toList();
+    int begin = 0;
+    while (begin <= shown.size()) {
+      int end = begin;
+      while (end < shown.size() && !shown.get(end).equals(ELIDED)) {
+        end++;
+      }
+      List<String> part = shown.subList(begin, end);
+      boolean isFirst = begin == 0;
+      boolean isLast = end == shown.size();
+      int at =
+          isFirst
+              ? 0
+              : isLast
+                  ? Math.max(0, left.size() - part.size())
+                  : Math.max(0, Collections.indexOfSubList(left, part));
+      int to = isFirst && isLast ? left.size() : Math.min(left.size(), at + part.size());
+      assertThat(left.subList(at, to)).as("%s, of:%n%s", step.place(), left).isEqualTo(part);
+      left = left.subList(to, left.size());
+      begin = end + 1;
+    }
+  }
+
+  private static String timeless(String line) {
+    return SECONDS.matcher(line).replaceAll("# s");
+  }
+}
