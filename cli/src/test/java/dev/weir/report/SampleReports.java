@@ -472,7 +472,7 @@ final class SampleReports {
         "own");
   }
 
-  private static CheckResult result(
+  static CheckResult result(
       Verdict verdict, boolean complete, Set<Bound> met, Counts counts, List<FoundError> errors) {
     return new CheckResult(
         verdict, complete, met, counts, errors, List.of(), List.of(), Duration.ofMillis(2));
