@@ -1,5 +1,6 @@
 package dev.weir.program.transform;
 
+import dev.weir.program.BinaryOperator;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
@@ -242,6 +243,7 @@ public final class ChoiceValues {
       case Instruction.Unary i
           when i.operator() == UnaryOperator.SIGN_EXTEND && i.width() >= Math.abs(width) ->
           move(f, i.operand(), i.destination());
+      case Instruction.Binary i when keepsAll(i) -> move(f, i.left(), i.destination());
       case Instruction.Compare i -> compare(f, i);
       case Instruction.Load i -> {
         // What an address says that is chosen, no constant tells.
@@ -270,6 +272,15 @@ public final class ChoiceValues {
                 }
               });
     }
+  }
+
+  /** Whether it only cuts off what a wider register has beside the value. */
+  private boolean keepsAll(Instruction.Binary i) {
+    long mask = -1L >>> (Long.SIZE - Math.abs(width));
+    return i.operator() == BinaryOperator.AND
+        && i.width() >= Math.abs(width)
+        && i.right() instanceof Operand.Constant(long bits)
+        && (bits & mask) == mask;
   }
 
   /** What is made of the value is compared with constants that may matter, too. */
