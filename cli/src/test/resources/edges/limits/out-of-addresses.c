@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 int main(void) {
-  for (int i = 0; i < 1000; i++) {
+  for (int i = 0; i < 5000; i++) {
     char *block = malloc((size_t)1 << 30);
     if (block == NULL) {
       abort();

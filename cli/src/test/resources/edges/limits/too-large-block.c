@@ -1,4 +1,4 @@
-// A block of 3 GiB may be had elsewhere, so no NULL comes back here: the program is not examined.
+// A block of 5 TiB may be had elsewhere, so no NULL comes back here: the program is not examined.
 // One of the size of all addresses cannot.
 #include <assert.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 int main(void) {
   assert(malloc(SIZE_MAX) == NULL && malloc(PTRDIFF_MAX) == NULL);
   assert(calloc(SIZE_MAX, 2) == NULL && malloc((size_t)1 << 47) == NULL);
-  char *block = malloc((size_t)3 << 30);
+  char *block = malloc((size_t)5 << 40);
   block[0] = 1;
   return 0;
 }

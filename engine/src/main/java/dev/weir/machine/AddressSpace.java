@@ -4,28 +4,28 @@ import java.util.Arrays;
 
 /**
  * Where things lie: an address is a region (globals, functions, or one for each thread), a slot in
- * it and an offset; an object takes as many slots as it needs. Keeps which object each slot belongs
- * to.
+ * it and an offset; an object takes as many slots as it needs. The first threads have a second
+ * region each, of wider slots, for their large objects. Keeps which object each slot belongs to.
  */
 public final class AddressSpace {
   /** The bits of an address; the others of a pointer may carry a tag. */
   public static final long ADDRESS_MASK = (1L << 47) - 1;
 
-  private static final int ADDRESS_BITS = 47;
-
   private static final int SLOT_SHIFT = 16;
   private static final int REGION_SHIFT = 37;
 
-  /** The fewest addresses that an object takes. */
-  static final long OF_OBJECT = 1L << SLOT_SHIFT;
+  /** From here on lie the large objects. */
+  private static final long FIRST_WIDE = 1L << 46;
 
-  /** The most bytes of one object that a thread makes. */
-  static final long MOST_BYTES = Integer.MAX_VALUE;
+  private static final int WIDE_SLOT_SHIFT = 20;
+  private static final int WIDE_REGION_SHIFT = 42;
+  private static final int WIDE_SLOTS = 1 << (WIDE_REGION_SHIFT - WIDE_SLOT_SHIFT);
+  private static final int WIDE_REGIONS = (int) (FIRST_WIDE >> WIDE_REGION_SHIFT);
 
-  /** Threads up to this one have a region each; the others share what is left. */
-  private static final int THREADS_WITH_REGION = 1000;
+  /** Threads up to this one have a whole region each; the others share what is left. */
+  private static final int THREADS_WITH_REGION = 319;
 
-  private static final int SMALL_SHIFT = REGION_SHIFT - 8;
+  private static final int SMALL_SHIFT = REGION_SHIFT - 5;
   private static final int SMALL_PER_REGION = 1 << (REGION_SHIFT - SMALL_SHIFT);
   private static final int SMALL_SLOTS = 1 << (SMALL_SHIFT - SLOT_SHIFT);
   private static final int MAX_SLOTS = 1 << (REGION_SHIFT - SLOT_SHIFT);
@@ -33,18 +33,20 @@ public final class AddressSpace {
   private static final int FUNCTION_REGION = 2;
   private static final int FIRST_THREAD_REGION = 3;
   private static final int FIRST_SMALL_REGION = FIRST_THREAD_REGION + THREADS_WITH_REGION;
+  private static final int REGIONS = (int) (FIRST_WIDE >> REGION_SHIFT);
 
   /** As many as the address space has parts for. */
   static final int MOST_THREADS =
-      THREADS_WITH_REGION
-          + ((1 << (ADDRESS_BITS - REGION_SHIFT)) - FIRST_SMALL_REGION) * SMALL_PER_REGION;
+      THREADS_WITH_REGION + (REGIONS - FIRST_SMALL_REGION) * SMALL_PER_REGION;
 
   private static final int[] NO_SLOTS = new int[0];
 
   private int[][] slots = new int[FIRST_THREAD_REGION + 4][];
+  private final int[][] wideSlots = new int[WIDE_REGIONS][];
 
   AddressSpace() {
     Arrays.fill(slots, NO_SLOTS);
+    Arrays.fill(wideSlots, NO_SLOTS);
   }
 
   private static long address(int region, long slot) {
@@ -72,8 +74,21 @@ public final class AddressSpace {
         (long) (small % SMALL_PER_REGION) * SMALL_SLOTS + slot);
   }
 
+  /** Whether an object of a thread lies in its region for large objects. */
+  static boolean isWide(int thread, long size) {
+    return thread < WIDE_REGIONS && size >= 1L << WIDE_SLOT_SHIFT;
+  }
+
+  /** The address of a slot of a thread's region for large objects. */
+  static long ofWide(int thread, int slot) {
+    return FIRST_WIDE + ((long) thread << WIDE_REGION_SHIFT) + ((long) slot << WIDE_SLOT_SHIFT);
+  }
+
   /** The thread in whose part of memory an address is. */
   static int threadAt(long address) {
+    if (address >= FIRST_WIDE) {
+      return wideRegion(address);
+    }
     int region = (int) (address >>> REGION_SHIFT);
     return region < FIRST_SMALL_REGION
         ? region - FIRST_THREAD_REGION
@@ -82,9 +97,9 @@ public final class AddressSpace {
             + slotInRegion(address) / SMALL_SLOTS;
   }
 
-  /** The addresses of a thread. */
-  static long of(int thread) {
-    return (long) slotsOf(thread) << SLOT_SHIFT;
+  /** The addresses that a thread has for objects such as one of this size. */
+  static long of(int thread, long size) {
+    return isWide(thread, size) ? 1L << WIDE_REGION_SHIFT : (long) slotsOf(thread) << SLOT_SHIFT;
   }
 
   /** The slots of a thread. */
@@ -99,8 +114,11 @@ public final class AddressSpace {
     return exact ? (int) index : -1;
   }
 
-  /** The number of an address's slot among those of its thread, or of all globals. */
+  /** The number of an address's slot among those of its region's thread, or of all globals. */
   static int slot(long address) {
+    if (address >= FIRST_WIDE) {
+      return wideSlot(address);
+    }
     int slot = slotInRegion(address);
     return (int) (address >>> REGION_SHIFT) < FIRST_SMALL_REGION ? slot : slot % SMALL_SLOTS;
   }
@@ -109,24 +127,37 @@ public final class AddressSpace {
     return (int) (address >>> SLOT_SHIFT) & (MAX_SLOTS - 1);
   }
 
-  /** The number of slots that an object takes. */
+  private static int wideRegion(long address) {
+    return (int) ((address - FIRST_WIDE) >>> WIDE_REGION_SHIFT);
+  }
+
+  private static int wideSlot(long address) {
+    return (int) (address >>> WIDE_SLOT_SHIFT) & (WIDE_SLOTS - 1);
+  }
+
+  /** The number of slots that an object takes, of at most as many bytes as a region has. */
   static int slotsFor(long size) {
     return (int) ((size >> SLOT_SHIFT) + 1);
   }
 
-  /** Whether an object has so many bytes on a machine with these addresses. */
-  static boolean couldBeSize(long size) {
-    return size >= 0 && size <= ADDRESS_MASK;
+  /** The number of slots for large objects that an object takes. */
+  static int wideSlotsFor(long size) {
+    return (int) ((size >> WIDE_SLOT_SHIFT) + 1);
   }
 
-  /** Whether an object can have so many bytes here. */
+  /** Whether an object can have so many bytes: no more than there are addresses. */
   static boolean isSize(long size) {
-    return size >= 0 && size <= MOST_BYTES;
+    return size >= 0 && size <= ADDRESS_MASK;
   }
 
   /** Whether a thread has slots left for an object. */
   static boolean hasSlots(int thread, int firstSlot, long size) {
-    return isSize(size) && firstSlot + slotsFor(size) < slotsOf(thread);
+    return isSize(size) && firstSlot + (size >> SLOT_SHIFT) + 1 < slotsOf(thread);
+  }
+
+  /** Whether a thread has slots for large objects left for one. */
+  static boolean hasWideSlots(int firstSlot, long size) {
+    return isSize(size) && firstSlot + (size >> WIDE_SLOT_SHIFT) + 1 < WIDE_SLOTS;
   }
 
   /** The object that owns the slot of an address, or {@link Memory#NO_OBJECT}. */
@@ -134,35 +165,49 @@ public final class AddressSpace {
     if ((address & ~ADDRESS_MASK) != 0) {
       return Memory.NO_OBJECT;
     }
-    int region = (int) (address >>> REGION_SHIFT);
-    if (region >= slots.length) {
-      return Memory.NO_OBJECT;
+    if (address >= FIRST_WIDE) {
+      return objectAt(wideSlots[wideRegion(address)], wideSlot(address));
     }
-    int[] inRegion = slots[region];
-    int slot = slotInRegion(address);
+    int region = (int) (address >>> REGION_SHIFT);
+    return region < slots.length
+        ? objectAt(slots[region], slotInRegion(address))
+        : Memory.NO_OBJECT;
+  }
+
+  private static int objectAt(int[] inRegion, int slot) {
     return slot < inRegion.length ? inRegion[slot] : Memory.NO_OBJECT;
   }
 
   /** Gives the slots for so many bytes to an object, or to none. */
   void give(long start, long size, int object) {
+    if (start >= FIRST_WIDE) {
+      give(wideSlots, wideRegion(start), wideSlot(start), wideSlotsFor(size), object);
+      return;
+    }
     int region = (int) (start >>> REGION_SHIFT);
-    int slot = slotInRegion(start);
-    int end = slot + slotsFor(size);
     if (region >= slots.length) {
       int old = slots.length;
       slots = Arrays.copyOf(slots, Math.max(2 * old, region + 1));
       Arrays.fill(slots, old, slots.length, NO_SLOTS);
     }
-    if (end > slots[region].length) {
-      slots[region] = Arrays.copyOf(slots[region], Math.max(2 * slots[region].length, end));
+    give(slots, region, slotInRegion(start), slotsFor(size), object);
+  }
+
+  private static void give(int[][] regions, int region, int slot, int number, int object) {
+    int end = slot + number;
+    if (end > regions[region].length) {
+      regions[region] = Arrays.copyOf(regions[region], Math.max(2 * regions[region].length, end));
     }
-    Arrays.fill(slots[region], slot, end, object);
+    Arrays.fill(regions[region], slot, end, object);
   }
 
   /** Takes all slots from the objects of threads. */
   void clearThreads() {
     for (int region = FIRST_THREAD_REGION; region < slots.length; region++) {
       Arrays.fill(slots[region], Memory.NO_OBJECT);
+    }
+    for (int[] inRegion : wideSlots) {
+      Arrays.fill(inRegion, Memory.NO_OBJECT);
     }
   }
 }

@@ -34,7 +34,7 @@ final class Allocator {
 
   /** Makes a local of the present function; the thread fails where there is no room. */
   long allocateStack(ThreadState t, long size) {
-    if (!AddressSpace.hasSlots(t.id, nextSlot(t), size)) {
+    if (!hasRoom(t, size)) {
       failures.fail(
           t, FailureKind.UNSUPPORTED, "too many or too large local objects in one thread");
       return 0;
@@ -80,7 +80,7 @@ final class Allocator {
     if (locality.isAlone() || memory.isPrivate(object, t.id)) {
       return false;
     }
-    s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Step.Drain.NONE);
+    s.endOfLife(memory.start(object), memory.size(object));
     return true;
   }
 
@@ -138,28 +138,20 @@ final class Allocator {
   // Blocks
 
   /**
-   * Allocates a block; 0 for a size that no object can have. The execution is given up where that
-   * of the block is more than one has here, or the thread has no addresses left.
+   * Allocates a block; 0 for a size that no object can have. The execution is given up where the
+   * thread has no addresses left.
    */
   long allocateHeap(ThreadState t, long size) {
-    if (!AddressSpace.couldBeSize(size)) {
-      return 0;
-    }
     if (!AddressSpace.isSize(size)) {
-      failures.fail(
-          t,
-          FailureKind.UNSUPPORTED,
-          "an allocation of %d bytes, more than the %d that a block may have"
-              .formatted(size, AddressSpace.MOST_BYTES));
       return 0;
     }
-    if (!AddressSpace.hasSlots(t.id, nextSlot(t), size)) {
+    if (!hasRoom(t, size)) {
       failures.fail(
           t,
           FailureKind.UNSUPPORTED,
           "an allocation of %d bytes, more than is left of the %d MB of addresses that a thread has"
-                  .formatted(size, AddressSpace.of(t.id) >> 20)
-              + " (at least %d KB for each object)".formatted(AddressSpace.OF_OBJECT >> 10));
+                  .formatted(size, AddressSpace.of(t.id, size) >> 20)
+              + " for objects of this size");
       return 0;
     }
     return allocate(t, size, ObjectKind.HEAP);
@@ -168,14 +160,31 @@ final class Allocator {
   private long allocate(ThreadState t, long size, ObjectKind kind) {
     // A block that a function of the library allocates, operator new say, is made by its caller.
     int site = kind == ObjectKind.HEAP ? code.ownInstruction(t, t.pc) : t.pc;
-    long address = memory.allocate(t.id, nextSlot(t), size, kind, site);
-    t.nextSlot += AddressSpace.slotsFor(size);
+    long address;
+    if (AddressSpace.isWide(t.id, size)) {
+      address = memory.allocateWide(t.id, nextWideSlot(t), size, kind, site);
+      t.nextWideSlot += AddressSpace.wideSlotsFor(size);
+    } else {
+      address = memory.allocate(t.id, nextSlot(t), size, kind, site);
+      t.nextSlot += AddressSpace.slotsFor(size);
+    }
     return address;
+  }
+
+  private boolean hasRoom(ThreadState t, long size) {
+    return AddressSpace.isWide(t.id, size)
+        ? AddressSpace.hasWideSlots(nextWideSlot(t), size)
+        : AddressSpace.hasSlots(t.id, nextSlot(t), size);
   }
 
   /** The slots before the first free one are those of errno and thread-local variables. */
   private int nextSlot(ThreadState t) {
     return memory.firstFreeSlot() + t.nextSlot;
+  }
+
+  /** Slot 0 is no object's: that of a number 0 is none of the thread's own. */
+  private static int nextWideSlot(ThreadState t) {
+    return 1 + t.nextWideSlot;
   }
 
   /** Fills a fresh object with zeros. */
@@ -189,7 +198,7 @@ final class Allocator {
     if (!isBlock(object, address) || locality.isAlone() || memory.isPrivate(object, t.id)) {
       return false;
     }
-    s.access(EventKind.FREE, address, (int) memory.size(object), Step.Drain.NONE);
+    s.endOfLife(address, memory.size(object));
     return true;
   }
 

@@ -367,8 +367,7 @@ public final class Call {
       return false;
     }
     Memory memory = machine.memory();
-    int size = (int) memory.size(object);
-    step.access(EventKind.FREE, memory.start(object), size, Step.Drain.NONE);
+    step.endOfLife(memory.start(object), memory.size(object));
     return true;
   }
 

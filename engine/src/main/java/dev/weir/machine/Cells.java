@@ -16,7 +16,7 @@ final class Cells {
   private static final long LARGEST_DENSE = 1 << 16;
 
   private static final int MOST_CELLS = Integer.MAX_VALUE - 8;
-  private static final int OFFSET_BITS = 36;
+  private static final int OFFSET_BITS = 42;
   private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
 
   private final Trail trail;

@@ -25,7 +25,8 @@ final class Effects {
 
   /** A number that changes with whatever a thread does, also with its own locals. */
   long count(ThreadState t) {
-    long places = ((long) t.nextSlot << 40) ^ ((long) t.stackTop << 20) ^ t.children;
+    long places =
+        ((long) (t.nextSlot + t.nextWideSlot) << 40) ^ ((long) t.stackTop << 20) ^ t.children;
     return memory.changes() * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + places;
   }
 }

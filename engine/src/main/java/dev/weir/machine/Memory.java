@@ -16,9 +16,10 @@ import java.util.function.LongUnaryOperator;
  * The memory of a program: objects of bytes at 48-bit addresses.
  *
  * <p>An address is a region (globals, functions, or one for each thread), a slot in it and an
- * offset. A thread's stack and heap objects take the next slots of its region, so an address
- * depends on the thread and on what that thread allocated before, never on the schedule. Slots are
- * 64 KiB apart and not used again: an access beyond an object or to a freed one meets no other.
+ * offset. A thread's stack and heap objects take the next slots of its region, or of the one that
+ * the first threads have for large objects, so an address depends on the thread and on what that
+ * thread allocated before, never on the schedule. Slots are 64 KiB apart, those for large objects 1
+ * MiB, and not used again: an access beyond an object or to a freed one meets no other.
  *
  * <p>Bytes are kept in 8-byte cells; an object starts at a cell, and of a large one only pages that
  * were touched are kept. Bytes of stack and heap objects are undefined until written.
@@ -308,7 +309,15 @@ public final class Memory {
    * Allocates in a thread's part of memory; the caller has checked {@link AddressSpace#hasSlots}.
    */
   long allocate(int thread, int slot, long size, ObjectKind kind, int site) {
-    long start = AddressSpace.ofThread(thread, slot);
+    return allocateAt(AddressSpace.ofThread(thread, slot), thread, size, kind, site);
+  }
+
+  /** Allocates in a thread's region for large objects, where there is room. */
+  long allocateWide(int thread, int slot, long size, ObjectKind kind, int site) {
+    return allocateAt(AddressSpace.ofWide(thread, slot), thread, size, kind, site);
+  }
+
+  private long allocateAt(long start, int thread, long size, ObjectKind kind, int site) {
     if (trail.isRecording()) {
       trail.push(cells.inUse());
       trail.pushHeader(Tag.NEW_OBJECT, objects);

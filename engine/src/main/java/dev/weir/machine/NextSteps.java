@@ -105,7 +105,7 @@ final class NextSteps {
       case Opcode.RETURN -> {
         boolean isLocal = t.stackTop > t.stackFloor();
         int object = isLocal ? t.stackObjects[t.stackTop - 1] : memory.liveThreadLocal(t.id, true);
-        s.access(EventKind.FREE, memory.start(object), (int) memory.size(object), Drain.NONE);
+        s.endOfLife(memory.start(object), memory.size(object));
       }
       case Opcode.CALL -> {
         if (code.atomic[memory.functionAt(use(t, w[pc + 2]))]) {

@@ -18,6 +18,9 @@ final class SparsePages {
   /** The answer where a page has no cells. */
   static final int NONE = -1;
 
+  /** As many large objects have numbers. */
+  static final int MOST = 1 << 21;
+
   private static final int ENTRY_SHIFT = 9;
   private static final int ENTRIES = 1 << ENTRY_SHIFT;
   private static final int[] NO_ENTRIES = new int[0];
@@ -42,6 +45,9 @@ final class SparsePages {
    * @return its number
    */
   int add(long size, boolean isInitialised) {
+    if (count == MOST) {
+      throw new OutOfMemoryError("more large objects than have a number");
+    }
     if (count == tables.length) {
       tables = Arrays.copyOf(tables, 2 * count);
       initialised = Arrays.copyOf(initialised, 2 * count);

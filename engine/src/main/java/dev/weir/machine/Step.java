@@ -64,6 +64,9 @@ public final class Step {
   /** Bytes accessed. */
   public int size;
 
+  /** The same, and for the end of a life the bytes of the object, which may be too many for it. */
+  public long extent;
+
   /**
    * The value read, stored or written; the outcome of a choice; the thread created or joined; of an
    * atomic block that makes choices, 1 more than its outcome.
@@ -151,6 +154,7 @@ public final class Step {
     actor = newActor;
     address = 0;
     size = 0;
+    extent = 0;
     value = 0;
     previous = 0;
     expected = 0;
@@ -181,6 +185,7 @@ public final class Step {
     actor = other.actor;
     address = other.address;
     size = other.size;
+    extent = other.extent;
     value = other.value;
     previous = other.previous;
     expected = other.expected;
@@ -212,7 +217,14 @@ public final class Step {
     kind = newKind;
     address = newAddress;
     size = newSize;
+    extent = newSize;
     drain = newDrain;
+  }
+
+  /** Describes the end of the life of an object of so many bytes. */
+  void endOfLife(long object, long newExtent) {
+    access(EventKind.FREE, object, (int) Math.min(newExtent, Integer.MAX_VALUE), Drain.NONE);
+    extent = newExtent;
   }
 
   /** The number of accesses of an atomic block. */

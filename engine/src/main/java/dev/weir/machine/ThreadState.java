@@ -37,6 +37,11 @@ final class ThreadState {
 
   private static final Status[] STATUSES = Status.values();
 
+  /** The number of a slot needs no more. */
+  private static final int SLOT_BITS = 22;
+
+  private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+
   final int id;
   final Step pending = new Step();
   final Call call;
@@ -54,6 +59,8 @@ final class ThreadState {
   int phase;
   int stackTop;
   int nextSlot;
+
+  int nextWideSlot;
   int children;
   long scratch0;
   long scratch1;
@@ -111,6 +118,7 @@ final class ThreadState {
     phase = 0;
     stackTop = 0;
     nextSlot = 0;
+    nextWideSlot = 0;
     children = 0;
     clearScratch();
     number = newNumber;
@@ -216,7 +224,7 @@ final class ThreadState {
     trail.push(scratch2);
     trail.push(scratch1);
     trail.push(scratch0);
-    trail.push(pack(nextSlot, children));
+    trail.push((long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot);
     int lost = lostStore ? 1 : 0;
     int flags = lost << 16 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
     trail.push(pack(joiner << 17 | flags, stackTop));
@@ -241,8 +249,9 @@ final class ThreadState {
     joiner = (int) word >>> 17;
     stackTop = (int) (word >>> 32);
     word = trail.pop();
-    nextSlot = (int) word;
-    children = (int) (word >>> 32);
+    nextSlot = (int) word & SLOT_MASK;
+    nextWideSlot = (int) (word >>> SLOT_BITS) & SLOT_MASK;
+    children = (int) (word >>> 2 * SLOT_BITS);
     scratch0 = trail.pop();
     scratch1 = trail.pop();
     scratch2 = trail.pop();
@@ -306,6 +315,7 @@ final class ThreadState {
     hash.add(pack(id, status.ordinal()));
     hash.add(pack(pc, depth));
     hash.add(pack(phase, nextSlot));
+    hash.add(nextWideSlot);
     hash.add(pack(children, stackTop));
     hash.add(pack((detached ? 1 : 0) | (lostStore ? 2 : 0), joiner));
     hash.add(sleepsOn);

@@ -129,7 +129,7 @@ final class BorderlineCheck {
       return false;
     }
     if (kind != EventKind.ATOMIC_BLOCK) {
-      return touches(log, events, log.address(event), log.size(event));
+      return touches(log, events, log.address(event), log.extent(event));
     }
     for (int i = 0; i < log.accessCount(event); i++) {
       if (touches(log, events, log.accessAddress(event, i), log.accessSize(event, i))) {
@@ -139,7 +139,7 @@ final class BorderlineCheck {
     return false;
   }
 
-  private boolean touches(EventLog log, int events, long address, int size) {
+  private boolean touches(EventLog log, int events, long address, long size) {
     if (operation.kind != EventKind.ATOMIC_BLOCK) {
       return operation.address < address + size && address < operation.address + operation.size;
     }

@@ -185,8 +185,8 @@ final class ExecutionEdges {
         }
       }
       case FREE -> {
-        touched.forEach(log.address(e), log.size(e), address -> end(e, state(address)));
-        write(e, log.address(e), log.size(e));
+        touched.forEach(log.address(e), log.extent(e), address -> end(e, state(address)));
+        write(e, log.address(e), log.extent(e));
       }
       default -> {
         if (kind.reads()) {
@@ -220,7 +220,7 @@ final class ExecutionEdges {
     }
   }
 
-  private void write(int e, long address, int size) {
+  private void write(int e, long address, long size) {
     touched.forEach(address, size, at -> write(e, state(at)));
   }
 

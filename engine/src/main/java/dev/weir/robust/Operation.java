@@ -10,7 +10,7 @@ final class Operation {
   EventKind kind = EventKind.FENCE;
   int thread;
   long address;
-  int size;
+  long size;
 
   /** The thread that is created or joined. */
   int other;
@@ -35,13 +35,13 @@ final class Operation {
    */
   boolean becomeAccess(Machine machine, int actor, boolean countsBarriers) {
     Step step = machine.pending(actor);
-    if (!isAccess(step.kind, step.size)) {
+    if (!isAccess(step.kind, step.extent)) {
       return false;
     }
     kind = step.kind;
     thread = step.thread;
     address = step.address;
-    size = step.size;
+    size = step.extent;
     other = (int) step.value;
     drainsAll = step.drain == Step.Drain.ALL;
     drainsSome = step.drain == Step.Drain.OVERLAPPING;
@@ -55,7 +55,7 @@ final class Operation {
     kind = log.kind(event);
     thread = log.thread(event);
     address = log.address(event);
-    size = log.size(event);
+    size = log.extent(event);
     other = (int) log.value(event);
     drainsAll = log.drainsAll(event);
     drainsSome = log.drainsSome(event);
@@ -79,7 +79,7 @@ final class Operation {
     return isAccess(kind, size);
   }
 
-  private static boolean isAccess(EventKind kind, int size) {
+  private static boolean isAccess(EventKind kind, long size) {
     return kind != EventKind.ATOMIC_BLOCK && kind.accessesMemory() && size > 0;
   }
 }

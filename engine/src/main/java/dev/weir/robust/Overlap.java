@@ -8,7 +8,7 @@ final class Overlap {
   private Overlap() {}
 
   /** Whether an event of a thread accesses some of these bytes; a buffered store does. */
-  static boolean of(EventLog log, int event, long address, int size) {
+  static boolean of(EventLog log, int event, long address, long size) {
     return switch (log.kind(event)) {
       case UPDATE, FENCE, CREATE, JOIN, CHOICE -> false;
       case ATOMIC_BLOCK -> {
@@ -18,7 +18,7 @@ final class Overlap {
         }
         yield overlaps;
       }
-      default -> overlap(log.address(event), log.size(event), address, size);
+      default -> overlap(log.address(event), log.extent(event), address, size);
     };
   }
 
@@ -27,7 +27,7 @@ final class Overlap {
     EventKind kind = log.kind(one);
     if (kind != EventKind.ATOMIC_BLOCK) {
       boolean writes = kind.writes() || kind == EventKind.STORE;
-      return conflicts(log, other, log.address(one), log.size(one), writes);
+      return conflicts(log, other, log.address(one), log.extent(one), writes);
     }
     for (int i = 0; i < log.accessCount(one); i++) {
       if (conflicts(
@@ -43,7 +43,7 @@ final class Overlap {
   }
 
   private static boolean conflicts(
-      EventLog log, int event, long address, int size, boolean writes) {
+      EventLog log, int event, long address, long size, boolean writes) {
     EventKind kind = log.kind(event);
     if (kind != EventKind.ATOMIC_BLOCK) {
       return (writes || kind.writes() || kind == EventKind.STORE) && of(log, event, address, size);
@@ -57,7 +57,7 @@ final class Overlap {
     return false;
   }
 
-  private static boolean overlap(long one, int itsSize, long other, int size) {
+  private static boolean overlap(long one, long itsSize, long other, long size) {
     return one < other + size && other < one + itsSize;
   }
 }

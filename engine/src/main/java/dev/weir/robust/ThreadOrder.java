@@ -83,7 +83,7 @@ final class ThreadOrder {
     if (log.kind(first) != EventKind.STORE || log.drainsAll(second)) {
       return true;
     }
-    boolean overlaps = Overlap.of(log, second, log.address(first), log.size(first));
+    boolean overlaps = Overlap.of(log, second, log.address(first), log.extent(first));
     return switch (log.kind(second)) {
       case LOAD -> waits(first, second, overlaps);
       case FREE -> false;

@@ -52,7 +52,7 @@ final class WritesByLocation {
   }
 
   /** The locations of some bytes. */
-  void locate(long address, int size, IntList into) {
+  void locate(long address, long size, IntList into) {
     locations.locate(address, size, into);
     while (count < locations.count()) {
       if (count == writes.length) {
@@ -70,7 +70,7 @@ final class WritesByLocation {
 
   /** The part of a value that belongs to a location. */
   long part(int location, long address, long value) {
-    int size = locations.size(location);
+    long size = locations.size(location);
     long shifted = value >>> (8 * (locations.start(location) - address));
     return size == 8 ? shifted : shifted & ((1L << (8 * size)) - 1);
   }

@@ -31,7 +31,7 @@ final class Independence {
       return false;
     }
     if (sleeper.isLoadOfOwn()
-        && machine.buffers().forward(sleeper.thread(), sleeper.address(), sleeper.size())
+        && machine.buffers().forward(sleeper.thread(), sleeper.address(), (int) sleeper.size())
             != StoreBuffers.NONE) {
       return false;
     }
@@ -49,7 +49,7 @@ final class Independence {
   private static boolean conflict(EventLog log, int event, StepSummary sleeper) {
     EventKind kind = log.kind(event);
     if (kind != EventKind.ATOMIC_BLOCK) {
-      return sleeper.conflictsWith(kind.writes(), log.address(event), log.size(event));
+      return sleeper.conflictsWith(kind.writes(), log.address(event), log.extent(event));
     }
     for (int i = 0; i < log.accessCount(event); i++) {
       if (sleeper.conflictsWith(

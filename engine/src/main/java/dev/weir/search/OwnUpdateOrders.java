@@ -66,7 +66,7 @@ final class OwnUpdateOrders {
 
   private boolean isOnSameBytes(int update) {
     if (log.kind(access) != EventKind.ATOMIC_BLOCK) {
-      return overlap(update, log.address(access), log.size(access));
+      return overlap(update, log.address(access), log.extent(access));
     }
     for (int i = 0; i < log.accessCount(access); i++) {
       if (overlap(update, log.accessAddress(access, i), log.accessSize(access, i))) {
@@ -76,7 +76,7 @@ final class OwnUpdateOrders {
     return false;
   }
 
-  private boolean overlap(int update, long address, int size) {
+  private boolean overlap(int update, long address, long size) {
     return log.address(update) < address + size && address < log.address(update) + log.size(update);
   }
 

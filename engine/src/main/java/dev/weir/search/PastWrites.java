@@ -26,13 +26,13 @@ final class PastWrites {
       }
       return false;
     }
-    return overlap(log.address(e), log.size(e), address, size);
+    return overlap(log.address(e), log.extent(e), address, size);
   }
 
   /** Whether a write of some of these bytes writes all of them at once. */
   boolean covers(int e, long address, int size) {
     if (log.kind(e) != EventKind.ATOMIC_BLOCK) {
-      return log.address(e) <= address && address + size <= log.address(e) + log.size(e);
+      return log.address(e) <= address && address + size <= log.address(e) + log.extent(e);
     }
     for (int i = 0; i < log.accessCount(e); i++) {
       long start = log.accessAddress(e, i);
@@ -45,7 +45,7 @@ final class PastWrites {
     return false;
   }
 
-  private static boolean overlap(long a, int aSize, long b, int bSize) {
+  private static boolean overlap(long a, long aSize, long b, int bSize) {
     return a < b + bSize && b < a + aSize;
   }
 }

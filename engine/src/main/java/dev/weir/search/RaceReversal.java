@@ -161,7 +161,7 @@ final class RaceReversal {
   private boolean accessesOtherwise() {
     boolean covered =
         log.address(first) <= log.address(second)
-            && log.address(second) + log.size(second) <= log.address(first) + log.size(first);
+            && log.address(second) + log.extent(second) <= log.address(first) + log.extent(first);
     return switch (log.kind(second)) {
       case ATOMIC_BLOCK -> true;
       case FAILED_COMPARE_EXCHANGE -> !covered;
@@ -342,7 +342,7 @@ final class RaceReversal {
   private boolean endsObjectOf(StepSummary step, int e) {
     return e == LAST
         ? last.ends(step.address(), step.size())
-        : log.kind(e) == EventKind.FREE && step.conflictsWith(true, log.address(e), log.size(e));
+        : log.kind(e) == EventKind.FREE && step.conflictsWith(true, log.address(e), log.extent(e));
   }
 
   private boolean conflicts(StepSummary step, int e) {
@@ -372,7 +372,7 @@ final class RaceReversal {
       }
       return false;
     }
-    return step.conflictsWith(kind.writes(), log.address(e), log.size(e)) && !isHidden(step, e);
+    return step.conflictsWith(kind.writes(), log.address(e), log.extent(e)) && !isHidden(step, e);
   }
 
   /**
@@ -389,7 +389,7 @@ final class RaceReversal {
     return pathEnds && pathEnds(step.address(), step.size());
   }
 
-  private boolean pathEnds(long address, int size) {
+  private boolean pathEnds(long address, long size) {
     for (WakeupTree node : path) {
       if (node.step().ends(address, size)) {
         return true;

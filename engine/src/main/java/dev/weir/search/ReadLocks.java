@@ -33,7 +33,8 @@ final class ReadLocks {
     long address = log.address(first);
     int size = log.size(first);
     for (int e = first + 1; e < log.size(); e++) {
-      boolean overlaps = log.address(e) < address + size && address < log.address(e) + log.size(e);
+      boolean overlaps =
+          log.address(e) < address + size && address < log.address(e) + log.extent(e);
       if (is(log, e, address, size)) {
         into.add(e);
       } else if (overlaps && log.kind(e).writes()) {

@@ -311,7 +311,7 @@ final class SourceDpor implements Search {
   private static boolean mayAccessOtherwise(EventLog log, int first, int event) {
     boolean covered =
         log.address(first) <= log.address(event)
-            && log.address(event) + log.size(event) <= log.address(first) + log.size(first);
+            && log.address(event) + log.extent(event) <= log.address(first) + log.extent(first);
     return switch (log.kind(event)) {
       case ATOMIC_BLOCK -> true;
       case FAILED_COMPARE_EXCHANGE -> !covered;
@@ -333,7 +333,7 @@ final class SourceDpor implements Search {
           log.kind(e) == EventKind.STORE
               && log.thread(e) == log.thread(end)
               && log.address(end) <= log.address(e)
-              && log.address(e) < log.address(end) + log.size(end);
+              && log.address(e) < log.address(end) + log.extent(end);
       if (isOwnStore) {
         int update = log.updateOf(log.thread(e), log.ticket(e));
         if (update == EventLog.NONE || update > end) {

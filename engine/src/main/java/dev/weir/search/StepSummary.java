@@ -15,7 +15,7 @@ import dev.weir.trace.EventLog;
  * @param outcome the outcome of a choice; otherwise 0
  * @param access what it does to memory
  * @param address first byte accessed
- * @param size bytes accessed
+ * @param size bytes accessed, or of the object whose life ends
  * @param ticket for an update its store, for a load the newest own store that it could read; else
  *     -1
  * @param chooses whether it may have other outcomes
@@ -27,7 +27,7 @@ record StepSummary(
     int outcome,
     Access access,
     long address,
-    int size,
+    long size,
     int ticket,
     boolean chooses,
     long[] block) {
@@ -89,7 +89,7 @@ record StepSummary(
         log.outcome(event),
         access,
         log.address(event),
-        log.size(event),
+        log.extent(event),
         ticket,
         chooses(log.kind(event), log.value(event)),
         access == Access.BLOCK ? block(log, event) : NO_BLOCK);
@@ -105,7 +105,7 @@ record StepSummary(
     Access access = Access.of(step.kind);
     boolean chooses = chooses(step.kind, step.value);
     return new StepSummary(
-        step.actor, step.thread, 0, access, step.address, step.size, -1, chooses, block);
+        step.actor, step.thread, 0, access, step.address, step.extent, -1, chooses, block);
   }
 
   private static boolean chooses(EventKind kind, long value) {
@@ -139,7 +139,7 @@ record StepSummary(
         outcome,
         Access.of(pending.kind),
         pending.address,
-        pending.size,
+        pending.extent,
         -1,
         chooses(pending.kind, 0),
         NO_BLOCK);
@@ -181,7 +181,7 @@ record StepSummary(
   }
 
   /** Whether the step and another thread's access touch the same bytes and one of them writes. */
-  boolean conflictsWith(boolean otherWrites, long otherAddress, int otherSize) {
+  boolean conflictsWith(boolean otherWrites, long otherAddress, long otherSize) {
     if (access == Access.BLOCK) {
       for (int i = 0; i < block.length; i += 2) {
         boolean conflicts =
@@ -199,11 +199,11 @@ record StepSummary(
   }
 
   /** Whether the step ends the life of the object of these bytes. */
-  boolean ends(long otherAddress, int otherSize) {
+  boolean ends(long otherAddress, long otherSize) {
     return access == Access.END && overlap(address, size, otherAddress, otherSize);
   }
 
-  private static boolean overlap(long a, int aSize, long b, int bSize) {
+  private static boolean overlap(long a, long aSize, long b, long bSize) {
     return a < b + bSize && b < a + aSize;
   }
 }

@@ -206,7 +206,7 @@ public final class DataRaces implements Monitor {
       }
       case READ_MODIFY_WRITE -> readModifyWrite(log, e, t);
       case FREE -> {
-        locate(log.address(e), log.size(e));
+        locate(log.address(e), log.extent(e));
         access(log, e, log.instruction(e), true, false);
       }
       case READ_LOCK -> operate(log, e, t, false);
@@ -266,7 +266,7 @@ public final class DataRaces implements Monitor {
   }
 
   /** Finds the locations of an access; through a null pointer, say, there are none. */
-  private void locate(long address, int bytes) {
+  private void locate(long address, long bytes) {
     touched.clear();
     if (machine.orElseThrow().memory().objectAt(address) != Memory.NO_OBJECT) {
       locations.locate(address, bytes, touched);

@@ -24,6 +24,7 @@ public final class EventLog {
   private int[] threads = new int[64];
   private long[] addresses = new long[64];
   private int[] sizes = new int[64];
+  private long[] extents = new long[64];
   private long[] values = new long[64];
   private long[] previous = new long[64];
   private long[] expected = new long[64];
@@ -74,6 +75,7 @@ public final class EventLog {
     threads[e] = step.thread;
     addresses[e] = step.address;
     sizes[e] = step.size;
+    extents[e] = step.extent;
     values[e] = step.value;
     previous[e] = step.previous;
     expected[e] = step.expected;
@@ -163,6 +165,7 @@ public final class EventLog {
     threads = Arrays.copyOf(threads, length);
     addresses = Arrays.copyOf(addresses, length);
     sizes = Arrays.copyOf(sizes, length);
+    extents = Arrays.copyOf(extents, length);
     values = Arrays.copyOf(values, length);
     previous = Arrays.copyOf(previous, length);
     expected = Arrays.copyOf(expected, length);
@@ -210,6 +213,11 @@ public final class EventLog {
   /** Bytes accessed. */
   public int size(int event) {
     return sizes[event];
+  }
+
+  /** The same, and for the end of a life the bytes of the object, which may be too many for it. */
+  public long extent(int event) {
+    return extents[event];
   }
 
   /** The value read, written or chosen, or the thread created or joined. */

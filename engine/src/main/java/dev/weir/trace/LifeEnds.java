@@ -104,7 +104,7 @@ final class LifeEnds {
       open.add(touched.get(i));
     }
     for (int j = e - 1; j >= 0 && open.size() > 0; j--) {
-      boolean isMet = isOwnUpdate(j, e) && close(log.address(j), log.size(j));
+      boolean isMet = isOwnUpdate(j, e) && close(log.address(j), log.extent(j));
       if (isMet && (drained || !covers(j, e))) {
         order.include(e, j);
       }
@@ -129,12 +129,12 @@ final class LifeEnds {
           addIfOther(j, log.accessAddress(j, i), log.accessSize(j, i), writes, e);
         }
       } else {
-        addIfOther(j, log.address(j), log.size(j), kind.writes(), e);
+        addIfOther(j, log.address(j), log.extent(j), kind.writes(), e);
       }
     }
   }
 
-  private void addIfOther(int j, long address, int size, boolean writes, int e) {
+  private void addIfOther(int j, long address, long size, boolean writes, int e) {
     if (log.thread(j) != log.thread(e)) {
       addOther(j, address, size, writes);
     } else if (writes && !(isOwnUpdate(j, e) && !order.isIncluded(j, e))) {
@@ -142,7 +142,7 @@ final class LifeEnds {
     }
   }
 
-  private void addOther(int j, long address, int size, boolean writes) {
+  private void addOther(int j, long address, long size, boolean writes) {
     int t = log.thread(j);
     int kept = 0;
     for (int i = 0; i < open.size(); i++) {
@@ -172,7 +172,7 @@ final class LifeEnds {
   }
 
   /** Takes the locations that an access touches out of the open ones; whether there were any. */
-  private boolean close(long address, int size) {
+  private boolean close(long address, long size) {
     int kept = 0;
     for (int i = 0; i < open.size(); i++) {
       if (!overlaps(open.get(i), address, size)) {
@@ -188,13 +188,13 @@ final class LifeEnds {
     return log.kind(j) == EventKind.UPDATE && log.thread(j) == log.thread(e);
   }
 
-  private boolean overlaps(int location, long address, int size) {
+  private boolean overlaps(int location, long address, long size) {
     long start = locations.start(location);
     return start < address + size && address < start + locations.size(location);
   }
 
   private boolean covers(int write, int e) {
     return log.address(write) <= log.address(e)
-        && log.address(e) + log.size(e) <= log.address(write) + log.size(write);
+        && log.address(e) + log.extent(e) <= log.address(write) + log.extent(write);
   }
 }

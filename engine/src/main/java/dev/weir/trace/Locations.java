@@ -17,7 +17,7 @@ public final class Locations {
   private final LongIntMap byStart = new LongIntMap();
   private final TreeMap<Long, Integer> ordered = new TreeMap<>();
   private long[] starts = new long[64];
-  private int[] sizes = new int[64];
+  private long[] sizes = new long[64];
   private int[] parents = new int[64];
   private int count;
   private boolean split;
@@ -39,7 +39,7 @@ public final class Locations {
   }
 
   /** The bytes of a location. */
-  public int size(int location) {
+  public long size(int location) {
     return sizes[location];
   }
 
@@ -61,24 +61,26 @@ public final class Locations {
    *
    * @param into gets them
    */
-  public void locate(long address, int size, IntList into) {
+  public void locate(long address, long size, IntList into) {
     into.clear();
     int slot = 2 * ((int) (address >>> 2) & (NEAR - 1));
-    if (near[slot] == address && (int) (near[slot + 1] >>> 32) == size) {
+    if (near[slot] == address && near[slot + 1] >>> Integer.SIZE == size) {
       into.add((int) near[slot + 1]);
       return;
     }
     int exact = byStart.get(address);
     if (exact != LongIntMap.ABSENT && sizes[exact] == size) {
-      near[slot] = address;
-      near[slot + 1] = (long) size << 32 | exact;
+      if (size <= Integer.MAX_VALUE) {
+        near[slot] = address;
+        near[slot + 1] = size << Integer.SIZE | exact;
+      }
       into.add(exact);
       return;
     }
     locateParts(address, size, into);
   }
 
-  private void locateParts(long address, int size, IntList into) {
+  private void locateParts(long address, long size, IntList into) {
     long end = address + size;
     splitAt(address);
     splitAt(end);
@@ -88,7 +90,7 @@ public final class Locations {
       if (location == LongIntMap.ABSENT) {
         Long next = ordered.ceilingKey(at);
         long until = next == null ? end : Math.min(end, next);
-        into.add(add(at, (int) (until - at), -1));
+        into.add(add(at, until - at, -1));
         at = until;
       } else {
         into.add(location);
@@ -105,14 +107,14 @@ public final class Locations {
     int location = below.getValue();
     long end = starts[location] + sizes[location];
     if (end > address) {
-      sizes[location] = (int) (address - starts[location]);
-      add(address, (int) (end - address), location);
+      sizes[location] = address - starts[location];
+      add(address, end - address, location);
       Arrays.fill(near, 0);
       split = true;
     }
   }
 
-  private int add(long start, int size, int parent) {
+  private int add(long start, long size, int parent) {
     if (count == starts.length) {
       starts = Arrays.copyOf(starts, 2 * count);
       sizes = Arrays.copyOf(sizes, 2 * count);

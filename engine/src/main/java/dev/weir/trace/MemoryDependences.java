@@ -49,13 +49,13 @@ final class MemoryDependences {
   }
 
   /** Finds the locations of an access. */
-  private void touch(long address, int size) {
+  private void touch(long address, long size) {
     locations.locate(address, size, touched);
     latest.ensureLocations(locations.count());
   }
 
   private void touch(int e) {
-    touch(log.address(e), log.size(e));
+    touch(log.address(e), log.extent(e));
   }
 
   /** The latest event that took the lock at an address and blocks others. */
@@ -445,7 +445,7 @@ final class MemoryDependences {
     }
   }
 
-  private boolean covers(int write, long address, int size) {
+  private boolean covers(int write, long address, long size) {
     return log.address(write) <= address && address + size <= log.address(write) + log.size(write);
   }
 

@@ -91,7 +91,7 @@ public final class PrefixHash {
     ids[e] = id;
     addToThread(thread, kind.ordinal());
     addToThread(thread, log.address(e));
-    addToThread(thread, log.size(e));
+    addToThread(thread, log.extent(e));
     addToThread(thread, log.outcome(e));
     if (kind == EventKind.ATOMIC_BLOCK) {
       block(log, e, thread, id);
@@ -100,7 +100,7 @@ public final class PrefixHash {
         read(log, e, thread);
       }
       if (kind == EventKind.FREE) {
-        end(log.address(e), log.size(e), id);
+        end(log.address(e), log.extent(e), id);
       } else if (kind.writes()) {
         write(log.address(e), log.size(e), id, false);
       }

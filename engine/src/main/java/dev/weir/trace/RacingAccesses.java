@@ -88,7 +88,7 @@ final class RacingAccesses {
         kind(machine.code(), log, access),
         ends ? machine.names().nameOfObject(address) : machine.names().name(address, info),
         address,
-        part < 0 ? log.size(e) : log.accessSize(e, part));
+        part < 0 ? log.extent(e) : log.accessSize(e, part));
   }
 
   /** The number of an access in its atomic block, or -1 if it is in none. */

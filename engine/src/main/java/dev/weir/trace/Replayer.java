@@ -296,7 +296,7 @@ public final class Replayer {
     for (int e = read - 1; e >= 0; e--) {
       boolean overlaps =
           log.address(e) < log.address(read) + log.size(read)
-              && log.address(read) < log.address(e) + log.size(e);
+              && log.address(read) < log.address(e) + log.extent(e);
       if (overlaps && log.kind(e).writes() && !log.isWithoutEffect(e)) {
         return e;
       }

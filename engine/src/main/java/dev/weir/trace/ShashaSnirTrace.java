@@ -84,7 +84,7 @@ public final class ShashaSnirTrace {
       int shown = (kind == EventKind.WRITE ? EventKind.STORE : kind).ordinal();
       boolean hasPlace = kind != EventKind.CHOICE && kind != EventKind.ATOMIC_BLOCK;
       long what = hasPlace ? log.address(e) : log.outcome(e);
-      events.add(new long[] {shown, what, log.size(e)});
+      events.add(new long[] {shown, what, log.extent(e)});
       if (kind == EventKind.SIGNAL) {
         events.add(new long[] {log.outcome(e)});
       }
@@ -96,10 +96,10 @@ public final class ShashaSnirTrace {
         events.add(sources(log, e, ids, writers));
       }
       if (kind.writes() && !hasEnded(log, e, ends)) {
-        write(log.address(e), log.size(e), ids[e], bytes, writers, orders);
+        write(log.address(e), log.extent(e), ids[e], bytes, writers, orders);
       }
       if (kind == EventKind.FREE) {
-        ends.putIfAbsent(log.address(e), log.address(e) + log.size(e));
+        ends.putIfAbsent(log.address(e), log.address(e) + log.extent(e));
       }
     }
     byThread.forEach(
@@ -120,13 +120,13 @@ public final class ShashaSnirTrace {
 
   /** Whether an event accesses an object whose life has ended, which fails and changes nothing. */
   private static boolean hasEnded(EventLog log, int e, TreeMap<Long, Long> ends) {
-    Map.Entry<Long, Long> end = ends.lowerEntry(log.address(e) + log.size(e));
+    Map.Entry<Long, Long> end = ends.lowerEntry(log.address(e) + log.extent(e));
     return end != null && log.address(e) < end.getValue();
   }
 
   private static void write(
       long address,
-      int size,
+      long size,
       long id,
       TouchedBytes bytes,
       Map<Long, Long> writers,

@@ -72,11 +72,11 @@ final class Touched {
     if (log.kind(e) != EventKind.ATOMIC_BLOCK) {
       boolean writes =
           log.kind(e) != EventKind.LOAD && log.kind(e) != EventKind.FAILED_COMPARE_EXCHANGE;
-      add(new Users(log.thread(e), writes), log.address(e), log.size(e));
+      add(new Users(log.thread(e), writes), log.address(e), log.extent(e));
     }
   }
 
-  private void add(Users users, long address, int size) {
+  private void add(Users users, long address, long size) {
     long first = first(address);
     long last = last(address, size);
     if (size > 0 && last - first >= MOST_WORDS) {
@@ -101,7 +101,7 @@ final class Touched {
           UNLOCK,
           SYNCHRONISE,
           FREE ->
-          isAlone(log.thread(e), log.address(e), log.size(e));
+          isAlone(log.thread(e), log.address(e), log.extent(e));
       case FENCE -> true;
       case FAILED_TRYLOCK,
           ACQUIRE,
@@ -119,7 +119,7 @@ final class Touched {
     };
   }
 
-  private boolean isAlone(int thread, long address, int size) {
+  private boolean isAlone(int thread, long address, long size) {
     long first = first(address);
     long last = last(address, size);
     if (size <= 0) {
@@ -141,7 +141,7 @@ final class Touched {
     return address >>> WORD_BITS;
   }
 
-  private static long last(long address, int size) {
+  private static long last(long address, long size) {
     return (address + size - 1) >>> WORD_BITS;
   }
 }

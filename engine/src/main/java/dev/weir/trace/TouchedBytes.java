@@ -27,14 +27,14 @@ public final class TouchedBytes {
           touch(log.accessAddress(e, i), log.accessSize(e, i));
         }
       } else if (log.kind(e).accessesMemory()) {
-        touch(log.address(e), log.size(e));
+        touch(log.address(e), log.extent(e));
       }
     }
   }
 
   private static boolean hasLargeEnd(EventLog log) {
     for (int e = 0; e < log.size(); e++) {
-      if (log.kind(e) == EventKind.FREE && log.size(e) > LARGEST_ACCESS) {
+      if (log.kind(e) == EventKind.FREE && log.extent(e) > LARGEST_ACCESS) {
         return true;
       }
       int accesses = log.kind(e) == EventKind.ATOMIC_BLOCK ? log.accessCount(e) : 0;
@@ -47,15 +47,15 @@ public final class TouchedBytes {
     return false;
   }
 
-  private void touch(long address, int size) {
-    int bytes = size > LARGEST_ACCESS ? 1 : size;
+  private void touch(long address, long size) {
+    long bytes = size > LARGEST_ACCESS ? 1 : size;
     for (int i = 0; i < bytes; i++) {
       touched.add(address + i);
     }
   }
 
   /** Hands over the bytes of an access, or of the end of an object's life, that matter. */
-  public void forEach(long address, int size, LongConsumer use) {
+  public void forEach(long address, long size, LongConsumer use) {
     if (size > LARGEST_ACCESS) {
       touched.subSet(address, address + size).forEach(use::accept);
       return;
