@@ -8,6 +8,9 @@ import dev.weir.machine.Step.Drain;
  * but its beginning.
  */
 final class Locality {
+  /** The end of the life of a larger object is recorded in parts. */
+  private static final int LARGEST_PART = 1 << 30;
+
   private final Memory memory;
   private final ThreadTable threads;
   private final Step step;
@@ -93,7 +96,11 @@ final class Locality {
     if (!inAtomicBlock || local.size == 0) {
       return;
     }
-    if (local.size == 2 * Long.BYTES && local.kind != EventKind.FREE) {
+    if (local.kind == EventKind.FREE) {
+      for (long at = 0; at < local.extent; at += LARGEST_PART) {
+        record(local, local.address + at, (int) Math.min(local.extent - at, LARGEST_PART));
+      }
+    } else if (local.size == 2 * Long.BYTES) {
       record(local, local.address, Long.BYTES);
       record(local, local.address + Long.BYTES, Long.BYTES);
     } else {

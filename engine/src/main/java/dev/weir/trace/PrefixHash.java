@@ -183,7 +183,7 @@ public final class PrefixHash {
   }
 
   /** Takes note of the end of an object's life, beside the order of the writes before it. */
-  private void end(long address, int length, long id) {
+  private void end(long address, long length, long id) {
     if (endOf(address) == INITIAL) {
       push(ENDED, address, 0, 0);
       ends.put(address, new End(address + length, id));
