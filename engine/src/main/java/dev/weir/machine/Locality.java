@@ -97,8 +97,8 @@ final class Locality {
       return;
     }
     if (local.kind == EventKind.FREE) {
-      for (long at = 0; at < local.extent; at += LARGEST_PART) {
-        record(local, local.address + at, (int) Math.min(local.extent - at, LARGEST_PART));
+      for (long at = 0; at < local.extent(); at += LARGEST_PART) {
+        record(local, local.address + at, (int) Math.min(local.extent() - at, LARGEST_PART));
       }
     } else if (local.size == 2 * Long.BYTES) {
       record(local, local.address, Long.BYTES);

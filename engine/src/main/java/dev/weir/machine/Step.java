@@ -64,12 +64,10 @@ public final class Step {
   /** Bytes accessed. */
   public int size;
 
-  /** The same, and for the end of a life the bytes of the object, which may be too many for it. */
-  public long extent;
-
   /**
    * The value read, stored or written; the outcome of a choice; the thread created or joined; of an
-   * atomic block that makes choices, 1 more than its outcome.
+   * atomic block that makes choices, 1 more than its outcome; of the end of a life the object's
+   * bytes.
    */
   public long value;
 
@@ -154,7 +152,6 @@ public final class Step {
     actor = newActor;
     address = 0;
     size = 0;
-    extent = 0;
     value = 0;
     previous = 0;
     expected = 0;
@@ -185,7 +182,6 @@ public final class Step {
     actor = other.actor;
     address = other.address;
     size = other.size;
-    extent = other.extent;
     value = other.value;
     previous = other.previous;
     expected = other.expected;
@@ -217,14 +213,18 @@ public final class Step {
     kind = newKind;
     address = newAddress;
     size = newSize;
-    extent = newSize;
     drain = newDrain;
   }
 
   /** Describes the end of the life of an object of so many bytes. */
   void endOfLife(long object, long newExtent) {
     access(EventKind.FREE, object, (int) Math.min(newExtent, Integer.MAX_VALUE), Drain.NONE);
-    extent = newExtent;
+    value = newExtent;
+  }
+
+  /** Bytes accessed; of the end of a life those of the object, which may be too many for an int. */
+  public long extent() {
+    return kind == EventKind.FREE ? value : size;
   }
 
   /** The number of accesses of an atomic block. */

@@ -35,13 +35,13 @@ final class Operation {
    */
   boolean becomeAccess(Machine machine, int actor, boolean countsBarriers) {
     Step step = machine.pending(actor);
-    if (!isAccess(step.kind, step.extent)) {
+    if (!isAccess(step.kind, step.extent())) {
       return false;
     }
     kind = step.kind;
     thread = step.thread;
     address = step.address;
-    size = step.extent;
+    size = step.extent();
     other = (int) step.value;
     drainsAll = step.drain == Step.Drain.ALL;
     drainsSome = step.drain == Step.Drain.OVERLAPPING;

@@ -105,7 +105,7 @@ record StepSummary(
     Access access = Access.of(step.kind);
     boolean chooses = chooses(step.kind, step.value);
     return new StepSummary(
-        step.actor, step.thread, 0, access, step.address, step.extent, -1, chooses, block);
+        step.actor, step.thread, 0, access, step.address, step.extent(), -1, chooses, block);
   }
 
   private static boolean chooses(EventKind kind, long value) {
@@ -139,7 +139,7 @@ record StepSummary(
         outcome,
         Access.of(pending.kind),
         pending.address,
-        pending.extent,
+        pending.extent(),
         -1,
         chooses(pending.kind, 0),
         NO_BLOCK);

@@ -15,6 +15,8 @@ public final class EventLog {
   /** What is kept of each access of an atomic block. */
   private static final int WORDS = 3;
 
+  private static final int FREE = EventKind.FREE.ordinal();
+
   private int size;
   private byte[] kinds = new byte[64];
   private byte[] drains = new byte[64];
@@ -24,7 +26,6 @@ public final class EventLog {
   private int[] threads = new int[64];
   private long[] addresses = new long[64];
   private int[] sizes = new int[64];
-  private long[] extents = new long[64];
   private long[] values = new long[64];
   private long[] previous = new long[64];
   private long[] expected = new long[64];
@@ -75,7 +76,6 @@ public final class EventLog {
     threads[e] = step.thread;
     addresses[e] = step.address;
     sizes[e] = step.size;
-    extents[e] = step.extent;
     values[e] = step.value;
     previous[e] = step.previous;
     expected[e] = step.expected;
@@ -165,7 +165,6 @@ public final class EventLog {
     threads = Arrays.copyOf(threads, length);
     addresses = Arrays.copyOf(addresses, length);
     sizes = Arrays.copyOf(sizes, length);
-    extents = Arrays.copyOf(extents, length);
     values = Arrays.copyOf(values, length);
     previous = Arrays.copyOf(previous, length);
     expected = Arrays.copyOf(expected, length);
@@ -215,9 +214,9 @@ public final class EventLog {
     return sizes[event];
   }
 
-  /** The same, and for the end of a life the bytes of the object, which may be too many for it. */
+  /** The same; of the end of a life the bytes of the object, which may be too many for an int. */
   public long extent(int event) {
-    return extents[event];
+    return kinds[event] == FREE ? values[event] : sizes[event];
   }
 
   /** The value read, written or chosen, or the thread created or joined. */
