@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.frontend.InputException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -12,6 +13,8 @@ final class Interruption {
 
   private final CountDownLatch over = new CountDownLatch(1);
   private volatile boolean requested;
+  private volatile boolean isLoading;
+  private volatile boolean isSignalled;
   private volatile int code = ExitCode.UNSETTLED.number();
 
   /** A wish that is fulfilled by this process, from now on. */
@@ -24,6 +27,34 @@ final class Interruption {
   /** Whether somebody wants an end. */
   boolean isRequested() {
     return requested;
+  }
+
+  /** Reads the input of a run. */
+  interface Loading<T> {
+    /**
+     * Reads it.
+     *
+     * @throws InputException if it is wrong
+     */
+    T load() throws InputException;
+  }
+
+  /**
+   * Does what comes before a run: while there is nothing to tell, an end comes at once, and with it
+   * that of the compiler.
+   *
+   * @throws InputException if the input is wrong
+   */
+  <T> T atOnce(Loading<T> loading) throws InputException {
+    isLoading = true;
+    if (isSignalled) {
+      endAtOnce();
+    }
+    try {
+      return loading.load();
+    } finally {
+      isLoading = false;
+    }
   }
 
   /** Asks for an end. */
@@ -44,11 +75,21 @@ final class Interruption {
       return;
     }
     request();
+    isSignalled = true;
+    if (isLoading) {
+      endAtOnce();
+    }
     try {
       boolean inTime = over.await(GRACE_SECONDS, TimeUnit.SECONDS);
       Runtime.getRuntime().halt(inTime ? code : ExitCode.UNSETTLED.number());
     } catch (InterruptedException e) {
       Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
     }
+  }
+
+  private static void endAtOnce() {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    System.err.println("weir: interrupted before the exploration");
+    Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
   }
 }

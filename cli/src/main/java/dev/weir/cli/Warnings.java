@@ -38,7 +38,10 @@ final class Warnings {
    */
   Program load(ProgramInput input) throws dev.weir.frontend.InputException {
     session.clock().skip();
-    Program program = session.toolkit().load(input, this::warn, session.clock());
+    Program program =
+        session
+            .interruption()
+            .atOnce(() -> session.toolkit().load(input, this::warn, session.clock()));
     UnsupportedCode.warnings(program, session.toolkit().library()).forEach(this::warn);
     UnwatchedCalls.warnings(program).forEach(this::warn);
     UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())

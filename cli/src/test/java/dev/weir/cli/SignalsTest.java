@@ -11,9 +11,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +43,12 @@ class SignalsTest {
 
   private static final int UNSETTLED = 3;
 
+  /** What a run may take to come to its end; only one that has nothing to tell takes less. */
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  /** Until the compiler has started. */
+  private static final long COMPILING_MILLIS = 1000;
+
   @TempDir private Path folder;
 
   @BeforeAll
@@ -65,34 +74,79 @@ class SignalsTest {
     assertThat(result.get("executions").isNumber()).isTrue();
   }
 
+  @Test
+  void aSignalEndsACompilationAtOnce() throws Exception {
+    // It includes itself again and again, for longer than anybody waits.
+    String endless =
+        """
+        #if __INCLUDE_LEVEL__ < 60
+        #include __FILE__
+        #include __FILE__
+        #endif
+        """;
+    Path file = Files.writeString(folder.resolve("endless.c"), endless);
+    Process process = started(List.of("check", file.toString()));
+    try (BufferedReader errors = process.errorReader(UTF_8)) {
+      waitFor(errors, "compiling");
+      Thread.sleep(COMPILING_MILLIS);
+      List<ProcessHandle> compilers = process.descendants().toList();
+      long start = System.nanoTime();
+      send("INT", process);
+
+      assertThat(errors.lines().toList())
+          .containsExactly("weir: interrupted before the exploration");
+      assertThat(process.waitFor()).isEqualTo(UNSETTLED);
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(GRACE);
+      assertThat(compilers).isNotEmpty();
+      for (ProcessHandle compiler : compilers) {
+        compiler.onExit().get(GRACE.toSeconds(), TimeUnit.SECONDS);
+      }
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
   private record Ended(int code, String output) {}
 
   /** Starts the tool, and sends a signal once it shows how far it has come. */
   private Ended signalled(String signal, List<String> words) throws Exception {
-    Path output = folder.resolve("output");
-    ProcessBuilder builder = new ProcessBuilder(command(with(words, "--progress", "plain")));
-    Process process = builder.redirectOutput(output.toFile()).start();
+    Process process = started(words);
     try (BufferedReader errors = process.errorReader(UTF_8)) {
-      waitForProgress(errors);
-      assumeFalse(signal.equals("INT") && ignoresInterrupts(process), "SIGINT is ignored here");
-      String number = Long.toString(process.pid());
-      assertThat(new ProcessBuilder("/bin/kill", "-" + signal, number).start().waitFor()).isZero();
+      waitFor(errors, "/s, ");
+      send(signal, process);
       errors.lines().forEach(line -> {});
-      return new Ended(process.waitFor(), Files.readString(output));
+      return new Ended(process.waitFor(), Files.readString(output()));
     } finally {
       process.destroyForcibly();
     }
   }
 
-  private static void waitForProgress(BufferedReader errors) throws IOException {
+  private Path output() {
+    return folder.resolve("output");
+  }
+
+  private Process started(List<String> words) throws IOException {
+    return new ProcessBuilder(command(with(words, "--progress", "plain")))
+        .redirectOutput(output().toFile())
+        .start();
+  }
+
+  private static void send(String signal, Process process) throws Exception {
+    assumeFalse(signal.equals("INT") && ignoresInterrupts(process), "SIGINT is ignored here");
+    String number = Long.toString(process.pid());
+    assertThat(new ProcessBuilder("/bin/kill", "-" + signal, number).start().waitFor()).isZero();
+  }
+
+  private static void waitFor(BufferedReader errors, String text) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {
       lines.add(line);
-      if (line.contains("/s, ")) {
+      if (line.contains(text)) {
         return;
       }
     }
-    throw new AssertionError("it ended before it showed progress: " + lines);
+    throw new AssertionError("it ended too early: " + lines);
   }
 
   /** What starts in the background of a script may ignore SIGINT, as its parent did. */
