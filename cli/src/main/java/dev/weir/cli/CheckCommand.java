@@ -43,8 +43,11 @@ import picocli.CommandLine.Option;
           + " Weir."
     })
 final class CheckCommand implements Callable<Integer> {
-  /** For all counterexamples together. */
+  /** For all counterexamples together, where there is no limit of time. */
   private static final Duration MINIMISING = Duration.ofSeconds(2);
+
+  /** The same beyond a limit of time. */
+  private static final Duration LATE_MINIMISING = Duration.ofMillis(500);
 
   /** The ends of the names of files whose arithmetic is compiled already. */
   private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus");
@@ -163,7 +166,7 @@ final class CheckCommand implements Callable<Integer> {
     advice(program, options, result).forEach(warnings::advise);
     List<Replay> replays =
         result.errors().stream()
-            .map(error -> Confirmation.replay(session.toolkit(), program, shown, error))
+            .map(error -> Confirmation.replay(session, warnings, program, shown, error))
             .toList();
     List<String> traceFiles =
         trace.record(
@@ -308,16 +311,26 @@ final class CheckCommand implements Callable<Integer> {
         session, listener -> session.toolkit().check(program, options, List.of(), listener));
   }
 
+  /** What is left of a limit of time, and a little more. */
+  private static Duration timeToMinimise(CheckOptions options, CheckResult result) {
+    Duration left =
+        options.within(result.elapsed()).timeLimit().orElse(MINIMISING).plus(LATE_MINIMISING);
+    return left.compareTo(MINIMISING) < 0 ? left : MINIMISING;
+  }
+
   /** The same result with counterexamples as short as they get within a time for all of them. */
   private CheckResult minimised(Program program, CheckOptions options, CheckResult result) {
     if (noMinimise || session.interruption().isRequested()) {
       return result;
     }
-    long end = System.nanoTime() + MINIMISING.toNanos();
+    long end = System.nanoTime() + timeToMinimise(options, result).toNanos();
     List<FoundError> errors = new ArrayList<>();
     for (FoundError error : result.errors()) {
       Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-      errors.add(session.toolkit().minimise(program, options, error, left));
+      errors.add(
+          session
+              .toolkit()
+              .minimise(program, options, error, left, session.interruption()::isRequested));
     }
     return result.withErrors(errors);
   }

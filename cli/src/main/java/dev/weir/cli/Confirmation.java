@@ -1,11 +1,13 @@
 package dev.weir.cli;
 
 import dev.weir.machine.Failure;
+import dev.weir.machine.Interrupted;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Replay;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs counterexamples again: nothing is shown that the machine does not confirm. */
@@ -13,13 +15,18 @@ final class Confirmation {
   private Confirmation() {}
 
   /**
-   * The execution that shows an error.
+   * The execution that shows an error; nothing but the error where the user wants an end before it
+   * was run again, which may take as long as it took to find it.
    *
-   * @throws DefectException if it does not
+   * @throws DefectException if it does not show the error
    */
-  static Replay replay(Toolkit toolkit, Program program, CheckOptions options, FoundError error) {
+  static Replay replay(
+      Session session, Warnings warnings, Program program, CheckOptions options, FoundError error) {
     try {
-      Replay replay = toolkit.replay(program, options, error.schedule());
+      Replay replay =
+          session
+              .toolkit()
+              .replay(program, options, error.schedule(), session.interruption()::isRequested);
       Failure expected = error.failure();
       Optional<Failure> shown =
           replay.failures().stream().filter(found -> isSame(found, expected)).findFirst();
@@ -31,6 +38,9 @@ final class Confirmation {
                 + replay.failure().map(found -> "'" + found + "'").orElse("no error"));
       }
       return replay.showing(shown.get());
+    } catch (Interrupted early) {
+      warnings.advise("interrupted before the failing execution was run again to be shown");
+      return new Replay(List.of(), Optional.of(error.failure()), List.of(), "");
     } catch (ReplayException e) {
       throw new DefectException("the counterexample cannot be replayed: " + e.getMessage());
     }

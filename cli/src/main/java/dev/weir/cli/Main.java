@@ -4,6 +4,7 @@ import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.process.ProgramReader;
+import dev.weir.machine.Interrupted;
 import dev.weir.program.SourcePosition;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -207,6 +208,10 @@ public final class Main implements Runnable {
       case InputException wrong -> {
         session.complain(inputs, wrong.text(), wrong.diagnostics());
         yield ExitCode.BAD_INPUT.number();
+      }
+      case Interrupted early -> {
+        session.say("interrupted");
+        yield ExitCode.UNSETTLED.number();
       }
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
       default -> defect(e, session);

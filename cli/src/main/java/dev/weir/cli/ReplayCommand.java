@@ -76,7 +76,11 @@ final class ReplayCommand implements Callable<Integer> {
 
   private Replay replay(TraceFile trace, Program program) throws InputException {
     try {
-      Replay replay = session.toolkit().replay(program, trace.options(), trace.schedule());
+      Replay replay =
+          session
+              .toolkit()
+              .replay(
+                  program, trace.options(), trace.schedule(), session.interruption()::isRequested);
       if (trace.error().equals(TraceFile.CYCLE)) {
         if (!session.toolkit().isCyclic(program, trace.options(), trace.schedule())) {
           throw new InputException(

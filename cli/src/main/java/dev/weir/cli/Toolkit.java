@@ -17,6 +17,7 @@ import dev.weir.trace.Schedule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** What the commands need of the other modules. */
@@ -60,8 +61,13 @@ interface Toolkit {
   CheckResult check(
       Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener);
 
-  /** Makes a counterexample shorter, within some time. */
-  FoundError minimise(Program program, CheckOptions options, FoundError error, Duration limit);
+  /** Makes a counterexample shorter, within some time, or until asked to stop. */
+  FoundError minimise(
+      Program program,
+      CheckOptions options,
+      FoundError error,
+      Duration limit,
+      BooleanSupplier stop);
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
@@ -69,9 +75,12 @@ interface Toolkit {
   /**
    * Runs a schedule again.
    *
+   * @param stop may ask for an end
    * @throws ReplayException if the schedule does not fit the program
+   * @throws dev.weir.machine.Interrupted if the end was asked for before the schedule was through
    */
-  Replay replay(Program program, CheckOptions options, Schedule schedule) throws ReplayException;
+  Replay replay(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
+      throws ReplayException;
 
   /**
    * Whether an execution is not sequentially consistent.

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The other modules as they are. */
@@ -143,8 +144,12 @@ final class Tools implements Toolkit {
 
   @Override
   public FoundError minimise(
-      Program program, CheckOptions options, FoundError error, Duration limit) {
-    return new Checker(program, library()).minimise(options, error, limit);
+      Program program,
+      CheckOptions options,
+      FoundError error,
+      Duration limit,
+      BooleanSupplier stop) {
+    return new Checker(program, library()).minimise(options, error, limit, stop);
   }
 
   @Override
@@ -153,9 +158,10 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public Replay replay(Program program, CheckOptions options, Schedule schedule)
+  public Replay replay(
+      Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
-    return new Checker(program, library()).replay(options, schedule);
+    return new Checker(program, library()).replay(options, schedule, stop);
   }
 
   @Override

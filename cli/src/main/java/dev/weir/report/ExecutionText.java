@@ -78,8 +78,11 @@ final class ExecutionText {
     return file.substring(file.lastIndexOf('/') + 1);
   }
 
-  /** Writes the execution. */
+  /** Writes the execution; nothing where it was not run again. */
   void writeTo(StringBuilder out) {
+    if (replay.steps().isEmpty() && replay.threads().isEmpty()) {
+      return;
+    }
     write(out, this::steps, SOURCE_OF_STEP);
     if (remarks.hasNotable()) {
       out.append(INDENT)

@@ -7,6 +7,7 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
+import dev.weir.machine.Patience;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustChecker;
@@ -32,6 +33,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -105,7 +107,11 @@ final class FakeToolkit implements Toolkit {
 
   @Override
   public FoundError minimise(
-      Program program, CheckOptions newOptions, FoundError error, Duration limit) {
+      Program program,
+      CheckOptions newOptions,
+      FoundError error,
+      Duration limit,
+      BooleanSupplier stop) {
     return error;
   }
 
@@ -115,7 +121,9 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Replay replay(Program program, CheckOptions newOptions, Schedule schedule) {
+  public Replay replay(
+      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
+    new Patience(stop).ask();
     options.set(newOptions);
     return new Replay(List.of(), replayed, List.of(), "");
   }

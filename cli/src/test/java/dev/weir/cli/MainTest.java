@@ -62,6 +62,20 @@ class MainTest {
   }
 
   @Test
+  void tellsTheErrorThatWasFoundBeforeAnInterruption() {
+    toolkit.result = () -> FakeToolkit.result(Verdict.VIOLATION, false, Set.of());
+    Interruption interruption = new Interruption();
+    interruption.request();
+    Outcome outcome = Outcome.of(toolkit, interruption, "check", "a.c");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out())
+        .startsWith("violation: assertion 'x' failed at a.c:3:4 in main, thread 0 (tso)\n")
+        .doesNotContain("step", "Where the threads stand");
+    assertThat(outcome.err())
+        .isEqualTo("weir: interrupted before the failing execution was run again to be shown\n");
+  }
+
+  @Test
   void endsWithTwoOnWrongInput() {
     Outcome outcome = run("check wrong.c");
     assertThat(outcome).isEqualTo(new Outcome(2, "", "wrong.c:1:2: expected expression\n"));

@@ -30,6 +30,7 @@ public final class Machine {
   private final Memory memory;
   private final StoreBuffers buffers;
   private final AddressNames names;
+  private final Patience patience;
   private final Step step = new Step();
   private final Bounds bounds;
   private final Effects effects;
@@ -101,7 +102,7 @@ public final class Machine {
     allocator = new Allocator(code, memory, trail, locality, names, failures);
 
     bounds = new Bounds(options.unroll());
-    Patience patience = new Patience(interrupted);
+    patience = new Patience(interrupted);
     boolean startsAtMain = program.threads().size() == 1;
     end = new ProgramEnd(threads, failures, notes, startsAtMain, options.exitStatus());
     coverage = new AssertionCoverage(code.assertions(), bounds);
@@ -608,6 +609,11 @@ public final class Machine {
   /** The memory model. */
   public MemoryModel model() {
     return model;
+  }
+
+  /** Asks whoever made this machine whether to go on, for what looks at its executions too. */
+  public Patience patience() {
+    return patience;
   }
 
   /** Names of addresses for output. */

@@ -67,6 +67,10 @@ public final class Memory {
   private long[] places = new long[64];
   private byte[] states = new byte[64];
   private ObjectKind[] kinds = new ObjectKind[64];
+
+  /** How many of the objects up to this one are heap blocks. */
+  private int[] blocks = new int[64];
+
   private int[] owners = new int[64];
   private int[] enders = new int[64];
   private int[] sites = new int[64];
@@ -269,10 +273,7 @@ public final class Memory {
 
   /** The number of a heap block among all those that were allocated so far, from 1. */
   int blockNumber(int object) {
-    return (int)
-        java.util.stream.IntStream.rangeClosed(staticObjects, object)
-            .filter(o -> kinds[o] == ObjectKind.HEAP)
-            .count();
+    return blocks[object];
   }
 
   /** Whether any of some bytes was written, where they are in a live object. */
@@ -414,6 +415,7 @@ public final class Memory {
     starts[object] = start;
     sizes[object] = size;
     kinds[object] = kind;
+    blocks[object] = blocks[object - 1] + (kind == ObjectKind.HEAP ? 1 : 0);
     owners[object] = owner;
     enders[object] = -1;
     sites[object] = site;
@@ -429,6 +431,7 @@ public final class Memory {
     places = Arrays.copyOf(places, length);
     states = Arrays.copyOf(states, length);
     kinds = Arrays.copyOf(kinds, length);
+    blocks = Arrays.copyOf(blocks, length);
     owners = Arrays.copyOf(owners, length);
     enders = Arrays.copyOf(enders, length);
     sites = Arrays.copyOf(sites, length);

@@ -4,9 +4,9 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Asks now and then, during work that may be long and takes no step, whether a limit is met: every
- * loop whose length the program under test decides spends some of it.
+ * loop whose length the program under test or its execution decides spends some of it.
  */
-final class Patience {
+public final class Patience {
   private static final int WORK_BETWEEN_QUESTIONS = 1 << 16;
 
   private final BooleanSupplier interrupted;
@@ -17,7 +17,7 @@ final class Patience {
    *
    * @param interrupted whether it has ended
    */
-  Patience(BooleanSupplier interrupted) {
+  public Patience(BooleanSupplier interrupted) {
     this.interrupted = interrupted;
   }
 
@@ -26,7 +26,7 @@ final class Patience {
    *
    * @throws Interrupted if patience has ended
    */
-  void spend(int work) {
+  public void spend(int work) {
     left -= work;
     if (left < 0) {
       left = WORK_BETWEEN_QUESTIONS;
@@ -35,12 +35,26 @@ final class Patience {
   }
 
   /**
+   * The same for work that takes a number of units for each of a number of things.
+   *
+   * @throws Interrupted if patience has ended
+   */
+  public void spend(int things, int work) {
+    spend((int) Math.min(Integer.MAX_VALUE, (long) things * work));
+  }
+
+  /** Whether it has ended, asked at once: for a machine that works for another. */
+  public boolean hasEnded() {
+    return interrupted.getAsBoolean();
+  }
+
+  /**
    * Asks at once.
    *
    * @throws Interrupted if patience has ended
    */
-  void ask() {
-    if (interrupted.getAsBoolean()) {
+  public void ask() {
+    if (hasEnded()) {
       throw Interrupted.INSTANCE;
     }
   }

@@ -19,6 +19,9 @@ import java.util.Optional;
 final class BorderlineCheck {
   private static final int NONE = -1;
 
+  /** What a suspicion costs at least, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_SUSPICION = 32;
+
   private final boolean perLocation;
   private final boolean hasLog;
   private final RelaxedClocks clocks;
@@ -107,6 +110,7 @@ final class BorderlineCheck {
         if (mustBePlain(operation.kind) && of.plainUpTo(write) != write) {
           continue;
         }
+        watched.orElseThrow().patience().spend(events - of.event(write));
         for (int seen = of.event(write) + 1; seen < events; seen++) {
           if (conflicts(log, seen, events)
               && clocks.order().happened(of, write, clocks.happenedRow(seen))
@@ -195,6 +199,7 @@ final class BorderlineCheck {
 
   private boolean suspect(EventLog log, int events, Writes of, int write, int seen) {
     Machine machine = watched.orElseThrow();
+    machine.patience().spend(WORK_OF_SUSPICION);
     if (machine.isNewlyShared()) {
       return false; // All starts again.
     }

@@ -10,6 +10,9 @@ import java.util.function.BooleanSupplier;
 
 /** Takes an execution to a wanted end, which counts: no thread in it was cut or given up. */
 final class Completion {
+  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_STEP = 32;
+
   private final Machine machine;
   private final EventLog log;
   private final int first;
@@ -107,6 +110,7 @@ final class Completion {
         node.outcome = 0;
         node.index++;
       }
+      machine.patience().spend(WORK_OF_STEP);
       Step step = machine.step(actor, outcome);
       log.append(step, outcome);
       if (machine.takeNewlyShared() || ++steps > mostSteps) {

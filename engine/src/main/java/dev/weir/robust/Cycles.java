@@ -1,6 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.Patience;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
 import java.util.List;
@@ -11,9 +12,9 @@ final class Cycles {
   private final EventLog log;
   private final ExecutionGraph graph;
 
-  Cycles(EventLog log) {
+  Cycles(EventLog log, Patience patience) {
     this.log = log;
-    this.graph = ExecutionGraph.of(log);
+    this.graph = ExecutionGraph.of(log, patience);
   }
 
   /**

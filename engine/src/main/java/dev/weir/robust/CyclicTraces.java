@@ -92,7 +92,7 @@ final class CyclicTraces implements Monitor {
     if (!Completion.counts(machine)) {
       return;
     }
-    ExecutionGraph graph = ExecutionGraph.of(log);
+    ExecutionGraph graph = ExecutionGraph.of(log, machine.patience());
     if (!graph.isCyclic()) {
       return;
     }
@@ -101,8 +101,9 @@ final class CyclicTraces implements Monitor {
     late += isLate ? 1 : 0;
     Shown shown = isLate ? shownLate : shownCyclic;
     BitSet ignored = isLate ? new BitSet() : graph.afterLateErrors();
-    Cycles cycles = new Cycles(log);
-    List<Departure> departures = new Departures(log, perLocation, ignored).all();
+    Cycles cycles = new Cycles(log, machine.patience());
+    List<Departure> departures =
+        new Departures(log, perLocation, ignored, machine.patience()).all();
     for (Departure departure : departures) {
       Cycles.Pair pair = departure.pair();
       Harms.Where where = cycles.where(pair);

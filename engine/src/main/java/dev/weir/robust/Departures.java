@@ -1,6 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.Patience;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
  */
 final class Departures {
   private final EventLog log;
+  private final Patience patience;
   private final ThreadOrder own;
   private final ExecutionGraph graph;
   private final BitSet ignored;
@@ -28,9 +30,10 @@ final class Departures {
    * @param perLocation whether a thread's stores to different locations may overtake each other
    * @param ignored the last events of some threads, which are not looked at
    */
-  Departures(EventLog log, boolean perLocation, BitSet ignored) {
+  Departures(EventLog log, boolean perLocation, BitSet ignored, Patience patience) {
     this.log = log;
-    this.graph = ExecutionGraph.of(log);
+    this.patience = patience;
+    this.graph = ExecutionGraph.of(log, patience);
     this.own = new ThreadOrder(log, graph, perLocation);
     this.ignored = ignored;
   }
@@ -62,12 +65,12 @@ final class Departures {
     left.or(ignored);
     BitSet others = (BitSet) left.clone();
     others.clear(closing);
-    ExecutionGraph closed = ExecutionGraph.of(log, others);
+    ExecutionGraph closed = ExecutionGraph.of(log, others, patience);
     List<Integer> ways = closed.successors(closing);
     if (ways.isEmpty()) {
       return List.of();
     }
-    ExecutionGraph rest = ExecutionGraph.of(log, left);
+    ExecutionGraph rest = ExecutionGraph.of(log, left, patience);
     return rest.order()
         .map(order -> new Way(closing, rest, closed, order).departures())
         .orElse(List.of());
@@ -108,6 +111,7 @@ final class Departures {
 
     /** The way out that gets ahead at an event, if there is one. */
     private List<Departure> through(int by) {
+      patience.spend(log.size());
       List<Integer> passed =
           own.buffered(by).stream().filter(store -> !isBefore(store, by)).toList();
       if (passed.isEmpty()) {
@@ -144,6 +148,7 @@ final class Departures {
 
     /** Whether a store with which the closing event conflicts comes before that. */
     private boolean isPassed(int store) {
+      patience.spend(log.size());
       for (int e = 0; e < log.size(); e++) {
         boolean isLater = order[store] < order[e] && Overlap.isConflict(log, store, e);
         if (closed.successors(e).contains(closing) && (e == store || isLater)) {
@@ -172,6 +177,7 @@ final class Departures {
 
     /** An event of another thread that follows an event directly and leads to the closing one. */
     private OptionalInt exit(int by) {
+      patience.spend(log.size());
       for (int e = leading.nextSetBit(0); e >= 0; e = leading.nextSetBit(e + 1)) {
         if (log.thread(e) != log.thread(by)
             && order[by] < order[e]
@@ -186,6 +192,7 @@ final class Departures {
 
     /** An event of another thread that the closing one is or leads to, directly before a store. */
     private OptionalInt from(int store) {
+      patience.spend(log.size());
       boolean follows = reached.get(store) && Overlap.isConflict(log, closing, store);
       if (follows && log.thread(closing) != log.thread(store) && !isPassed(store)) {
         return OptionalInt.of(closing);

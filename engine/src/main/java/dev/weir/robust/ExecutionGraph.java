@@ -1,6 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.Patience;
 import dev.weir.trace.EventLog;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,17 +24,27 @@ import java.util.function.IntFunction;
 final class ExecutionGraph {
   private static final int NONE = EventLog.NONE;
 
+  /** What an event costs, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 16;
+
   private final EventLog log;
+  private final Patience patience;
   private final ExecutionEdges edges;
 
-  private ExecutionGraph(EventLog log, BitSet without) {
+  private ExecutionGraph(EventLog log, BitSet without, Patience patience) {
+    patience.spend(log.size(), WORK_OF_EVENT);
     this.log = log;
+    this.patience = patience;
     this.edges = new ExecutionEdges(log, without);
   }
 
-  /** The graph of the events of a log. */
-  static ExecutionGraph of(EventLog log) {
-    return new ExecutionGraph(log, new BitSet());
+  /**
+   * The graph of the events of a log.
+   *
+   * @param patience what this and all that is asked of the graph is taken from
+   */
+  static ExecutionGraph of(EventLog log, Patience patience) {
+    return new ExecutionGraph(log, new BitSet(), patience);
   }
 
   /**
@@ -41,8 +52,13 @@ final class ExecutionGraph {
    *
    * @param without what is left out, and with each event what {@link #dependents} tells
    */
-  static ExecutionGraph of(EventLog log, BitSet without) {
-    return new ExecutionGraph(log, without);
+  static ExecutionGraph of(EventLog log, BitSet without, Patience patience) {
+    return new ExecutionGraph(log, without, patience);
+  }
+
+  /** What everything that is asked of this graph is taken from. */
+  Patience patience() {
+    return patience;
   }
 
   /** Whether some cycle exists. */
@@ -81,6 +97,7 @@ final class ExecutionGraph {
     ArrayDeque<Integer> open = new ArrayDeque<>(from);
     from.forEach(found::set);
     while (!open.isEmpty()) {
+      patience.spend(WORK_OF_EVENT);
       int e = open.poll();
       List<Integer> next = new ArrayList<>(others.apply(e));
       next.add(nextOfThread(e));
@@ -118,6 +135,7 @@ final class ExecutionGraph {
   private Optional<int[]> order(BitSet without) {
     // Kahn's algorithm: what cannot be put in order is on a cycle, or behind one.
     int size = log.size();
+    patience.spend(size, WORK_OF_EVENT);
     int[] open = new int[size];
     int nodes = 0;
     for (List<Integer> own : edges.threads()) {
@@ -164,6 +182,7 @@ final class ExecutionGraph {
    * counts as one edge, however far.
    */
   Optional<List<Integer>> path(int from, int to) {
+    patience.spend(log.size());
     int[] previous = new int[log.size()];
     Arrays.fill(previous, NONE);
     Map<Integer, Integer> seenFrom = new HashMap<>();
@@ -171,6 +190,7 @@ final class ExecutionGraph {
     open.add(from);
     boolean found = false;
     while (!open.isEmpty() && !found) {
+      patience.spend(WORK_OF_EVENT);
       int e = open.poll();
       for (int next : edges.successors(e)) {
         found |= visit(e, next, to, previous, open);
@@ -197,6 +217,7 @@ final class ExecutionGraph {
 
   /** Whether another thread's event that is, or follows, an event is directly before another. */
   boolean isReached(int event, int from) {
+    patience.spend(log.size());
     for (int e = 0; e < log.size(); e++) {
       if (log.thread(e) != log.thread(event)
           && edges.successors(e).contains(event)
@@ -245,6 +266,7 @@ final class ExecutionGraph {
 
   /** Whether a store was made before another event of its thread, with no full fence between. */
   boolean mayBeOvertaken(int store, int by) {
+    patience.spend(1);
     return log.kind(store) == EventKind.STORE
         && log.thread(store) == log.thread(by)
         && store < by

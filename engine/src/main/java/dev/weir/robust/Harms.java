@@ -76,10 +76,12 @@ final class Harms implements Monitor {
   @Override
   public void end(Machine machine, EventLog log) {
     Optional<Failure> error = failure.or(() -> new MaximalState(machine).stuck(liveness));
-    if (error.isEmpty() || isSatisfied() || !ExecutionGraph.of(log).isCyclic()) {
+    if (error.isEmpty()
+        || isSatisfied()
+        || !ExecutionGraph.of(log, machine.patience()).isCyclic()) {
       return;
     }
-    Cycles cycles = new Cycles(log);
+    Cycles cycles = new Cycles(log, machine.patience());
     for (Where pair : pairs) {
       if (!found.containsKey(pair) && cycles.contains(pair)) {
         found.put(pair, new Failing(error.get(), Schedules.of(machine, log)));

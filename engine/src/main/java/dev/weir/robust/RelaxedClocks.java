@@ -2,8 +2,10 @@ package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
+import dev.weir.machine.Patience;
 import dev.weir.trace.EventLog;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
@@ -39,6 +41,9 @@ final class RelaxedClocks {
   private static final int TABLE = 2;
   private static final int TRAIL = 3;
 
+  /** What an event costs, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 16;
+
   private final boolean perLocation;
   private final boolean recording;
   private final boolean sharing;
@@ -50,6 +55,8 @@ final class RelaxedClocks {
   private final ClockTrail trail;
   private final Forgetting forgetting;
   private final Consequences consequences;
+
+  private Optional<Patience> patience = Optional.empty();
 
   // For each event, if they can be taken back.
   private int events;
@@ -101,11 +108,13 @@ final class RelaxedClocks {
   /**
    * Back to the start; the locations stay.
    *
+   * @param newPatience what going through the events again is taken from
    * @param running tells whether a thread exists and has not ended
    * @param waitedFor the thread whose end a running thread waits for before it does anything else,
    *     or {@link ClockTable#NONE}
    */
-  void start(IntPredicate running, IntUnaryOperator waitedFor) {
+  void start(Patience newPatience, IntPredicate running, IntUnaryOperator waitedFor) {
+    patience = Optional.of(newPatience);
     forgetting.start(running, waitedFor);
     clear();
   }
@@ -256,6 +265,7 @@ final class RelaxedClocks {
     do {
       clear();
       for (int e = 0; e < count; e++) {
+        patience.ifPresent(left -> left.spend(WORK_OF_EVENT));
         replayed.become(log, e);
         writes.locate(replayed, log, e, touched);
         prepareLocated(replayed);

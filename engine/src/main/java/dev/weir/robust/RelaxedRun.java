@@ -26,6 +26,9 @@ import java.util.Optional;
 final class RelaxedRun {
   private static final int MOST_STEPS_TO_AN_END = 20_000;
 
+  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_STEP = 32;
+
   private final Machine machine;
   private final EventLog source;
   private final int mostStepsToACycle;
@@ -87,7 +90,7 @@ final class RelaxedRun {
       Borderline borderline,
       int overtaken,
       int mostStepsToACycle) {
-    Machine machine = new Machine(program, model, library, options, () -> false);
+    Machine machine = new Machine(program, model, library, options, watched.patience()::hasEnded);
     Schedules.name(machine, watched);
     machine.reset();
     machine.mark();
@@ -111,6 +114,7 @@ final class RelaxedRun {
     IntList early = new IntList();
     IntList late = new IntList();
     List<IntList> byThread = new ArrayList<>();
+    machine.patience().spend(borderline.events());
     for (int e = 0; e < borderline.events(); e++) {
       boolean needed =
           clocks.happened(source, e, last)
@@ -211,13 +215,15 @@ final class RelaxedRun {
     if (!machine.hasOutcome(actor, outcome)) {
       return false;
     }
+    machine.patience().spend(WORK_OF_STEP);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
     return !machine.takeNewlyShared();
   }
 
   private Optional<Result> finish() {
-    Optional<List<Integer>> cycle = ExecutionGraph.of(log).cycleThrough(closing);
+    Optional<List<Integer>> cycle =
+        ExecutionGraph.of(log, machine.patience()).cycleThrough(closing);
     if (cycle.isEmpty()) {
       return Optional.empty();
     }
@@ -225,7 +231,7 @@ final class RelaxedRun {
     Completion.Outcome outcome = completion.run(() -> true);
     // Of an execution that is too long to be taken to an end, nothing speaks against one.
     boolean ended = outcome == Completion.Outcome.FOUND || outcome == Completion.Outcome.ENDLESS;
-    boolean isLate = ExecutionGraph.of(log).isCyclicOnlyThroughLateErrors();
+    boolean isLate = ExecutionGraph.of(log, machine.patience()).isCyclicOnlyThroughLateErrors();
     if (ended && !isLate) {
       return Optional.of(result(cycle.get(), End.COUNTS));
     }
@@ -244,12 +250,15 @@ final class RelaxedRun {
     Completion.Outcome outcome =
         completion.run(
             () -> {
-              ExecutionGraph graph = ExecutionGraph.of(log);
+              ExecutionGraph graph = ExecutionGraph.of(log, machine.patience());
               return !graph.isCyclicOnlyThroughLateErrors()
                   && graph.cycleThrough(closing).isPresent();
             });
     return switch (outcome) {
-      case FOUND -> result(ExecutionGraph.of(log).cycleThrough(closing).orElseThrow(), End.COUNTS);
+      case FOUND ->
+          result(
+              ExecutionGraph.of(log, machine.patience()).cycleThrough(closing).orElseThrow(),
+              End.COUNTS);
       case NONE -> result(cycle, otherwise);
       case TIRED, ENDLESS -> result(cycle, End.OPEN);
     };

@@ -193,7 +193,11 @@ public final class RobustChecker {
     RandomRuns runs = new RandomRuns(program, library, check, witnesses, listener);
     CheckResult explored = runs.run(options.runs().orElseThrow(), options.seed());
     return new Answer(
-        Method.MONITOR, explored, runs.borderline(), witnesses.shown(), explored.firstError());
+        Method.MONITOR,
+        explored,
+        runs.borderline(),
+        witnesses.shown(explored),
+        explored.firstError());
   }
 
   private Answer watch(CheckOptions check, ProgressListener listener) {
@@ -212,7 +216,7 @@ public final class RobustChecker {
             Method.MONITOR,
             explored,
             monitor.borderline(),
-            witnesses.shown(),
+            witnesses.shown(explored),
             explored.firstError());
     boolean mayHaveMissed = witnesses.isOpen() || monitor.isUnsure();
     if (!mayHaveMissed || (monitor.borderline() > 0 && !check.keepGoing())) {

@@ -40,6 +40,9 @@ public final class StoreBufferMonitor implements Monitor {
   /** So many events may wait until they are looked at together. */
   private static final int MOST_DEFERRED = 64;
 
+  /** What looking at an event costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_EVENT = 16;
+
   /** Judges what the monitor suspects. */
   interface Judge {
     /** The exploration starts, perhaps again since more memory turned out to be shared. */
@@ -156,6 +159,7 @@ public final class StoreBufferMonitor implements Monitor {
     judge.start();
     test.start(machine);
     clocks.start(
+        machine.patience(),
         thread -> machine.exists(thread) && !machine.hasEnded(thread),
         thread -> joined(machine, thread));
     tested = 0;
@@ -209,6 +213,7 @@ public final class StoreBufferMonitor implements Monitor {
 
   /** Looks at the events before this one that have not been looked at. */
   private void lookAt(EventLog log, int end) {
+    watched.orElseThrow().patience().spend(Math.max(0, end - clocks.size()), WORK_OF_EVENT);
     for (int e = clocks.size(); e < end; e++) {
       prepare(log, e);
       clocks.append(operation, log, e);

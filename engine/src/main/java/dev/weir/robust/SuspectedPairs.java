@@ -2,6 +2,7 @@ package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Patience;
 import dev.weir.trace.EventLog;
 import java.util.HashSet;
 import java.util.Set;
@@ -15,6 +16,7 @@ final class SuspectedPairs {
   private static final int NONE = -1;
 
   private final EventLog log;
+  private final Patience patience;
   private final RelaxedClocks clocks;
   private final Borderline found;
   private final int by;
@@ -23,6 +25,7 @@ final class SuspectedPairs {
 
   SuspectedPairs(Machine machine, EventLog log, RelaxedClocks clocks, Borderline found) {
     this.log = log;
+    this.patience = machine.patience();
     this.clocks = clocks;
     this.found = found;
     this.by =
@@ -64,6 +67,7 @@ final class SuspectedPairs {
    */
   private int passed(int thread, int event, int row) {
     int latest = NONE;
+    patience.spend(event - found.write());
     for (int e = event - 1; e >= found.write(); e--) {
       if (log.thread(e) == thread
           && log.kind(e) == EventKind.WRITE
@@ -85,6 +89,7 @@ final class SuspectedPairs {
     if (log.thread(store) != found.thread() && Overlap.isConflict(log, found.write(), store)) {
       return true; // The last step comes before this one, too.
     }
+    patience.spend(store - found.write());
     for (int e = store - 1; e >= found.write(); e--) {
       if (log.thread(e) != log.thread(store)
           && clocks.happened(log, found.write(), clocks.happenedRow(e))
@@ -97,6 +102,7 @@ final class SuspectedPairs {
 
   /** Whether an event of another thread is directly after an event and before the last step. */
   private boolean leaves(int event) {
+    patience.spend(found.events() - event);
     for (int e = event + 1; e < found.events(); e++) {
       if (log.thread(e) != log.thread(event)
           && clocks.happened(log, e, clocks.preparedHappened())

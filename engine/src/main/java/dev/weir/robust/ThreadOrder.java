@@ -60,6 +60,7 @@ final class ThreadOrder {
       }
     }
     for (int i = nodes - 1; i >= 0; i--) {
+      part.patience().spend(log.size() / Long.SIZE);
       int e = byRank[i];
       BitSet its = after.get(e);
       for (int next : part.successors(e)) {
@@ -69,6 +70,7 @@ final class ThreadOrder {
         }
       }
       for (int next : part.ofThread(log.thread(e))) {
+        part.patience().spend(1);
         if (next > e && isPreserved(e, next)) {
           its.set(next);
           its.or(after.get(next));

@@ -4,9 +4,12 @@ import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.Patience;
 import dev.weir.program.Program;
 import dev.weir.robust.Departures.Departure;
+import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
@@ -27,6 +30,9 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   // executions of the weak model instead takes longer when all pairs are wanted.
   private static final int HASTY = 2_000;
   private static final int PATIENT = 20_000;
+
+  /** What the exact clocks of an event cost, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 32;
 
   private final Program program;
   private final ExternalFunctions library;
@@ -78,11 +84,13 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   /**
    * An execution for each distinct pair of instructions.
    *
+   * @param explored the exploration
    * @throws IllegalStateException if the exploration should have started again and did not
    */
-  List<Cycles.Found> shown() {
+  List<Cycles.Found> shown(CheckResult explored) {
     List<Cycles.Found> shown = found.isEmpty() ? other.stream().toList() : List.copyOf(found);
-    if (learnt && shown.isEmpty()) {
+    boolean wasStopped = explored.met().stream().anyMatch(Bound::isLimit);
+    if (learnt && shown.isEmpty() && !wasStopped) {
       throw new IllegalStateException("memory turned out to be shared when all was explored");
     }
     return shown;
@@ -103,6 +111,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       Borderline suspected,
       boolean isCertain) {
     int event = suspected.events() < log.size() ? suspected.events() : NONE;
+    machine.patience().spend(log.size(), WORK_OF_EVENT);
     RelaxedClocks exact = clocks.exact(log, operation, event);
     SuspectedPairs all = new SuspectedPairs(machine, log, exact, suspected);
     int overtaken = all.overtaken();
@@ -133,7 +142,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       return false;
     }
     confirmed.add(suspicion);
-    add(run.get(), Schedules.of(machine, log, suspected.events()));
+    add(run.get(), Schedules.of(machine, log, suspected.events()), machine.patience());
     return true;
   }
 
@@ -158,11 +167,12 @@ final class Witnesses implements StoreBufferMonitor.Judge {
     return run.filter(result -> !learnt);
   }
 
-  private void add(RelaxedRun.Result run, Schedule borderline) {
-    Cycles cycles = new Cycles(run.log());
+  private void add(RelaxedRun.Result run, Schedule borderline, Patience patience) {
+    Cycles cycles = new Cycles(run.log(), patience);
     boolean perLocation = model.name().equals("pso");
-    BitSet ignored = ExecutionGraph.of(run.log()).afterLateErrors();
-    List<Departure> departures = new Departures(run.log(), perLocation, ignored).by(run.closing());
+    BitSet ignored = ExecutionGraph.of(run.log(), patience).afterLateErrors();
+    List<Departure> departures =
+        new Departures(run.log(), perLocation, ignored, patience).by(run.closing());
     for (Departure departure : departures) {
       Harms.Where where = cycles.where(departure.pair());
       if (pairs.add(where)) {

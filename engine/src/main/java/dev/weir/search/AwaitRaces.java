@@ -40,7 +40,7 @@ final class AwaitRaces {
     this.log = trace.log();
     this.memory = new PastWrites(log);
     this.value = new PastValue(machine, log);
-    this.skipped = new SkippedWrites(trace);
+    this.skipped = new SkippedWrites(machine, trace);
   }
 
   /** Finds what {@link #tell} is to tell of the step that an actor is about to take. */

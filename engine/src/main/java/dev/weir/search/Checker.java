@@ -122,10 +122,12 @@ public final class Checker {
    * Makes a counterexample shorter, while it shows the same error: of that kind at that position.
    *
    * @param limit when to be content with what was reached
+   * @param stop may ask for an end sooner
    */
-  public FoundError minimise(CheckOptions options, FoundError error, Duration limit) {
+  public FoundError minimise(
+      CheckOptions options, FoundError error, Duration limit, BooleanSupplier stop) {
     long end = System.nanoTime() + limit.toNanos();
-    BooleanSupplier isOver = () -> System.nanoTime() - end > 0;
+    BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
     return new Minimiser(error, schedule -> rerun(options, error, schedule, isOver), isOver)
         .minimise();
   }
@@ -140,28 +142,35 @@ public final class Checker {
   }
 
   /**
-   * Runs a schedule again.
+   * Runs a schedule again, to its end.
    *
    * @throws ReplayException if the schedule does not fit the program
    */
   public Replay replay(CheckOptions options, Schedule schedule) throws ReplayException {
-    Machine machine =
-        new Machine(program, options.model(), library, options.machine(), () -> false);
+    return replay(options, schedule, () -> false);
+  }
+
+  /**
+   * Runs a schedule again.
+   *
+   * @param stop may ask for an end
+   * @throws ReplayException if the schedule does not fit the program
+   * @throws Interrupted if the end was asked for before the schedule was through
+   */
+  public Replay replay(CheckOptions options, Schedule schedule, BooleanSupplier stop)
+      throws ReplayException {
+    Machine machine = new Machine(program, options.model(), library, options.machine(), stop);
     List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
     Replay replay = Schedules.replay(machine, monitors, schedule);
     return replay.threads().size() == 1 && program.threads().size() == 1
-        ? loneThread(options).show(replay)
+        ? loneThread(options, stop).show(replay)
         : replay;
   }
 
-  private LoneThread loneThread(CheckOptions options) {
+  private LoneThread loneThread(CheckOptions options, BooleanSupplier stop) {
     Machine machine =
         new Machine(
-            program,
-            new SequentialConsistency(),
-            library,
-            options.machine().showingAll(),
-            () -> false);
+            program, new SequentialConsistency(), library, options.machine().showingAll(), stop);
     return new LoneThread(machine, options.detectors().stream().map(Detector::newMonitor).toList());
   }
 }

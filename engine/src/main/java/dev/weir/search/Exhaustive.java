@@ -105,7 +105,8 @@ final class Exhaustive implements Search {
     Machine machine = x.machine();
     Configuration configuration = NOT_JOINED;
     if (x.options().joins()) {
-      configuration = new Configuration(machine.stateHash(), ShashaSnirTrace.of(log).hash());
+      configuration =
+          new Configuration(machine.stateHash(), ShashaSnirTrace.of(log, machine).hash());
       BigInteger schedules = known.get(configuration);
       if (schedules != null) {
         close(x, log, schedules);

@@ -6,11 +6,11 @@ import dev.weir.search.Rerun.Attempt;
 import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -147,11 +147,11 @@ final class Minimiser {
   /** The candidate with this number, if there are so many. */
   private static Optional<List<Move>> candidate(Attempt attempt, int wanted) {
     int number = wanted;
-    for (String thread : threads(attempt.moves())) {
-      long steps = attempt.moves().stream().filter(move -> isStep(move, thread)).count();
-      int ofThread = Long.SIZE - Long.numberOfLeadingZeros(steps);
+    for (Map.Entry<String, Integer> thread : steps(attempt.moves()).entrySet()) {
+      int steps = thread.getValue();
+      int ofThread = Integer.SIZE - Integer.numberOfLeadingZeros(steps);
       if (number < ofThread) {
-        return Optional.of(withoutLast(attempt, thread, steps >> number));
+        return Optional.of(withoutLast(attempt, thread.getKey(), steps >> number));
       }
       number -= ofThread;
     }
@@ -174,8 +174,13 @@ final class Minimiser {
     return Optional.empty();
   }
 
-  private static List<String> threads(List<Move> moves) {
-    return moves.stream().map(Move::thread).distinct().toList();
+  /** The number of steps of each thread that moves, in the order of first moves. */
+  private static Map<String, Integer> steps(List<Move> moves) {
+    Map<String, Integer> steps = new LinkedHashMap<>();
+    for (Move move : moves) {
+      steps.merge(move.thread(), move.isUpdate() ? 0 : 1, Integer::sum);
+    }
+    return steps;
   }
 
   private static boolean isStep(Move move, String thread) {
@@ -183,21 +188,26 @@ final class Minimiser {
   }
 
   /** Leaves out so many steps at the end of a thread, and the updates of their stores. */
-  private static List<Move> withoutLast(Attempt attempt, String thread, long count) {
-    List<Move> result = new ArrayList<>(attempt.moves());
-    Set<Integer> without = new TreeSet<>(Comparator.reverseOrder());
-    long more = count;
-    for (int i = result.size() - 1; more > 0; i--) {
-      if (isStep(result.get(i), thread)) {
-        without.add(i);
+  private static List<Move> withoutLast(Attempt attempt, String thread, int count) {
+    List<Move> moves = attempt.moves();
+    BitSet without = new BitSet();
+    int more = count;
+    for (int i = moves.size() - 1; more > 0; i--) {
+      if (isStep(moves.get(i), thread)) {
+        without.set(i);
         int update = attempt.updates()[i];
-        if (update >= 0 && update < result.size()) {
-          without.add(update);
+        if (update >= 0 && update < moves.size()) {
+          without.set(update);
         }
         more--;
       }
     }
-    without.forEach(move -> result.remove(move.intValue()));
+    List<Move> result = new ArrayList<>(moves.size());
+    for (int i = 0; i < moves.size(); i++) {
+      if (!without.get(i)) {
+        result.add(moves.get(i));
+      }
+    }
     return result;
   }
 

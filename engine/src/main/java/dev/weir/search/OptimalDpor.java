@@ -30,6 +30,9 @@ import java.util.function.Supplier;
 final class OptimalDpor implements Search {
   private static final int NONE = -1;
 
+  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_STEP = 32;
+
   private final List<WakeupTree> trees = new ArrayList<>();
   private final List<StepSummary> sleep = new ArrayList<>();
   private final IntList enabled = new IntList();
@@ -56,7 +59,7 @@ final class OptimalDpor implements Search {
     }
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     EventLog log = trace.log();
-    RaceReversal reversal = new RaceReversal(trace);
+    RaceReversal reversal = new RaceReversal(machine, trace);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
     trees.clear();
     sleep.clear();
@@ -335,7 +338,7 @@ final class OptimalDpor implements Search {
   private boolean reverseEnd(
       Machine machine, ChronologicalTrace trace, RaceReversal reversal, int end, int event) {
     EventLog log = trace.log();
-    OwnUpdateOrders orders = new OwnUpdateOrders(trace);
+    OwnUpdateOrders orders = new OwnUpdateOrders(machine, trace);
     orders.find(end, event);
     for (int[] after : orders.found()) {
       if (!foundShared) {
@@ -395,6 +398,7 @@ final class OptimalDpor implements Search {
    */
   private <T> T after(
       Machine machine, EventLog log, int first, IntList events, Supplier<T> question) {
+    machine.patience().spend(events.size() + log.size() - first, WORK_OF_STEP);
     machine.undo(marks[first]);
     for (int i = 0; i < events.size(); i++) {
       machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
@@ -419,6 +423,7 @@ final class OptimalDpor implements Search {
       Machine machine, ChronologicalTrace trace, RaceReversal reversal, AwaitRaces awaits) {
     for (int t = 0; t < machine.threads() && !foundShared; t++) {
       if (awaits.isWaiting(t)) {
+        machine.patience().spend(trace.size());
         int race = awaits.ofWaiting(t);
         if (race == ChronologicalTrace.SEVERAL) {
           for (int[] set : awaits.sets()) {

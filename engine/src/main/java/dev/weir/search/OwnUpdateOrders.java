@@ -2,6 +2,8 @@ package dev.weir.search;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Patience;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.List;
  * the access has as many results as there are such orders.
  */
 final class OwnUpdateOrders {
+  private final Patience patience;
   private final ChronologicalTrace trace;
   private final EventLog log;
   private final IntList updates = new IntList();
@@ -21,7 +24,8 @@ final class OwnUpdateOrders {
   private int access;
   private boolean isOne;
 
-  OwnUpdateOrders(ChronologicalTrace trace) {
+  OwnUpdateOrders(Machine machine, ChronologicalTrace trace) {
+    this.patience = machine.patience();
     this.trace = trace;
     this.log = trace.log();
   }
@@ -37,6 +41,7 @@ final class OwnUpdateOrders {
     isOne = true;
     found.clear();
     updates.clear();
+    patience.spend(log.size() - end);
     for (int e = end + 1; e < log.size(); e++) {
       boolean isOfEnder = log.kind(e) == EventKind.UPDATE && log.thread(e) == log.thread(end);
       if (isOfEnder && isOnSameBytes(e)) {
@@ -82,6 +87,7 @@ final class OwnUpdateOrders {
 
   /** Chooses whether an update comes before the access, given those that do not. */
   private void choose(int index, IntList later) {
+    patience.spend(1 + later.size());
     if (index == updates.size()) {
       found.add(later.toArray());
       return;

@@ -2,6 +2,8 @@ package dev.weir.search;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Patience;
 import dev.weir.machine.SyncState;
 import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
@@ -22,8 +24,12 @@ final class RaceReversal {
   /** Bytes of a word of the log. */
   private static final int WORD = 8;
 
+  /** So many events are looked at without a question. */
+  private static final int STRETCH = 1 << 10;
+
   private final ChronologicalTrace trace;
   private final EventLog log;
+  private final Patience patience;
   private final IntList sequence = new IntList();
   private final IntList remaining = new IntList();
 
@@ -50,9 +56,10 @@ final class RaceReversal {
   /** Stands for the later event in a sequence. */
   private static final int LAST = -1;
 
-  RaceReversal(ChronologicalTrace trace) {
+  RaceReversal(Machine machine, ChronologicalTrace trace) {
     this.trace = trace;
     this.log = trace.log();
+    this.patience = machine.patience();
     this.last = StepSummary.ofChoice(0, 0, 0);
   }
 
@@ -80,6 +87,7 @@ final class RaceReversal {
     changed = true;
     sequence.clear();
     remaining.clear();
+    patience.spend(log.size() - end);
     for (int e = end + 1; e < log.size(); e++) {
       if (e == access || trace.happensBefore(end, e)) {
         continue;
@@ -170,6 +178,7 @@ final class RaceReversal {
   }
 
   private void addIndependent(int from, int to) {
+    patience.spend(Math.max(0, to - from));
     for (int e = from; e < to; e++) {
       if (!trace.happensBefore(first, e) && !followsReader(e)) {
         sequence.add(e);
@@ -321,6 +330,9 @@ final class RaceReversal {
 
   private boolean isWeakInitial(StepSummary step, IntList events) {
     for (int i = 0; i < events.size(); i++) {
+      if (i % STRETCH == STRETCH - 1) {
+        patience.spend(STRETCH);
+      }
       int e = events.get(i);
       int actor = e == LAST ? last.actor() : log.actor(e);
       if (actor == step.actor()) {
@@ -504,9 +516,10 @@ final class RaceReversal {
    * Whether a choice is planned behind a node, of which this execution says nothing: others with
    * the same race may have other outcomes there.
    */
-  private static boolean choosesBelow(WakeupTree node) {
+  private boolean choosesBelow(WakeupTree node) {
     Deque<WakeupTree> open = new ArrayDeque<>(node.children());
     while (!open.isEmpty()) {
+      patience.spend(1);
       WakeupTree next = open.pop();
       if (next.step().chooses()) {
         return true;
@@ -517,6 +530,7 @@ final class RaceReversal {
   }
 
   private void remove(int actor) {
+    patience.spend(remaining.size());
     int to = 0;
     boolean removed = false;
     for (int i = 0; i < remaining.size(); i++) {

@@ -23,6 +23,9 @@ import java.util.Optional;
 final class Rerun {
   private static final int MOST_MORE_STEPS = 200;
 
+  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_STEP = 32;
+
   private final Machine machine;
   private final List<Monitor> monitors;
   private final Failure error;
@@ -113,6 +116,7 @@ final class Rerun {
   }
 
   private Optional<Failure> step(int actor, int outcome) {
+    machine.patience().spend(WORK_OF_STEP);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
     Optional<Failure> found =

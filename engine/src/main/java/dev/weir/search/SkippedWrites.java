@@ -1,6 +1,8 @@
 package dev.weir.search;
 
 import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Patience;
 import dev.weir.trace.ChronologicalTrace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Set;
  * are found from there.
  */
 final class SkippedWrites {
+  private final Patience patience;
   private final ChronologicalTrace trace;
 
   /** What is asked of a read. */
@@ -35,7 +38,8 @@ final class SkippedWrites {
     boolean ends();
   }
 
-  SkippedWrites(ChronologicalTrace trace) {
+  SkippedWrites(Machine machine, ChronologicalTrace trace) {
+    this.patience = machine.patience();
     this.trace = trace;
   }
 
@@ -57,6 +61,7 @@ final class SkippedWrites {
         }
         BitSet more = (BitSet) skipped.clone();
         more.set(i);
+        patience.spend(1 + found.size(), more.length());
         if (!seen.add(more) || found.stream().anyMatch(set -> contains(more, set))) {
           continue;
         }
@@ -72,6 +77,7 @@ final class SkippedWrites {
 
   /** Whether all writes that come after one are skipped. */
   private boolean isLast(IntList writes, int index, BitSet skipped) {
+    patience.spend(writes.size() - index);
     for (int i = index + 1; i < writes.size(); i++) {
       if (!skipped.get(i) && trace.happensBefore(writes.get(index), writes.get(i))) {
         return false;

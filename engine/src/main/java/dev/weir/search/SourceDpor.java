@@ -99,7 +99,7 @@ final class SourceDpor implements Search {
       if (!goOn) {
         return Ending.STOPPED;
       }
-      addRaces(trace, depth);
+      addRaces(machine, trace, depth);
       depth++;
       ensureCapacity(depth);
       inheritSleep(machine, trace, depth);
@@ -243,10 +243,11 @@ final class SourceDpor implements Search {
   }
 
   /** Adds a branch for each race of the newest event (Fig. 11, lines 8 to 16). */
-  private void addRaces(ChronologicalTrace trace, int event) {
+  private void addRaces(Machine machine, ChronologicalTrace trace, int event) {
     int count = trace.raceCount(event);
     for (int i = 0; i < count; i++) {
       int first = trace.race(event, i);
+      machine.patience().spend(event - first);
       if (addSets(trace, first, event)) {
         continue;
       }
@@ -363,6 +364,7 @@ final class SourceDpor implements Search {
   private void addWaiterRaces(ChronologicalTrace trace, Machine machine, AwaitRaces awaits) {
     for (int t = 0; t < machine.threads(); t++) {
       if (awaits.isWaiting(t)) {
+        machine.patience().spend(trace.size());
         int race = awaits.ofWaiting(t);
         if (race == ChronologicalTrace.SEVERAL) {
           for (int[] set : awaits.sets()) {

@@ -23,6 +23,9 @@ import java.util.Arrays;
 public final class ChronologicalTrace {
   private static final int NONE = EventLog.NONE;
 
+  /** What an event costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_EVENT = 16;
+
   /** Several writes, or none that is known. */
   public static final int SEVERAL = -2;
 
@@ -101,6 +104,7 @@ public final class ChronologicalTrace {
     do {
       // A split while the events are gone through again cannot happen: all their bounds are known.
       for (int e = 0; e < size; e++) {
+        machine.patience().spend(WORK_OF_EVENT);
         process(e);
       }
     } while (memory.takeSplit());

@@ -7,6 +7,7 @@ import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Memory;
+import dev.weir.machine.Patience;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 import dev.weir.program.MemoryOrder;
@@ -34,6 +35,9 @@ import java.util.Optional;
  * the instructions are.
  */
 public final class DataRaces implements Monitor {
+  /** What an event costs, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 64;
+
   private Optional<Machine> machine = Optional.empty();
   private final RaceState state = new RaceState();
   private final RacingAccesses accesses = new RacingAccesses();
@@ -63,11 +67,13 @@ public final class DataRaces implements Monitor {
     clear();
     process(log, event);
     if (locations.takeSplit()) {
+      Patience patience = machine.orElseThrow().patience();
       do {
         // Nothing is split any more once all events were gone through.
         undo(0);
         clear();
         for (int e = 0; e <= event; e++) {
+          patience.spend(WORK_OF_EVENT);
           clear();
           process(log, e);
         }

@@ -7,6 +7,7 @@ import dev.weir.machine.Failure;
 import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Memory;
+import dev.weir.machine.Patience;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,6 +23,9 @@ import java.util.Set;
  */
 final class Leaks implements Monitor {
   private static final int WORD = 8;
+
+  /** What it takes to look at a word, in the units of {@link Patience}. */
+  private static final int WORK_OF_WORD = 8;
 
   private final List<Failure> found = new ArrayList<>();
 
@@ -73,13 +77,16 @@ final class Leaks implements Monitor {
         machine.forEachRegister(t, value -> reach(memory, value, reached, work));
       }
     }
+    Patience patience = machine.patience();
     while (!work.isEmpty()) {
       int object = work.remove();
+      patience.spend(WORK_OF_WORD);
       long start = memory.start(object);
       long end = memory.size(object) - WORD;
       for (long offset = memory.nextTouched(object, 0) & -WORD;
           offset <= end;
           offset = memory.nextTouched(object, offset + WORD) & -WORD) {
+        patience.spend(WORK_OF_WORD);
         reach(memory, memory.read(object, start + offset, WORD), reached, work);
       }
     }

@@ -29,6 +29,9 @@ import java.util.Optional;
  * Writes down the moves of an execution, and runs such moves again, telling what happens in words.
  */
 public final class Replayer {
+  /** What a step in words costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_STEP = 512;
+
   private final Machine machine;
   private final List<Monitor> monitors;
   private final List<TraceStep> steps = new ArrayList<>();
@@ -43,6 +46,7 @@ public final class Replayer {
   private final StepWords words;
   private final FutexWords futexes;
   private HeldLocks held;
+  private LastWriters writers;
 
   /** A replayer that works on this machine, with monitors that look for errors. */
   public Replayer(Machine machine, List<Monitor> monitors) {
@@ -51,6 +55,7 @@ public final class Replayer {
     words = new StepWords(machine);
     futexes = new FutexWords(machine);
     held = new HeldLocks(machine);
+    writers = new LastWriters(machine.patience());
   }
 
   /** The moves of the first events. */
@@ -66,6 +71,7 @@ public final class Replayer {
    * Runs the moves from the start of the program.
    *
    * @return what happened, or empty if some move cannot be made: it is another program
+   * @throws dev.weir.machine.Interrupted if the patience of the machine has ended
    */
   public Optional<Replay> run(List<Move> moves) {
     steps.clear();
@@ -74,12 +80,14 @@ public final class Replayer {
     calls.clear();
     locks.clear();
     held = new HeldLocks(machine);
+    writers = new LastWriters(machine.patience());
     EventLog log = new EventLog();
     machine.reset();
     machine.mark();
     monitors.forEach(monitor -> monitor.start(machine));
     failure().ifPresent(failure -> add(failure, calls(failure)));
     for (Move move : moves) {
+      machine.patience().spend(WORK_OF_STEP);
       int actor = ThreadPaths.actor(machine, move);
       if (actor < 0 || !machine.isEnabled(actor)) {
         return Optional.empty();
@@ -104,7 +112,7 @@ public final class Replayer {
       }
     }
     ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
-    boolean[] alone = Touched.byOneThread(log);
+    boolean[] alone = Touched.byOneThread(log, machine.patience());
     for (int i = 0; i < steps.size(); i++) {
       steps.set(i, steps.get(i).alone(alone[i]));
     }
@@ -260,6 +268,8 @@ public final class Replayer {
     AccessInfo info = machine.code().info(maker);
     Optional<String> futexValue = futex.flatMap(call -> futexes.value(call, step));
     boolean wakes = futex.filter(FutexWords.Call::wakes).isPresent();
+    int writer = writerOf(log);
+    writers.add(log, event);
     return new TraceStep(
         machine.number(step.thread),
         step.kind,
@@ -278,7 +288,7 @@ public final class Replayer {
         step.kind == EventKind.LOAD && step.source != Step.FROM_MEMORY,
         passed,
         output,
-        writerOf(log) + 1,
+        writer + 1,
         outcome,
         isInternal(step.kind, maker),
         false,
@@ -286,22 +296,11 @@ public final class Replayer {
   }
 
   /** For a read from memory in the last event: the latest event that wrote it, or NONE. */
-  private static int writerOf(EventLog log) {
+  private int writerOf(EventLog log) {
     int read = log.size() - 1;
     boolean fromMemory =
         log.kind(read).reads() && log.size(read) > 0 && log.store(read) == EventLog.NONE;
-    if (!fromMemory) {
-      return EventLog.NONE;
-    }
-    for (int e = read - 1; e >= 0; e--) {
-      boolean overlaps =
-          log.address(e) < log.address(read) + log.size(read)
-              && log.address(read) < log.address(e) + log.extent(e);
-      if (overlaps && log.kind(e).writes() && !log.isWithoutEffect(e)) {
-        return e;
-      }
-    }
-    return EventLog.NONE;
+    return fromMemory ? writers.of(log, log.address(read), log.size(read)) : EventLog.NONE;
   }
 
   /** Whether a step is an access that a library call makes on its way. */

@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Patience;
 import dev.weir.machine.StateHash;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +24,9 @@ import java.util.TreeMap;
 public final class ShashaSnirTrace {
   private static final long INITIAL = -1;
 
+  /** What an event costs, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 128;
+
   private final List<long[]> words = new ArrayList<>();
 
   /** An event of the trace: its thread and its number among the thread's events of the trace. */
@@ -32,10 +36,14 @@ public final class ShashaSnirTrace {
 
   private ShashaSnirTrace() {}
 
-  /** The trace of the events so far. */
-  public static ShashaSnirTrace of(EventLog log) {
+  /**
+   * The trace of the events so far.
+   *
+   * @param machine that took them
+   */
+  public static ShashaSnirTrace of(EventLog log, Machine machine) {
     ShashaSnirTrace trace = new ShashaSnirTrace();
-    trace.compute(log);
+    trace.compute(log, machine.patience());
     return trace;
   }
 
@@ -44,7 +52,7 @@ public final class ShashaSnirTrace {
    * stands.
    */
   public static ShashaSnirTrace ofMaximal(EventLog log, Machine machine) {
-    ShashaSnirTrace trace = of(log);
+    ShashaSnirTrace trace = of(log, machine);
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && !machine.hasEnded(t)) {
         long status = machine.waiting(t).ordinal();
@@ -54,7 +62,7 @@ public final class ShashaSnirTrace {
     return trace;
   }
 
-  private void compute(EventLog log) {
+  private void compute(EventLog log, Patience patience) {
     Map<Integer, Integer> numbers = new HashMap<>();
     long[] ids = new long[log.size()];
     Map<Long, Long> writers = new HashMap<>();
@@ -63,6 +71,7 @@ public final class ShashaSnirTrace {
     TreeMap<Long, Long> ends = new TreeMap<>();
     TouchedBytes bytes = new TouchedBytes(log);
     for (int e = 0; e < log.size(); e++) {
+      patience.spend(WORK_OF_EVENT);
       EventKind kind = log.kind(e);
       int thread = log.thread(e);
       if (kind == EventKind.UPDATE) {

@@ -1,6 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -18,7 +19,11 @@ final class Touched {
   /** More words than this are kept as one: the end of a large block touches millions. */
   private static final int MOST_WORDS = 64;
 
+  /** What an event costs, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 64;
+
   private final EventLog log;
+  private final Patience patience;
 
   /** By word, who accesses it. */
   private final TreeMap<Long, Users> words = new TreeMap<>();
@@ -45,16 +50,17 @@ final class Touched {
   /** Users of all words from one to another. */
   private record Wide(long first, long last, Users users) {}
 
-  private Touched(EventLog log) {
+  private Touched(EventLog log, Patience patience) {
     this.log = log;
+    this.patience = patience;
   }
 
   /**
    * For each event whether it accesses memory, and nothing there that another thread accesses and
    * one of them writes.
    */
-  static boolean[] byOneThread(EventLog log) {
-    Touched touched = new Touched(log);
+  static boolean[] byOneThread(EventLog log, Patience patience) {
+    Touched touched = new Touched(log, patience);
     for (int e = 0; e < log.size(); e++) {
       touched.add(e);
     }
@@ -66,6 +72,7 @@ final class Touched {
   }
 
   private void add(int e) {
+    patience.spend(WORK_OF_EVENT);
     for (int i = 0; i < log.accessCount(e); i++) {
       add(new Users(log.thread(e), true), log.accessAddress(e, i), log.accessSize(e, i));
     }
@@ -129,6 +136,7 @@ final class Touched {
     for (Users users : words.subMap(first, true, last, true).values()) {
       all = all.and(users);
     }
+    patience.spend(WORK_OF_EVENT + wide.size());
     for (Wide other : wide) {
       if (other.first <= last && first <= other.last) {
         all = all.and(other.users);

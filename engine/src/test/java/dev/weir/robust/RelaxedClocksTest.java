@@ -3,6 +3,7 @@ package dev.weir.robust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.Patience;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallProgram;
@@ -21,6 +22,7 @@ import net.jqwik.api.Property;
 
 /** The timestamps against the orders by their definitions. */
 class RelaxedClocksTest implements ProvidesRandomPrograms {
+  private static final Patience ENDLESS = new Patience(() -> false);
 
   @Property(tries = 1000)
   void timestampsAreBelowEachOtherExactlyAlongTheOrders(
@@ -29,7 +31,7 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
       OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(program), model, seed);
       EventLog log = run.log();
       RelaxedClocks clocks = exact(model.equals("pso"));
-      clocks.start(thread -> true, thread -> ClockTable.NONE);
+      clocks.start(ENDLESS, thread -> true, thread -> ClockTable.NONE);
       Operation operation = new Operation();
       for (int e = 0; e < log.size(); e++) {
         operation.become(log, e);
@@ -64,8 +66,8 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
     EventLog log = run.log();
     RelaxedClocks once = new RelaxedClocks(true, true);
     RelaxedClocks again = new RelaxedClocks(true, true);
-    once.start(thread -> true, thread -> ClockTable.NONE);
-    again.start(thread -> true, thread -> ClockTable.NONE);
+    once.start(ENDLESS, thread -> true, thread -> ClockTable.NONE);
+    again.start(ENDLESS, thread -> true, thread -> ClockTable.NONE);
     append(once, log, 0);
     append(again, log, 0);
     for (int size = log.size(); size > 0; size -= 2) {
@@ -88,7 +90,7 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
       OrderedRun run = OrderedRun.of(SmallCompiler.compileWithMain(repeated(program)), model, seed);
       EventLog log = run.log();
       RelaxedClocks whole = exact(perLocation);
-      whole.start(thread -> true, thread -> ClockTable.NONE);
+      whole.start(ENDLESS, thread -> true, thread -> ClockTable.NONE);
       int[] now = new int[1];
       List<RelaxedClocks> forgetful =
           List.of(
@@ -97,7 +99,9 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
               new RelaxedClocks(perLocation, false, 0, !perLocation));
       for (RelaxedClocks clocks : forgetful) {
         clocks.start(
-            thread -> stepsAfter(log, thread, now[0]), thread -> joined(log, thread, now[0]));
+            ENDLESS,
+            thread -> stepsAfter(log, thread, now[0]),
+            thread -> joined(log, thread, now[0]));
       }
       Operation operation = new Operation();
       for (int e = 0; e < log.size(); e++) {

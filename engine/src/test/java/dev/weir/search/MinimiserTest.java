@@ -44,7 +44,8 @@ class MinimiserTest implements ProvidesRandomPrograms {
                 .filter(found -> found.failure().kind() == FailureKind.DEADLOCK)
                 .findFirst()
                 .orElseThrow();
-    FoundError shorter = new Checker(program, new Library()).minimise(options, error, LONG);
+    FoundError shorter =
+        new Checker(program, new Library()).minimise(options, error, LONG, () -> false);
     assertThat(turns(shorter.schedule().moves())).isEqualTo(3);
   }
 
@@ -62,7 +63,7 @@ class MinimiserTest implements ProvidesRandomPrograms {
     CheckOptions options = options(SmallModel.TSO);
     Checker checker = new Checker(program, new Library());
     FoundError error = checker.check(options).firstError().orElseThrow();
-    FoundError same = checker.minimise(options, error, Duration.ZERO);
+    FoundError same = checker.minimise(options, error, Duration.ZERO, () -> false);
     assertThat(same.schedule().moves()).isEqualTo(error.schedule().moves());
   }
 
@@ -76,7 +77,7 @@ class MinimiserTest implements ProvidesRandomPrograms {
     CheckOptions options = options(model);
     Checker checker = new Checker(program, new Library());
     for (FoundError found : checker.check(options.toTheEnd()).errors()) {
-      FoundError shorter = checker.minimise(options, found, LONG);
+      FoundError shorter = checker.minimise(options, found, LONG, () -> false);
       List<Move> moves = shorter.schedule().moves();
       assertThat(shows(checker, options, shorter.schedule(), found.failure())).isTrue();
       assertThat(turns(moves) + kept(checker, options, shorter.schedule()))
@@ -242,7 +243,7 @@ class MinimiserTest implements ProvidesRandomPrograms {
     Checker checker = new Checker(program, new Library());
     CheckOptions options = options(model);
     FoundError error = checker.check(options).firstError().orElseThrow();
-    return checker.minimise(options, error, LONG);
+    return checker.minimise(options, error, LONG, () -> false);
   }
 
   private static CheckOptions options(SmallModel model) {
