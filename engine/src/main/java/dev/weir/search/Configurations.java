@@ -1,11 +1,16 @@
 package dev.weir.search;
 
+import java.util.function.LongConsumer;
+
 /**
  * The configurations that were explored, by 128-bit hash, each with the least cost at which it was.
  * Open addressing in flat arrays: about 40 bytes for each.
  */
 final class Configurations {
   private static final int FIRST_LENGTH = 1 << 10;
+  private static final int BYTES_OF_SLOT = 2 * Long.BYTES + Integer.BYTES;
+
+  private final LongConsumer growth;
 
   private long[] lows = new long[FIRST_LENGTH];
   private long[] highs = new long[FIRST_LENGTH];
@@ -15,6 +20,15 @@ final class Configurations {
 
   private int size;
   private int marked;
+
+  /**
+   * No configurations.
+   *
+   * @param growth is told before there are more, how many bytes they will take
+   */
+  Configurations(LongConsumer growth) {
+    this.growth = growth;
+  }
 
   /**
    * Takes note that a configuration is explored at a cost; its mark is lost if that is less than
@@ -52,15 +66,6 @@ final class Configurations {
     return marked > 0;
   }
 
-  /** Forgets all. */
-  void clear() {
-    lows = new long[FIRST_LENGTH];
-    highs = new long[FIRST_LENGTH];
-    costs = new int[FIRST_LENGTH];
-    size = 0;
-    marked = 0;
-  }
-
   private int slot(long low, long high) {
     int mask = costs.length - 1;
     int slot = (int) (low ^ (low >>> 32)) & mask;
@@ -75,6 +80,7 @@ final class Configurations {
     long[] oldHighs = highs;
     int[] oldCosts = costs;
     int length = Math.multiplyExact(2, oldCosts.length);
+    growth.accept((long) length * BYTES_OF_SLOT);
     lows = new long[length];
     highs = new long[length];
     costs = new int[length];

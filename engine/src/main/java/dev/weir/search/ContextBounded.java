@@ -24,7 +24,7 @@ final class ContextBounded implements Search {
   private static final int NOBODY = -1;
 
   private final int bound;
-  private final Configurations known = new Configurations();
+  private Configurations known = new Configurations(bytes -> {});
   private final List<Node> branch = new ArrayList<>();
   private final IntList enabled = new IntList();
   private PrefixHash hash = new PrefixHash();
@@ -62,7 +62,7 @@ final class ContextBounded implements Search {
 
   @Override
   public Ending run(Exploration x) {
-    known.clear();
+    known = new Configurations(x::takes);
     hash = new PrefixHash();
     cutWithoutJoins = false;
     depth = 0;

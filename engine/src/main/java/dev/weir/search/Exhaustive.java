@@ -45,6 +45,11 @@ final class Exhaustive implements Search {
     }
   }
 
+  private static final int CONFIGURATIONS_BETWEEN_TELLING = 1 << 16;
+
+  /** Two hashes, a number and an entry. */
+  private static final int BYTES_OF_CONFIGURATION = 200;
+
   private static final Configuration NOT_JOINED =
       new Configuration(new StateHash.Value(0, 0), new StateHash.Value(0, 0));
 
@@ -68,7 +73,7 @@ final class Exhaustive implements Search {
       if (node.index == node.actors.length) {
         branch.removeLast();
         if (node.configuration != NOT_JOINED) {
-          known.put(node.configuration, node.schedules);
+          know(x, node.configuration, node.schedules);
         }
         if (branch.isEmpty()) {
           x.schedules(node.schedules);
@@ -121,7 +126,7 @@ final class Exhaustive implements Search {
     }
     boolean goOn = x.maximal(log);
     if (configuration != NOT_JOINED) {
-      known.put(configuration, BigInteger.ONE);
+      know(x, configuration, BigInteger.ONE);
     }
     if (branch.isEmpty()) {
       x.schedules(BigInteger.ONE);
@@ -131,6 +136,13 @@ final class Exhaustive implements Search {
       close(x, log, BigInteger.ONE);
     }
     return goOn;
+  }
+
+  private void know(Exploration x, Configuration configuration, BigInteger schedules) {
+    known.put(configuration, schedules);
+    if (known.size() % CONFIGURATIONS_BETWEEN_TELLING == 0) {
+      x.takes((long) known.size() * BYTES_OF_CONFIGURATION);
+    }
   }
 
   /** Goes back to the last node of the branch, which has this many more schedules. */

@@ -347,6 +347,15 @@ final class Exploration {
     sleepSetBlocked++;
   }
 
+  /**
+   * Takes note that a search is about to hold more.
+   *
+   * @param bytes of all that it holds then
+   */
+  void takes(long bytes) {
+    listener.takes(bytes);
+  }
+
   /** Takes note of a bound that was met. */
   void met(Bound bound) {
     met.add(bound);

@@ -33,6 +33,14 @@ public interface ProgressListener {
     return true;
   }
 
+  /**
+   * Called before more memory is taken for what is not explored again; returns when there is room,
+   * or when the exploration is to end.
+   *
+   * @param bytes that will be held then
+   */
+  default void takes(long bytes) {}
+
   /** Whether the exploration is to end now, in good order; asked now and then, at no great cost. */
   default boolean wantsToStop() {
     return false;

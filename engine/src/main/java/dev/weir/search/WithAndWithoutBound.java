@@ -11,8 +11,9 @@ import java.util.function.Predicate;
 /**
  * Explores what is within a bound on preemptions, and by turns with that everything. Each
  * configuration within the bound is visited once for each of the traces that lead there, and takes
- * memory; the search of everything takes no more than one execution for each trace, and often comes
- * to its end first. Its answer then holds for the bound too.
+ * memory, of which {@link Turns} sees to it that it is no more than the rest of the work warrants;
+ * the search of everything takes no more than one execution for each trace, and often comes to its
+ * end first. Its answer then holds for the bound too.
  */
 public final class WithAndWithoutBound {
   private final CheckOptions options;

@@ -111,4 +111,94 @@ class TurnsTest {
     assertThat(answers.second()).contains(CUT);
     assertThat(questions[0]).isLessThan(LONG + 10);
   }
+
+  /** A way that holds so many times the free amount more after each so many questions. */
+  private Function<ProgressListener, String> greedy(int steps, int questions, long[] heldAt) {
+    return listener -> {
+      for (int step = 1; step <= steps; step++) {
+        listener.takes(step * Turns.FREE_BYTES);
+        heldAt[step] = asked.size();
+        for (int i = 0; i < questions; i++) {
+          asked.add("first");
+          if (listener.wantsToStop()) {
+            return CUT;
+          }
+        }
+      }
+      return "first";
+    };
+  }
+
+  private long count(String name, long until) {
+    return asked.stream().limit(until).filter(name::equals).count();
+  }
+
+  private Function<ProgressListener, String> working(int questions, long bytes) {
+    return listener -> {
+      listener.takes(bytes);
+      for (int i = 0; i < questions; i++) {
+        asked.add("second");
+        if (listener.wantsToStop()) {
+          return CUT;
+        }
+      }
+      return "second";
+    };
+  }
+
+  @Test
+  void whoTakesMuchMemoryWaitsForTheOther() {
+    long[] heldAt = new long[6];
+    Turns.Answers<String> answers = take(greedy(5, 1000, heldAt), working(Integer.MAX_VALUE, 0));
+
+    assertThat(answers.first()).isEqualTo("first");
+    for (int step = 2; step <= 5; step++) {
+      long own = count("first", heldAt[step]);
+      assertThat(own).isEqualTo(1000L * (step - 1));
+      assertThat(count("second", heldAt[step])).isBetween(step * own, step * own + 2L * 64);
+    }
+  }
+
+  @Test
+  void whatTheOtherHoldsIsFree() {
+    long[] heldAt = new long[6];
+    take(greedy(5, 1000, heldAt), working(Integer.MAX_VALUE, 5 * Turns.FREE_BYTES));
+
+    assertThat(count("second", heldAt[5])).isLessThanOrEqualTo(count("first", heldAt[5]) + 64);
+  }
+
+  @Test
+  void whoComesToItsEndFirstFindsLittleTaken() {
+    long[] heldAt = new long[6];
+    Turns.Answers<String> answers = take(greedy(5, 1000, heldAt), working(5000, 0));
+
+    assertThat(answers.isSecondSettled()).isTrue();
+    // Three times the free amount would have needed 6,000 questions.
+    assertThat(heldAt[2]).isPositive();
+    assertThat(count("first", asked.size())).isLessThanOrEqualTo(2001);
+  }
+
+  @Test
+  void whoTakesMuchMemoryGoesOnWhereTheOtherGivesUp() {
+    Turns.Answers<String> answers =
+        take(greedy(5, 1000, new long[6]), working(3000, 0).andThen(name -> CUT));
+
+    assertThat(answers.first()).isEqualTo("first");
+  }
+
+  @Test
+  void aWishToStopEndsWhoWaitsForMemory() {
+    int[] questions = {0};
+    Turns.Answers<String> answers =
+        Turns.take(
+            greedy(5, 1000, new long[6]),
+            answer -> !answer.equals(CUT),
+            working(Integer.MAX_VALUE, 0),
+            answer -> !answer.equals(CUT),
+            ProgressListener.stoppingWhen(() -> ++questions[0] > 4000));
+
+    assertThat(answers.first()).isEqualTo(CUT);
+    assertThat(answers.second()).contains(CUT);
+    assertThat(questions[0]).isLessThan(4010);
+  }
 }
