@@ -1,0 +1,98 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * {@code weir robust} on the programs of {@link EdgesTest}: where an error shows under a memory
+ * model and not without, the program is not robust; and watching the sequentially consistent
+ * executions says what comparing traces says.
+ */
+class RobustEdgesTest {
+  /** One of so many programs is run where the tables say nothing of robustness. */
+  private static final int SAMPLE = 30;
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  /**
+   * A program under a model.
+   *
+   * @param isWeak whether its error needs the model's buffers
+   */
+  record Program(EdgesTest.Row row, String model, boolean isWeak) {}
+
+  static Stream<Program> programs() throws IOException {
+    Map<String, EdgesTest.Row> verdicts = new TreeMap<>();
+    for (EdgesTest.Row row : EdgesTest.rows().filter(RobustEdgesTest::canBeAsked).toList()) {
+      for (String model : row.models().split(",")) {
+        verdicts.put(name(row) + model, row);
+      }
+    }
+    List<Program> programs = new ArrayList<>();
+    int number = 0;
+    for (EdgesTest.Row row : List.copyOf(verdicts.values())) {
+      EdgesTest.Row without = verdicts.get(name(row) + "sc");
+      for (String model : List.of("tso", "pso")) {
+        boolean isWeak =
+            verdicts.get(name(row) + model) == row
+                && row.verdict().startsWith("violation")
+                && without != null
+                && without.verdict().startsWith("safe");
+        if (isWeak || number++ % SAMPLE == 0) {
+          programs.add(new Program(row, model, isWeak));
+        }
+      }
+    }
+    assertThat(programs.stream().filter(Program::isWeak)).hasSizeGreaterThan(20);
+    return programs.stream().distinct();
+  }
+
+  private static String name(EdgesTest.Row row) {
+    return row.folder() + "/" + row.file() + " " + row.options() + " ";
+  }
+
+  /** Some options are those of {@code check} alone. */
+  private static boolean canBeAsked(EdgesTest.Row row) {
+    return row.options().equals("-") || row.options().startsWith("-- ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void bothMethodsAgree(Program program) throws IOException {
+    String monitor = verdict(program, "monitor");
+    assertThat(verdict(program, "traces")).isEqualTo(monitor);
+    if (program.isWeak()) {
+      assertThat(monitor).isEqualTo("not-robust");
+    }
+  }
+
+  private String verdict(Program program, String method) throws IOException {
+    EdgesTest.Row row = program.row();
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "robust",
+                row.folder().resolve(row.file()).toString(),
+                "--json",
+                "--model",
+                program.model(),
+                "--method",
+                method));
+    if (!row.options().equals("-")) {
+      words.addAll(Arrays.asList(row.options().split(" ")));
+    }
+    Outcome outcome = Outcome.of(words.toArray(String[]::new));
+    assertThat(outcome.code()).as(outcome.err()).isIn(0, 1, 3);
+    return mapper.readTree(outcome.out()).path("verdict").asText();
+  }
+}
