@@ -154,7 +154,7 @@ final class ClangDriver {
           // Else functions of std::string are in GNU's library alone.
           arguments.add("-D_GLIBCXX_EXTERN_TEMPLATE=-1");
           arguments.addAll(
-              List.of("-isystem", cache.headers().resolve(OwnHeaders.GNU_FOLDER).toString()));
+              List.of("-isystem", cache.headers().resolve(OwnHeaders.REPLACING_FOLDER).toString()));
         }
         arguments.addAll(
             List.of("-isystem", cache.headers().resolve(OwnHeaders.CHECKER).toString()));

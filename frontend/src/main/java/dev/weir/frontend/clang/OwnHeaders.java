@@ -139,10 +139,10 @@ public final class OwnHeaders {
   /** The folder of those of C++ among the others. */
   public static final String CPLUSPLUS_FOLDER = "c++";
 
-  /** The folder of what takes the place of headers of GNU's library of C++. */
-  static final String GNU_FOLDER = "gnu";
+  /** The folder of what takes the place of headers of the usual libraries of C++. */
+  static final String REPLACING_FOLDER = "replacing";
 
-  static final List<String> GNU_NAMES = List.of("stdexcept");
+  static final List<String> REPLACING_NAMES = List.of("stdexcept", "__thread/poll_with_backoff.h");
 
   private static final String FOLDER = "/dev/weir/frontend/headers/";
 
@@ -157,7 +157,7 @@ public final class OwnHeaders {
     Map<String, byte[]> contents = new LinkedHashMap<>();
     List<String> names = new ArrayList<>(NAMES);
     CPLUSPLUS_NAMES.forEach(name -> names.add(CPLUSPLUS_FOLDER + "/" + name));
-    GNU_NAMES.forEach(name -> names.add(GNU_FOLDER + "/" + name));
+    REPLACING_NAMES.forEach(name -> names.add(REPLACING_FOLDER + "/" + name));
     for (String name : names) {
       try (InputStream in = OwnHeaders.class.getResourceAsStream(FOLDER + name)) {
         contents.put(name, Objects.requireNonNull(in, name).readAllBytes());

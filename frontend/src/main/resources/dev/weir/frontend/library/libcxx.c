@@ -176,7 +176,7 @@ void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long *flag, void *arg
   while (*flag == 1)
     pthread_cond_wait(&weir_once_done, &weir_once_mutex);
   if (*flag == 0) {
-    *flag = 1;
+    __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&weir_once_mutex);
     function(argument);
     pthread_mutex_lock(&weir_once_mutex);
@@ -202,17 +202,4 @@ LIBRARY("does nothing: no time passes")
 void _ZNSt3__111this_thread9sleep_forERKNS_6chrono8durationIxNS_5ratioILl1ELl1000000000EEEEE(
     const int64_t *time) {
   (void)time;
-}
-
-/* The counts of a std::shared_ptr, each less by one than its users. */
-struct weir_counts {
-  void (*const *table)(struct weir_counts *);
-  long owners;
-  long watchers;
-};
-
-LIBRARY("ends a use of the counts of a std::shared_ptr")
-void _ZNSt3__119__shared_weak_count14__release_weakEv(struct weir_counts *counts) {
-  if (__atomic_fetch_sub(&counts->watchers, 1, __ATOMIC_ACQ_REL) == 0)
-    counts->table[4](counts);
 }

@@ -50,7 +50,8 @@ class OwnHeadersTest {
       List<String> listed = new ArrayList<>(OwnHeaders.NAMES);
       OwnHeaders.CPLUSPLUS_NAMES.forEach(
           name -> listed.add(OwnHeaders.CPLUSPLUS_FOLDER + "/" + name));
-      OwnHeaders.GNU_NAMES.forEach(name -> listed.add(OwnHeaders.GNU_FOLDER + "/" + name));
+      OwnHeaders.REPLACING_NAMES.forEach(
+          name -> listed.add(OwnHeaders.REPLACING_FOLDER + "/" + name));
       assertThat(listed).containsExactlyInAnyOrderElementsOf(names);
     }
   }
