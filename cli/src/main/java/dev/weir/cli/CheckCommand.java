@@ -50,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
   private static final Duration LATE_MINIMISING = Duration.ofMillis(500);
 
   /** The ends of the names of files whose arithmetic is compiled already. */
-  private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus");
+  private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus", ".weir");
 
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 

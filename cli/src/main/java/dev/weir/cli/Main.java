@@ -42,6 +42,7 @@ public final class Main implements Runnable {
           new Subcommand("robust", RobustCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
+          new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
           new Subcommand("library", LibraryCommand::new));
 
@@ -139,7 +140,7 @@ public final class Main implements Runnable {
   }
 
   private static boolean compiles(List<String> own) {
-    return own.contains("check") || own.contains("robust");
+    return own.contains("check") || own.contains("robust") || own.contains("print");
   }
 
   /** Picocli would take some options of the compiler, such as -pthread, for ours with a value. */
@@ -156,7 +157,8 @@ public final class Main implements Runnable {
     }
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
-          session, "only check and robust pass words after -- to the compiler; leave them out");
+          session,
+          "only check, robust and print pass words after -- to the compiler; leave them out");
     }
     Optional<String> misplaced = misplaced(session, own);
     if (misplaced.isPresent()) {

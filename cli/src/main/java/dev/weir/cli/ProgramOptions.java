@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.CompilerOptions.Headers;
 import java.nio.file.Path;
@@ -18,9 +19,9 @@ final class ProgramOptions {
       arity = "1..*",
       paramLabel = "FILE",
       description =
-          "C source, LLVM IR (.ll, .bc), a litmus test (.litmus) or, for check, a task of the"
-              + " SV-COMP (.yml); several files of C or IR are"
-              + " linked into one program.")
+          "C source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program that weir print wrote"
+              + " (.weir) or, for check, a task of the SV-COMP (.yml); several files of C or IR"
+              + " are linked into one program.")
   private List<Path> files = List.of();
 
   @Option(
@@ -71,7 +72,7 @@ final class ProgramOptions {
     if (refusal.isPresent()) {
       throw new InputException(refusal.get());
     }
-    refuseForLitmusTests(compilerArguments);
+    refuseWhereNothingIsCompiled(compilerArguments);
     Map<Path, List<String>> recorded =
         database.isPresent() ? CompilationDatabase.read(database.get()) : Map.of();
     if (database.isPresent()
@@ -89,10 +90,8 @@ final class ProgramOptions {
         choosesValues);
   }
 
-  /** A litmus test calls nothing and is not compiled: what is about that would say nothing. */
-  private void refuseForLitmusTests(List<String> compilerArguments) throws UsageException {
-    Optional<Path> litmus =
-        files.stream().filter(f -> f.toString().endsWith(".litmus")).findFirst();
+  /** What is not compiled, and finds nothing where it is started: to say of that what it is. */
+  private void refuseWhereNothingIsCompiled(List<String> compilerArguments) throws UsageException {
     List<String> given = new ArrayList<>(surroundings.given());
     if (systemHeaders) {
       given.add("--system-headers");
@@ -100,12 +99,16 @@ final class ProgramOptions {
     if (!compilerArguments.isEmpty()) {
       given.add("-- " + compilerArguments.getFirst());
     }
-    if (litmus.isPresent() && !given.isEmpty()) {
-      throw new UsageException(
-          given.getFirst()
-              + ": means nothing for a litmus test such as "
-              + litmus.get()
-              + "; leave it out");
+    for (Path file : given.isEmpty() ? List.<Path>of() : files) {
+      if (LitmusFiles.isTest(file) || ProgramFile.isOne(file)) {
+        throw new UsageException(
+            given.getFirst()
+                + ": means nothing for "
+                + (ProgramFile.isOne(file) ? "a compiled program" : "a litmus test")
+                + " such as "
+                + file
+                + "; leave it out");
+      }
     }
   }
 }

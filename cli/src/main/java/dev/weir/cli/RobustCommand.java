@@ -1,13 +1,13 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -70,9 +70,9 @@ final class RobustCommand implements Callable<Integer> {
         new RobustOptions(exploration.options(), method, randomRuns(), exploration.seed());
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
-    requireNoGracePeriods(input.files());
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
+    requireNoGracePeriods(program, input);
     RobustResult result =
         progress.watched(session, listener -> session.toolkit().robust(program, options, listener));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -99,13 +99,12 @@ final class RobustCommand implements Callable<Integer> {
   }
 
   /** Executions that a grace period rules out are known by their final states alone. */
-  private void requireNoGracePeriods(List<Path> files) throws InputException {
-    for (Path file : files) {
-      if (LitmusFiles.isTest(file) && session.toolkit().litmus(file).hasGracePeriods()) {
-        throw new InputException(
-            file
-                + ": robust cannot judge synchronize_rcu; use check or litmus with several models");
-      }
+  private static void requireNoGracePeriods(Program program, ProgramInput input)
+      throws InputException {
+    if (LitmusTest.hasGracePeriods(program)) {
+      throw new InputException(
+          input.names().getFirst()
+              + ": robust cannot judge synchronize_rcu; use check or litmus with several models");
     }
   }
 

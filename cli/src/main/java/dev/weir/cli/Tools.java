@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
@@ -8,8 +9,9 @@ import dev.weir.frontend.process.ProgramReader;
 import dev.weir.library.Library;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.program.Program;
-import dev.weir.program.ProgramPrinter;
+import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.ChoiceValues;
+import dev.weir.program.transform.WithoutPlaces;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
@@ -61,23 +63,29 @@ final class Tools implements Toolkit {
   public Program load(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
     List<Path> files = input.files();
-    Optional<Path> test = files.stream().filter(LitmusFiles::isTest).findFirst();
-    if (test.isPresent()) {
-      if (files.size() > 1) {
-        throw new InputException(
-            test.get() + ": a litmus test is checked by itself; leave the other files out");
-      }
-      Program program = litmus(test.get()).withAssertion();
+    Optional<Path> alone =
+        files.stream().filter(f -> LitmusFiles.isTest(f) || ProgramFile.isOne(f)).findFirst();
+    if (alone.isEmpty()) {
+      Program program = compiled(input, warnings, clock);
       clock.ended(PhaseClock.Phase.LOAD);
-      return program;
+      return input.choosesValues() ? ChoiceValues.choosing(program) : program;
     }
-    refuseStubsOfModels(input.surroundings().stubs().keySet());
-    Program program = compiled(input, warnings, clock);
-    return input.choosesValues() ? ChoiceValues.choosing(program) : program;
+    Path file = alone.get();
+    boolean isTest = LitmusFiles.isTest(file);
+    if (files.size() > 1) {
+      throw new InputException(
+          file
+              + (isTest ? ": a litmus test" : ": a compiled program")
+              + " is checked by itself; leave the other files out");
+    }
+    Program program = isTest ? litmus(file).withAssertion() : ProgramFile.read(file);
+    clock.ended(PhaseClock.Phase.LOAD);
+    return program;
   }
 
   private Program compiled(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
+    refuseStubsOfModels(input.surroundings().stubs().keySet());
     if (kept.isPresent()) {
       return load(kept.get(), input, warnings, clock);
     }
@@ -90,15 +98,12 @@ final class Tools implements Toolkit {
   private static Program load(
       ProgramReader reader, ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
-    Program program =
-        reader.load(
-            input.files(),
-            input.compiler(),
-            input.surroundings(),
-            warnings,
-            () -> clock.ended(PhaseClock.Phase.COMPILE));
-    clock.ended(PhaseClock.Phase.LOAD);
-    return program;
+    return reader.load(
+        input.files(),
+        input.compiler(),
+        input.surroundings(),
+        warnings,
+        () -> clock.ended(PhaseClock.Phase.COMPILE));
   }
 
   /** A model says more than a constant does; who wants another one can write it in C. */
@@ -170,13 +175,15 @@ final class Tools implements Toolkit {
     return new RobustChecker(program, library()).isCyclic(options, schedule);
   }
 
-  /** Of the program without positions: a comment that moves lines leaves schedules valid. */
+  /** A comment that moves lines leaves schedules valid, and so does another name of the file. */
   @Override
   public String fingerprint(Program program) {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")
-              .digest(ProgramPrinter.print(program).getBytes(StandardCharsets.UTF_8));
+              .digest(
+                  ProgramPrinter.print(new WithoutPlaces().program(program))
+                      .getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);

@@ -73,6 +73,31 @@ class CheckAndReplayTest {
   }
 
   @Test
+  void refusesATraceAfterAnyByteOfATableChanged() throws Exception {
+    Path file = folder.resolve("a.c");
+    Path trace = folder.resolve("a.trace");
+    String table = "0123456789".repeat(10);
+    String source =
+        """
+        #include <assert.h>
+        const char table[] = "%s";
+        volatile int at = 5;
+        int main(void) { assert(table[at] == 0); }
+        """;
+    Files.writeString(file, source.formatted(table));
+    Outcome check = Outcome.of("check", file.toString(), "--trace", trace.toString());
+    assertThat(check.code()).as(check.err()).isEqualTo(1);
+    assertThat(Outcome.of("replay", trace.toString()).code()).isEqualTo(1);
+    for (int at : List.of(0, 60, 99)) {
+      String changed = table.substring(0, at) + "x" + table.substring(at + 1);
+      Files.writeString(file, source.formatted(changed));
+      Outcome replay = Outcome.of("replay", trace.toString());
+      assertThat(replay.code()).as("byte %d", at).isEqualTo(2);
+      assertThat(replay.err()).contains("recorded from another program").hasLineCount(1);
+    }
+  }
+
+  @Test
   void warnsOnceOfWhatIsNotSupported() throws Exception {
     Path file = folder.resolve("a.c");
     Files.writeString(

@@ -100,7 +100,7 @@ class EdgesTest {
     SoftAssertions softly = new SoftAssertions();
     for (String name : row.models().split(",")) {
       words.set(model, name);
-      Outcome outcome = Outcome.of(words.toArray(String[]::new));
+      Outcome outcome = Outcome.of(ReadBackTools.of(new Tools()), words.toArray(String[]::new));
       JsonNode json = mapper.readTree(outcome.out());
       String answer = outcome.err() + "\n" + json.path("error") + json.path("unsupported");
       softly.assertThat(verdict(row, json)).as("%s: %s", name, answer).isEqualTo(row.verdict());

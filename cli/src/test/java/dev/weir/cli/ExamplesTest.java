@@ -12,6 +12,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ReplayException;
+import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -84,7 +85,8 @@ class ExamplesTest {
   @ParameterizedTest
   @MethodSource("files")
   void showsWhatItIsFor(String file) throws InputException, ReplayException {
-    Program program = Frontend.load(List.of(FOLDER.resolve(file)), CompilerOptions.DEFAULT);
+    Program program =
+        ReadBack.of(Frontend.load(List.of(FOLDER.resolve(file)), CompilerOptions.DEFAULT));
     Checker checker = new Checker(program, new Library());
     SoftAssertions softly = new SoftAssertions();
     for (Expectation row : expectations().getOrDefault(file, List.of())) {
@@ -117,7 +119,7 @@ class ExamplesTest {
     for (String level : List.of("-O0", "-O1", "-O2")) {
       boolean reordered = REORDERED_BY_THE_COMPILER.contains(file) && !level.equals("-O0");
       CompilerOptions compiler = new CompilerOptions(Optional.empty(), List.of(level));
-      Program program = Frontend.load(List.of(FOLDER.resolve(file)), compiler);
+      Program program = ReadBack.of(Frontend.load(List.of(FOLDER.resolve(file)), compiler));
       Checker checker = new Checker(program, new Library());
       for (Expectation row : expectations().getOrDefault(file, List.of())) {
         CheckResult result =

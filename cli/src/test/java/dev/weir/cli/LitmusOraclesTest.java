@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.frontend.litmus.LitmusReader;
+import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +85,9 @@ class LitmusOraclesTest {
       String[] cells = line.split("\t", -1);
       if (!cells[0].equals("name")) {
         Path file = ROOT.resolve(folder).resolve(cells[0] + ".litmus");
-        assertThat(LitmusReader.read(file).hash()).as(cells[0]).isEqualTo(cells[6]);
+        LitmusTest test = LitmusReader.read(file);
+        assertThat(test.hash()).as(cells[0]).isEqualTo(cells[6]);
+        ReadBack.of(test.withAssertion());
       }
     }
   }

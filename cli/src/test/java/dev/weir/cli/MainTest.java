@@ -260,7 +260,7 @@ class MainTest {
           help fence                       | the command 'fence' is not built yet
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
-          models -- -O2                    | only check and robust pass words
+          models -- -O2                    | only check, robust and print pass words
           replay                           | missing required parameter: 'TRACE'
           replay no-such-file              | no-such-file: no such file
           """)

@@ -13,6 +13,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Checker;
 import dev.weir.search.ReplayException;
+import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -126,7 +127,7 @@ class RealExamplesTest {
       throws InputException, ReplayException {
     SoftAssertions softly = new SoftAssertions();
     for (List<String> level : LEVELS) {
-      Program program = Frontend.load(variant.files(), variant.options(level));
+      Program program = ReadBack.of(Frontend.load(variant.files(), variant.options(level)));
       Checker checker = new Checker(program, new Library());
       for (Map.Entry<String, String> row : expectations().get(variant).entrySet()) {
         CheckOptions options = CheckOptions.of(MemoryModels.named(row.getKey()).orElseThrow());

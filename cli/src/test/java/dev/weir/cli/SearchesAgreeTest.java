@@ -13,6 +13,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
+import dev.weir.testing.ReadBack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +83,7 @@ class SearchesAgreeTest {
   void everySearchGivesTheKnownAnswer(String name) throws InputException, IOException {
     Path file = FOLDER.resolve(name);
     Matcher expected = ANSWER.matcher(Files.readAllLines(file).getFirst());
-    Program program = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+    Program program = ReadBack.of(Frontend.load(List.of(file), CompilerOptions.DEFAULT));
     Checker checker = new Checker(program, new Library());
     SoftAssertions softly = new SoftAssertions();
     for (MemoryModel model : MemoryModels.ALL) {

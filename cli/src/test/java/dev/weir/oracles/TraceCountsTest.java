@@ -13,6 +13,7 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.Verdict;
+import dev.weir.testing.ReadBack;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ class TraceCountsTest {
   @MethodSource("rows")
   void everyTraceIsReached(TraceOracle row) throws InputException {
     CompilerOptions options = new CompilerOptions(Optional.empty(), List.of("-DN=" + row.size()));
-    Program program = Frontend.load(List.of(TraceOracles.source(row)), options);
+    Program program = ReadBack.of(Frontend.load(List.of(TraceOracles.source(row)), options));
     MemoryModel model = MemoryModels.named(row.model()).orElseThrow();
     CheckOptions toTheEnd = CheckOptions.of(model).toTheEnd();
     CheckResult.Counts source =

@@ -7,7 +7,8 @@ import java.util.Set;
 /**
  * A function.
  *
- * @param name unique in its program, as the linker knows it
+ * @param name as the linker knows it; only what a program defines in place of a function of the
+ *     library may share it, with that
  * @param parameters number of parameters; they arrive in registers 0, 1, …
  * @param variadic whether it takes more arguments than parameters; where it has blocks, its last
  *     parameter gets the last argument, by which front ends pass the address of the others

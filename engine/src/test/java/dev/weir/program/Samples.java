@@ -17,10 +17,13 @@ import java.util.TreeMap;
  * text, and changed in one component.
  */
 public final class Samples {
-  /** As many functions, globals and blocks there are at least where indices of samples point. */
+  /**
+   * Indices of functions and blocks are less, those of globals too; thread-local ones are the next
+   * so many.
+   */
   public static final int INDICES = 5;
 
-  private static final int DEEPEST = 6;
+  private static final int DEEPEST = 4;
   private int number;
   private int depth;
 
@@ -55,8 +58,16 @@ public final class Samples {
 
   private Object value(RecordComponent component) {
     number++;
-    return component.getType() == int.class
-        ? number(component.getName(), component.getDeclaringRecord())
+    Class<?> record = component.getDeclaringRecord();
+    if (component.getType() == int.class) {
+      return number(component.getName(), record);
+    }
+    if (record == Instruction.WideReadModifyWrite.class
+        && component.getType() == AtomicOperator.class) {
+      return AtomicOperator.NAND;
+    }
+    return record == Instruction.WideBinary.class && component.getType() == BinaryOperator.class
+        ? BinaryOperator.SMIN
         : value(component.getGenericType());
   }
 
@@ -64,15 +75,23 @@ public final class Samples {
     return switch (name) {
       case "size" -> 1 << number % 4;
       case "alignment" -> 1 << number % 5;
-      case "width" ->
-          record == Instruction.Load.class
-              ? 1 + number % 8
-              : record == Instruction.WideBinary.class ? 65 + number % 64 : 1 + number % 32;
+      case "width" -> width(record);
       case "shift" -> number % 32;
       case "unneeded" -> 1;
-      case "global", "function", "target", "ifTrue", "ifFalse", "otherwise" -> number % INDICES;
+      case "global" -> number % INDICES + (record == Operand.GlobalAddress.class ? 0 : INDICES);
+      case "function", "target", "ifTrue", "ifFalse", "otherwise" -> number % INDICES;
       default -> number;
     };
+  }
+
+  private int width(Class<?> record) {
+    if (record == Instruction.Load.class) {
+      return 1 + number % 8;
+    }
+    if (record == Instruction.Binary.class) {
+      return number % 2 == 0 ? 32 : 64;
+    }
+    return record == Instruction.WideBinary.class ? 65 + number % 64 : 1 + number % 32;
   }
 
   private Object value(Type type) {
@@ -115,6 +134,71 @@ public final class Samples {
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /**
+   * Values that differ from one in just one place: for each component of each record in it, in each
+   * part of each list.
+   */
+  public static List<Object> variants(Object value) {
+    List<Object> variants = new ArrayList<>();
+    switch (value) {
+      case Record record -> {
+        RecordComponent[] components = record.getClass().getRecordComponents();
+        for (int i = 0; i < components.length; i++) {
+          for (Object other : variants(get(record, components[i]))) {
+            Object[] values = new Object[components.length];
+            for (int k = 0; k < values.length; k++) {
+              values[k] = k == i ? other : get(record, components[k]);
+            }
+            variants.add(make(record.getClass(), values));
+          }
+        }
+      }
+      case List<?> list -> {
+        for (int i = 0; i < list.size(); i++) {
+          List<Object> shorter = new ArrayList<>(list);
+          shorter.remove(i);
+          variants.add(shorter);
+          for (Object other : variants(list.get(i))) {
+            List<Object> changed = new ArrayList<>(list);
+            changed.set(i, other);
+            variants.add(changed);
+          }
+        }
+      }
+      case Optional<?> option ->
+          option.ifPresent(
+              o -> {
+                variants.add(Optional.empty());
+                variants(o).forEach(other -> variants.add(Optional.of(other)));
+              });
+      case OptionalInt option ->
+          option.ifPresent(
+              o -> {
+                variants.add(OptionalInt.empty());
+                variants.add(OptionalInt.of(o + 1));
+              });
+      case SortedMap<?, ?> map -> variants.add(new TreeMap<>(java.util.Map.of(1L, "other")));
+      case byte[] bytes -> {
+        for (int i = 0; i < bytes.length; i++) {
+          byte[] changed = bytes.clone();
+          changed[i]++;
+          variants.add(changed);
+        }
+        variants.add(Arrays.copyOf(bytes, bytes.length + 1));
+      }
+      case Integer number -> variants.add(number + 1);
+      case Long number -> variants.add(number + 1);
+      case Boolean flag -> variants.add(!flag);
+      case String text -> variants.add(text + "x");
+      case Enum<?> constant -> {
+        Object[] all = constant.getDeclaringClass().getEnumConstants();
+        variants.add(all[(constant.ordinal() + 1) % all.length]);
+      }
+      default -> throw new AssertionError("say here how to change a " + value.getClass());
+    }
+    return variants;
   }
 
   /** Everything that is in a record, or in a list or option of records, as text. */

@@ -49,8 +49,11 @@ public record LitmusTest(
     return place;
   }
 
-  /** Whether threads of the test wait for readers; some of its final states are none then. */
-  public boolean hasGracePeriods() {
+  /**
+   * Whether threads of a program wait for readers, as those of a litmus test may; some of its final
+   * states are none then.
+   */
+  public static boolean hasGracePeriods(Program program) {
     return program.global(GracePeriods.BEGUN).isPresent();
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
-import dev.weir.program.ProgramPrinter;
+import dev.weir.program.text.ProgramPrinter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,9 +10,9 @@ import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
-import dev.weir.program.ProgramPrinter;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.TypeLayout;
+import dev.weir.program.text.ProgramPrinter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

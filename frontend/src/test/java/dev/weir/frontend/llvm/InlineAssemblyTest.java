@@ -133,7 +133,7 @@ class InlineAssemblyTest {
             "r4 = rmw_exchange32 seq_cst [&s], 1 ; s.a",
             "r8 = load32 [&s] ; s.a",
             "store32 [&s], r9 ; s.a",
-            "r10 = rmw_add64 seq_cst [&s.b], 1 ; s.b");
+            "r10 = rmw_add64 seq_cst [&s+8], 1 ; s.b");
   }
 
   @Test

@@ -4,7 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
-import dev.weir.program.ProgramPrinter;
+import dev.weir.program.text.ProgramPrinter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

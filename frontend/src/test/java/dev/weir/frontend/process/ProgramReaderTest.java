@@ -8,7 +8,7 @@ import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.program.Program;
-import dev.weir.program.ProgramPrinter;
+import dev.weir.program.text.ProgramPrinter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

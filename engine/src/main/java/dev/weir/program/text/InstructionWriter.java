@@ -1,99 +1,29 @@
-package dev.weir.program;
+package dev.weir.program.text;
 
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Operand;
+import dev.weir.program.Terminator;
 import java.util.List;
-import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
-/**
- * Writes programs as text for people and tests: one line for each instruction, without positions.
- * The text is stable, but nothing reads it back.
- */
-public final class ProgramPrinter {
-  private final Program program;
-  private final StringBuilder out = new StringBuilder();
+/** What instructions do, as text; functions and globals are called by their names. */
+final class InstructionWriter {
+  private final Labels labels;
 
-  private ProgramPrinter(Program program) {
-    this.program = program;
+  InstructionWriter(Labels labels) {
+    this.labels = labels;
   }
 
-  /** The text of a whole program. */
-  public static String print(Program program) {
-    ProgramPrinter printer = new ProgramPrinter(program);
-    program.globals().forEach(printer::global);
-    program.functions().forEach(printer::function);
-    for (ThreadStart thread : program.threads()) {
-      printer.line(
-          "thread "
-              + program.functions().get(thread.function()).name()
-              + printer.list(thread.arguments()));
-    }
-    return printer.out.toString();
-  }
-
-  /** The text of one function of a program. */
-  public static String print(Program program, Function function) {
-    ProgramPrinter printer = new ProgramPrinter(program);
-    printer.function(function);
-    return printer.out.toString();
-  }
-
-  /** The text of one instruction of a program. */
-  public static String print(Program program, Instruction instruction) {
-    return new ProgramPrinter(program).text(instruction);
-  }
-
-  private void line(String text) {
-    out.append(text).append('\n');
-  }
-
-  private void global(Global global) {
-    StringJoiner text = new StringJoiner(" ");
-    text.add(global.constant() ? "constant" : "global").add(global.name());
-    text.add(": " + global.size() + " bytes");
-    byte[] bytes = global.initialiser();
-    if (bytes.length > 0) {
-      text.add("= " + hexadecimal(bytes));
-    }
-    for (Global.Relocation relocation : global.relocations()) {
-      text.add("+" + relocation.offset() + " -> " + operand(relocation.target()));
-    }
-    line(text.toString());
-  }
-
-  private static String hexadecimal(byte[] bytes) {
-    int shown = Math.min(bytes.length, 32);
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < shown; i++) {
-      text.append(String.format("%02x", bytes[i]));
-    }
-    return shown < bytes.length ? text + "..." : text.toString();
-  }
-
-  private void function(Function function) {
-    String head =
-        function.name() + "(" + function.parameters() + (function.variadic() ? ", ..." : "") + ")";
-    if (function.isExternal()) {
-      line("external " + head);
-      return;
-    }
-    line("function " + head + " {");
-    for (int i = 0; i < function.blocks().size(); i++) {
-      line("b" + i + ":");
-      Block block = function.blocks().get(i);
-      block.instructions().forEach(instruction -> line("  " + text(instruction)));
-      line("  " + text(block.terminator()));
-    }
-    line("}");
-  }
-
-  private String text(Instruction instruction) {
+  /** The text of an instruction. */
+  String text(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Move move -> "r" + move.destination() + " = " + operand(move.source());
       case Instruction.Binary binary ->
           "r"
               + binary.destination()
               + " = "
-              + lower(binary.operator())
+              + Words.of(binary.operator())
               + binary.width()
               + " "
               + operand(binary.left())
@@ -105,7 +35,7 @@ public final class ProgramPrinter {
               + ", r"
               + wide.high()
               + " = "
-              + lower(wide.operator())
+              + Words.of(wide.operator())
               + wide.width()
               + " "
               + wide.operands().stream().map(this::operand).collect(Collectors.joining(", "));
@@ -113,7 +43,7 @@ public final class ProgramPrinter {
           "r"
               + unary.destination()
               + " = "
-              + lower(unary.operator())
+              + Words.of(unary.operator())
               + unary.width()
               + " "
               + operand(unary.operand());
@@ -121,7 +51,7 @@ public final class ProgramPrinter {
           "r"
               + compare.destination()
               + " = "
-              + lower(compare.predicate())
+              + Words.of(compare.predicate())
               + compare.width()
               + " "
               + operand(compare.left())
@@ -142,11 +72,11 @@ public final class ProgramPrinter {
               + " = load"
               + 8 * load.size()
               + (load.width() == 8 * load.size() ? "" : " (" + load.width() + " bits)")
+              + (load.unneeded() == 0 ? "" : " (unneeded " + load.unneeded() + ")")
               + order(load.order())
               + " ["
               + operand(load.address())
-              + "]"
-              + named(load.info());
+              + "]";
       case Instruction.Store store ->
           "store"
               + 8 * store.size()
@@ -154,20 +84,18 @@ public final class ProgramPrinter {
               + " ["
               + operand(store.address())
               + "], "
-              + operand(store.value())
-              + named(store.info());
+              + operand(store.value());
       case Instruction.ReadModifyWrite rmw ->
           "r"
               + rmw.destination()
               + " = rmw_"
-              + lower(rmw.operator())
+              + Words.of(rmw.operator())
               + 8 * rmw.size()
               + order(rmw.order())
               + " ["
               + operand(rmw.address())
               + "], "
-              + operand(rmw.operand())
-              + named(rmw.info());
+              + operand(rmw.operand());
       case Instruction.CompareExchange exchange ->
           "r"
               + exchange.destination()
@@ -175,15 +103,13 @@ public final class ProgramPrinter {
               + exchange.success()
               + " = compare_exchange"
               + 8 * exchange.size()
-              + order(exchange.successOrder())
-              + order(exchange.failureOrder())
+              + orders(exchange.successOrder(), exchange.failureOrder())
               + " ["
               + operand(exchange.address())
               + "], "
               + operand(exchange.expected())
               + ", "
-              + operand(exchange.desired())
-              + named(exchange.info());
+              + operand(exchange.desired());
       case Instruction.Fence fence -> "fence" + order(fence.order());
       case Instruction.MemoryCopy copy ->
           "copy ["
@@ -205,61 +131,52 @@ public final class ProgramPrinter {
               + " = allocate "
               + operand(allocate.size())
               + " align "
-              + allocate.alignment()
-              + (allocate.name().isEmpty() ? "" : " ; " + allocate.name());
+              + allocate.alignment();
       case Instruction.WideLoad load ->
           pair(load.low(), load.high())
               + " = load128"
               + order(load.order())
               + " ["
               + operand(load.address())
-              + "]"
-              + named(load.info());
+              + "]";
       case Instruction.WideStore store ->
           "store128"
               + order(store.order())
               + " ["
               + operand(store.address())
               + "], "
-              + pair(store.low(), store.high())
-              + named(store.info());
+              + pair(store.low(), store.high());
       case Instruction.WideReadModifyWrite rmw ->
           pair(rmw.low(), rmw.high())
               + " = rmw_"
-              + lower(rmw.operator())
+              + Words.of(rmw.operator())
               + "128"
               + order(rmw.order())
               + " ["
               + operand(rmw.address())
               + "], "
-              + pair(rmw.operandLow(), rmw.operandHigh())
-              + named(rmw.info());
+              + pair(rmw.operandLow(), rmw.operandHigh());
       case Instruction.WideCompareExchange exchange ->
           pair(exchange.low(), exchange.high())
               + ", r"
               + exchange.success()
               + " = compare_exchange128"
-              + order(exchange.successOrder())
-              + order(exchange.failureOrder())
+              + orders(exchange.successOrder(), exchange.failureOrder())
               + " ["
               + operand(exchange.address())
               + "], "
               + pair(exchange.expectedLow(), exchange.expectedHigh())
               + ", "
-              + pair(exchange.desiredLow(), exchange.desiredHigh())
-              + named(exchange.info());
+              + pair(exchange.desiredLow(), exchange.desiredHigh());
       case Instruction.ThreadLocalAddress local ->
-          "r"
-              + local.destination()
-              + " = thread_local &"
-              + program.globals().get(local.global()).name();
+          "r" + local.destination() + " = thread_local &" + labels.global(local.global());
       case Instruction.Call call ->
           (call.destination().isPresent() ? "r" + call.destination().getAsInt() + " = " : "")
               + "call "
               + operand(call.callee())
               + list(call.arguments());
       case Instruction.CheckDefined check ->
-          "check_defined " + operand(check.undefined()) + " ; " + check.what();
+          "check_defined " + operand(check.undefined()) + (check.always() ? " always" : "");
       case Instruction.UndefinedBytes undefined ->
           "r"
               + undefined.destination()
@@ -274,11 +191,12 @@ public final class ProgramPrinter {
               + undefine.size()
               + ", "
               + operand(undefine.undefined());
-      case Instruction.Unsupported unsupported -> "unsupported ; " + unsupported.what();
+      case Instruction.Unsupported _ -> "unsupported";
     };
   }
 
-  private String text(Terminator terminator) {
+  /** The text of the end of a block. */
+  String text(Terminator terminator) {
     return switch (terminator) {
       case Terminator.Jump jump -> "jump b" + jump.target();
       case Terminator.Branch branch ->
@@ -301,20 +219,24 @@ public final class ProgramPrinter {
     };
   }
 
-  private String list(List<Operand> operands) {
+  /** Operands in parentheses. */
+  String list(List<Operand> operands) {
     return operands.stream().map(this::operand).collect(Collectors.joining(", ", "(", ")"));
   }
 
-  private String operand(Operand operand) {
+  /** What is read. */
+  String operand(Operand operand) {
     return switch (operand) {
       case Operand.Register(int index) -> "r" + index;
       case Operand.Constant(long value) -> Long.toString(value);
       case Operand.GlobalAddress(int global, long offset) ->
-          "&"
-              + program.globals().get(global).name()
-              + (offset == 0 ? "" : program.globals().get(global).type().path(offset));
-      case Operand.FunctionAddress(int function) -> program.functions().get(function).name();
+          "&" + labels.global(global) + offset(offset);
+      case Operand.FunctionAddress(int function) -> labels.function(function);
     };
+  }
+
+  private static String offset(long offset) {
+    return offset == 0 ? "" : offset < 0 ? Long.toString(offset) : "+" + offset;
   }
 
   private static String pair(int low, int high) {
@@ -325,15 +247,14 @@ public final class ProgramPrinter {
     return operand(low) + ":" + operand(high);
   }
 
-  private static String named(AccessInfo info) {
-    return info.expression().isEmpty() ? "" : " ; " + info.expression();
-  }
-
   private static String order(MemoryOrder order) {
-    return order == MemoryOrder.PLAIN ? "" : " " + lower(order);
+    return order == MemoryOrder.PLAIN ? "" : " " + Words.of(order);
   }
 
-  private static String lower(Enum<?> constant) {
-    return constant.name().toLowerCase(java.util.Locale.ROOT);
+  /** Both, unless neither says anything. */
+  private static String orders(MemoryOrder success, MemoryOrder failure) {
+    return success == MemoryOrder.PLAIN && failure == MemoryOrder.PLAIN
+        ? ""
+        : " " + Words.of(success) + " " + Words.of(failure);
   }
 }
