@@ -84,6 +84,9 @@ public final class JsonFormat implements Format {
       if (options.iterates()) {
         perBound(result.perBound());
       }
+      if (report.preemptions().isPresent()) {
+        json.writeNumberField("preemptions", report.preemptions().getAsInt());
+      }
       observations(result.observations());
       json.writeStringField("headers", report.headers());
       parts.optional("output", report.output());

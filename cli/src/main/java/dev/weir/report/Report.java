@@ -9,6 +9,7 @@ import dev.weir.trace.Replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What a run of the tool has to tell. */
 public sealed interface Report {
@@ -68,6 +69,15 @@ public sealed interface Report {
     public Check {
       counterexamples = List.copyOf(counterexamples);
       traceFiles = List.copyOf(traceFiles);
+    }
+
+    /** The preemptions of the counterexample, where they were bounded and it is known. */
+    OptionalInt preemptions() {
+      return run.options().contextBound().isPresent()
+          ? counterexample().filter(shown -> !shown.steps().isEmpty()).stream()
+              .mapToInt(Replay::preemptions)
+              .findFirst()
+          : OptionalInt.empty();
     }
 
     /** The execution that shows the first error. */

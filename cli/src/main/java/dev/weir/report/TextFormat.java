@@ -285,6 +285,13 @@ public final class TextFormat implements Format {
           .append(Phases.seconds(bounded.elapsed()))
           .append('\n');
     }
+    report
+        .preemptions()
+        .ifPresent(
+            preemptions ->
+                out.append("           the failing execution has ")
+                    .append(Wording.count(preemptions, "preemption"))
+                    .append('\n'));
     if (!report.headers().equals("own")) {
       out.append("headers:   those of this machine\n");
     }

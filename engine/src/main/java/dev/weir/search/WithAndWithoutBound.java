@@ -82,7 +82,7 @@ public final class WithAndWithoutBound {
 
   /**
    * The runs for growing bounds, where the search of everything came to its end during one of them:
-   * it stands for that one and for all that are larger.
+   * it stands for that one and for all that are larger. One that ended at an error stands for none.
    */
   private List<BoundedRun> perBound(CheckResult bounded, CheckResult full) {
     if (!options.iterates()) {
@@ -90,6 +90,10 @@ public final class WithAndWithoutBound {
     }
     List<BoundedRun> runs = new ArrayList<>(bounded.perBound());
     BoundedRun cut = runs.removeLast();
+    if (!full.complete() && !full.errors().isEmpty()) {
+      // It ended at an error, which may need more preemptions than any of the bounds.
+      return runs;
+    }
     long executions = full.counts().executions();
     runs.add(new BoundedRun(cut.bound(), executions, cut.elapsed()));
     for (int larger = cut.bound() + 1; larger <= options.contextBound().orElseThrow(); larger++) {

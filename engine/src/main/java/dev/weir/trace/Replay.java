@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param threads where each thread stands at the end, by number
  * @param output all that the program printed
  * @param explanations what more is known of its errors
+ * @param preemptions how often a thread steps after another one that could have gone on
  */
 public record Replay(
     List<TraceStep> steps,
@@ -26,7 +27,8 @@ public record Replay(
     List<Failure> failures,
     List<ThreadEnd> threads,
     String output,
-    Map<Failure, Explanation> explanations) {
+    Map<Failure, Explanation> explanations,
+    int preemptions) {
 
   /** Copies its parts. */
   public Replay {
@@ -39,7 +41,7 @@ public record Replay(
   /** An execution with at most one error. */
   public Replay(
       List<TraceStep> steps, Optional<Failure> failure, List<ThreadEnd> threads, String output) {
-    this(steps, failure, failure.stream().toList(), threads, output, Map.of());
+    this(steps, failure, failure.stream().toList(), threads, output, Map.of(), 0);
   }
 
   /** What more is known of the error that it is shown for. */
@@ -49,7 +51,8 @@ public record Replay(
 
   /** The same execution, shown for one of its errors. */
   public Replay showing(Failure one) {
-    return new Replay(steps, Optional.of(one), failures, threads, output, explanations);
+    return new Replay(
+        steps, Optional.of(one), failures, threads, output, explanations, preemptions);
   }
 
   /** The same execution with one more error, at the end. */
@@ -58,7 +61,8 @@ public record Replay(
     all.add(last);
     Map<Failure, Explanation> explained = new HashMap<>(explanations);
     explained.put(last, explanation);
-    return new Replay(steps, failure.or(() -> Optional.of(last)), all, threads, output, explained);
+    return new Replay(
+        steps, failure.or(() -> Optional.of(last)), all, threads, output, explained, preemptions);
   }
 
   /**

@@ -29,6 +29,8 @@ import java.util.Optional;
  * Writes down the moves of an execution, and runs such moves again, telling what happens in words.
  */
 public final class Replayer {
+  private static final int NOBODY = -1;
+
   /** What a step in words costs, in the units of {@link dev.weir.machine.Patience}. */
   private static final int WORK_OF_STEP = 512;
 
@@ -86,6 +88,8 @@ public final class Replayer {
     machine.mark();
     monitors.forEach(monitor -> monitor.start(machine));
     failure().ifPresent(failure -> add(failure, calls(failure)));
+    int running = NOBODY;
+    int preemptions = 0;
     for (Move move : moves) {
       machine.patience().spend(WORK_OF_STEP);
       int actor = ThreadPaths.actor(machine, move);
@@ -94,6 +98,11 @@ public final class Replayer {
       }
       if (!machine.hasOutcome(actor, move.outcome())) {
         return Optional.empty();
+      }
+      if (Actors.isThread(actor)) {
+        boolean isSwitch = running != NOBODY && actor != running;
+        preemptions += isSwitch && machine.isEnabled(running) ? 1 : 0;
+        running = actor;
       }
       steps.add(take(actor, move.outcome(), log));
     }
@@ -118,7 +127,7 @@ public final class Replayer {
     }
     Optional<Failure> first = failures.stream().findFirst();
     String output = Note.output(machine.notes());
-    return Optional.of(new Replay(steps, first, failures, ends, output, explanations));
+    return Optional.of(new Replay(steps, first, failures, ends, output, explanations, preemptions));
   }
 
   private void add(Failure failure, CallChain chain) {
