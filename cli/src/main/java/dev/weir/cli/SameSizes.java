@@ -332,9 +332,14 @@ final class SameSizes {
     return type.endsWith("*") ? type.substring(0, type.length() - 1).strip() : "";
   }
 
+  /** Clang leaves a line out where it is that of the place named just before. */
   private static int line(JsonNode node) {
-    JsonNode begin = node.path("range").path("begin");
-    JsonNode place = begin.has("expansionLoc") ? begin.path("expansionLoc") : begin;
+    int begin = lineOf(node.path("range").path("begin"));
+    return begin > 0 ? begin : lineOf(node.path("loc"));
+  }
+
+  private static int lineOf(JsonNode location) {
+    JsonNode place = location.has("expansionLoc") ? location.path("expansionLoc") : location;
     return place.path("line").asInt();
   }
 }

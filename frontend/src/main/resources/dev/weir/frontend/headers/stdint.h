@@ -7,11 +7,11 @@
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
-typedef long int64_t;
+typedef __INT64_TYPE__ int64_t;
 typedef unsigned char uint8_t;
 typedef unsigned short uint16_t;
 typedef unsigned int uint32_t;
-typedef unsigned long uint64_t;
+typedef __UINT64_TYPE__ uint64_t;
 
 typedef int8_t int_least8_t;
 typedef int16_t int_least16_t;
