@@ -43,7 +43,6 @@ final class Warnings {
             .interruption()
             .atOnce(() -> session.toolkit().load(input, this::warn, session.clock()));
     UnsupportedCode.warnings(program, session.toolkit().library()).forEach(this::warn);
-    UnwatchedCalls.warnings(program).forEach(this::warn);
     UnsupportedCode.needlessStubs(program, input.surroundings().stubs().keySet())
         .forEach(this::warn);
     session.clock().skip();

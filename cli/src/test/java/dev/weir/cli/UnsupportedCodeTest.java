@@ -178,31 +178,6 @@ class UnsupportedCodeTest {
   }
 
   @Test
-  void aCallAfterWhichAnErrorMayNotBeFoundIsNamed() throws Exception {
-    Path file = folder.resolve("test.c");
-    Files.writeString(
-        file,
-        """
-        #include <sys/mman.h>
-        int main(void) {
-          char *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-          char *hole = mmap(0, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-          return mprotect(page, 4096, PROT_NONE);
-        }
-        """);
-    Outcome outcome = Outcome.of("check", file.toString());
-    assertThat(outcome.code()).isZero();
-    assertThat(outcome.err())
-        .isEqualTo(
-            file
-                + ":5:10: warning: mprotect takes no access away here: an access that it forbids is"
-                + " not found\n"
-                + file
-                + ":4:16: warning: mmap with PROT_NONE forbids nothing here: an access to this memory"
-                + " is not found\n");
-  }
-
-  @Test
   void codeWithoutDebugInformationIsNamedByItsFunction() throws Exception {
     Path file = folder.resolve("test.ll");
     Files.writeString(

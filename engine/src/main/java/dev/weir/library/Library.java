@@ -382,6 +382,9 @@ public final class Library implements ExternalFunctions {
     f.allocates("valloc", "a block at a page", Heap::pageAlloc);
     f.allocates("pvalloc", "a block of whole pages", Heap::pagesAlloc);
     f.local("malloc_trim", "does nothing", Library::nothing);
+    f.allocates("weir_map", "a block of zeros with the rights of its pages", Mapping::map);
+    f.local("weir_block_size", "the size of a block, freed or not", Mapping::blockSize);
+    f.add("mprotect", "changes what pages may be used for", new Mapping.Protect());
     f.add("malloc_usable_size", "the size of a block", new Heap.UsableSize());
     f.add(
         "posix_memalign",

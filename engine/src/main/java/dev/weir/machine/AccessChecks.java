@@ -4,7 +4,7 @@ import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.program.Global;
 import java.util.Optional;
 
-/** Checks accesses: that their bytes exist, may be written, and were written before a read. */
+/** Checks accesses: that their bytes exist, may be used so, and were written before a read. */
 final class AccessChecks {
   private final Memory memory;
   private final AddressNames names;
@@ -42,15 +42,49 @@ final class AccessChecks {
       // An access to a block whose life has ended shows too that its site is shared.
       memory.isPrivate(object, t.id);
     }
-    if (!memory.isValid(object, address, size)) {
+    if (!memory.isValid(object, address, size) && !hasLooked(t, object, address, size)) {
       failInvalid(t, object, address, size, writes);
       return false;
     }
-    if (writes && memory.isConstant(object)) {
-      failures.fail(t, FailureKind.MEMORY, "write to the constant " + names.name(address));
+    if (writes
+        && memory.isReadOnly(object, address, size)
+        && !hasLooked(t, object, address, size)) {
+      String message =
+          memory.isConstant(object)
+              ? "write to the constant " + names.name(address)
+              : names.readOnlyAccess(address);
+      failures.fail(t, FailureKind.MEMORY, message);
       return false;
     }
     return true;
+  }
+
+  /** Whether the rights of the pages, whatever they are now, were enough just before. */
+  private boolean hasLooked(ThreadState t, int object, long address, long size) {
+    return t.hasLooked
+        && memory.isLive(object)
+        && memory.isWithin(object, address, size)
+        && !memory.isConstant(object);
+  }
+
+  /**
+   * Checks that the pages with some bytes of an object may be used; the thread fails otherwise. The
+   * answer does not depend on whether another thread has ended the object's life: that is for the
+   * access to find out.
+   */
+  boolean checkRights(ThreadState t, long address, long size, boolean writes) {
+    int object = memory.objectAt(address);
+    PageRights rights = memory.rights(object);
+    long offset = address - memory.start(object);
+    boolean mayRead = rights.allow(offset, size, PageRights.READ);
+    boolean mayUse = mayRead && (!writes || rights.allow(offset, size, PageRights.WRITE));
+    if (mayUse || memory.ender(object) == t.id) {
+      return true;
+    }
+    String message =
+        mayRead ? names.readOnlyAccess(address) : names.forbiddenAccess(address, writes);
+    failures.fail(t, FailureKind.MEMORY, message);
+    return false;
   }
 
   private void failInvalid(ThreadState t, int object, long address, long size, boolean writes) {

@@ -41,7 +41,11 @@ public final class AddressNames {
   public String name(long address) {
     int object = memory.objectAt(address);
     if (object == Memory.NO_OBJECT) {
-      return address == 0 ? "null" : String.format("0x%x", address);
+      return address == 0
+          ? "null"
+          : PageRights.isShadow(address)
+              ? "the rights of " + name(PageRights.pageOfShadow(address))
+              : String.format("0x%x", address);
     }
     long offset = address - memory.start(object);
     return switch (memory.kind(object)) {
@@ -241,6 +245,19 @@ public final class AddressNames {
         isOne && path.startsWith("[0]") ? path.substring("[0]".length()) : path);
   }
 
+  /** One line that says why an access is not allowed to a page without rights. */
+  String forbiddenAccess(long address, boolean writes) {
+    return (writes ? "write" : "read")
+        + " of "
+        + name(address)
+        + ", whose page may not be accessed";
+  }
+
+  /** The same of a write of a page that may be read. */
+  String readOnlyAccess(long address) {
+    return "write of " + name(address) + ", whose page may only be read";
+  }
+
   /** One line that says why an access is invalid. */
   String invalidAccess(long address, long size, boolean writes) {
     String access = writes ? "write" : "read";
@@ -260,6 +277,9 @@ public final class AddressNames {
             access + " of a thread-local variable after its thread ended: " + name(address);
         default -> "use after free: " + access + " of " + name(address) + made;
       };
+    }
+    if (memory.isWithin(object, address, size)) {
+      return forbiddenAccess(address, writes);
     }
     long offset = address - memory.start(object);
     return String.format(

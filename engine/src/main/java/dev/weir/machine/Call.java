@@ -435,6 +435,41 @@ public final class Call {
     machine.allocator.free(thread, address);
   }
 
+  /** Describes a change of the rights of pages as the next step; whether others could see it. */
+  public boolean describeProtection(Step step, long address) {
+    if (!machine.protection.isSeen(thread, address)) {
+      return false;
+    }
+    step.access(EventKind.ATOMIC_BLOCK, 0, 0, Step.Drain.ALL);
+    return true;
+  }
+
+  /**
+   * Changes what pages may be used for, as far as they are there; the call fails where they are not
+   * those of one object alone.
+   *
+   * @param address the start of a page
+   * @param size a number of whole pages in bytes
+   * @return whether all of them are there
+   */
+  public boolean protect(Step step, long address, long size, boolean reads, boolean writes) {
+    boolean isStep = step.kind == EventKind.ATOMIC_BLOCK;
+    if (isStep) {
+      enterAtomicBlock();
+    }
+    int rights = PageRights.of(reads, writes);
+    boolean areThere = machine.protection.change(thread, step, address, size, rights);
+    if (isStep) {
+      leaveAtomicBlock();
+    }
+    return areThere;
+  }
+
+  /** Says what the pages of a fresh block may be used for. */
+  public void protectFresh(long block, boolean reads, boolean writes) {
+    machine.protection.begin(block, PageRights.of(reads, writes));
+  }
+
   /** Ends the process, and the thread with it. */
   public void exitProcess(int status) {
     machine.end.exit(thread, status);

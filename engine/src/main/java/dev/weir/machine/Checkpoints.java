@@ -54,6 +54,7 @@ final class Checkpoints {
         case DEFINED -> memory.undoDefined(payload);
         case PAGE -> memory.undoPage(payload);
         case OBJECT_STATE -> memory.undoState(payload);
+        case RIGHTS -> memory.undoRights(payload);
         case NEW_OBJECT -> memory.undoObject(payload);
         case THREAD -> threads.get(payload).restore(trail);
         case WINDOW -> threads.get(payload).restoreWindow(trail);

@@ -61,6 +61,11 @@ public interface ExternalFunction {
     return Optional.empty();
   }
 
+  /** Whether it may change what pages may be used for. */
+  default boolean changesRights() {
+    return false;
+  }
+
   /** Does the present phase. */
   Progress execute(Call call, Step step);
 }

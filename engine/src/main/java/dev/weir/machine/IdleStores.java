@@ -73,7 +73,7 @@ final class IdleStores {
     address = code.operand(t, w[pc + 1]);
     size = w[pc + 3];
     int object = memory.objectAt(address);
-    if (!memory.isValid(object, address, size) || memory.isConstant(object)) {
+    if (!memory.isValid(object, address, size) || memory.isReadOnly(object, address, size)) {
       return false;
     }
     long value = memory.read(object, address, size);

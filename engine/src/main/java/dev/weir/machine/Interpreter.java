@@ -185,7 +185,7 @@ final class Interpreter {
           int size = w[pc + 3];
           int object = memory.objectAt(address);
           if (!locality.isLocalAccess(t, pc, object, address, size, true)
-              || memory.isConstant(object)) {
+              || memory.isReadOnly(object, address, size)) {
             t.pc = pc;
             return;
           }

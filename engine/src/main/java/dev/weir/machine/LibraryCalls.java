@@ -3,6 +3,7 @@ package dev.weir.machine;
 import dev.weir.machine.ExternalFunction.Progress;
 import dev.weir.machine.ExternalFunction.Visibility;
 import dev.weir.machine.ThreadState.Status;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Calls of functions without a body, as the modelled library has them. */
@@ -51,6 +52,11 @@ final class LibraryCalls {
     return externals[function].next(t.call, s);
   }
 
+  /** Whether the program calls what changes the rights of pages. */
+  boolean changeRights() {
+    return Arrays.stream(externals).anyMatch(ExternalFunction::changesRights);
+  }
+
   /** Whether the step that {@link #next} described can be taken now, drained buffers apart. */
   boolean isEnabled(ThreadState t, Step s) {
     return called(t).isEnabled(t.call, s);
@@ -84,6 +90,12 @@ final class LibraryCalls {
     if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {
       s.value = s.firstOutcome + outcome;
     }
+    if (takesObject(s.kind) && hasChangedRights(s)) {
+      t.call.fail(
+          FailureKind.UNSUPPORTED,
+          "call of '" + t.call.name() + "' with an object in a page whose rights threads change");
+      return Progress.DONE;
+    }
     Progress progress = called(t).execute(t.call, s);
     if (t.status == Status.FAILED || t.status == Status.ASSUMPTION_FAILED) {
       sayNothingChanged(s);
@@ -98,6 +110,19 @@ final class LibraryCalls {
       t.pc += 4 + w[t.pc + 3];
     }
     return progress;
+  }
+
+  /** Whether a step may have to wait for a synchronisation object. */
+  private static boolean takesObject(EventKind kind) {
+    return kind == EventKind.LOCK || kind == EventKind.ACQUIRE || kind == EventKind.READ_LOCK;
+  }
+
+  private boolean hasChangedRights(Step s) {
+    int object = memory.objectAt(s.address);
+    return memory.isWithin(object, s.address, s.size)
+        && memory
+            .rights(object)
+            .hasAny(s.address - memory.start(object), s.size, PageRights.CHANGED);
   }
 
   /** An operation on a synchronisation object that failed before it wrote leaves what was there. */

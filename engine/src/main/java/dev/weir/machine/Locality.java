@@ -8,7 +8,7 @@ import dev.weir.machine.Step.Drain;
  * but its beginning.
  */
 final class Locality {
-  /** The end of the life of a larger object is recorded in parts. */
+  /** The end of the life of a larger object is recorded in parts, and so are other changes. */
   private static final int LARGEST_PART = 1 << 30;
 
   private final Memory memory;
@@ -76,7 +76,10 @@ final class Locality {
   /** Whether an access need be no step of its own; in an atomic block it is recorded. */
   boolean isLocalAccess(ThreadState t, int pc, int object, long address, int size, boolean writes) {
     if (!memory.isValid(object, address, size)) {
-      if (inAtomicBlock && memory.isEndedByOther(object, t.id)) {
+      boolean failsByOther =
+          memory.isEndedByOther(object, t.id)
+              || memory.isLive(object) && memory.isWithin(object, address, size);
+      if (inAtomicBlock && failsByOther) {
         // The access is to fail in a step of its own; but the block ends here because of that.
         step.addAccess(address, size, false, pc, 0);
       }
@@ -138,6 +141,20 @@ final class Locality {
   void recordRead(Step local) {
     long word = memory.read(memory.objectAt(local.address), local.address, local.size);
     step.addOperation(local.address, local.size, false, local.instruction, word);
+  }
+
+  /** Records that a call changes the rights of pages, or finds their object's life ended. */
+  void recordRights(Step call, long address, long size, boolean changes) {
+    if (!changes) {
+      step.addAccess(address, 1, false, call.instruction, 0);
+      return;
+    }
+    for (long at = 0; at < size; at += LARGEST_PART) {
+      int part = (int) Math.min(size - at, LARGEST_PART);
+      step.addChangeOfRights(address + at, part, call.instruction);
+    }
+    int pages = (int) PageRights.page(size);
+    step.addChangeOfRights(PageRights.shadow(address), pages, call.instruction);
   }
 
   /** Whether the atomic block that runs has written anything. */

@@ -57,6 +57,7 @@ public final class Machine {
   final AccessChecks checks;
   final Accesses accesses;
   final BulkAccesses bulk;
+  final PageProtection protection;
   final Allocator allocator;
   final Jumps jumps;
 
@@ -110,11 +111,24 @@ public final class Machine {
     Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
     jumps = new Jumps(code, memory, allocator, frames, bounds);
     calls = new LibraryCalls(code, memory, library);
-    next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide);
+    boolean looks = model.isBuffered() && calls.changeRights();
+    protection = new PageProtection(memory, locality, checks, failures, names, looks);
+    next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide, protection);
     executor =
         new StepExecutor(
-            code, memory, buffers, locality, checks, accesses, wide, bulk, allocator, calls, frames,
-            threads);
+            code,
+            memory,
+            buffers,
+            locality,
+            checks,
+            accesses,
+            wide,
+            bulk,
+            allocator,
+            calls,
+            frames,
+            threads,
+            protection);
     LocalSteps localSteps =
         new LocalSteps(code, locality, next, executor, calls, failures, patience, blockChoices);
     interpreter =

@@ -48,10 +48,14 @@ public final class Memory {
   static final int THREAD_WORDS = 8;
 
   private static final byte LIVE = 0;
-  private static final byte ENDED = 1;
+
+  /** Alive, but not every page may be read and written. */
+  private static final byte RESTRICTED = 1;
+
+  private static final byte ENDED = 2;
 
   /** Of a global whose value is not known: it has an address, but no bytes. */
-  private static final byte UNKNOWN = 2;
+  private static final byte UNKNOWN = 3;
 
   private final Program program;
   private final Trail trail;
@@ -60,6 +64,7 @@ public final class Memory {
   private final AddressSpace space = new AddressSpace();
   private final SharedSites sharedSites = new SharedSites();
   private final Cells cells;
+  private final RightsOfPages rights;
 
   private int objects;
   private long[] starts = new long[64];
@@ -100,6 +105,7 @@ public final class Memory {
     this.isMissing = isMissing;
     this.trail = trail;
     this.cells = new Cells(trail);
+    this.rights = new RightsOfPages(trail);
     objects = 1; // object 0 is none
     List<Global> globals = program.globals();
     int slot = 1;
@@ -143,6 +149,7 @@ public final class Memory {
     space.clearThreads();
     objects = staticObjects;
     cells.reset();
+    rights.reset();
     reviveGlobals();
     sharedSites.takeNewlyShared();
   }
@@ -177,9 +184,15 @@ public final class Memory {
     return space.objectAt(address);
   }
 
-  /** Whether the bytes lie in the object and it is alive. */
+  /** Whether the bytes lie in the object, it is alive, and its pages may be read. */
   boolean isValid(int object, long address, long size) {
-    return isWithin(object, address, size) && states[object] == LIVE;
+    return isWithin(object, address, size)
+        && (states[object] == LIVE
+            || states[object] == RESTRICTED && allows(object, address, size, PageRights.READ));
+  }
+
+  private boolean allows(int object, long address, long size, int use) {
+    return rights.of(object).allow(address - starts[object], size, use);
   }
 
   /** Whether bytes are those of an object, whose life may have ended. */
@@ -208,9 +221,36 @@ public final class Memory {
     return kinds[object] == ObjectKind.CONSTANT;
   }
 
+  /** Whether bytes of an object, which may be read, must not be written. */
+  boolean isReadOnly(int object, long address, long size) {
+    return kinds[object] == ObjectKind.CONSTANT
+        || states[object] == RESTRICTED && !allows(object, address, size, PageRights.WRITE);
+  }
+
   /** Whether the object's life has not ended. */
   public boolean isLive(int object) {
-    return states[object] == LIVE;
+    return states[object] <= RESTRICTED;
+  }
+
+  /** Whether the pages of an object, whose life may have ended, let bytes be written. */
+  boolean wasWritable(int object, long address, long size) {
+    return allows(object, address, size, PageRights.WRITE);
+  }
+
+  /** The rights of an object's pages. */
+  PageRights rights(int object) {
+    return rights.of(object);
+  }
+
+  /** Changes the rights of an object's pages. */
+  void protect(int object, PageRights newRights) {
+    rights.set(object, newRights);
+    if (trail.isRecording()) {
+      trail.push(states[object]);
+      trail.pushHeader(Tag.RIGHTS, object);
+    }
+    states[object] = newRights.allowAll() ? LIVE : RESTRICTED;
+    sharedChanges++;
   }
 
   /** Why nothing is known of an object's value, if nothing is. */
@@ -292,7 +332,7 @@ public final class Memory {
   /** Live heap objects, from the oldest. */
   public int[] liveHeapObjects() {
     return java.util.stream.IntStream.range(staticObjects, objects)
-        .filter(o -> kinds[o] == ObjectKind.HEAP && states[o] == LIVE)
+        .filter(o -> kinds[o] == ObjectKind.HEAP && isLive(o))
         .toArray();
   }
 
@@ -302,7 +342,7 @@ public final class Memory {
    */
   public int[] liveRoots() {
     return java.util.stream.IntStream.range(1, objects)
-        .filter(o -> kinds[o] != ObjectKind.HEAP && states[o] == LIVE)
+        .filter(o -> kinds[o] != ObjectKind.HEAP && isLive(o))
         .toArray();
   }
 
@@ -363,7 +403,7 @@ public final class Memory {
   int liveThreadLocal(int thread, boolean shared) {
     for (int i = localSlots.length - 1; i >= 0; i--) {
       int object = objectAt(AddressSpace.ofThread(thread, localSlots[i]));
-      if (object != NO_OBJECT && states[object] == LIVE && !(shared && isPrivate(object, thread))) {
+      if (object != NO_OBJECT && isLive(object) && !(shared && isPrivate(object, thread))) {
         return object;
       }
     }
@@ -503,7 +543,7 @@ public final class Memory {
    */
   void shareAllOf(ThreadState t) {
     for (int object = 0; object < objects; object++) {
-      boolean isLive = states[object] == LIVE && kinds[object] != ObjectKind.THREAD;
+      boolean isLive = isLive(object) && kinds[object] != ObjectKind.THREAD;
       if (isLive && owners[object] == t.id && isPrivate(object, t.id)) {
         sharedSites.find(sites[object]);
       }
@@ -538,7 +578,7 @@ public final class Memory {
 
   /** A count that grows with each write that changes something; never undone. */
   long changes() {
-    return cells.changes();
+    return cells.changes() + rights.changes();
   }
 
   /**
@@ -629,6 +669,11 @@ public final class Memory {
     enders[object] = (int) trail.pop();
   }
 
+  void undoRights(int object) {
+    states[object] = (byte) trail.pop();
+    rights.undo(object);
+  }
+
   void undoObject(int object) {
     objects = object;
     cells.release(trail.pop());
@@ -646,7 +691,10 @@ public final class Memory {
       StateHash hash = new StateHash();
       hash.add(starts[object]);
       hash.add(states[object]);
-      if (states[object] == LIVE) {
+      if (isLive(object)) {
+        if (rights.of(object) != PageRights.ALL) {
+          rights.of(object).hashInto(hash);
+        }
         cells.hashInto(hash, places[object], sizes[object], LongUnaryOperator.identity());
       }
       low += hash.value().low();

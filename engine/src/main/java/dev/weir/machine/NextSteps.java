@@ -16,6 +16,7 @@ final class NextSteps {
   private final BulkAccesses bulk;
   private final LibraryCalls calls;
   private final WideAccesses wide;
+  private final PageProtection protection;
   private final Step update = new Step();
 
   NextSteps(
@@ -26,8 +27,10 @@ final class NextSteps {
       Locality locality,
       BulkAccesses bulk,
       LibraryCalls calls,
-      WideAccesses wide) {
+      WideAccesses wide,
+      PageProtection protection) {
     this.wide = wide;
+    this.protection = protection;
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
@@ -120,6 +123,9 @@ final class NextSteps {
         }
         wide.describe(t, s);
       }
+    }
+    if (protection.needsLook(t, s)) {
+      protection.describeLook(t, s);
     }
   }
 

@@ -27,14 +27,15 @@ final class OwnStores {
 
   /**
    * Whether a store that is to be buffered, and is not valid, is so only since another thread has
-   * ended the object. It fails when it reaches memory, as it would had it been made before; and it
-   * shows too that the object's site is shared.
+   * ended the object: its page may be written. It fails when it reaches memory, as it would had it
+   * been made before; and it shows too that the object's site is shared.
    */
   boolean failsLater(ThreadState t, long address, int size) {
     int object = memory.objectAt(address);
     boolean later =
         memory.isEndedByOther(object, t.id)
-            && address + size <= memory.start(object) + memory.size(object);
+            && memory.isWithin(object, address, size)
+            && (t.hasLooked || memory.wasWritable(object, address, size));
     if (later) {
       memory.isPrivate(object, t.id);
     }

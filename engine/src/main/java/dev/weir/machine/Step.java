@@ -45,7 +45,10 @@ public final class Step {
   /** In the second word of an access: it is an operation on a synchronisation object. */
   private static final long OPERATES = 1L << 62;
 
-  private static final int INSTRUCTION_MASK = (1 << 30) - 1;
+  /** In the same: it changes the rights of pages, and counts as a write that keeps the value. */
+  private static final long CHANGES_RIGHTS = 1L << 61;
+
+  private static final int INSTRUCTION_MASK = (1 << 29) - 1;
   private static final int WORDS = 3;
   private static final long[] NO_ACCESSES = new long[0];
 
@@ -74,7 +77,7 @@ public final class Step {
   /** The value in memory before a write. */
   public long previous;
 
-  /** For a compare-exchange: the value at which it succeeds. */
+  /** For a compare-exchange: the value at which it succeeds; see {@link #looksAtRights}. */
   public long expected;
 
   /** For an access to 16 bytes: the high 8 bytes of {@link #value}. */
@@ -137,9 +140,9 @@ public final class Step {
 
   /**
    * The accesses of an atomic block, three words each: address, then size and above it the
-   * instruction, with the top bit set for a write and the one below for an operation on a
-   * synchronisation object, then what is there before. For a signal the threads that it wakes, each
-   * in the place of an address.
+   * instruction, with the top bit set for a write, the next one for an operation on a
+   * synchronisation object and the third for a change of rights, then what is there before. For a
+   * signal the threads that it wakes, each in the place of an address.
    */
   private long[] accesses = NO_ACCESSES;
 
@@ -282,6 +285,24 @@ public final class Step {
     return (word & OPERATES) != 0;
   }
 
+  /** Whether the word of an access says that it changes the rights of pages. */
+  public static boolean accessChangesRights(long word) {
+    return (word & CHANGES_RIGHTS) != 0;
+  }
+
+  /**
+   * Whether the step looks at the rights of the page with an access that follows, whose address is
+   * {@link #expected}.
+   */
+  public boolean looksAtRights() {
+    return kind == EventKind.LOAD && PageRights.isShadow(address);
+  }
+
+  /** Whether the step changes the rights of pages, and does nothing else. */
+  public boolean changesRights() {
+    return accessCount > 0 && kind == EventKind.ATOMIC_BLOCK && accessChangesRights(accessWord(0));
+  }
+
   /** Size, instruction and properties of an access of an atomic block. */
   public long accessWord(int index) {
     return accesses[WORDS * index + 1];
@@ -298,6 +319,11 @@ public final class Step {
       long accessAddress, int accessSize, boolean writes, int byInstruction, long before) {
     long properties = OPERATES | (writes ? Long.MIN_VALUE : 0);
     addAccess(accessAddress, accessSize, properties, byInstruction, before);
+  }
+
+  /** Adds a change of the rights of some bytes, or of what stands for these. */
+  void addChangeOfRights(long accessAddress, int accessSize, int byInstruction) {
+    addAccess(accessAddress, accessSize, CHANGES_RIGHTS | Long.MIN_VALUE, byInstruction, 0);
   }
 
   private void addAccess(

@@ -17,6 +17,7 @@ final class StepExecutor {
   private final LibraryCalls calls;
   private final Frames frames;
   private final ThreadTable threads;
+  private final PageProtection protection;
   private final boolean buffered;
 
   StepExecutor(
@@ -31,7 +32,9 @@ final class StepExecutor {
       Allocator allocator,
       LibraryCalls calls,
       Frames frames,
-      ThreadTable threads) {
+      ThreadTable threads,
+      PageProtection protection) {
+    this.protection = protection;
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
@@ -53,6 +56,16 @@ final class StepExecutor {
    * @return whether the thread goes on with local instructions
    */
   boolean execute(ThreadState t, Step s, int outcome) {
+    if (PageRights.isShadow(s.address)) {
+      protection.look(t, s);
+      return t.status == Status.RUNNING;
+    }
+    boolean goesOn = executeAt(t, s, outcome);
+    t.hasLooked = false;
+    return goesOn;
+  }
+
+  private boolean executeAt(ThreadState t, Step s, int outcome) {
     int[] w = code.words;
     int pc = t.pc;
     if (s.drain == Drain.ALL && buffered) {

@@ -81,6 +81,9 @@ final class ThreadState {
   /** Whether a buffered store of it failed: it goes on, but it does not end. */
   boolean lostStore;
 
+  /** Whether it has looked at the rights of what its next step accesses. */
+  boolean hasLooked;
+
   /** Whether it was detached. */
   boolean detached;
 
@@ -125,6 +128,7 @@ final class ThreadState {
     result = 0;
     detached = false;
     lostStore = false;
+    hasLooked = false;
     joiner = 0;
     sleepsOn = AWAKE;
     fences = 0;
@@ -226,8 +230,9 @@ final class ThreadState {
     trail.push(scratch0);
     trail.push((long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot);
     int lost = lostStore ? 1 : 0;
+    lost |= hasLooked ? 2 : 0;
     int flags = lost << 16 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
-    trail.push(pack(joiner << 17 | flags, stackTop));
+    trail.push(pack(joiner << 18 | flags, stackTop));
     trail.push(pack(depth, function));
     trail.push(pack(pc, base));
     trail.pushHeader(Trail.Tag.THREAD, id);
@@ -246,7 +251,8 @@ final class ThreadState {
     fences = (int) word >> 9 & 7;
     status = STATUSES[(int) word >> 12 & 15];
     lostStore = ((int) word >> 16 & 1) != 0;
-    joiner = (int) word >>> 17;
+    hasLooked = ((int) word >> 17 & 1) != 0;
+    joiner = (int) word >>> 18;
     stackTop = (int) (word >>> 32);
     word = trail.pop();
     nextSlot = (int) word & SLOT_MASK;
@@ -317,7 +323,7 @@ final class ThreadState {
     hash.add(pack(phase, nextSlot));
     hash.add(nextWideSlot);
     hash.add(pack(children, stackTop));
-    hash.add(pack((detached ? 1 : 0) | (lostStore ? 2 : 0), joiner));
+    hash.add(pack((detached ? 1 : 0) | (lostStore ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
     hash.add(sleepsOn);
     hash.add(scratch0);
     hash.add(scratch1);

@@ -16,6 +16,7 @@ public final class Trail {
     DEFINED,
     PAGE,
     OBJECT_STATE,
+    RIGHTS,
     NEW_OBJECT,
     THREAD,
     WINDOW,

@@ -252,7 +252,7 @@ public final class DataRaces implements Monitor {
 
   private void block(EventLog log, int e, int t) {
     for (int i = 0; i < log.accessCount(e); i++) {
-      locate(log.accessAddress(e, i), log.accessSize(e, i));
+      locateAccess(log, e, i);
       acquire(t, log.accessWrites(e, i));
       if (!log.accessWrites(e, i)) {
         read(t, code().order(log.accessInstruction(e, i)));
@@ -261,13 +261,22 @@ public final class DataRaces implements Monitor {
     for (int i = 0; i < log.accessCount(e); i++) {
       boolean writes = log.accessWrites(e, i);
       MemoryOrder order = code().order(log.accessInstruction(e, i));
-      locate(log.accessAddress(e, i), log.accessSize(e, i));
+      locateAccess(log, e, i);
       if (writes) {
         writeMemory(t, order.isAtomic(), released(t, order));
       }
       release(t, writes);
       boolean atomic = log.accessOperates(e, i) || order.isAtomic();
       access(log, e, log.accessInstruction(e, i), writes, atomic);
+    }
+  }
+
+  /** Finds the locations of an access of an atomic block; a change of rights is none. */
+  private void locateAccess(EventLog log, int e, int access) {
+    if (log.accessChangesRights(e, access)) {
+      touched.clear();
+    } else {
+      locate(log.accessAddress(e, access), log.accessSize(e, access));
     }
   }
 

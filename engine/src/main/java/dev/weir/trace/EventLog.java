@@ -341,6 +341,11 @@ public final class EventLog {
     return Step.accessOperates(blockAccesses[blockStarts[event] + WORDS * index + 1]);
   }
 
+  /** Whether an access of an atomic block changes the rights of pages, and no value. */
+  public boolean accessChangesRights(int event, int index) {
+    return Step.accessChangesRights(blockAccesses[blockStarts[event] + WORDS * index + 1]);
+  }
+
   /** The address of an access of an atomic block. */
   public long accessAddress(int event, int index) {
     return blockAccesses[blockStarts[event] + WORDS * index];

@@ -1,7 +1,9 @@
 package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -28,8 +30,14 @@ public final class PrefixHash {
   /** Stands in the undo log for the end of an object's life. */
   private static final int ENDED = Integer.MIN_VALUE;
 
+  /** Stands in the undo log for a change of rights. */
+  private static final int PROTECTED = Integer.MIN_VALUE + 1;
+
   /** The end of the life of an object that ends before an address, by an event. */
   private record End(long limit, long id) {}
+
+  /** A change of the rights of the pages from an address to a limit, by an event. */
+  private record Protection(long start, long limit, long id) {}
 
   private long low;
   private long high;
@@ -40,6 +48,9 @@ public final class PrefixHash {
 
   /** By their first bytes, the objects whose life has ended. */
   private final TreeMap<Long, End> ends = new TreeMap<>();
+
+  /** The changes of rights so far: each access says which was the last before it. */
+  private final List<Protection> protections = new ArrayList<>();
 
   private final LongIntMap bytes = new LongIntMap();
   private int byteCount;
@@ -118,15 +129,40 @@ public final class PrefixHash {
       int length = log.accessSize(e, i);
       addToThread(thread, log.accessWrites(e, i) ? ~address : address);
       addToThread(thread, length);
-      if (log.accessWrites(e, i)) {
+      if (log.accessChangesRights(e, i)) {
+        protect(address, address + length, thread, id);
+      } else if (log.accessWrites(e, i)) {
         write(address, length, id, false);
       } else {
         long end = endOf(address);
         for (int b = 0; b < length; b++) {
           addToThread(thread, end == INITIAL ? writer(address + b) : end);
+          addToThread(thread, protection(address + b));
         }
       }
     }
+  }
+
+  /** Takes note of a change of rights, and of those before it that it is ordered with. */
+  private void protect(long start, long limit, int thread, long id) {
+    for (Protection earlier : protections) {
+      if (earlier.start() < limit && start < earlier.limit()) {
+        addToThread(thread, earlier.id());
+      }
+    }
+    protections.add(new Protection(start, limit, id));
+    push(PROTECTED, 0, 0, 0);
+  }
+
+  /** The event that last changed the rights of the page with a byte; 0 without one. */
+  private long protection(long address) {
+    for (int i = protections.size() - 1; i >= 0; i--) {
+      Protection last = protections.get(i);
+      if (last.start() <= address && address < last.limit()) {
+        return last.id() + 1;
+      }
+    }
+    return 0;
   }
 
   private void read(EventLog log, int e, int thread) {
@@ -134,6 +170,9 @@ public final class PrefixHash {
     long source = store == EventLog.NONE ? endOf(log.address(e)) : ids[store];
     for (int b = 0; b < log.size(e); b++) {
       addToThread(thread, source == INITIAL ? writer(log.address(e) + b) : source);
+      if (!protections.isEmpty() && store == EventLog.NONE) {
+        addToThread(thread, protection(log.address(e) + b));
+      }
     }
   }
 
@@ -166,13 +205,14 @@ public final class PrefixHash {
     }
     for (int b = 0; b < length; b++) {
       int slot = slot(address + b);
+      long before = protections.isEmpty() ? 0 : protection(address + b);
       push(slot, writers[slot], orderLow[slot], orderHigh[slot]);
       if (isWritten(slot)) {
         removeFromSum(addresses[slot], orderLow[slot], orderHigh[slot]);
       }
       writers[slot] = id;
-      orderLow[slot] = mix(orderLow[slot] ^ id, LOW_FACTOR);
-      orderHigh[slot] = mix(orderHigh[slot] + id, HIGH_FACTOR);
+      orderLow[slot] = mix(orderLow[slot] ^ id ^ before << Short.SIZE, LOW_FACTOR);
+      orderHigh[slot] = mix(orderHigh[slot] + id + before * LOW_FACTOR, HIGH_FACTOR);
       addToSum(addresses[slot], orderLow[slot], orderHigh[slot]);
     }
   }
@@ -257,6 +297,8 @@ public final class PrefixHash {
       int what = (int) undo[undoTop];
       if (what == ENDED) {
         ends.remove(undo[undoTop + 1]);
+      } else if (what == PROTECTED) {
+        protections.removeLast();
       } else if (what < 0) {
         threadLow[~what] = undo[undoTop + 1];
         threadHigh[~what] = undo[undoTop + 2];

@@ -24,6 +24,8 @@ final class StepWords {
     return switch (step.kind) {
       case STORE -> "store to buffer";
       case UPDATE -> step.withoutEffect ? "update without effect" : "update";
+      case LOAD -> step.looksAtRights() ? "look at rights" : step.kind.text();
+      case ATOMIC_BLOCK -> step.changesRights() ? "change rights" : step.kind.text();
       default -> step.kind.text();
     };
   }
@@ -31,14 +33,23 @@ final class StepWords {
   /** The accessed place by name; empty when nothing is accessed. */
   String address(Step step, AccessInfo info) {
     return switch (step.kind) {
-      case FENCE, CHOICE, ATOMIC_BLOCK -> "";
+      case FENCE, CHOICE -> "";
+      case ATOMIC_BLOCK -> step.changesRights() ? pages(step) : "";
       case CREATE, JOIN -> {
         int target = (int) step.value;
         yield machine.exists(target) ? "thread " + machine.number(target) : "";
       }
       case FREE -> machine.names().nameOfObject(step.address);
+      case LOAD -> machine.names().name(step.looksAtRights() ? step.expected : step.address, info);
       default -> machine.names().name(step.address, info);
     };
+  }
+
+  /** The pages whose rights a step changes; what stands for these comes last. */
+  private String pages(Step step) {
+    int last = step.accessCount() - 2;
+    long end = step.accessAddress(last) + step.accessSize(last);
+    return machine.names().name(step.accessAddress(0)) + " to " + machine.names().name(end - 1);
   }
 
   /**
@@ -47,6 +58,9 @@ final class StepWords {
    * @param maker the instruction that says how a value is shown
    */
   String value(Step step, int maker) {
+    if (step.looksAtRights()) {
+      return "";
+    }
     return switch (step.kind) {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
           failedToRead(step)
@@ -64,6 +78,7 @@ final class StepWords {
     StoreBuffers buffers = machine.buffers();
     int thread = pending.thread;
     if (pending.kind != EventKind.LOAD
+        || pending.looksAtRights()
         || buffers.forward(thread, pending.address, pending.size) != StoreBuffers.NONE) {
       return List.of();
     }
@@ -81,7 +96,7 @@ final class StepWords {
 
   /** The accesses of the program's own in an atomic block, a line each. */
   List<String> accesses(Step block) {
-    if (block.kind != EventKind.ATOMIC_BLOCK) {
+    if (block.kind != EventKind.ATOMIC_BLOCK || block.changesRights()) {
       return List.of();
     }
     List<String> lines = new ArrayList<>();

@@ -1,15 +1,17 @@
 /* Memory by the page: anonymous mappings are blocks of zeros. */
 #include "weir_library.h"
-#include <malloc.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 
 #define WEIR_PAGE 4096UL
 
+/* Provided by the machine. */
+void *weir_map(size_t size, int access);
+long weir_block_size(void *block);
+
 static size_t weir_pages(size_t size) { return (size + WEIR_PAGE - 1) & -WEIR_PAGE; }
 
-LIBRARY("a block of zeros, whatever the access; refuses files and fixed addresses")
+LIBRARY("a block of zeros with the rights of its pages; refuses files and fixed addresses")
 void *mmap(void *address, size_t size, int protection, int flags, int file, off_t offset) {
   (void)address;
   (void)file;
@@ -26,28 +28,16 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
     errno = EINVAL;
     return MAP_FAILED;
   }
-  void *block = aligned_alloc(WEIR_PAGE, weir_pages(size));
-  if (!block) {
-    errno = ENOMEM;
-    return MAP_FAILED;
-  }
-  return memset(block, 0, weir_pages(size));
+  void *block = weir_map(size > PTRDIFF_MAX ? size : weir_pages(size), protection);
+  return block ? block : MAP_FAILED;
 }
 
 LIBRARY("ends the life of a mapping; refuses a part of one") int munmap(void *address, size_t size) {
-  if (malloc_usable_size(address) != weir_pages(size))
+  long mapped = weir_block_size(address);
+  if (mapped >= 0 && (size_t)mapped != weir_pages(size))
     weir_refuse("munmap", "a part of a mapping", "unmap it as a whole");
   free(address);
   return 0;
-}
-
-LIBRARY("nothing: memory stays accessible, so that an access that is not allowed is not found")
-int mprotect(void *address, size_t size, int access) {
-  (void)size;
-  if ((uintptr_t)address % WEIR_PAGE == 0 && !(access & ~(PROT_READ | PROT_WRITE | PROT_EXEC)))
-    return 0;
-  errno = EINVAL;
-  return -1;
 }
 
 LIBRARY("nothing; refuses to give pages back") int madvise(void *address, size_t size, int advice) {

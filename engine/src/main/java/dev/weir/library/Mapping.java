@@ -1,0 +1,84 @@
+package dev.weir.library;
+
+import dev.weir.machine.Call;
+import dev.weir.machine.ExternalFunction;
+import dev.weir.machine.Step;
+
+/** Memory by the page, and what its pages may be used for. */
+final class Mapping {
+  private static final long PAGE = 4096;
+  private static final int WRITE = 2;
+  private static final int ALL = 7;
+
+  private Mapping() {}
+
+  /**
+   * {@code void *weir_map(size_t size, int access)}: a block of zeros, of whole pages, with these
+   * rights.
+   */
+  static void map(Call call) {
+    long block = call.allocate(call.argument(0));
+    int access = call.intArgument(1);
+    if (block == 0) {
+      Values.setErrno(call, Values.ENOMEM);
+    } else {
+      call.zero(block);
+      if (!mayWrite(access)) {
+        call.protectFresh(block, mayRead(access), false);
+      }
+    }
+    call.result(block);
+  }
+
+  /** {@code long weir_block_size(void *block)}: that of a block, freed or not; otherwise -1. */
+  static void blockSize(Call call) {
+    call.result(call.blockSize(call.argument(0)));
+  }
+
+  /** What may be written may be read on these processors, and what may be run as well. */
+  private static boolean mayRead(int access) {
+    return access != 0;
+  }
+
+  private static boolean mayWrite(int access) {
+    return (access & WRITE) != 0;
+  }
+
+  /** {@code int mprotect(void *address, size_t size, int access)}. */
+  static final class Protect implements ExternalFunction {
+    private static long size(Call call) {
+      return (call.argument(1) + PAGE - 1) & -PAGE;
+    }
+
+    private static boolean isValid(Call call) {
+      return call.argument(0) % PAGE == 0
+          && (call.intArgument(2) & ~ALL) == 0
+          && call.argument(1) >= 0
+          && size(call) >= 0;
+    }
+
+    @Override
+    public boolean changesRights() {
+      return true;
+    }
+
+    @Override
+    public Visibility next(Call call, Step step) {
+      boolean isSeen =
+          isValid(call) && size(call) > 0 && call.describeProtection(step, call.argument(0));
+      return isSeen ? Visibility.STEP : Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      int access = call.intArgument(2);
+      if (!isValid(call)) {
+        Values.failWithErrno(call, Values.EINVAL);
+      } else if (size(call) > 0
+          && !call.protect(step, call.argument(0), size(call), mayRead(access), mayWrite(access))) {
+        Values.failWithErrno(call, Values.ENOMEM);
+      }
+      return Progress.DONE;
+    }
+  }
+}
