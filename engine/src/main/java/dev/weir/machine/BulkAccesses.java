@@ -50,7 +50,7 @@ final class BulkAccesses {
     if ((t.scratch2 & LOADED) == 0) {
       s.access(EventKind.LOAD, from + start, size, Drain.NONE);
     } else {
-      s.access(locality.storeKind(), to + start, size, Drain.NONE);
+      locality.describeStore(s, to + start, size);
       s.value = t.scratch1;
     }
   }
@@ -81,7 +81,7 @@ final class BulkAccesses {
   void describeFill(ThreadState t, Step s, long address, long value, long length) {
     long start = address + t.scratch0;
     int size = chunk(start, 0, length - t.scratch0);
-    s.access(locality.storeKind(), start, size, Drain.NONE);
+    locality.describeStore(s, start, size);
     s.value = (value & 0xff) * 0x0101010101010101L;
   }
 

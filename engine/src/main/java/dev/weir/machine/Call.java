@@ -220,7 +220,7 @@ public final class Call {
 
   /** Describes a store of the thread as the next step. */
   public void describeStore(Step step, long address, int size) {
-    step.access(machine.locality.storeKind(), address, size, Step.Drain.NONE);
+    machine.locality.describeStore(step, address, size);
   }
 
   /** Makes the store that {@link #describeStore} announced. */

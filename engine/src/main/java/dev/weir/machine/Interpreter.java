@@ -346,7 +346,7 @@ final class Interpreter {
         t.pc = pc + 5;
       }
       case Opcode.BARRIER -> {
-        buffers.barrier(t.id);
+        buffers.barrier(t.id, false);
         t.pc = pc + 1;
       }
       case Opcode.ORDER -> {

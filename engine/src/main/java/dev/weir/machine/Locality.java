@@ -12,6 +12,7 @@ final class Locality {
   private static final int LARGEST_PART = 1 << 30;
 
   private final Memory memory;
+  private final StoreBuffers buffers;
   private final ThreadTable threads;
   private final Step step;
   private final boolean startsAlone;
@@ -26,8 +27,15 @@ final class Locality {
    * @param startsAlone whether a single thread is there at first and what it does alone is local
    * @param model whether stores wait in buffers, and whether barriers are steps
    */
-  Locality(Memory memory, ThreadTable threads, Step step, boolean startsAlone, MemoryModel model) {
+  Locality(
+      Memory memory,
+      StoreBuffers buffers,
+      ThreadTable threads,
+      Step step,
+      boolean startsAlone,
+      MemoryModel model) {
     this.memory = memory;
+    this.buffers = buffers;
     this.threads = threads;
     this.step = step;
     this.startsAlone = startsAlone;
@@ -189,9 +197,17 @@ final class Locality {
             && (memory.isConstant(object) || memory.isPrivate(object, t.id));
   }
 
+  /** Whether a step waits for stores to leave the buffer; own memory takes no room there. */
+  private static boolean drains(Drain drain) {
+    return switch (drain) {
+      case NONE, OLDEST, ANY -> false;
+      case OVERLAPPING, ALL -> true;
+    };
+  }
+
   /** Whether a step is an access to memory of the thread's own that nothing else hangs on. */
   boolean isLocalWithoutFence(ThreadState t, Step s) {
-    boolean plain = s.drain == Drain.NONE || !showsBarriers;
+    boolean plain = !drains(s.drain) || !showsBarriers;
     boolean access =
         switch (s.kind) {
           case LOAD, STORE, WRITE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
@@ -207,8 +223,12 @@ final class Locality {
         && (constant || memory.isPrivate(object, t.id));
   }
 
-  /** Whether a store goes into the buffer or to memory. */
-  EventKind storeKind() {
-    return buffered && !isAlone() && !inAtomicBlock ? EventKind.STORE : EventKind.WRITE;
+  /** Describes a store, which goes into the buffer or to memory. */
+  void describeStore(Step s, long address, int size) {
+    if (buffered && !isAlone() && !inAtomicBlock) {
+      s.access(EventKind.STORE, address, size, buffers.beforeStore(s.thread));
+    } else {
+      s.access(EventKind.WRITE, address, size, Drain.NONE);
+    }
   }
 }

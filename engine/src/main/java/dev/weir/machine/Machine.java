@@ -94,7 +94,7 @@ public final class Machine {
     checkpoints = new Checkpoints(trail, memory, buffers, threads, notes, failures);
 
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
-    locality = new Locality(memory, threads, step, startsAlone, model);
+    locality = new Locality(memory, buffers, threads, step, startsAlone, model);
     checks = new AccessChecks(memory, names, failures, options);
     OwnStores own = new OwnStores(memory, buffers);
     WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks, own);

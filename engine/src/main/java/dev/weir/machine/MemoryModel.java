@@ -2,13 +2,17 @@ package dev.weir.machine;
 
 import dev.weir.machine.Step.Drain;
 import dev.weir.program.MemoryOrder;
+import java.util.Optional;
 
 /**
- * What memory operations mean on a kind of hardware: the orders that need barriers, and the buffers
- * that stores wait in. Adding a model means implementing this and adding it to the table of models
+ * What memory operations mean on a kind of hardware: which pairs keep their order, the orders that
+ * need barriers, and the buffers that stores wait in. All others ask a model for its properties,
+ * never for its name. Adding a model means implementing this and adding it to the table of models
  * in {@code machine.memory}.
  */
 public interface MemoryModel {
+  /** The size of a buffer that holds any number of stores. */
+  int UNBOUNDED = Integer.MAX_VALUE;
 
   /** What a fence does. */
   enum FenceEffect {
@@ -20,17 +24,70 @@ public interface MemoryModel {
     FULL
   }
 
+  /** Where the stores of a thread wait. */
+  enum Buffering {
+    /** Nowhere: they go to memory at once. */
+    NONE,
+    /** In one buffer for each thread, first in first out. */
+    PER_THREAD,
+    /** In one buffer for each thread and address. */
+    PER_ADDRESS
+  }
+
   /** The name on the command line: {@code sc}, {@code tso}, … */
   String name();
 
   /** One line for users. */
   String description();
 
+  /** Which operations of a thread keep their order. */
+  ProgramOrder programOrder();
+
+  /** Where stores wait. */
+  Buffering buffering();
+
+  /** The stores of a thread that can wait at a time, at least 1; or {@link #UNBOUNDED}. */
+  default int bufferSize() {
+    return UNBOUNDED;
+  }
+
+  /**
+   * The same model where only so many stores of a thread can wait at a time, if it has buffers.
+   *
+   * @param stores at least 1
+   */
+  default Optional<MemoryModel> withBufferSize(int stores) {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether sequentially consistent executions alone show if this model adds behaviours: the
+   * monitor for store buffer safety knows it.
+   */
+  boolean isMonitored();
+
   /** New, empty buffers for all threads of an execution. */
   StoreBuffers newBuffers(Trail trail, Actors actors);
 
+  /** The name, with the size of buffers if there is one: {@code tso[2]}. */
+  default String title() {
+    return isBounded() ? name() + "[" + bufferSize() + "]" : name();
+  }
+
   /** Whether stores wait in buffers at all. */
-  boolean isBuffered();
+  default boolean isBuffered() {
+    return buffering() != Buffering.NONE;
+  }
+
+  /** Whether each address has a buffer of its own. */
+  default boolean isPerAddress() {
+    return buffering() == Buffering.PER_ADDRESS;
+  }
+
+  /** Whether only so many stores can wait at a time. */
+  default boolean isBounded() {
+    return bufferSize() != UNBOUNDED;
+  }
 
   /**
    * Whether waiting for the own buffer is a step also where the rest of the operation concerns

@@ -89,7 +89,7 @@ final class NextSteps {
     switch (w[pc]) {
       case Opcode.LOAD -> s.access(EventKind.LOAD, use(t, w[pc + 2]), w[pc + 3], Drain.NONE);
       case Opcode.STORE -> {
-        s.access(locality.storeKind(), use(t, w[pc + 1]), w[pc + 3], Drain.NONE);
+        locality.describeStore(s, use(t, w[pc + 1]), w[pc + 3]);
         s.value = use(t, w[pc + 2]);
       }
       case Opcode.FENCE -> s.access(EventKind.FENCE, 0, 0, Drain.ALL);

@@ -30,6 +30,7 @@ final class Readiness {
           case NONE -> true;
           case OVERLAPPING -> buffers.isDrained(t.id, s.address, s.size);
           case ALL -> buffers.isEmpty(t.id);
+          case OLDEST, ANY -> buffers.hasRoom(t.id);
         };
     if (!drained) {
       return false;

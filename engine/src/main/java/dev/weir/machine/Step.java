@@ -18,7 +18,11 @@ public final class Step {
     /** The stores that overlap the access. */
     OVERLAPPING,
     /** All of it. */
-    ALL
+    ALL,
+    /** The oldest store, where no more can wait. */
+    OLDEST,
+    /** Any store, where no more can wait. */
+    ANY
   }
 
   /** Not an await. */

@@ -69,7 +69,7 @@ final class StepExecutor {
     int[] w = code.words;
     int pc = t.pc;
     if (s.drain == Drain.ALL && buffered) {
-      buffers.barrier(t.id);
+      buffers.barrier(t.id, true);
     }
     switch (w[pc]) {
       case Opcode.LOAD -> {

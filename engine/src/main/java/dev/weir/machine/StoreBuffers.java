@@ -18,6 +18,16 @@ public interface StoreBuffers {
   /** Whether a thread has no store waiting. */
   boolean isEmpty(int thread);
 
+  /** Whether one more store of a thread can wait. */
+  boolean hasRoom(int thread);
+
+  /**
+   * What must have left the buffer before the next store of a thread, where there is no room;
+   * {@link Step.Drain#NONE} if it has room whatever the schedule. This hangs on the thread's own
+   * steps alone.
+   */
+  Step.Drain beforeStore(int thread);
+
   /**
    * Whether a write of a thread to these bytes may go to memory at once: no waiting store overlaps
    * them, and none stands before a store-store barrier.
@@ -37,10 +47,11 @@ public interface StoreBuffers {
   int appendWide(int thread, long address, long low, long high, int instruction);
 
   /**
-   * Keeps later stores of a thread behind its earlier ones: a store-store barrier. A full fence
-   * calls this too, once the buffer is empty.
+   * Keeps later stores of a thread behind its earlier ones: a store-store barrier.
+   *
+   * @param full whether it is a full fence, so that the buffer is empty
    */
-  void barrier(int thread);
+  void barrier(int thread, boolean full);
 
   /** Fills in the actors that can update memory for a thread, and returns how many. */
   int updates(int thread, int[] actors);

@@ -54,7 +54,7 @@ final class WideAccesses {
     switch (w[pc]) {
       case Opcode.WIDE_LOAD -> s.access(EventKind.LOAD, use(t, pc + 3), SIZE, Drain.NONE);
       case Opcode.WIDE_STORE -> {
-        s.access(locality.storeKind(), use(t, pc + 1), SIZE, Drain.NONE);
+        locality.describeStore(s, use(t, pc + 1), SIZE);
         s.value = use(t, pc + 2);
         s.valueHigh = use(t, pc + 3);
       }

@@ -93,7 +93,7 @@ final class RandomRuns {
   }
 
   private void makeAll(long runs, long seed) {
-    boolean perLocation = check.model().name().equals("pso");
+    boolean perLocation = check.model().isPerAddress();
     Suspicion suspicion = new Suspicion();
     StoreBufferMonitor suspecting =
         new StoreBufferMonitor(perLocation, true, Setting.LONG_RUN, suspicion);

@@ -171,9 +171,7 @@ final class RelaxedRun {
   }
 
   private int buffer(int thread, long address) {
-    return machine.model().name().equals("pso")
-        ? machine.actors().ofBuffer(thread, address)
-        : Actors.ofBuffer(thread);
+    return machine.actors().ofBuffer(machine.model(), thread, address);
   }
 
   /** Whether a store met memory at once: it failed. */

@@ -3,7 +3,6 @@ package dev.weir.robust;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.SequentialWithBarriers;
 import dev.weir.program.Program;
@@ -204,7 +203,7 @@ public final class RobustChecker {
     Witnesses witnesses = new Witnesses(program, library, check);
     StoreBufferMonitor monitor =
         new StoreBufferMonitor(
-            isPerLocation(check.model()), !check.keepGoing(), Setting.SEARCH, witnesses);
+            check.model().isPerAddress(), !check.keepGoing(), Setting.SEARCH, witnesses);
     CheckResult explored =
         new Checker(program, library)
             .check(
@@ -231,7 +230,7 @@ public final class RobustChecker {
    * executions such a store fails in the buffer are that error; where none does, they are new.
    */
   private Answer compare(CheckOptions check, ProgressListener listener) {
-    CyclicTraces monitor = new CyclicTraces(!check.keepGoing(), isPerLocation(check.model()));
+    CyclicTraces monitor = new CyclicTraces(!check.keepGoing(), check.model().isPerAddress());
     CheckResult explored =
         new Checker(program, library).check(check.goingOn(), List.of(monitor), listener);
     if (explored.errors().isEmpty()) {
@@ -253,10 +252,6 @@ public final class RobustChecker {
     return hangsOnLate && !mayFail
         ? new Answer(Method.TRACES, explored, monitor.late(), monitor.shownLate(), error)
         : new Answer(Method.TRACES, explored, monitor.cyclic(), monitor.shown(), error);
-  }
-
-  private static boolean isPerLocation(MemoryModel model) {
-    return model.name().equals("pso");
   }
 
   /** Who may end a search, but hears nothing of how far it has come. */
@@ -329,7 +324,7 @@ public final class RobustChecker {
    * @throws ReplayException if it cannot be run on this program
    */
   public boolean isCyclic(CheckOptions options, Schedule schedule) throws ReplayException {
-    CyclicTraces monitor = new CyclicTraces(true, isPerLocation(options.model()));
+    CyclicTraces monitor = new CyclicTraces(true, options.model().isPerAddress());
     Machine machine =
         new Machine(program, options.model(), library, options.machine(), () -> false);
     Schedules.replay(machine, List.of(monitor), schedule);

@@ -121,7 +121,7 @@ public final class StoreBufferMonitor implements Monitor {
    */
   public static StoreBufferMonitor counting(MemoryModel model) {
     return new StoreBufferMonitor(
-        model.name().equals("pso"),
+        model.isPerAddress(),
         false,
         Setting.SEARCH,
         (machine, log, clocks, operation, found, isCertain) -> isCertain);

@@ -169,7 +169,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
 
   private void add(RelaxedRun.Result run, Schedule borderline, Patience patience) {
     Cycles cycles = new Cycles(run.log(), patience);
-    boolean perLocation = model.name().equals("pso");
+    boolean perLocation = model.isPerAddress();
     BitSet ignored = ExecutionGraph.of(run.log(), patience).afterLateErrors();
     List<Departure> departures =
         new Departures(run.log(), perLocation, ignored, patience).by(run.closing());

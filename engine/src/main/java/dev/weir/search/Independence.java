@@ -23,8 +23,10 @@ final class Independence {
       return true;
     }
     EventKind kind = log.kind(event);
-    if (log.thread(event) == sleeper.thread()
-        || !kind.accessesMemory()
+    if (log.thread(event) == sleeper.thread()) {
+      return sleeper.isAboutRoomWith(kind, log.roomMadeBy(event));
+    }
+    if (!kind.accessesMemory()
         || log.isWithoutEffect(event)
         || trace.endBefore(event) != EventLog.NONE
         || (kind == EventKind.LOAD && log.store(event) != EventLog.NONE)) {

@@ -202,14 +202,14 @@ final class RaceReversal {
   private Access accessWithout(int c, int e) {
     EventKind kind = log.kind(e);
     if (!log.kind(c).writes()) {
-      return Access.of(kind);
+      return Access.of(kind, log.roomMadeBy(e));
     }
     return switch (kind) {
       case FAILED_TRYLOCK -> Access.WRITE;
       case TRYLOCK -> failsWithout(c) ? Access.READ : Access.WRITE;
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
           !log.compares(e) || succeedsWithout(c, e) ? Access.WRITE : Access.READ;
-      default -> Access.of(kind);
+      default -> Access.of(kind, log.roomMadeBy(e));
     };
   }
 
@@ -362,10 +362,12 @@ final class RaceReversal {
       return false;
     }
     if (e == LAST) {
-      return step.thread() != last.thread() && !isAfterEnd(second, step) && conflictsWithLast(step);
+      return step.thread() == last.thread()
+          ? isAboutRoom(step, last)
+          : !isAfterEnd(second, step) && conflictsWithLast(step);
     }
     if (step.thread() == log.thread(e)) {
-      return false;
+      return step.isAboutRoomWith(log.kind(e), log.roomMadeBy(e));
     }
     EventKind kind = log.kind(e);
     if (!kind.accessesMemory() || isAfterEnd(e, step)) {
@@ -385,6 +387,11 @@ final class RaceReversal {
       return false;
     }
     return step.conflictsWith(kind.writes(), log.address(e), log.extent(e)) && !isHidden(step, e);
+  }
+
+  private static boolean isAboutRoom(StepSummary a, StepSummary b) {
+    return (a.access() == Access.ROOM && b.isUpdate())
+        || (b.access() == Access.ROOM && a.isUpdate());
   }
 
   /**
@@ -425,7 +432,7 @@ final class RaceReversal {
       }
       return false;
     }
-    return last.access() != Access.NONE
+    return last.access().accessesMemory()
         && step.conflictsWith(last.access().writes(), last.address(), last.size())
         && !isHidden(step, second);
   }

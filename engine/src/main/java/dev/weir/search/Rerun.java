@@ -149,7 +149,7 @@ final class Rerun {
   private Attempt attempt(Failure failure) {
     int[] updates = new int[log.size()];
     long[] buffers = new long[log.size()];
-    boolean perAddress = machine.model().name().equals("pso");
+    boolean perAddress = machine.model().isPerAddress();
     for (int e = 0; e < updates.length; e++) {
       updates[e] = log.kind(e) == EventKind.STORE ? updates.length : -1;
       buffers[e] = perAddress && updates[e] >= 0 ? log.address(e) : 0;

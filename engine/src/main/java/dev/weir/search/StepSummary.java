@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Step;
+import dev.weir.machine.Step.Drain;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
@@ -41,6 +42,8 @@ record StepSummary(
   enum Access {
     /** Nothing that others can see. */
     NONE,
+    /** Puts a store into a buffer, once any of those that wait there has made room. */
+    ROOM,
     /** Reads. */
     READ,
     /** Writes, or reads and writes. */
@@ -58,6 +61,16 @@ record StepSummary(
       };
     }
 
+    /** The same, where what has to leave the buffer before is known. */
+    static Access of(EventKind kind, Drain drain) {
+      return kind == EventKind.STORE && drain == Drain.ANY ? ROOM : of(kind);
+    }
+
+    /** Whether it is about memory that others may access. */
+    boolean accessesMemory() {
+      return this != NONE && this != ROOM;
+    }
+
     /** Whether a single access writes. */
     boolean writes() {
       return this == WRITE || this == END;
@@ -66,7 +79,8 @@ record StepSummary(
 
   /** The summary of an event. */
   static StepSummary of(ChronologicalTrace trace, int event) {
-    return of(trace, event, Access.of(trace.log().kind(event)));
+    EventLog log = trace.log();
+    return of(trace, event, Access.of(log.kind(event), log.roomMadeBy(event)));
   }
 
   /** The summary of an event that would do something else to memory in another place. */
@@ -137,7 +151,7 @@ record StepSummary(
         pending.actor,
         pending.thread,
         outcome,
-        Access.of(pending.kind),
+        Access.of(pending.kind, pending.drain),
         pending.address,
         pending.extent(),
         -1,
@@ -193,9 +207,18 @@ record StepSummary(
       }
       return false;
     }
-    return access != Access.NONE
+    return access.accessesMemory()
         && (otherWrites || access.writes())
         && overlap(address, size, otherAddress, otherSize);
+  }
+
+  /**
+   * Whether the step and an event of the same thread's buffers, or of the thread, are a store that
+   * may have to wait for room in the buffers and an update that makes it.
+   */
+  boolean isAboutRoomWith(EventKind kind, Drain madeBy) {
+    return (access == Access.ROOM && kind == EventKind.UPDATE)
+        || (isUpdate() && madeBy == Drain.ANY);
   }
 
   /** Whether the step ends the life of the object of these bytes. */

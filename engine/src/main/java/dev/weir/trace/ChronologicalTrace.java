@@ -34,6 +34,7 @@ public final class ChronologicalTrace {
   private final LatestEvents latest = new LatestEvents();
   private final HappensBefore order;
   private final Races races;
+  private final BufferRoom room;
   private final MemoryDependences memory;
 
   /** For each event, the mark of the latest events before it. */
@@ -44,8 +45,9 @@ public final class ChronologicalTrace {
   /** The empty trace of a machine that has not stepped. */
   public ChronologicalTrace(Machine machine) {
     this.machine = machine;
-    this.order = new HappensBefore(log, latest, machine.model().name().equals("pso"));
+    this.order = new HappensBefore(log, latest, machine.model().isPerAddress());
     this.races = new Races(latest, order);
+    this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
   }
 
@@ -199,6 +201,7 @@ public final class ChronologicalTrace {
     int previous = latest.update(t);
     order.beginUpdate(e);
     latest.setUpdate(t, e);
+    room.update(e, previous);
     memory.update(e);
     order.endUpdate(e, previous);
   }
@@ -211,7 +214,8 @@ public final class ChronologicalTrace {
       latest.setWaker(t, NONE);
     }
     switch (kind) {
-      case STORE, FENCE, CHOICE -> {}
+      case FENCE, CHOICE -> {}
+      case STORE -> room.store(e);
       case CREATE -> {
         int child = (int) log.value(e);
         ensureThreads(child + 1);

@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Step;
+import dev.weir.machine.Step.Drain;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,8 @@ import java.util.Arrays;
 public final class EventLog {
   /** No event. */
   public static final int NONE = -1;
+
+  private static final Drain[] DRAINS = Drain.values();
 
   /** What is kept of each access of an atomic block. */
   private static final int WORDS = 3;
@@ -277,6 +280,11 @@ public final class EventLog {
             && threads[event] == thread
             && tickets[event] == ticket;
     return current ? event : NONE;
+  }
+
+  /** Of a store into a buffer of bounded size: which store had to make room for it, if any had. */
+  public Drain roomMadeBy(int event) {
+    return kinds[event] == EventKind.STORE.ordinal() ? DRAINS[drains[event]] : Drain.NONE;
   }
 
   /** The number of a store or update among those of its thread. */

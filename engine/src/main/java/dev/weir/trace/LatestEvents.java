@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * The events that later ones may depend on: for each location the latest write, the latest lock and
  * each thread's latest read; for each thread its latest event, the latest update from its buffer
- * and who woke it; for each buffered store the latest load that read it. All is {@link
- * EventLog#NONE} at first, and every change can be undone.
+ * who woke it, and its latest store that waited for room; for each buffered store the latest load
+ * that read it. All is {@link EventLog#NONE} at first, and every change can be undone.
  */
 final class LatestEvents {
   private static final int NONE = EventLog.NONE;
@@ -22,7 +22,8 @@ final class LatestEvents {
     EVENT,
     UPDATE,
     WAKER,
-    FORWARD
+    FORWARD,
+    WAITING_STORE
   }
 
   private static final Field[] FIELDS = Field.values();
@@ -38,6 +39,7 @@ final class LatestEvents {
   private int[] events = new int[0];
   private int[] updates = new int[0];
   private int[] wakers = new int[0];
+  private int[] waitingStores = new int[0];
 
   private int[] forwards = new int[64];
 
@@ -112,6 +114,15 @@ final class LatestEvents {
     return thread < threads ? wakers[thread] : NONE;
   }
 
+  /** A thread's latest store that might have waited for any store to make room. */
+  int waitingStore(int thread) {
+    return thread < threads ? waitingStores[thread] : NONE;
+  }
+
+  void setWaitingStore(int thread, int event) {
+    set(Field.WAITING_STORE, waitingStores, thread, event);
+  }
+
   void setEvent(int thread, int event) {
     set(Field.EVENT, events, thread, event);
   }
@@ -173,6 +184,7 @@ final class LatestEvents {
       case UPDATE -> updates;
       case WAKER -> wakers;
       case FORWARD -> forwards;
+      case WAITING_STORE -> waitingStores;
     };
   }
 
@@ -212,6 +224,7 @@ final class LatestEvents {
       events = grown(events, length);
       updates = grown(updates, length);
       wakers = grown(wakers, length);
+      waitingStores = grown(waitingStores, length);
       widenReads(length);
       threads = length;
     }

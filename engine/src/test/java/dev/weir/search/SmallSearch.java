@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.MemoryModels;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.SmallModel;
@@ -21,12 +22,18 @@ record SmallSearch(CheckResult result, SmallRecorder recorder) {
       CheckOptions.Algorithm algorithm,
       boolean joins,
       ExternalFunctions library) {
+    MemoryModel memory = MemoryModels.named(model.name()).orElseThrow();
+    return run(program, memory, algorithm, joins, library);
+  }
+
+  static SmallSearch run(
+      CompiledSmallProgram program,
+      MemoryModel model,
+      CheckOptions.Algorithm algorithm,
+      boolean joins,
+      ExternalFunctions library) {
     SmallRecorder recorder = new SmallRecorder(program);
-    CheckOptions options =
-        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
-            .with(algorithm)
-            .toTheEnd()
-            .joining(joins);
+    CheckOptions options = CheckOptions.of(model).with(algorithm).toTheEnd().joining(joins);
     CheckResult result = new Checker(program.program(), library).check(options, List.of(recorder));
     return new SmallSearch(result, recorder);
   }

@@ -35,9 +35,18 @@ public final class Referee {
   /** All behaviours of a program; empty when it has more configurations than allowed. */
   public static Optional<SmallBehaviours> explore(
       SmallProgram program, SmallModel model, int maxConfigurations) {
+    return explore(program, model, Integer.MAX_VALUE, maxConfigurations);
+  }
+
+  /**
+   * All behaviours of a program where only so many stores of a thread can wait at a time; empty
+   * when it has more configurations than allowed.
+   */
+  public static Optional<SmallBehaviours> explore(
+      SmallProgram program, SmallModel model, int bufferSize, int maxConfigurations) {
     Referee referee = new Referee(maxConfigurations);
     try {
-      long count = referee.visit(RefereeState.initial(program, model));
+      long count = referee.visit(RefereeState.initial(program, model, bufferSize));
       return Optional.of(
           new SmallBehaviours(
               referee.complete,

@@ -37,6 +37,7 @@ import java.util.function.UnaryOperator;
 final class RefereeState {
   private final SmallProgram program;
   private final SmallModel model;
+  private final int bufferSize;
   private final List<RefereeThread> threads = new ArrayList<>();
   private final RefereeMemory memory;
 
@@ -46,9 +47,11 @@ final class RefereeState {
   /** The thread that freed the block, if one did. */
   private Optional<Integer> freedBy = Optional.empty();
 
-  private RefereeState(SmallProgram program, SmallModel model, RefereeMemory memory) {
+  private RefereeState(
+      SmallProgram program, SmallModel model, int bufferSize, RefereeMemory memory) {
     this.program = program;
     this.model = model;
+    this.bufferSize = bufferSize;
     this.memory = memory;
   }
 
@@ -68,8 +71,8 @@ final class RefereeState {
       List<Event> events) {}
 
   /** The configuration at the start. */
-  static RefereeState initial(SmallProgram program, SmallModel model) {
-    RefereeState state = new RefereeState(program, model, new RefereeMemory());
+  static RefereeState initial(SmallProgram program, SmallModel model, int bufferSize) {
+    RefereeState state = new RefereeState(program, model, bufferSize, new RefereeMemory());
     for (int t = 0; t < program.threads().size(); t++) {
       state.threads.add(new RefereeThread());
       state.runSilently(t);
@@ -136,7 +139,7 @@ final class RefereeState {
   }
 
   private RefereeState copy() {
-    RefereeState copy = new RefereeState(program, model, memory.copy());
+    RefereeState copy = new RefereeState(program, model, bufferSize, memory.copy());
     threads.forEach(thread -> copy.threads.add(thread.copy()));
     copy.holders.putAll(holders);
     copy.freedBy = freedBy;
@@ -223,7 +226,8 @@ final class RefereeState {
 
   private boolean mustWait(RefereeThread thread, Action action) {
     return switch (action) {
-      case Store _, Choose _, Assume _, Free _ -> false;
+      case Store _ -> thread.buffer.size() >= bufferSize;
+      case Choose _, Assume _, Free _ -> false;
       case Load(_, Place place, _) ->
           thread.newest(place).filter(store -> !store.place().covers(place)).isPresent();
       case Exchange(_, Place place, _, MemoryOrder order) -> waits(thread, place, order);

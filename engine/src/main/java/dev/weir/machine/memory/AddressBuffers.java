@@ -1,6 +1,7 @@
 package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.Step.Drain;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
 import java.util.ArrayList;
@@ -16,9 +17,14 @@ final class AddressBuffers implements StoreBuffers {
   private static final int APPENDED = 0;
   private static final int REMOVED = 1;
   private static final int BARRIER = 2;
+  private static final int FENCE = 3;
 
   private final Trail trail;
   private final Actors actors;
+
+  /** The most stores of a thread that can wait. */
+  private final int size;
+
   private final List<Buffer> buffers = new ArrayList<>();
 
   /**
@@ -31,6 +37,9 @@ final class AddressBuffers implements StoreBuffers {
     int[] next = new int[9];
     int segment;
     int count;
+
+    /** The number of stores before the latest full fence. */
+    int fenced;
 
     void link(int ticket) {
       int node = ticket + 1;
@@ -75,9 +84,10 @@ final class AddressBuffers implements StoreBuffers {
     }
   }
 
-  AddressBuffers(Trail trail, Actors actors) {
+  AddressBuffers(Trail trail, Actors actors, int size) {
     this.trail = trail;
     this.actors = actors;
+    this.size = size;
   }
 
   private Buffer of(int thread) {
@@ -90,6 +100,17 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public boolean isEmpty(int thread) {
     return buffers.size() <= thread || buffers.get(thread).count == 0;
+  }
+
+  @Override
+  public boolean hasRoom(int thread) {
+    return of(thread).count < size;
+  }
+
+  @Override
+  public Drain beforeStore(int thread) {
+    Buffer b = of(thread);
+    return b.stores.tail - b.fenced < size ? Drain.NONE : Drain.ANY;
   }
 
   @Override
@@ -137,9 +158,13 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
-  public void barrier(int thread) {
+  public void barrier(int thread, boolean full) {
     Buffer b = of(thread);
     int newest = b.stores.tail - 1;
+    if (full && b.fenced != b.stores.tail) {
+      push(thread, FENCE, b.fenced);
+      b.fenced = b.stores.tail;
+    }
     if (newest >= 0 && b.stores.segments[newest] == b.segment) {
       // Also when the buffer is empty: segments depend on the thread's own order alone.
       b.segment++;
@@ -261,6 +286,7 @@ final class AddressBuffers implements StoreBuffers {
         b.relink(ticket);
         b.stores.lost.clear(ticket);
       }
+      case FENCE -> b.fenced = ticket;
       default -> b.segment--;
     }
   }

@@ -12,7 +12,7 @@ final class CountedBarriers extends NoBuffers {
   }
 
   @Override
-  public void barrier(int thread) {
+  public void barrier(int thread, boolean full) {
     if (thread >= segments.length) {
       segments = java.util.Arrays.copyOf(segments, 2 * thread);
     }

@@ -1,5 +1,6 @@
 package dev.weir.machine.memory;
 
+import dev.weir.machine.Step.Drain;
 import dev.weir.machine.StoreBuffers;
 
 /** No buffers at all. */
@@ -7,6 +8,16 @@ class NoBuffers implements StoreBuffers {
   @Override
   public boolean isEmpty(int thread) {
     return true;
+  }
+
+  @Override
+  public boolean hasRoom(int thread) {
+    return true;
+  }
+
+  @Override
+  public Drain beforeStore(int thread) {
+    return Drain.NONE;
   }
 
   @Override
@@ -25,7 +36,7 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
-  public void barrier(int thread) {}
+  public void barrier(int thread, boolean full) {}
 
   @Override
   public int updates(int thread, int[] actors) {

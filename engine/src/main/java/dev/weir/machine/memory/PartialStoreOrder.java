@@ -2,13 +2,32 @@ package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.ProgramOrder;
+import dev.weir.machine.ProgramOrder.Operation;
 import dev.weir.machine.Step.Drain;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
 import dev.weir.program.MemoryOrder;
+import java.util.Optional;
 
-/** SPARC: one store buffer for each thread and address (SPARC V9; RELAXER, Fig. 5). */
-public final class PartialStoreOrder implements MemoryModel {
+/**
+ * SPARC: one store buffer for each thread and address (SPARC V9; RELAXER, Fig. 5). Those of a
+ * thread may hold no more than so many stores in all.
+ *
+ * @param bufferSize the most stores of a thread that can wait, at least 1
+ */
+public record PartialStoreOrder(int bufferSize) implements MemoryModel {
+  private static final ProgramOrder ORDER =
+      ProgramOrder.full()
+          .butMayPass(
+              Operation.STORE, Operation.LOAD, Operation.STORE, Operation.RELAXED_READ_MODIFY_WRITE)
+          .butMayPass(Operation.STORE_BARRIER, Operation.LOAD);
+
+  /** With buffers that hold any number of stores. */
+  public PartialStoreOrder() {
+    this(UNBOUNDED);
+  }
+
   @Override
   public String name() {
     return "pso";
@@ -21,12 +40,28 @@ public final class PartialStoreOrder implements MemoryModel {
 
   @Override
   public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return new AddressBuffers(trail, actors);
+    return new AddressBuffers(trail, actors, bufferSize);
   }
 
   @Override
-  public boolean isBuffered() {
-    return true;
+  public ProgramOrder programOrder() {
+    return ORDER;
+  }
+
+  @Override
+  public Buffering buffering() {
+    return Buffering.PER_ADDRESS;
+  }
+
+  @Override
+  public Optional<MemoryModel> withBufferSize(int stores) {
+    return Optional.of(new PartialStoreOrder(stores));
+  }
+
+  @Override
+  public boolean isMonitored() {
+    // That a store can be delayed at all says nothing of whether there is room for it.
+    return !isBounded();
   }
 
   @Override

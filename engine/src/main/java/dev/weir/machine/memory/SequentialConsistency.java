@@ -2,6 +2,7 @@ package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.ProgramOrder;
 import dev.weir.machine.Step.Drain;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
@@ -25,7 +26,17 @@ public final class SequentialConsistency implements MemoryModel {
   }
 
   @Override
-  public boolean isBuffered() {
+  public ProgramOrder programOrder() {
+    return ProgramOrder.full();
+  }
+
+  @Override
+  public Buffering buffering() {
+    return Buffering.NONE;
+  }
+
+  @Override
+  public boolean isMonitored() {
     return false;
   }
 

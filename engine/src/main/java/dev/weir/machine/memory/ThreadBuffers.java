@@ -1,6 +1,7 @@
 package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
+import dev.weir.machine.Step.Drain;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
 import java.util.Arrays;
@@ -11,11 +12,16 @@ final class ThreadBuffers implements StoreBuffers {
   private static final int REMOVED = 1;
 
   private final Trail trail;
+
+  /** The most stores of a thread that can wait. */
+  private final int size;
+
   private PendingStores[] stores = new PendingStores[0];
   private int[] heads = new int[0];
 
-  ThreadBuffers(Trail trail) {
+  ThreadBuffers(Trail trail, int size) {
     this.trail = trail;
+    this.size = size;
   }
 
   private PendingStores of(int thread) {
@@ -34,6 +40,17 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public boolean isEmpty(int thread) {
     return thread >= heads.length || heads[thread] == stores[thread].tail;
+  }
+
+  @Override
+  public boolean hasRoom(int thread) {
+    return isEmpty(thread) || stores[thread].tail - heads[thread] < size;
+  }
+
+  @Override
+  public Drain beforeStore(int thread) {
+    boolean hasRoom = thread >= heads.length || stores[thread].tail < size;
+    return hasRoom ? Drain.NONE : Drain.OLDEST;
   }
 
   @Override
@@ -80,7 +97,7 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
-  public void barrier(int thread) {}
+  public void barrier(int thread, boolean full) {}
 
   @Override
   public int updates(int thread, int[] actors) {

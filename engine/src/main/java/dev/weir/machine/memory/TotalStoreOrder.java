@@ -2,13 +2,31 @@ package dev.weir.machine.memory;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.ProgramOrder;
+import dev.weir.machine.ProgramOrder.Operation;
 import dev.weir.machine.Step.Drain;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.machine.Trail;
 import dev.weir.program.MemoryOrder;
+import java.util.Optional;
 
-/** x86: one first-in first-out store buffer for each thread (x86-TSO, Sewell et al. 2010). */
-public final class TotalStoreOrder implements MemoryModel {
+/**
+ * x86: one first-in first-out store buffer for each thread (x86-TSO, Sewell et al. 2010), which may
+ * hold no more than so many stores (TSO[S], Morrison and Afek 2014).
+ *
+ * @param bufferSize the most stores that can wait, at least 1
+ */
+public record TotalStoreOrder(int bufferSize) implements MemoryModel {
+  private static final ProgramOrder ORDER =
+      ProgramOrder.full()
+          .butMayPass(Operation.STORE, Operation.LOAD)
+          .butMayPass(Operation.STORE_BARRIER, Operation.LOAD);
+
+  /** With buffers that hold any number of stores. */
+  public TotalStoreOrder() {
+    this(UNBOUNDED);
+  }
+
   @Override
   public String name() {
     return "tso";
@@ -21,12 +39,28 @@ public final class TotalStoreOrder implements MemoryModel {
 
   @Override
   public StoreBuffers newBuffers(Trail trail, Actors actors) {
-    return new ThreadBuffers(trail);
+    return new ThreadBuffers(trail, bufferSize);
   }
 
   @Override
-  public boolean isBuffered() {
-    return true;
+  public ProgramOrder programOrder() {
+    return ORDER;
+  }
+
+  @Override
+  public Buffering buffering() {
+    return Buffering.PER_THREAD;
+  }
+
+  @Override
+  public Optional<MemoryModel> withBufferSize(int stores) {
+    return Optional.of(new TotalStoreOrder(stores));
+  }
+
+  @Override
+  public boolean isMonitored() {
+    // That a store can be delayed at all says nothing of whether there is room for it.
+    return !isBounded();
   }
 
   @Override
