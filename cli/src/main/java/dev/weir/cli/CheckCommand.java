@@ -157,7 +157,8 @@ final class CheckCommand implements Callable<Integer> {
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     progress.begins(
-        session, "exploring under " + options.model().name() + " by " + options.algorithm().text());
+        session,
+        "exploring under " + options.model().title() + " by " + options.algorithm().text());
     Optional<RobustResult> robustness = robustness(program, options);
     CheckOptions shown = shown(options, robustness);
     CheckResult explored = minimised(program, shown, explore(program, shown, options, robustness));

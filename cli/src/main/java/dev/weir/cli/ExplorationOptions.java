@@ -6,6 +6,7 @@ import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.search.CheckOptions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Mixin;
@@ -19,6 +20,8 @@ final class ExplorationOptions {
       converter = Converters.Model.class,
       description = "The memory model: sc, tso or pso (default: tso).")
   private Optional<MemoryModel> model = Optional.empty();
+
+  @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();
 
   @Option(
       names = "--unroll",
@@ -114,7 +117,7 @@ final class ExplorationOptions {
   CheckOptions options(MemoryModel usual) throws UsageException {
     check();
     CheckOptions options =
-        CheckOptions.of(model.orElse(usual))
+        CheckOptions.of(bufferSize.applyTo(List.of(model.orElse(usual))).getFirst())
             .with(
                 environment.applyTo(
                     new MachineOptions(

@@ -60,6 +60,8 @@ final class LitmusCommand implements Callable<Integer> {
       description = "The memory models: sc, tso, pso or several with commas (default: tso).")
   private List<MemoryModel> models = List.of(new TotalStoreOrder());
 
+  @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();
+
   @Option(
       names = "--time-limit",
       paramLabel = "D",
@@ -91,6 +93,7 @@ final class LitmusCommand implements Callable<Integer> {
     if (threads < 1) {
       throw new UsageException("--threads " + threads + " is no number of workers; give 1 or more");
     }
+    models = bufferSize.applyTo(models);
     List<String> complaints = new ArrayList<>();
     List<Path> files = new LitmusFiles(complaints::add).find(paths);
     for (String complaint : complaints) {
@@ -186,7 +189,7 @@ final class LitmusCommand implements Callable<Integer> {
         session.say(
             name
                 + " ("
-                + report.run().options().model().name()
+                + report.run().options().model().title()
                 + ") was not decided: "
                 + String.join(", ", outcome.gaps()));
       }
@@ -195,7 +198,7 @@ final class LitmusCommand implements Callable<Integer> {
   }
 
   private String summary(int read, int unreadable, int undecided) {
-    String names = models.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
+    String names = models.stream().map(MemoryModel::title).collect(Collectors.joining(", "));
     String text = read + (read == 1 ? " test" : " tests") + " under " + names;
     text += undecided == 0 ? ": all decided" : ": " + undecided + " not decided";
     if (unreadable > 0) {

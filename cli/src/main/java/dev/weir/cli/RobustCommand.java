@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.machine.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
@@ -68,6 +69,7 @@ final class RobustCommand implements Callable<Integer> {
   public Integer call() throws UsageException, InputException {
     RobustOptions options =
         new RobustOptions(exploration.options(), method, randomRuns(), exploration.seed());
+    requireMonitor(options);
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
     Warnings warnings = new Warnings(session);
@@ -96,6 +98,14 @@ final class RobustCommand implements Callable<Integer> {
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     session.out().print(output.format(session).render(report));
     return trace.exitCode(ExitCode.of(result));
+  }
+
+  private static void requireMonitor(RobustOptions options) throws UsageException {
+    MemoryModel model = options.check().model();
+    if (model.isBuffered() && options.runs().isPresent() && !model.isMonitored()) {
+      throw new UsageException(
+          "--runs cannot judge buffers of a bounded size; leave out --runs or --buffer-size");
+    }
   }
 
   /** Executions that a grace period rules out are known by their final states alone. */

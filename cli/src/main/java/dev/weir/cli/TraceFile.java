@@ -82,7 +82,11 @@ record TraceFile(
       Path file = CompilationDatabase.real(input.files().get(i));
       putAll(headers, "recorded." + i, compiler.recorded().getOrDefault(file, List.of()));
     }
-    headers.put("model", options.model().name());
+    MemoryModel model = options.model();
+    headers.put("model", model.name());
+    if (model.isBounded()) {
+      headers.put("buffer-size", Integer.toString(model.bufferSize()));
+    }
     headers.put("algorithm", options.algorithm().text());
     options.machine().unroll().ifPresent(bound -> headers.put("unroll", Integer.toString(bound)));
     headers.put("allow-uninitialised", Boolean.toString(options.machine().allowUninitialised()));
@@ -192,7 +196,11 @@ record TraceFile(
                       ? (int) number("max-threads")
                       : MachineOptions.DEFAULT_MAX_THREADS)
               .silencing(silent());
-      Optional<MemoryModel> model = MemoryModels.named(required("model"));
+      Optional<MemoryModel> named = MemoryModels.named(required("model"));
+      Optional<MemoryModel> model =
+          values.containsKey("buffer-size")
+              ? withBuffers(named, (int) number("buffer-size"))
+              : named;
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())
               .filter(a -> a.text().equals(values.get("algorithm")))
@@ -216,6 +224,10 @@ record TraceFile(
           required("program"),
           unescaped(required("error")),
           schedule);
+    }
+
+    private static Optional<MemoryModel> withBuffers(Optional<MemoryModel> model, int size) {
+      return size < 1 ? Optional.empty() : model.flatMap(m -> m.withBufferSize(size));
     }
 
     private Set<FailureKind> silent() {

@@ -5,6 +5,7 @@ import dev.weir.machine.CallChain;
 import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions.Range;
+import dev.weir.machine.MemoryModel;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
@@ -30,7 +31,11 @@ record JsonParts(JsonGenerator json) {
     json.writeStringField("version", run.version());
     json.writeStringField("command", run.command());
     strings("inputs", run.inputs());
-    json.writeStringField("model", run.options().model().name());
+    MemoryModel model = run.options().model();
+    json.writeStringField("model", model.name());
+    if (model.isBounded()) {
+      json.writeNumberField("bufferSize", model.bufferSize());
+    }
   }
 
   /** What every object ends with. */

@@ -3,6 +3,7 @@ package dev.weir.report;
 import dev.weir.machine.Cut;
 import dev.weir.machine.Failure;
 import dev.weir.machine.MachineOptions;
+import dev.weir.machine.MemoryModel;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -69,7 +70,7 @@ public final class TextFormat implements Format {
         .robustness()
         .ifPresent(
             robustness ->
-                out.append(RobustText.line(robustness, report.run().options().model().name())));
+                out.append(RobustText.line(robustness, report.run().options().model().title())));
     writeObservations(out, result);
     WaiterText.write(out, result.seen().waiters());
     if (!result.seen().exitStatuses().isEmpty()) {
@@ -104,7 +105,7 @@ public final class TextFormat implements Format {
   private String headline(Report.Check report) {
     CheckResult result = report.result();
     Run run = report.run();
-    String model = " (" + run.options().model().name() + ")";
+    String model = " (" + run.options().model().title() + ")";
     long executions = result.counts().ended();
     String all = Wording.count(executions, "execution") + " of " + inputs(run);
     return switch (result.verdict()) {
@@ -396,7 +397,12 @@ public final class TextFormat implements Format {
   private static String robustness(Run run) {
     List<String> words = new ArrayList<>();
     run.inputs().forEach(input -> words.add(ShellWord.quoted(input)));
-    words.addAll(List.of("--model", run.options().model().name(), "--keep-going"));
+    MemoryModel model = run.options().model();
+    words.addAll(List.of("--model", model.name()));
+    if (model.isBounded()) {
+      words.addAll(List.of("--buffer-size", Integer.toString(model.bufferSize())));
+    }
+    words.add("--keep-going");
     run.arguments().stream()
         .dropWhile(word -> !word.equals("--"))
         .forEach(word -> words.add(ShellWord.quoted(word)));
@@ -415,7 +421,7 @@ public final class TextFormat implements Format {
   }
 
   private void writeReplayed(StringBuilder out, Report.Replayed report) {
-    String model = " (" + report.run().options().model().name() + ")";
+    String model = " (" + report.run().options().model().title() + ")";
     if (report.shown() == Report.Shown.CYCLE) {
       out.append(palette.bad("not robust"))
           .append(": this execution is not sequentially consistent")

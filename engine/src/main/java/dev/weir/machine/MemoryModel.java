@@ -61,10 +61,18 @@ public interface MemoryModel {
   }
 
   /**
-   * Whether sequentially consistent executions alone show if this model adds behaviours: the
-   * monitor for store buffer safety knows it.
+   * The model whose monitor for store buffer safety judges this one, if there is one: itself where
+   * sequentially consistent executions alone show whether it adds behaviours, or a model that adds
+   * at least as much.
    */
-  boolean isMonitored();
+  default Optional<MemoryModel> monitored() {
+    return Optional.empty();
+  }
+
+  /** Whether the monitor for store buffer safety knows this very model. */
+  default boolean isMonitored() {
+    return monitored().filter(this::equals).isPresent();
+  }
 
   /** New, empty buffers for all threads of an execution. */
   StoreBuffers newBuffers(Trail trail, Actors actors);

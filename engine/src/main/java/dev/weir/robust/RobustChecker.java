@@ -3,6 +3,7 @@ package dev.weir.robust;
 import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Failure;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.SequentialWithBarriers;
 import dev.weir.program.Program;
@@ -47,11 +48,19 @@ public final class RobustChecker {
     this.library = library;
   }
 
-  /** Finds out. */
+  /**
+   * Finds out.
+   *
+   * @throws IllegalArgumentException if the monitor is asked about a model that it can say nothing
+   *     about, or random runs about one that it does not know
+   */
   public RobustResult check(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
     if (!check.model().isBuffered()) {
       return Answer.TRIVIAL.result(List.of(), List.of());
+    }
+    if (options.method() == Method.MONITOR && !check.model().isMonitored()) {
+      return checkByWeaker(options, listener);
     }
     if (options.runs().isPresent()) {
       Answer answer = runRandomly(options, listener);
@@ -62,6 +71,25 @@ public final class RobustChecker {
       return answer.result(violations(check, answer, listener), List.of());
     }
     return checkByTurns(options, listener);
+  }
+
+  /**
+   * Asks the monitor about a model that adds at least as much. If that adds nothing, neither does
+   * the model in question; otherwise its own executions must tell.
+   */
+  private RobustResult checkByWeaker(RobustOptions options, ProgressListener listener) {
+    CheckOptions check = options.check();
+    MemoryModel weaker =
+        check
+            .model()
+            .monitored()
+            .filter(_ -> options.runs().isEmpty())
+            .orElseThrow(
+                () -> new IllegalArgumentException("no monitor for " + check.model().title()));
+    RobustResult more = check(new RobustOptions(check.with(weaker), Method.MONITOR), listener);
+    return more.verdict() == RobustVerdict.NOT_ROBUST
+        ? check(new RobustOptions(check, Method.TRACES), listener)
+        : more;
   }
 
   /** Asks within the bound on preemptions, and by turns with that without it. */

@@ -59,9 +59,8 @@ public record PartialStoreOrder(int bufferSize) implements MemoryModel {
   }
 
   @Override
-  public boolean isMonitored() {
-    // That a store can be delayed at all says nothing of whether there is room for it.
-    return !isBounded();
+  public Optional<MemoryModel> monitored() {
+    return Optional.of(new PartialStoreOrder());
   }
 
   @Override

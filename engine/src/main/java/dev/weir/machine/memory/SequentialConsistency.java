@@ -36,11 +36,6 @@ public final class SequentialConsistency implements MemoryModel {
   }
 
   @Override
-  public boolean isMonitored() {
-    return false;
-  }
-
-  @Override
   public boolean barrierBeforeStore(MemoryOrder order) {
     return false;
   }

@@ -43,11 +43,6 @@ public record SequentialWithBarriers(MemoryModel target) implements MemoryModel 
   }
 
   @Override
-  public boolean isMonitored() {
-    return false;
-  }
-
-  @Override
   public boolean showsBarriers() {
     return target.isBuffered();
   }

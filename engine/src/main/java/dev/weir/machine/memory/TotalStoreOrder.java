@@ -58,9 +58,8 @@ public record TotalStoreOrder(int bufferSize) implements MemoryModel {
   }
 
   @Override
-  public boolean isMonitored() {
-    // That a store can be delayed at all says nothing of whether there is room for it.
-    return !isBounded();
+  public Optional<MemoryModel> monitored() {
+    return Optional.of(new TotalStoreOrder());
   }
 
   @Override

@@ -1,0 +1,40 @@
+package dev.weir.cli;
+
+import dev.weir.machine.MemoryModel;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How many stores of a thread can wait for memory. */
+final class BufferSizeOption {
+  @Option(
+      names = "--buffer-size",
+      paramLabel = "N",
+      description =
+          "At most N stores of a thread wait in its store buffers; one more waits for room"
+              + " (default: no bound).")
+  private Optional<Integer> size = Optional.empty();
+
+  /**
+   * Gives models this size, but for those without buffers, if there are others.
+   *
+   * @throws UsageException if it is out of range, or no model has buffers
+   */
+  List<MemoryModel> applyTo(List<MemoryModel> models) throws UsageException {
+    if (size.isEmpty()) {
+      return models;
+    }
+    int stores = size.get();
+    if (stores < 1) {
+      throw new UsageException(
+          "--buffer-size " + stores + " is too small; give 1 or more, or --model sc");
+    }
+    if (models.stream().allMatch(model -> model.withBufferSize(stores).isEmpty())) {
+      throw new UsageException(
+          "--buffer-size needs store buffers, which the model "
+              + models.getFirst().name()
+              + " has not; leave it out");
+    }
+    return models.stream().map(model -> model.withBufferSize(stores).orElse(model)).toList();
+  }
+}
