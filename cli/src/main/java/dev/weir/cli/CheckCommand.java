@@ -148,6 +148,9 @@ final class CheckCommand implements Callable<Integer> {
       throws UsageException, InputException {
     Optional<Specification> asked = question.specification();
     CheckOptions options = options(asked);
+    if (robust) {
+      RobustCommand.requireMonitor(options.model());
+    }
     ProgramInput input =
         programOptions.input(
             question.files(),

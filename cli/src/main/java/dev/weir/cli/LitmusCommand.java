@@ -77,6 +77,8 @@ final class LitmusCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
+  @Mixin private ProgressOptions progress = new ProgressOptions();
+
   @Mixin private OutputOptions output = new OutputOptions();
   @Mixin private HelpOption help = new HelpOption();
 
@@ -101,6 +103,8 @@ final class LitmusCommand implements Callable<Integer> {
     }
     int unreadable = complaints.size();
     int undecided = 0;
+    Optional<ProgressLine> line = progress.line(session, ProgressListener.NONE);
+    int done = 0;
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try {
       List<Future<Answer>> answers = new ArrayList<>();
@@ -109,11 +113,15 @@ final class LitmusCommand implements Callable<Integer> {
       }
       for (Future<Answer> future : answers) {
         Answer answer = get(future);
+        line.ifPresent(ProgressLine::close);
         answer.complaint().ifPresent(complaint -> complain(Optional.of(answer.file()), complaint));
         unreadable += answer.complaint().isPresent() ? 1 : 0;
         undecided += print(answer.reports());
+        int tests = ++done;
+        line.ifPresent(shown -> shown.done(tests, files.size()));
       }
     } finally {
+      line.ifPresent(ProgressLine::close);
       workers.shutdownNow();
     }
     int read = files.size() + complaints.size() - unreadable;

@@ -12,11 +12,15 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
   private static final double SURE = 1.2;
 
   private static final double LARGEST_NUMBER = 1e15;
+  private static final long NANOS_BETWEEN = 1_000_000_000;
 
   private final PrintWriter err;
   private final boolean changes;
   private final ProgressListener stop;
   private int shown;
+
+  /** When tests may be counted next. */
+  private long latest = System.nanoTime() + NANOS_BETWEEN;
 
   /**
    * A line.
@@ -32,7 +36,20 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
 
   @Override
   public void explored(Progress progress) {
-    String text = "weir: " + text(progress);
+    show(text(progress));
+  }
+
+  /** Shows how many of some tests are done, at most once a second. */
+  void done(int tests, int all) {
+    long now = System.nanoTime();
+    if (now - latest >= 0) {
+      latest = now + NANOS_BETWEEN;
+      show(String.format(Locale.ROOT, "%,d of %,d tests done", tests, all));
+    }
+  }
+
+  private void show(String what) {
+    String text = "weir: " + what;
     if (changes) {
       err.print("\r" + text + " ".repeat(Math.max(0, shown - text.length())));
       shown = text.length();

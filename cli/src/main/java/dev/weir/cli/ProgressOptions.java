@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.search.ProgressListener;
+import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -30,13 +31,21 @@ final class ProgressOptions {
 
   /** Explores, showing how far it has come as was asked for, until the user interrupts. */
   <T> T watched(Session session, Function<ProgressListener, T> exploration) {
-    boolean changes = kind == Kind.auto && session.isErrorTerminal();
     ProgressListener stop = ProgressListener.stoppingWhen(session.interruption()::isRequested);
-    if (kind != Kind.plain && !changes) {
+    Optional<ProgressLine> shown = line(session, stop);
+    if (shown.isEmpty()) {
       return exploration.apply(stop);
     }
-    try (ProgressLine line = new ProgressLine(session.err(), changes, stop)) {
+    try (ProgressLine line = shown.get()) {
       return exploration.apply(line);
     }
+  }
+
+  /** The line that shows how far a command has come, if one is asked for. */
+  Optional<ProgressLine> line(Session session, ProgressListener stop) {
+    boolean changes = kind == Kind.auto && session.isErrorTerminal();
+    return kind == Kind.plain || changes
+        ? Optional.of(new ProgressLine(session.err(), changes, stop))
+        : Optional.empty();
   }
 }

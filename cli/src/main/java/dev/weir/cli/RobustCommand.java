@@ -102,9 +102,26 @@ final class RobustCommand implements Callable<Integer> {
 
   private static void requireMonitor(RobustOptions options) throws UsageException {
     MemoryModel model = options.check().model();
+    if (options.method() == Method.MONITOR) {
+      requireMonitor(model);
+    }
     if (model.isBuffered() && options.runs().isPresent() && !model.isMonitored()) {
       throw new UsageException(
           "--runs cannot judge buffers of a bounded size; leave out --runs or --buffer-size");
+    }
+  }
+
+  /**
+   * Refuses a model that no monitor can judge.
+   *
+   * @throws UsageException if there is none for it
+   */
+  static void requireMonitor(MemoryModel model) throws UsageException {
+    if (model.isBuffered() && model.monitored().isEmpty()) {
+      throw new UsageException(
+          "there is no monitor for the model "
+              + model.name()
+              + "; use weir robust with --method traces");
     }
   }
 

@@ -413,7 +413,7 @@ final class SourceDpor implements Search {
         continue;
       }
       int who = last ? actor : log.actor(e);
-      if (!isInitial(trace, e, who, second)) {
+      if (!isInitial(trace, e, who)) {
         continue;
       }
       if (branches.contains(who)) {
@@ -437,20 +437,20 @@ final class SourceDpor implements Search {
   }
 
   /** Whether none of the initial events so far comes before an event. */
-  private boolean isInitial(ChronologicalTrace trace, int e, int actor, int second) {
+  private boolean isInitial(ChronologicalTrace trace, int e, int actor) {
+    assert e < trace.size() || Actors.isThread(actor) : "a buffer never waits";
     EventLog log = trace.log();
     for (int i = 0; i < firsts.size(); i++) {
       int f = firsts.get(i);
+      // Only a thread waits for a step that it could not take.
       boolean before =
           log.actor(f) == actor
-              || (e < log.size()
-                  ? trace.happensBefore(f, e)
-                  : trace.precedesFence(f, Actors.isThread(actor) ? actor >> 1 : 0));
+              || (e < log.size() ? trace.happensBefore(f, e) : trace.precedesFence(f, actor >> 1));
       if (before) {
         return false;
       }
     }
-    return e <= second;
+    return true;
   }
 
   private void ensureCapacity(int depth) {

@@ -103,13 +103,12 @@ public final class ChronologicalTrace {
     rebuilt = true;
     int size = log.size();
     undoFrom(0);
-    do {
-      // A split while the events are gone through again cannot happen: all their bounds are known.
-      for (int e = 0; e < size; e++) {
-        machine.patience().spend(WORK_OF_EVENT);
-        process(e);
-      }
-    } while (memory.takeSplit());
+    for (int e = 0; e < size; e++) {
+      machine.patience().spend(WORK_OF_EVENT);
+      process(e);
+    }
+    boolean isSplitAgain = memory.takeSplit();
+    assert !isSplitAgain : "all bounds of the events were known";
     return true;
   }
 

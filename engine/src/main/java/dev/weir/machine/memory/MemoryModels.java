@@ -3,8 +3,10 @@ package dev.weir.machine.memory;
 import dev.weir.machine.MemoryModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
-/** The table of memory models. */
+/** The table of memory models, and others that are found on the class path. */
 public final class MemoryModels {
 
   /** The models with store buffers, strongest first. */
@@ -13,8 +15,18 @@ public final class MemoryModels {
 
   private MemoryModels() {}
 
-  /** The model of this name, in any case. */
+  /**
+   * The model of this name, in any case: one of the table, or a service of another jar (a line in
+   * {@code META-INF/services/dev.weir.machine.MemoryModel}).
+   */
   public static Optional<MemoryModel> named(String name) {
-    return ALL.stream().filter(m -> m.name().equalsIgnoreCase(name)).findFirst();
+    return Stream.concat(
+            ALL.stream(),
+            // Looked for only where the table has no such model.
+            Stream.of(0)
+                .flatMap(_ -> ServiceLoader.load(MemoryModel.class).stream())
+                .map(ServiceLoader.Provider::get))
+        .filter(m -> m.name().equalsIgnoreCase(name))
+        .findFirst();
   }
 }
