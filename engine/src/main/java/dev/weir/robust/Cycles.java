@@ -1,7 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
-import dev.weir.machine.Patience;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
 import java.util.List;
@@ -10,11 +10,11 @@ import java.util.Optional;
 /** Says which store was overtaken by what on a cycle of an execution of a weak model. */
 final class Cycles {
   private final EventLog log;
-  private final ExecutionGraph graph;
+  private final EventGraph graph;
 
-  Cycles(EventLog log, Patience patience) {
-    this.log = log;
-    this.graph = ExecutionGraph.of(log, patience);
+  Cycles(EventGraph graph) {
+    this.log = graph.log();
+    this.graph = graph;
   }
 
   /**
@@ -45,7 +45,7 @@ final class Cycles {
     for (int i = cycle.size() - 1; i >= 0; i--) {
       int by = cycle.get(i);
       int from = cycle.get(i == 0 ? cycle.size() - 1 : i - 1);
-      if (log.thread(from) == log.thread(by) && from < by && graph.isOvertaken(from, by)) {
+      if (log.thread(from) == log.thread(by) && from < by && isOvertaken(from, by)) {
         return new Pair(latestOvertaken(from, by), by);
       }
     }
@@ -55,7 +55,7 @@ final class Cycles {
       int from = cycle.get(i == 0 ? cycle.size() - 1 : i - 1);
       if (log.thread(from) == log.thread(by) && from < by) {
         int store = latestOvertaken(from, by);
-        if (graph.isOvertaken(store, by)) {
+        if (isOvertaken(store, by)) {
           return new Pair(store, by);
         }
       }
@@ -72,7 +72,7 @@ final class Cycles {
   private int latestOvertaken(int from, int by) {
     int latest = from;
     for (int e : graph.ofThread(log.thread(by))) {
-      if (e > from && e < by && graph.isOvertaken(e, by)) {
+      if (e > from && e < by && isOvertaken(e, by)) {
         latest = e;
       }
     }
@@ -89,7 +89,7 @@ final class Cycles {
       if (log.instruction(by) == pair.by() && log.kind(by) != EventKind.UPDATE) {
         for (int store : graph.ofThread(log.thread(by))) {
           if (log.instruction(store) == pair.store()
-              && graph.mayBeOvertaken(store, by)
+              && mayBeOvertaken(store, by)
               && comesBack(by, store)) {
             return true;
           }
@@ -104,12 +104,43 @@ final class Cycles {
       for (int entry : graph.ofThread(log.thread(by))) {
         if (log.thread(out) != log.thread(by)
             && entry <= store
-            && graph.mayBeOvertaken(entry, by)
-            && graph.isReached(entry, out)) {
+            && mayBeOvertaken(entry, by)
+            && isReached(entry, out)) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether another thread's event that is, or follows, an event is directly before another. */
+  private boolean isReached(int event, int from) {
+    graph.patience().spend(log.size());
+    for (int e = 0; e < log.size(); e++) {
+      if (log.thread(e) != log.thread(event)
+          && graph.hasEdge(e, event)
+          && (e == from || graph.path(from, e).isPresent())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a store was made before another event of its thread, and took effect after it. */
+  private boolean isOvertaken(int store, int by) {
+    return log.kind(store) == EventKind.STORE
+        && log.thread(store) == log.thread(by)
+        && store < by
+        && graph.effect(store) > graph.effect(by);
+  }
+
+  /** Whether a store was made before another event of its thread, with no full fence between. */
+  private boolean mayBeOvertaken(int store, int by) {
+    graph.patience().spend(1);
+    return log.kind(store) == EventKind.STORE
+        && log.thread(store) == log.thread(by)
+        && store < by
+        && graph.ofThread(log.thread(by)).stream()
+            .noneMatch(e -> e > store && e <= by && log.drainsAll(e));
   }
 }

@@ -1,8 +1,10 @@
 package dev.weir.robust;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryModel;
 import dev.weir.robust.Departures.Departure;
 import dev.weir.search.Schedules;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.ArrayList;
@@ -20,18 +22,18 @@ import java.util.Set;
  */
 final class CyclicTraces implements Monitor {
   private final boolean stopsAtFirst;
-  private final boolean perLocation;
+  private final MemoryModel model;
   private final Shown shownCyclic = new Shown();
   private final Shown shownLate = new Shown();
   private long cyclic;
   private long late;
 
   /**
-   * @param perLocation whether a thread's stores to different locations may overtake each other
+   * @param model the memory model of the executions
    */
-  CyclicTraces(boolean stopsAtFirst, boolean perLocation) {
+  CyclicTraces(boolean stopsAtFirst, MemoryModel model) {
     this.stopsAtFirst = stopsAtFirst;
-    this.perLocation = perLocation;
+    this.model = model;
   }
 
   /** What is to be shown. */
@@ -92,18 +94,17 @@ final class CyclicTraces implements Monitor {
     if (!Completion.counts(machine)) {
       return;
     }
-    ExecutionGraph graph = ExecutionGraph.of(log, machine.patience());
+    EventGraph graph = EventGraph.of(log, machine.patience());
     if (!graph.isCyclic()) {
       return;
     }
-    boolean isLate = graph.isCyclicOnlyThroughLateErrors();
+    boolean isLate = LateErrors.areOnAllCycles(graph);
     cyclic += isLate ? 0 : 1;
     late += isLate ? 1 : 0;
     Shown shown = isLate ? shownLate : shownCyclic;
-    BitSet ignored = isLate ? new BitSet() : graph.afterLateErrors();
-    Cycles cycles = new Cycles(log, machine.patience());
-    List<Departure> departures =
-        new Departures(log, perLocation, ignored, machine.patience()).all();
+    BitSet ignored = isLate ? new BitSet() : LateErrors.after(graph);
+    Cycles cycles = new Cycles(graph);
+    List<Departure> departures = new Departures(graph, model, ignored).all();
     for (Departure departure : departures) {
       Cycles.Pair pair = departure.pair();
       Harms.Where where = cycles.where(pair);

@@ -1,8 +1,12 @@
 package dev.weir.robust;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.MemoryModel;
 import dev.weir.machine.Patience;
+import dev.weir.trace.EventAccesses;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.PreservedOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,21 +24,23 @@ import java.util.OptionalInt;
 final class Departures {
   private final EventLog log;
   private final Patience patience;
-  private final ThreadOrder own;
-  private final ExecutionGraph graph;
+  private final MemoryModel model;
+  private final EventAccesses accesses;
+  private final EventGraph graph;
   private final BitSet ignored;
 
   /**
-   * How the execution of a log leaves.
+   * How an execution leaves.
    *
-   * @param perLocation whether a thread's stores to different locations may overtake each other
+   * @param model the memory model of the execution
    * @param ignored the last events of some threads, which are not looked at
    */
-  Departures(EventLog log, boolean perLocation, BitSet ignored, Patience patience) {
-    this.log = log;
-    this.patience = patience;
-    this.graph = ExecutionGraph.of(log, patience);
-    this.own = new ThreadOrder(log, graph, perLocation);
+  Departures(EventGraph graph, MemoryModel model, BitSet ignored) {
+    this.log = graph.log();
+    this.patience = graph.patience();
+    this.graph = graph;
+    this.accesses = graph.accesses();
+    this.model = model;
     this.ignored = ignored;
   }
 
@@ -57,36 +63,53 @@ final class Departures {
 
   /** Those of the cycles that an event closes, the pair of its own thread first. */
   List<Departure> by(int closing) {
-    boolean accesses = log.kind(closing).accessesMemory() || log.kind(closing) == EventKind.STORE;
-    if (ignored.get(closing) || !accesses || log.kind(closing) == EventKind.UPDATE) {
+    boolean isAccess = log.kind(closing).accessesMemory() || log.kind(closing) == EventKind.STORE;
+    if (ignored.get(closing) || !isAccess || log.kind(closing) == EventKind.UPDATE) {
       return List.of();
     }
     BitSet left = graph.dependents(closing);
     left.or(ignored);
     BitSet others = (BitSet) left.clone();
     others.clear(closing);
-    ExecutionGraph closed = ExecutionGraph.of(log, others, patience);
-    List<Integer> ways = closed.successors(closing);
-    if (ways.isEmpty()) {
+    EventGraph closed = EventGraph.of(log, others, patience);
+    if (closed.successors(closing).isEmpty()) {
       return List.of();
     }
-    ExecutionGraph rest = ExecutionGraph.of(log, left, patience);
+    EventGraph rest = EventGraph.of(log, left, patience);
     return rest.order()
         .map(order -> new Way(closing, rest, closed, order).departures())
         .orElse(List.of());
   }
 
+  /** The stores of its thread since the last full fence before an event. */
+  private List<Integer> buffered(int by) {
+    List<Integer> stores = new ArrayList<>();
+    for (int e : graph.ofThread(log.thread(by))) {
+      if (e > by) {
+        break;
+      }
+      if (log.drainsAll(e)) {
+        stores.clear();
+      }
+      if (e < by && log.kind(e) == EventKind.STORE) {
+        stores.add(e);
+      }
+    }
+    return stores;
+  }
+
   /** What closes a cycle, and the execution without it. */
   private final class Way {
     final int closing;
-    final ExecutionGraph rest;
-    final ExecutionGraph closed;
+    final EventGraph rest;
+    final EventGraph closed;
     final int[] order;
     final BitSet reached;
     final BitSet leading = new BitSet();
+    final PreservedOrder own;
     final List<BitSet> after;
 
-    Way(int closing, ExecutionGraph rest, ExecutionGraph closed, int[] order) {
+    Way(int closing, EventGraph rest, EventGraph closed, int[] order) {
       this.closing = closing;
       this.rest = rest;
       this.closed = closed;
@@ -96,7 +119,8 @@ final class Departures {
         BitSet follow = rest.reached(List.of(e));
         leading.set(e, follow.stream().anyMatch(this::isJustBefore));
       }
-      this.after = own.closure(rest, order);
+      this.own = closed.preservedOrder(model);
+      this.after = rest.preservedOrder(model).closure(order);
     }
 
     List<Departure> departures() {
@@ -112,8 +136,7 @@ final class Departures {
     /** The way out that gets ahead at an event, if there is one. */
     private List<Departure> through(int by) {
       patience.spend(log.size());
-      List<Integer> passed =
-          own.buffered(by).stream().filter(store -> !isBefore(store, by)).toList();
+      List<Integer> passed = buffered(by).stream().filter(store -> !isBefore(store, by)).toList();
       if (passed.isEmpty()) {
         return List.of();
       }
@@ -150,8 +173,8 @@ final class Departures {
     private boolean isPassed(int store) {
       patience.spend(log.size());
       for (int e = 0; e < log.size(); e++) {
-        boolean isLater = order[store] < order[e] && Overlap.isConflict(log, store, e);
-        if (closed.successors(e).contains(closing) && (e == store || isLater)) {
+        boolean isLater = order[store] < order[e] && accesses.conflict(store, e);
+        if (closed.hasEdge(e, closing) && (e == store || isLater)) {
           return true;
         }
       }
@@ -159,10 +182,10 @@ final class Departures {
     }
 
     private boolean isJustBefore(int e) {
-      return log.thread(e) == log.thread(closing) || closed.successors(e).contains(closing);
+      return log.thread(e) == log.thread(closing) || closed.hasEdge(e, closing);
     }
 
-    private List<Integer> path(ExecutionGraph in, int from, int to) {
+    private List<Integer> path(EventGraph in, int from, int to) {
       return in.path(from, to).orElseThrow();
     }
 
@@ -179,28 +202,25 @@ final class Departures {
     private OptionalInt exit(int by) {
       patience.spend(log.size());
       for (int e = leading.nextSetBit(0); e >= 0; e = leading.nextSetBit(e + 1)) {
-        if (log.thread(e) != log.thread(by)
-            && order[by] < order[e]
-            && Overlap.isConflict(log, by, e)) {
+        if (log.thread(e) != log.thread(by) && order[by] < order[e] && accesses.conflict(by, e)) {
           return OptionalInt.of(e);
         }
       }
-      boolean isDirect =
-          log.thread(by) != log.thread(closing) && closed.successors(by).contains(closing);
+      boolean isDirect = log.thread(by) != log.thread(closing) && closed.hasEdge(by, closing);
       return isDirect ? OptionalInt.of(closing) : OptionalInt.empty();
     }
 
     /** An event of another thread that the closing one is or leads to, directly before a store. */
     private OptionalInt from(int store) {
       patience.spend(log.size());
-      boolean follows = reached.get(store) && Overlap.isConflict(log, closing, store);
+      boolean follows = reached.get(store) && accesses.conflict(closing, store);
       if (follows && log.thread(closing) != log.thread(store) && !isPassed(store)) {
         return OptionalInt.of(closing);
       }
       for (int e = reached.nextSetBit(0); e >= 0; e = reached.nextSetBit(e + 1)) {
         if (log.thread(e) != log.thread(store)
             && order[e] < order[store]
-            && Overlap.isConflict(log, e, store)) {
+            && accesses.conflict(e, store)) {
           return OptionalInt.of(e);
         }
       }

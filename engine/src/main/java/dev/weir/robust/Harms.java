@@ -5,6 +5,7 @@ import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
 import dev.weir.search.MaximalState;
 import dev.weir.search.Schedules;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
@@ -76,12 +77,14 @@ final class Harms implements Monitor {
   @Override
   public void end(Machine machine, EventLog log) {
     Optional<Failure> error = failure.or(() -> new MaximalState(machine).stuck(liveness));
-    if (error.isEmpty()
-        || isSatisfied()
-        || !ExecutionGraph.of(log, machine.patience()).isCyclic()) {
+    if (error.isEmpty() || isSatisfied()) {
       return;
     }
-    Cycles cycles = new Cycles(log, machine.patience());
+    EventGraph graph = EventGraph.of(log, machine.patience());
+    if (!graph.isCyclic()) {
+      return;
+    }
+    Cycles cycles = new Cycles(graph);
     for (Where pair : pairs) {
       if (!found.containsKey(pair) && cycles.contains(pair)) {
         found.put(pair, new Failing(error.get(), Schedules.of(machine, log)));

@@ -10,6 +10,7 @@ import dev.weir.machine.MemoryModel;
 import dev.weir.machine.Step;
 import dev.weir.program.Program;
 import dev.weir.search.Schedules;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
@@ -220,8 +221,7 @@ final class RelaxedRun {
   }
 
   private Optional<Result> finish() {
-    Optional<List<Integer>> cycle =
-        ExecutionGraph.of(log, machine.patience()).cycleThrough(closing);
+    Optional<List<Integer>> cycle = EventGraph.of(log, machine.patience()).cycleThrough(closing);
     if (cycle.isEmpty()) {
       return Optional.empty();
     }
@@ -229,7 +229,7 @@ final class RelaxedRun {
     Completion.Outcome outcome = completion.run(() -> true);
     // Of an execution that is too long to be taken to an end, nothing speaks against one.
     boolean ended = outcome == Completion.Outcome.FOUND || outcome == Completion.Outcome.ENDLESS;
-    boolean isLate = ExecutionGraph.of(log, machine.patience()).isCyclicOnlyThroughLateErrors();
+    boolean isLate = LateErrors.areOnAllCycles(EventGraph.of(log, machine.patience()));
     if (ended && !isLate) {
       return Optional.of(result(cycle.get(), End.COUNTS));
     }
@@ -248,14 +248,13 @@ final class RelaxedRun {
     Completion.Outcome outcome =
         completion.run(
             () -> {
-              ExecutionGraph graph = ExecutionGraph.of(log, machine.patience());
-              return !graph.isCyclicOnlyThroughLateErrors()
-                  && graph.cycleThrough(closing).isPresent();
+              EventGraph graph = EventGraph.of(log, machine.patience());
+              return !LateErrors.areOnAllCycles(graph) && graph.cycleThrough(closing).isPresent();
             });
     return switch (outcome) {
       case FOUND ->
           result(
-              ExecutionGraph.of(log, machine.patience()).cycleThrough(closing).orElseThrow(),
+              EventGraph.of(log, machine.patience()).cycleThrough(closing).orElseThrow(),
               End.COUNTS);
       case NONE -> result(cycle, otherwise);
       case TIRED, ENDLESS -> result(cycle, End.OPEN);

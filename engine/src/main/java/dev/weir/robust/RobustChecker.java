@@ -258,7 +258,7 @@ public final class RobustChecker {
    * executions such a store fails in the buffer are that error; where none does, they are new.
    */
   private Answer compare(CheckOptions check, ProgressListener listener) {
-    CyclicTraces monitor = new CyclicTraces(!check.keepGoing(), check.model().isPerAddress());
+    CyclicTraces monitor = new CyclicTraces(!check.keepGoing(), check.model());
     CheckResult explored =
         new Checker(program, library).check(check.goingOn(), List.of(monitor), listener);
     if (explored.errors().isEmpty()) {
@@ -352,7 +352,7 @@ public final class RobustChecker {
    * @throws ReplayException if it cannot be run on this program
    */
   public boolean isCyclic(CheckOptions options, Schedule schedule) throws ReplayException {
-    CyclicTraces monitor = new CyclicTraces(true, options.model().isPerAddress());
+    CyclicTraces monitor = new CyclicTraces(true, options.model());
     Machine machine =
         new Machine(program, options.model(), library, options.machine(), () -> false);
     Schedules.replay(machine, List.of(monitor), schedule);

@@ -3,6 +3,7 @@ package dev.weir.robust;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.Patience;
+import dev.weir.trace.EventAccesses;
 import dev.weir.trace.EventLog;
 import java.util.HashSet;
 import java.util.Set;
@@ -16,6 +17,7 @@ final class SuspectedPairs {
   private static final int NONE = -1;
 
   private final EventLog log;
+  private final EventAccesses accesses;
   private final Patience patience;
   private final RelaxedClocks clocks;
   private final Borderline found;
@@ -25,6 +27,7 @@ final class SuspectedPairs {
 
   SuspectedPairs(Machine machine, EventLog log, RelaxedClocks clocks, Borderline found) {
     this.log = log;
+    this.accesses = new EventAccesses(log);
     this.patience = machine.patience();
     this.clocks = clocks;
     this.found = found;
@@ -86,14 +89,14 @@ final class SuspectedPairs {
     if (!clocks.happened(log, found.write(), clocks.happenedRow(store))) {
       return false;
     }
-    if (log.thread(store) != found.thread() && Overlap.isConflict(log, found.write(), store)) {
+    if (log.thread(store) != found.thread() && accesses.conflict(found.write(), store)) {
       return true; // The last step comes before this one, too.
     }
     patience.spend(store - found.write());
     for (int e = store - 1; e >= found.write(); e--) {
       if (log.thread(e) != log.thread(store)
           && clocks.happened(log, found.write(), clocks.happenedRow(e))
-          && Overlap.isConflict(log, e, store)) {
+          && accesses.conflict(e, store)) {
         return true;
       }
     }
@@ -106,7 +109,7 @@ final class SuspectedPairs {
     for (int e = event + 1; e < found.events(); e++) {
       if (log.thread(e) != log.thread(event)
           && clocks.happened(log, e, clocks.preparedHappened())
-          && Overlap.isConflict(log, event, e)) {
+          && accesses.conflict(event, e)) {
         return true;
       }
     }

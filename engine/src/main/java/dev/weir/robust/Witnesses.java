@@ -11,10 +11,10 @@ import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Schedules;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -168,11 +168,10 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   }
 
   private void add(RelaxedRun.Result run, Schedule borderline, Patience patience) {
-    Cycles cycles = new Cycles(run.log(), patience);
-    boolean perLocation = model.isPerAddress();
-    BitSet ignored = ExecutionGraph.of(run.log(), patience).afterLateErrors();
+    EventGraph graph = EventGraph.of(run.log(), patience);
+    Cycles cycles = new Cycles(graph);
     List<Departure> departures =
-        new Departures(run.log(), perLocation, ignored, patience).by(run.closing());
+        new Departures(graph, model, LateErrors.after(graph)).by(run.closing());
     for (Departure departure : departures) {
       Harms.Where where = cycles.where(departure.pair());
       if (pairs.add(where)) {
