@@ -104,7 +104,7 @@ final class AwaitRaces {
     }
     return newest >= 0
         && switch (log.kind(newest)) {
-          case UPDATE, WRITE, ATOMIC_BLOCK ->
+          case UPDATE, WRITE, READ_MODIFY_WRITE, ATOMIC_BLOCK ->
               trace.lockAt(lock.address, lock.size) == EventLog.NONE;
           default -> false;
         };
@@ -122,7 +122,12 @@ final class AwaitRaces {
   int ofWaiting(int thread) {
     Step read = machine.pending(Actors.ofThread(thread));
     if (read.kind == EventKind.ACQUIRE) {
-      return searchAcquire(thread, read);
+      int acquired = searchAcquire(thread, read);
+      if (acquired == ChronologicalTrace.SEVERAL) {
+        findSets(thread);
+        isFound = false;
+      }
+      return acquired;
     }
     boolean fences = read.drain == Step.Drain.ALL;
     long address = read.address;
@@ -188,17 +193,24 @@ final class AwaitRaces {
   /** The same for a step that takes part of a synchronisation object. */
   private int ofAcquire(int thread, Step step) {
     int newest = trace.lastWrite(step.address, step.size);
+    if (newest == ChronologicalTrace.SEVERAL) {
+      return ofSets(thread);
+    }
     if (newest < 0 || log.thread(newest) == thread) {
       return Step.NO_AWAIT;
     }
     int earlier = searchAcquire(thread, step);
+    if (earlier == ChronologicalTrace.SEVERAL) {
+      return ofSets(thread);
+    }
     return earlier == newest ? Step.NO_AWAIT : earlier == EventLog.NONE ? Step.NO_RACE : earlier;
   }
 
   /**
    * The event that such a step could have come before. Between two writes of the object it may have
    * been taken for reading by several threads, whose order does not matter: the step comes before
-   * all of them, and the earliest stands for them ({@link ReadLocks}).
+   * all of them, and the earliest stands for them ({@link ReadLocks}). SEVERAL where a write of
+   * some of the bytes is among those that are gone back over.
    */
   private int searchAcquire(int thread, Step step) {
     value.start(thread, step.address, step.size);
@@ -216,6 +228,9 @@ final class AwaitRaces {
         reader = e;
         readers++;
       } else if (isWrite(e, thread, step.address, step.size)) {
+        if (!memory.covers(e, step.address, step.size)) {
+          return ChronologicalTrace.SEVERAL;
+        }
         int first = reader == EventLog.NONE ? later : reader;
         if (first != EventLog.NONE && !isHeldFromTheStart(later, readers) && value.endsWaiting()) {
           return first;

@@ -277,7 +277,7 @@ final class RaceReversal {
   /** Whether an event writes otherwise than by an operation on a synchronisation object. */
   private boolean writesMemory(int e) {
     return switch (log.kind(e)) {
-      case UPDATE, WRITE, ATOMIC_BLOCK -> true;
+      case UPDATE, WRITE, READ_MODIFY_WRITE, ATOMIC_BLOCK -> true;
       default -> false;
     };
   }

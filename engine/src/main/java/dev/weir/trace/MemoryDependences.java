@@ -231,12 +231,13 @@ final class MemoryDependences {
       case UNLOCK -> latest.lock(location);
       case SYNCHRONISE -> SyncState.isHeld(log.value(e)) ? latest.lock(location) : NONE;
       // Like an unlock: who waits for the lock cannot have it before, but before it was taken.
-      case WRITE, UPDATE -> overwritesHeld(e, location) ? latest.lock(location) : NONE;
+      case WRITE, UPDATE, READ_MODIFY_WRITE ->
+          overwritesHeld(e, location) ? latest.lock(location) : NONE;
       default -> NONE;
     };
   }
 
-  /** Whether a plain store to a location finds it held as a lock. */
+  /** Whether an access that is no operation on a lock finds a location held as one. */
   private boolean overwritesHeld(int e, int location) {
     if (latest.lock(location) == NONE) {
       return false;

@@ -27,6 +27,9 @@ public final class PrefixHash {
   private static final long HIGH_FACTOR = 0x94D049BB133111EBL;
   private static final int UNDO_WORDS = 4;
 
+  /** The most bytes that an access has which is not the end of an object's life. */
+  private static final int LONGEST_ACCESS = 16;
+
   /** Stands in the undo log for the end of an object's life. */
   private static final int ENDED = Integer.MIN_VALUE;
 
@@ -132,7 +135,7 @@ public final class PrefixHash {
       if (log.accessChangesRights(e, i)) {
         protect(address, address + length, thread, id);
       } else if (log.accessWrites(e, i)) {
-        write(address, length, id, false);
+        writeInBlock(address, length, id);
       } else {
         long end = endOf(address);
         for (int b = 0; b < length; b++) {
@@ -140,6 +143,15 @@ public final class PrefixHash {
           addToThread(thread, protection(address + b));
         }
       }
+    }
+  }
+
+  /** Takes note of a write of an atomic block; one of many bytes ends the life of an object. */
+  private void writeInBlock(long address, int length, long id) {
+    if (length > LONGEST_ACCESS) {
+      end(address, length, id);
+    } else {
+      write(address, length, id, false);
     }
   }
 
