@@ -40,7 +40,7 @@ final class AccessChecks {
     int object = memory.objectAt(address);
     if (object != Memory.NO_OBJECT) {
       // An access to a block whose life has ended shows too that its site is shared.
-      memory.isPrivate(object, t.id);
+      memory.recordTouch(object, t.id);
     }
     if (!memory.isValid(object, address, size) && !hasLooked(t, object, address, size)) {
       failInvalid(t, object, address, size, writes);

@@ -47,7 +47,7 @@ final class Allocator {
   /** Ends the newest stack object of a thread; whether no step is needed for that. */
   boolean endStackObject(ThreadState t) {
     int object = t.stackObjects[t.stackTop - 1];
-    if (!locality.isAlone() && !memory.isPrivate(object, t.id)) {
+    if (!locality.isAlone() && !memory.isPrivateOrBecomesShared(object, t.id)) {
       return false;
     }
     popStackObject(t);
@@ -77,7 +77,7 @@ final class Allocator {
       return false;
     }
     int object = t.stackObjects[t.stackTop - 1];
-    if (locality.isAlone() || memory.isPrivate(object, t.id)) {
+    if (locality.isAlone() || memory.isPrivateOrBecomesShared(object, t.id)) {
       return false;
     }
     s.endOfLife(memory.start(object), memory.size(object));
@@ -195,7 +195,9 @@ final class Allocator {
   /** Describes the end of a block's life as the next step; whether others could see it. */
   boolean describeFree(ThreadState t, Step s, long address) {
     int object = memory.objectAt(address);
-    if (!isBlock(object, address) || locality.isAlone() || memory.isPrivate(object, t.id)) {
+    if (!isBlock(object, address)
+        || locality.isAlone()
+        || memory.isPrivateOrBecomesShared(object, t.id)) {
       return false;
     }
     s.endOfLife(address, memory.size(object));

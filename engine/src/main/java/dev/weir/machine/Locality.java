@@ -81,7 +81,10 @@ final class Locality {
     }
   }
 
-  /** Whether an access need be no step of its own; in an atomic block it is recorded. */
+  /**
+   * Whether an access need be no step of its own; in an atomic block it is recorded. Another
+   * thread's object becomes shared by the question, as in all that follow.
+   */
   boolean isLocalAccess(ThreadState t, int pc, int object, long address, int size, boolean writes) {
     if (!memory.isValid(object, address, size)) {
       boolean failsByOther =
@@ -93,7 +96,7 @@ final class Locality {
       }
       return false;
     }
-    if (memory.isPrivate(object, t.id) || isAlone()) {
+    if (memory.isPrivateOrBecomesShared(object, t.id) || isAlone()) {
       return true;
     }
     if (inAtomicBlock) {
@@ -186,7 +189,7 @@ final class Locality {
   /** Whether an access need be no step of its own, whatever else goes on. */
   boolean isLocal(ThreadState t, long address, int size) {
     int object = memory.objectAt(address);
-    return memory.isValid(object, address, size) && memory.isPrivate(object, t.id);
+    return memory.isValid(object, address, size) && memory.isPrivateOrBecomesShared(object, t.id);
   }
 
   /** Whether no other thread can write a byte: it need not be read in a step. */
@@ -194,7 +197,7 @@ final class Locality {
     int object = memory.objectAt(address);
     return isAlone()
         || memory.isValid(object, address, 1)
-            && (memory.isConstant(object) || memory.isPrivate(object, t.id));
+            && (memory.isConstant(object) || memory.isPrivateOrBecomesShared(object, t.id));
   }
 
   /** Whether a step waits for stores to leave the buffer; own memory takes no room there. */
@@ -213,14 +216,14 @@ final class Locality {
           case LOAD, STORE, WRITE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> true;
           default -> false;
         };
-    return plain && access && isPrivateOrConstant(t, s);
+    return plain && access && isConstantOrPrivate(t, s);
   }
 
-  private boolean isPrivateOrConstant(ThreadState t, Step s) {
+  private boolean isConstantOrPrivate(ThreadState t, Step s) {
     int object = memory.objectAt(s.address);
     boolean constant = s.kind == EventKind.LOAD && memory.isConstant(object);
     return memory.isValid(object, s.address, s.size)
-        && (constant || memory.isPrivate(object, t.id));
+        && (constant || memory.isPrivateOrBecomesShared(object, t.id));
   }
 
   /** Describes a store, which goes into the buffer or to memory. */

@@ -403,7 +403,9 @@ public final class Memory {
   int liveThreadLocal(int thread, boolean shared) {
     for (int i = localSlots.length - 1; i >= 0; i--) {
       int object = objectAt(AddressSpace.ofThread(thread, localSlots[i]));
-      if (object != NO_OBJECT && isLive(object) && !(shared && isPrivate(object, thread))) {
+      if (object != NO_OBJECT
+          && isLive(object)
+          && !(shared && isPrivateOrBecomesShared(object, thread))) {
         return object;
       }
     }
@@ -495,13 +497,15 @@ public final class Memory {
 
   /**
    * Whether accesses of a thread to an object are invisible to others, so that they need be no
-   * events. The objects of an allocation site count as private to their threads until some
-   * execution shows otherwise; then the site is shared for good and the exploration has to start
-   * again ({@link #takeNewlyShared}). Any execution in which another thread touches a private
-   * object has a prefix in which none does, and the touch is met at the end of that prefix, so none
-   * is missed.
+   * events; if the object is another thread's, records that it is shared. To be asked about
+   * accesses that the thread makes or is about to make alone.
+   *
+   * <p>The objects of an allocation site count as private to their threads until some execution
+   * shows otherwise; then the site is shared for good and the exploration has to start again
+   * ({@link #takeNewlyShared}). Any execution in which another thread touches a private object has
+   * a prefix in which none does, and the touch is met at the end of that prefix, so none is missed.
    */
-  boolean isPrivate(int object, int thread) {
+  boolean isPrivateOrBecomesShared(int object, int thread) {
     int site = sites[object];
     if (site < 0 || sharedSites.contains(site)) {
       return false;
@@ -511,6 +515,11 @@ public final class Memory {
       return false;
     }
     return true;
+  }
+
+  /** Records that an object is shared, if a thread that touches it is not its own. */
+  void recordTouch(int object, int thread) {
+    isPrivateOrBecomesShared(object, thread);
   }
 
   /**
@@ -544,7 +553,7 @@ public final class Memory {
   void shareAllOf(ThreadState t) {
     for (int object = 0; object < objects; object++) {
       boolean isLive = isLive(object) && kinds[object] != ObjectKind.THREAD;
-      if (isLive && owners[object] == t.id && isPrivate(object, t.id)) {
+      if (isLive && owners[object] == t.id && isPrivateOrBecomesShared(object, t.id)) {
         sharedSites.find(sites[object]);
       }
     }

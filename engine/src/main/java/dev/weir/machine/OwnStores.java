@@ -37,7 +37,7 @@ final class OwnStores {
             && memory.isWithin(object, address, size)
             && (t.hasLooked || memory.wasWritable(object, address, size));
     if (later) {
-      memory.isPrivate(object, t.id);
+      memory.recordTouch(object, t.id);
     }
     return later;
   }

@@ -56,7 +56,7 @@ final class PageProtection {
     return !locality.isUnseen()
         && memory.isWithin(object, s.address, s.size)
         && memory.size(object) >= PageRights.PAGE
-        && !memory.isPrivate(object, t.id);
+        && !memory.isPrivateOrBecomesShared(object, t.id);
   }
 
   /** Makes the step that a thread stands before the look that comes before it. */
@@ -85,7 +85,7 @@ final class PageProtection {
     return !locality.isAlone()
         && !locality.isInAtomicBlock()
         && object != Memory.NO_OBJECT
-        && !memory.isPrivate(object, t.id);
+        && !memory.isPrivateOrBecomesShared(object, t.id);
   }
 
   /**
@@ -101,7 +101,9 @@ final class PageProtection {
   boolean change(ThreadState t, Step s, long address, long size, int rights) {
     int object = memory.objectAt(address);
     boolean isShared =
-        object != Memory.NO_OBJECT && !locality.isAlone() && !memory.isPrivate(object, t.id);
+        object != Memory.NO_OBJECT
+            && !locality.isAlone()
+            && !memory.isPrivateOrBecomesShared(object, t.id);
     long offset = address - memory.start(object);
     boolean isVariable = !memory.isConstant(object) && memory.unsupported(object).isEmpty();
     if (isVariable && (!memory.isLive(object) || offset >= memory.size(object))) {

@@ -54,14 +54,12 @@ public final class Checker {
 
   private CheckResult checkAlone(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    Exploration exploration = new Exploration(program, library, options, monitors, listener);
+    Driver driver = new Driver(program, library, options, monitors, listener);
     if (options.contextBound().isEmpty()) {
-      return explore(exploration, search(options.algorithm()));
+      return explore(driver, search(options.algorithm()));
     }
     int last = options.contextBound().getAsInt();
-    return options.iterates()
-        ? iterate(exploration, last)
-        : explore(exploration, new ContextBounded(last));
+    return options.iterates() ? iterate(driver, last) : explore(driver, new ContextBounded(last));
   }
 
   private static Search search(CheckOptions.Algorithm algorithm) {
@@ -73,16 +71,16 @@ public final class Checker {
   }
 
   /** Explores with one bound on preemptions after the other. */
-  private static CheckResult iterate(Exploration exploration, int last) {
+  private static CheckResult iterate(Driver driver, int last) {
     List<BoundedRun> runs = new ArrayList<>();
     for (int bound = 0; ; bound++) {
       long start = System.nanoTime();
-      CheckResult result = explore(exploration, new ContextBounded(bound));
+      CheckResult result = explore(driver, new ContextBounded(bound));
       long executions = result.counts().executions();
       runs.add(new BoundedRun(bound, executions, Duration.ofNanos(System.nanoTime() - start)));
       boolean stops =
           result.met().stream().anyMatch(Bound::isLimit)
-              || (!result.errors().isEmpty() && !exploration.options().keepGoing());
+              || (!result.errors().isEmpty() && !driver.options().keepGoing());
       if (stops || bound >= last) {
         return result.with(runs);
       }
@@ -96,26 +94,23 @@ public final class Checker {
     }
   }
 
-  private static CheckResult explore(Exploration exploration, Search search) {
-    Search.Ending ending = Search.Ending.RESTART;
-    while (ending == Search.Ending.RESTART) {
+  private static CheckResult explore(Driver driver, Search search) {
+    while (true) {
       try {
-        exploration.begin(search);
-        ending = search.run(exploration);
-        if (ending == Search.Ending.EXHAUSTED && exploration.isOutdated()) {
-          ending = Search.Ending.RESTART;
-        }
-      } catch (Outdated outdated) {
-        ending = Search.Ending.RESTART;
-      } catch (Interrupted interrupted) {
-        ending = Search.Ending.STOPPED;
+        driver.begin(search);
+        search.run(driver);
+        driver.finish();
+        return driver.result(search, true);
+      } catch (SharingDiscovered again) {
+        continue;
+      } catch (Stopped | Interrupted stopped) {
+        return driver.result(search, false);
       } catch (OutOfMemoryError full) {
         // What failed was the growth of some large array: there is room left for the result.
-        exploration.met(Bound.MEMORY_LIMIT);
-        ending = Search.Ending.STOPPED;
+        driver.met(Bound.MEMORY_LIMIT);
+        return driver.result(search, false);
       }
     }
-    return exploration.result(ending);
   }
 
   /**

@@ -3,9 +3,6 @@ package dev.weir.search;
 import dev.weir.machine.Actors;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
-import dev.weir.trace.EventLog;
-import dev.weir.trace.PrefixHash;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +24,6 @@ final class ContextBounded implements Search {
   private Configurations known = new Configurations(bytes -> {});
   private final List<Node> branch = new ArrayList<>();
   private final IntList enabled = new IntList();
-  private PrefixHash hash = new PrefixHash();
   private int depth;
   private boolean cutWithoutJoins;
 
@@ -47,8 +43,6 @@ final class ContextBounded implements Search {
 
     /** The next of them, by index. */
     int outcome;
-
-    int mark;
   }
 
   /**
@@ -61,81 +55,64 @@ final class ContextBounded implements Search {
   }
 
   @Override
-  public Ending run(Exploration x) {
-    known = new Configurations(x::takes);
-    hash = new PrefixHash();
+  public void run(Driver driver) {
+    known = new Configurations(driver::takes);
     cutWithoutJoins = false;
     depth = 0;
-    Ending ending = explore(x);
-    if (cutWithoutJoins || known.hasMarked()) {
-      x.met(Bound.CONTEXT_BOUND);
+    try {
+      explore(driver);
+    } finally {
+      if (cutWithoutJoins || known.hasMarked()) {
+        driver.met(Bound.CONTEXT_BOUND);
+      }
     }
-    return ending;
   }
 
-  private Ending explore(Exploration x) {
-    Machine machine = x.machine();
-    EventLog log = new EventLog();
-    if (!x.started(log)) {
-      return Ending.STOPPED;
-    }
-    if (machine.takeNewlyShared()) {
-      return Ending.RESTART;
-    }
-    if (!open(x, log, NOBODY, 0)) {
-      return Ending.STOPPED;
-    }
+  private void explore(Driver driver) {
+    HashedLog hash = new HashedLog();
+    driver.start(hash);
+    open(driver, hash, NOBODY, 0);
     while (depth > 0) {
       Node node = branch.get(depth - 1);
       if (node.index == node.actors.size()) {
         depth--;
-        back(x, log);
+        back(driver);
         continue;
       }
       int actor = node.actors.get(node.index);
       int cost = node.index >= node.preempting ? 1 : 0;
       if (node.outcome == 0) {
-        machine.outcomes(actor, node.outcomes);
+        driver.machine().outcomes(actor, node.outcomes);
       }
       int outcome = node.outcomes.get(node.outcome++);
       if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }
-      x.stepping(log, actor);
-      node.mark = machine.mark();
-      Step step = machine.step(actor, outcome);
-      log.append(step, outcome);
-      hash.append(log);
-      boolean goOn = x.stepped(log);
-      if (machine.takeNewlyShared()) {
-        return Ending.RESTART;
-      }
+      driver.take(actor, outcome);
       int running = Actors.isThread(actor) ? actor : node.running;
-      if (!goOn || !open(x, log, running, node.preemptions + cost)) {
-        return Ending.STOPPED;
-      }
+      open(driver, hash, running, node.preemptions + cost);
     }
-    return Ending.EXHAUSTED;
   }
 
   /** Enters the present configuration; goes back at once if it is known or maximal. */
-  private boolean open(Exploration x, EventLog log, int running, int preemptions) {
-    Machine machine = x.machine();
-    boolean joins = x.options().joins();
+  private void open(Driver driver, HashedLog hash, int running, int preemptions) {
+    Machine machine = driver.machine();
+    boolean joins = driver.options().joins();
     machine.enabled(enabled);
     if (enabled.isEmpty()) {
-      boolean isNew = !joins || known.improve(hash.low(), hash.high(), 0);
-      boolean goOn = !isNew || x.maximal(log);
-      back(x, log);
-      return goOn;
+      if (!joins || known.improve(hash.low(), hash.high(), 0)) {
+        driver.maximal();
+      }
+      back(driver);
+      return;
     }
     long who = (running + 2L) * 0x9E3779B97F4A7C15L;
     long low = hash.low() + who;
     long high = hash.high() ^ who;
     if (joins && !known.improve(low, high, preemptions)) {
-      back(x, log);
-      return true;
+      back(driver);
+      return;
     }
     if (depth == branch.size()) {
       branch.add(new Node());
@@ -153,7 +130,6 @@ final class ContextBounded implements Search {
         cutWithoutJoins = true;
       }
     }
-    return true;
   }
 
   /**
@@ -188,13 +164,9 @@ final class ContextBounded implements Search {
   }
 
   /** Back to the last node of the branch, or to the start. */
-  private void back(Exploration x, EventLog log) {
-    if (depth == 0) {
-      return;
+  private void back(Driver driver) {
+    if (depth > 0) {
+      driver.undo(depth - 1);
     }
-    x.undoing(depth - 1);
-    x.machine().undo(branch.get(depth - 1).mark);
-    log.truncate(depth - 1);
-    hash.truncate(depth - 1);
   }
 }

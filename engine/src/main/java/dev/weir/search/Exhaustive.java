@@ -3,7 +3,6 @@ package dev.weir.search;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
 import dev.weir.machine.StateHash;
-import dev.weir.machine.Step;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
@@ -36,7 +35,6 @@ final class Exhaustive implements Search {
     /** The next of them, by index. */
     int outcome;
 
-    int mark;
     BigInteger schedules = BigInteger.ZERO;
 
     Node(int[] actors, Configuration configuration) {
@@ -54,103 +52,83 @@ final class Exhaustive implements Search {
       new Configuration(new StateHash.Value(0, 0), new StateHash.Value(0, 0));
 
   @Override
-  public Ending run(Exploration x) {
+  public void run(Driver driver) {
     known.clear();
     branch.clear();
-    Machine machine = x.machine();
     EventLog log = new EventLog();
-    if (!x.started(log)) {
-      return Ending.STOPPED;
-    }
-    if (machine.takeNewlyShared()) {
-      return Ending.RESTART;
-    }
-    if (!open(x, log)) {
-      return Ending.STOPPED;
-    }
+    driver.start(Recorder.of(log));
+    open(driver, log);
     while (true) {
       Node node = branch.getLast();
       if (node.index == node.actors.length) {
         branch.removeLast();
         if (node.configuration != NOT_JOINED) {
-          know(x, node.configuration, node.schedules);
+          know(driver, node.configuration, node.schedules);
         }
         if (branch.isEmpty()) {
-          x.schedules(node.schedules);
-          return Ending.EXHAUSTED;
+          driver.schedules(node.schedules);
+          return;
         }
-        close(x, log, node.schedules);
+        close(driver, node.schedules);
         continue;
       }
       int actor = node.actors[node.index];
       if (node.outcome == 0) {
-        machine.outcomes(actor, node.outcomes);
+        driver.machine().outcomes(actor, node.outcomes);
       }
       int outcome = node.outcomes.get(node.outcome++);
       if (node.outcome == node.outcomes.size()) {
         node.outcome = 0;
         node.index++;
       }
-      x.stepping(log, actor);
-      node.mark = machine.mark();
-      Step step = machine.step(actor, outcome);
-      log.append(step, outcome);
-      boolean goOn = x.stepped(log);
-      if (machine.takeNewlyShared()) {
-        return Ending.RESTART;
-      }
-      if (!goOn || !open(x, log)) {
-        return Ending.STOPPED;
-      }
+      driver.take(actor, outcome);
+      open(driver, log);
     }
   }
 
   /** Enters the present configuration; goes back at once if it is known or maximal. */
-  private boolean open(Exploration x, EventLog log) {
-    Machine machine = x.machine();
+  private void open(Driver driver, EventLog log) {
+    Machine machine = driver.machine();
     Configuration configuration = NOT_JOINED;
-    if (x.options().joins()) {
+    if (driver.options().joins()) {
       configuration =
           new Configuration(machine.stateHash(), ShashaSnirTrace.of(log, machine).hash());
       BigInteger schedules = known.get(configuration);
       if (schedules != null) {
-        close(x, log, schedules);
-        return true;
+        close(driver, schedules);
+        return;
       }
     }
     IntList enabled = new IntList();
     machine.enabled(enabled);
     if (!enabled.isEmpty()) {
       branch.add(new Node(enabled.toArray(), configuration));
-      return true;
+      return;
     }
-    boolean goOn = x.maximal(log);
+    driver.maximal();
     if (configuration != NOT_JOINED) {
-      know(x, configuration, BigInteger.ONE);
+      know(driver, configuration, BigInteger.ONE);
     }
     if (branch.isEmpty()) {
-      x.schedules(BigInteger.ONE);
+      driver.schedules(BigInteger.ONE);
       branch.add(new Node(new int[0], NOT_JOINED));
       branch.getLast().schedules = BigInteger.ONE;
     } else {
-      close(x, log, BigInteger.ONE);
+      close(driver, BigInteger.ONE);
     }
-    return goOn;
   }
 
-  private void know(Exploration x, Configuration configuration, BigInteger schedules) {
+  private void know(Driver driver, Configuration configuration, BigInteger schedules) {
     known.put(configuration, schedules);
     if (known.size() % CONFIGURATIONS_BETWEEN_TELLING == 0) {
-      x.takes((long) known.size() * BYTES_OF_CONFIGURATION);
+      driver.takes((long) known.size() * BYTES_OF_CONFIGURATION);
     }
   }
 
   /** Goes back to the last node of the branch, which has this many more schedules. */
-  private void close(Exploration x, EventLog log, BigInteger schedules) {
+  private void close(Driver driver, BigInteger schedules) {
     Node parent = branch.getLast();
     parent.schedules = parent.schedules.add(schedules);
-    x.undoing(branch.size() - 1);
-    x.machine().undo(parent.mark);
-    log.truncate(branch.size() - 1);
+    driver.undo(branch.size() - 1);
   }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2;
@@ -30,72 +29,53 @@ import java.util.function.Supplier;
 final class OptimalDpor implements Search {
   private static final int NONE = -1;
 
-  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
-  private static final int WORK_OF_STEP = 32;
-
   private final List<WakeupTree> trees = new ArrayList<>();
-  private final List<StepSummary> sleep = new ArrayList<>();
+  private final SleepSets sleep = new SleepSets();
   private final IntList enabled = new IntList();
   private final IntList unsettled = new IntList();
 
   /** What explores in the place of this search, if something does. */
   private Optional<Search> other = Optional.empty();
 
-  private int[] sleepStarts = new int[64];
-  private int[] marks = new int[64];
   private boolean[] planned = new boolean[64];
   private int freshFrom;
 
-  /** Whether a step that was tried in another place showed that more memory is shared. */
-  private boolean foundShared;
-
   @Override
-  public Ending run(Exploration x) {
-    Machine machine = x.machine();
+  public void run(Driver driver) {
+    Machine machine = driver.machine();
     if (machine.choosesInBlocks()) {
       Search source = new SourceDpor();
       other = Optional.of(source);
-      return source.run(x);
+      source.run(driver);
+      return;
     }
     ChronologicalTrace trace = new ChronologicalTrace(machine);
-    EventLog log = trace.log();
     RaceReversal reversal = new RaceReversal(machine, trace);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
     trees.clear();
     sleep.clear();
     unsettled.clear();
     freshFrom = 0;
-    foundShared = false;
-    if (!x.started(log)) {
-      return Ending.STOPPED;
-    }
-    if (machine.takeNewlyShared()) {
-      return Ending.RESTART;
-    }
+    driver.start(new DporTrace(trace, awaits));
     trees.add(new WakeupTree(StepSummary.ofChoice(NONE, NONE, 0)));
     int depth = 0;
     boolean down = true;
     while (true) {
-      StepSummary next = down ? first(x, trace, depth) : planned(machine, depth);
+      StepSummary next = down ? first(machine, trace, depth) : planned(machine, depth);
       if (next == StepSummary.NO_STEP) {
-        if (down && !maximal(x, trace, reversal, awaits, depth)) {
-          return Ending.STOPPED;
-        }
-        if (foundShared) {
-          return Ending.RESTART;
+        if (down) {
+          maximal(driver, trace, reversal, awaits);
         }
         if (depth == 0) {
-          return Ending.EXHAUSTED;
+          return;
         }
         do {
           depth--;
         } while (depth > 0 && !hasOtherChildren(depth));
         freshFrom = Math.min(freshFrom, depth);
-        x.undoing(depth);
         StepSummary done = StepSummary.of(trace, depth);
-        machine.undo(marks[depth]);
-        trace.truncate(depth);
-        truncateSleep(sleepStarts[depth + 1]);
+        driver.undo(depth);
+        sleep.backTo(depth);
         sleep.add(done);
         if (planned[depth]) {
           trees.get(depth).children().removeFirst();
@@ -104,29 +84,16 @@ final class OptimalDpor implements Search {
         continue;
       }
       awaits.find(next.actor());
-      x.stepping(log, next.actor());
-      marks[depth] = machine.mark();
-      Step step = machine.step(next.actor(), next.outcome());
-      awaits.tell(step);
-      trace.append(step, next.outcome());
-      boolean goOn = x.stepped(log);
-      if (machine.takeNewlyShared()) {
-        return Ending.RESTART;
-      }
-      if (!goOn) {
-        return Ending.STOPPED;
-      }
+      driver.take(next.actor(), next.outcome());
       depth++;
       ensureCapacity(depth);
-      inheritSleep(machine, trace, depth);
+      sleep.enter(machine, trace, depth);
       down = true;
     }
   }
 
   /** The first step at a node that was just entered; none where nobody can step. */
-  private StepSummary first(Exploration x, ChronologicalTrace trace, int depth) {
-    Machine machine = x.machine();
-    sleepStarts[depth] = depth == 0 ? 0 : sleepStarts[depth];
+  private StepSummary first(Machine machine, ChronologicalTrace trace, int depth) {
     while (trees.size() <= depth) {
       trees.add(new WakeupTree(StepSummary.NO_STEP));
     }
@@ -200,16 +167,16 @@ final class OptimalDpor implements Search {
   private int pick(Machine machine, int depth, int last) {
     machine.enabledUpdates(enabled);
     for (int i = 0; i < enabled.size(); i++) {
-      if (!isAsleep(depth, enabled.get(i))) {
+      if (!sleep.isAsleep(depth, enabled.get(i))) {
         return enabled.get(i);
       }
     }
-    if (last != NONE && machine.isEnabled(last) && !isAsleep(depth, last)) {
+    if (last != NONE && machine.isEnabled(last) && !sleep.isAsleep(depth, last)) {
       return last;
     }
     for (int t = 0; t < machine.threads(); t++) {
       int actor = Actors.ofThread(t);
-      if (machine.isEnabled(actor) && !isAsleep(depth, actor)) {
+      if (machine.isEnabled(actor) && !sleep.isAsleep(depth, actor)) {
         return actor;
       }
     }
@@ -217,56 +184,19 @@ final class OptimalDpor implements Search {
     return NONE;
   }
 
-  private boolean isAsleep(int depth, int actor) {
-    for (int i = sleepStarts[depth]; i < sleep.size(); i++) {
-      if (sleep.get(i).actor() == actor) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The sleep set of a new node: those of its parent that do not depend on the event between. */
-  private void inheritSleep(Machine machine, ChronologicalTrace trace, int depth) {
-    int from = sleepStarts[depth - 1];
-    int to = sleep.size();
-    sleepStarts[depth] = to;
-    int event = depth - 1;
-    for (int i = from; i < to; i++) {
-      StepSummary sleeper = sleep.get(i);
-      if (!Independence.wakes(machine, trace, event, sleeper)) {
-        sleep.add(sleeper);
-      }
-    }
-  }
-
-  private void truncateSleep(int size) {
-    while (sleep.size() > size) {
-      sleep.removeLast();
-    }
-  }
-
-  private boolean maximal(
-      Exploration x,
-      ChronologicalTrace trace,
-      RaceReversal reversal,
-      AwaitRaces awaits,
-      int depth) {
-    boolean goOn = true;
+  private void maximal(
+      Driver driver, ChronologicalTrace trace, RaceReversal reversal, AwaitRaces awaits) {
     if (enabled.isEmpty()) {
-      goOn = x.maximal(trace.log());
+      driver.maximal();
     } else {
-      x.sleepSetBlocked();
+      driver.sleepSetBlocked();
     }
-    if (goOn) {
-      reverseRaces(x.machine(), trace, reversal);
-      reverseWaits(x.machine(), trace, reversal, awaits);
-    }
-    return goOn;
+    reverseRaces(driver, trace, reversal);
+    reverseWaits(driver, trace, reversal, awaits);
   }
 
   /** Plans the reversal of each race of a maximal execution. */
-  private void reverseRaces(Machine machine, ChronologicalTrace trace, RaceReversal reversal) {
+  private void reverseRaces(Driver driver, ChronologicalTrace trace, RaceReversal reversal) {
     if (trace.takeRebuilt()) {
       freshFrom = 0;
     }
@@ -276,25 +206,25 @@ final class OptimalDpor implements Search {
     }
     unsettled.truncate(open);
     int kept = 0;
-    for (int i = 0; i < open && !foundShared; i += 2) {
+    for (int i = 0; i < open; i += 2) {
       int event = unsettled.get(i);
       int race = unsettled.get(i + 1);
-      if (!reverse(machine, trace, reversal, race, event)) {
+      if (!reverse(driver, trace, reversal, race, event)) {
         unsettled.set(kept++, event);
         unsettled.set(kept++, race);
       }
     }
     unsettled.truncate(kept);
-    for (int event = freshFrom; event < trace.size() && !foundShared; event++) {
-      for (int i = 0; i < trace.raceCount(event) && !foundShared; i++) {
+    for (int event = freshFrom; event < trace.size(); event++) {
+      for (int i = 0; i < trace.raceCount(event); i++) {
         int race = trace.race(event, i);
-        if (!reverse(machine, trace, reversal, race, event)) {
+        if (!reverse(driver, trace, reversal, race, event)) {
           unsettled.add(event);
           unsettled.add(race);
         }
       }
       int end = trace.endOfWaiting(event);
-      if (end != EventLog.NONE && !foundShared && !reverse(machine, trace, reversal, end, event)) {
+      if (end != EventLog.NONE && !reverse(driver, trace, reversal, end, event)) {
         unsettled.add(event);
         unsettled.add(end);
       }
@@ -303,31 +233,31 @@ final class OptimalDpor implements Search {
   }
 
   private boolean reverse(
-      Machine machine, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
+      Driver driver, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
     boolean isOfSets = false;
     boolean settled = true;
     for (int[] set : trace.log().awaitSets(event)) {
-      if (set[0] == race && !foundShared) {
+      if (set[0] == race) {
         isOfSets = true;
         reversal.reverse(set, event);
-        settled &= plan(machine, trace, reversal, race, event);
+        settled &= plan(driver, trace, reversal, race, event);
       }
     }
     if (isOfSets) {
       return settled;
     }
     if (trace.endOfWaiting(event) == race) {
-      return reverseEnd(machine, trace, reversal, race, event);
+      return reverseEnd(driver, trace, reversal, race, event);
     }
     reversal.reverse(race, event);
     // Its word does not tell whether an object is held for reading since before there were threads.
     boolean mayHaveToWait =
         trace.log().kind(race) == EventKind.FREE && trace.log().kind(event) == EventKind.ACQUIRE;
     settled =
-        !(mayHaveToWait && hasToWait(machine, trace.log(), reversal, race, event))
-            && plan(machine, trace, reversal, race, event);
-    return trace.log().kind(race) == EventKind.FREE && !foundShared
-        ? reverseEnd(machine, trace, reversal, race, event) && settled
+        !(mayHaveToWait && hasToWait(driver, trace.log(), reversal, race, event))
+            && plan(driver, trace, reversal, race, event);
+    return trace.log().kind(race) == EventKind.FREE
+        ? reverseEnd(driver, trace, reversal, race, event) && settled
         : settled;
   }
 
@@ -336,52 +266,42 @@ final class OptimalDpor implements Search {
    * by the thread that ended it. What waits may not be able to go on in all of them.
    */
   private boolean reverseEnd(
-      Machine machine, ChronologicalTrace trace, RaceReversal reversal, int end, int event) {
+      Driver driver, ChronologicalTrace trace, RaceReversal reversal, int end, int event) {
     EventLog log = trace.log();
-    OwnUpdateOrders orders = new OwnUpdateOrders(machine, trace);
+    OwnUpdateOrders orders = new OwnUpdateOrders(driver.machine(), trace);
     orders.find(end, event);
     for (int[] after : orders.found()) {
-      if (!foundShared) {
-        reversal.reverse(end, event, after);
-        if (!hasToWait(machine, log, reversal, end, event)) {
-          plan(machine, trace, reversal, end, event);
-        }
+      reversal.reverse(end, event, after);
+      if (!hasToWait(driver, log, reversal, end, event)) {
+        plan(driver, trace, reversal, end, event);
       }
     }
     return orders.isOne();
   }
 
-  /** Whether the later event cannot be taken in its new place, or that cannot be told. */
+  /** Whether the later event cannot be taken in its new place. */
   private boolean hasToWait(
-      Machine machine, EventLog log, RaceReversal reversal, int race, int event) {
+      Driver driver, EventLog log, RaceReversal reversal, int race, int event) {
     int actor = log.actor(event);
-    IntList before = reversal.beforeLast();
-    boolean canStep = after(machine, log, race, before, () -> machine.isEnabled(actor));
-    return !canStep || foundShared;
+    return !driver.askAfter(race, reversal.beforeLast(), () -> driver.machine().isEnabled(actor));
   }
 
   /** Plans the reversal at hand, once it is known what the later event does in its new place. */
   private boolean plan(
-      Machine machine, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
+      Driver driver, ChronologicalTrace trace, RaceReversal reversal, int race, int event) {
+    Machine machine = driver.machine();
     EventLog log = trace.log();
     int actor = log.actor(event);
     if (reversal.mustBeRun()) {
       IntList before = reversal.beforeLast();
-      reversal.last(
-          after(machine, log, race, before, () -> StepSummary.of(machine.step(actor, 0))));
-    }
-    if (foundShared) {
-      return false;
+      reversal.last(driver.askAfter(race, before, () -> StepSummary.of(machine.step(actor, 0))));
     }
     if (log.kind(event) != EventKind.SIGNAL) {
       return plan(race, reversal);
     }
     // Whom a signal may wake hangs on who sleeps in the new place.
     IntList before = reversal.beforeLast();
-    int outcomes = after(machine, log, race, before, () -> machine.pending(actor).outcomes);
-    if (foundShared) {
-      return false;
-    }
+    int outcomes = driver.askAfter(race, before, () -> machine.pending(actor).outcomes);
     StepSummary signal = StepSummary.of(trace, event);
     boolean settled = true;
     for (int outcome = 0; outcome < outcomes; outcome++) {
@@ -392,53 +312,28 @@ final class OptimalDpor implements Search {
   }
 
   /**
-   * Runs events from the node before {@code first}, asks a question there, and comes back to the
-   * present state by taking the present execution's steps again; unless these steps are no longer
-   * the same, since more memory turned out to be shared.
-   */
-  private <T> T after(
-      Machine machine, EventLog log, int first, IntList events, Supplier<T> question) {
-    machine.patience().spend(events.size() + log.size() - first, WORK_OF_STEP);
-    machine.undo(marks[first]);
-    for (int i = 0; i < events.size(); i++) {
-      machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
-    }
-    T result = question.get();
-    machine.undo(marks[first]);
-    foundShared = machine.takeNewlyShared();
-    for (int e = first; e < log.size() && !foundShared; e++) {
-      if (machine.mark() != marks[e]) {
-        throw new IllegalStateException("a step changes more when it is taken again");
-      }
-      machine.step(log.actor(e), log.outcome(e));
-    }
-    return result;
-  }
-
-  /**
    * A thread that waits for a mutex at the end could have taken it before its holder did, and one
    * in an await could have seen an earlier value.
    */
   private void reverseWaits(
-      Machine machine, ChronologicalTrace trace, RaceReversal reversal, AwaitRaces awaits) {
-    for (int t = 0; t < machine.threads() && !foundShared; t++) {
+      Driver driver, ChronologicalTrace trace, RaceReversal reversal, AwaitRaces awaits) {
+    Machine machine = driver.machine();
+    for (int t = 0; t < machine.threads(); t++) {
       if (awaits.isWaiting(t)) {
         machine.patience().spend(trace.size());
         int race = awaits.ofWaiting(t);
         if (race == ChronologicalTrace.SEVERAL) {
           for (int[] set : awaits.sets()) {
-            if (!foundShared) {
-              reversal.reverse(set, awaits.summary(t));
-              planWait(machine, trace, reversal, awaits, set[0], t);
-            }
+            reversal.reverse(set, awaits.summary(t));
+            planWait(driver, trace, reversal, awaits, set[0], t);
           }
         } else if (race != EventLog.NONE) {
           reversal.reverse(race, awaits.summary(t));
-          planWait(machine, trace, reversal, awaits, race, t);
+          planWait(driver, trace, reversal, awaits, race, t);
         }
       }
     }
-    for (int t = 0; t < machine.threads() && !foundShared; t++) {
+    for (int t = 0; t < machine.threads(); t++) {
       if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
         continue;
       }
@@ -455,7 +350,7 @@ final class OptimalDpor implements Search {
 
   /** Plans that a waiting thread goes on before a race. */
   private void planWait(
-      Machine machine,
+      Driver driver,
       ChronologicalTrace trace,
       RaceReversal reversal,
       AwaitRaces awaits,
@@ -465,16 +360,10 @@ final class OptimalDpor implements Search {
       int actor = Actors.ofThread(thread);
       IntList before = reversal.beforeLast();
       reversal.last(
-          after(
-              machine,
-              trace.log(),
-              race,
-              before,
-              () -> StepSummary.ofPending(machine.pending(actor), 0)));
+          driver.askAfter(
+              race, before, () -> StepSummary.ofPending(driver.machine().pending(actor), 0)));
     }
-    if (!foundShared) {
-      plan(race, reversal);
-    }
+    plan(race, reversal);
   }
 
   /**
@@ -483,8 +372,8 @@ final class OptimalDpor implements Search {
    * @return whether the race is settled
    */
   private boolean plan(int node, RaceReversal reversal) {
-    int end = sleepStarts[node + 1];
-    for (int i = sleepStarts[node]; i < end; i++) {
+    int end = sleep.end(node);
+    for (int i = sleep.start(node); i < end; i++) {
       StepSummary sleeper = sleep.get(i);
       if (reversal.isWeakInitial(sleeper)) {
         return reversal.startsWithin(sleeper);
@@ -494,11 +383,8 @@ final class OptimalDpor implements Search {
   }
 
   private void ensureCapacity(int depth) {
-    if (depth + 1 >= marks.length) {
-      int length = 2 * (depth + 1);
-      sleepStarts = Arrays.copyOf(sleepStarts, length);
-      marks = Arrays.copyOf(marks, length);
-      planned = Arrays.copyOf(planned, length);
+    if (depth + 1 >= planned.length) {
+      planned = Arrays.copyOf(planned, 2 * (depth + 1));
     }
   }
 }

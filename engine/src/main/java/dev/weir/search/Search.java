@@ -6,11 +6,12 @@ import java.util.Optional;
 interface Search {
 
   /**
-   * Explores until everything is covered, or until the exploration says to stop, or to start again.
+   * Explores until everything is covered; then it returns. Where the exploration is to stop sooner,
+   * or to start again, the driver throws, and the search keeps nothing for the next call.
    *
-   * @return how it ended
+   * @param driver what takes the steps; no search has started it yet
    */
-  Ending run(Exploration exploration);
+  void run(Driver driver);
 
   /** The answer of {@link #pending} of a search whose tree tells nothing of its size. */
   int UNKNOWN = -1;
@@ -28,15 +29,5 @@ interface Search {
   /** The algorithm that explores in the place of this one, if another does. */
   default Optional<CheckOptions.Algorithm> instead() {
     return Optional.empty();
-  }
-
-  /** How a run of a search ended. */
-  enum Ending {
-    /** Everything is covered. */
-    EXHAUSTED,
-    /** The exploration said to stop. */
-    STOPPED,
-    /** Memory that was taken to be private is shared: start again. */
-    RESTART
   }
 }

@@ -24,15 +24,13 @@ import java.util.List;
 final class SourceDpor implements Search {
   private final List<IntList> backtrack = new ArrayList<>();
   private final List<IntList> outcomeLists = new ArrayList<>();
-  private final List<StepSummary> sleep = new ArrayList<>();
+  private final SleepSets sleep = new SleepSets();
   private final IntList enabled = new IntList();
   private final IntList firsts = new IntList();
 
   /** What takes part in a race beside its earlier event. */
   private final IntList readers = new IntList();
 
-  private int[] sleepStarts = new int[64];
-  private int[] marks = new int[64];
   private int[] chosen = new int[64];
   private int[] outcomes = new int[64];
   private int[] nextOutcomes = new int[64];
@@ -41,25 +39,16 @@ final class SourceDpor implements Search {
   private final BitSet wide = new BitSet();
 
   @Override
-  public Ending run(Exploration x) {
-    Machine machine = x.machine();
+  public void run(Driver driver) {
+    Machine machine = driver.machine();
     ChronologicalTrace trace = new ChronologicalTrace(machine);
-    EventLog log = trace.log();
     AwaitRaces awaits = new AwaitRaces(machine, trace);
     backtrack.clear();
     wide.clear();
     sleep.clear();
     int depth = 0;
-    sleepStarts[0] = 0;
-    if (!x.started(log)) {
-      return Ending.STOPPED;
-    }
-    if (machine.takeNewlyShared()) {
-      return Ending.RESTART;
-    }
-    if (!open(x, trace, awaits, 0)) {
-      return Ending.STOPPED;
-    }
+    driver.start(new DporTrace(trace, awaits));
+    open(driver, trace, awaits, 0);
     while (true) {
       if (wide.get(depth)) {
         widen(machine, depth);
@@ -67,45 +56,29 @@ final class SourceDpor implements Search {
       int actor = next(machine, depth);
       if (actor < 0) {
         if (depth == 0) {
-          return Ending.EXHAUSTED;
+          return;
         }
         depth--;
-        x.undoing(depth);
-        machine.undo(marks[depth]);
         StepSummary done = StepSummary.of(trace, depth);
-        trace.truncate(depth);
-        truncateSleep(sleepStarts[depth + 1]);
+        driver.undo(depth);
+        sleep.backTo(depth);
         if (nextOutcomes[depth] == outcomes[depth] || done.isChoosingBlock()) {
           sleep.add(done);
         }
         continue;
       }
       awaits.find(actor);
-      x.stepping(log, actor);
-      marks[depth] = machine.mark();
       if (nextOutcomes[depth] == 0) {
         chosen[depth] = actor;
         machine.outcomes(actor, outcomesAt(depth));
         outcomes[depth] = outcomesAt(depth).size();
       }
-      int outcome = outcomesAt(depth).get(nextOutcomes[depth]++);
-      Step step = machine.step(actor, outcome);
-      awaits.tell(step);
-      trace.append(step, outcome);
-      boolean goOn = x.stepped(log);
-      if (machine.takeNewlyShared()) {
-        return Ending.RESTART;
-      }
-      if (!goOn) {
-        return Ending.STOPPED;
-      }
+      driver.take(actor, outcomesAt(depth).get(nextOutcomes[depth]++));
       addRaces(machine, trace, depth);
       depth++;
       ensureCapacity(depth);
-      inheritSleep(machine, trace, depth);
-      if (!open(x, trace, awaits, depth)) {
-        return Ending.STOPPED;
-      }
+      sleep.enter(machine, trace, depth);
+      open(driver, trace, awaits, depth);
     }
   }
 
@@ -124,7 +97,7 @@ final class SourceDpor implements Search {
     }
     IntList candidates = backtrack.get(depth);
     for (int i = 0; i < candidates.size(); i++) {
-      if (!isAsleep(depth, candidates.get(i)) && machine.isEnabled(candidates.get(i))) {
+      if (!sleep.isAsleep(depth, candidates.get(i)) && machine.isEnabled(candidates.get(i))) {
         nextOutcomes[depth] = 0;
         return candidates.get(i);
       }
@@ -138,67 +111,13 @@ final class SourceDpor implements Search {
     IntList candidates = backtrack.get(depth);
     for (int i = 0; i < candidates.size(); i++) {
       int actor = candidates.get(i);
-      boolean asleep = false;
-      for (int j = sleepStarts[depth]; j < sleepEnd(depth) && !asleep; j++) {
-        asleep = sleep.get(j).actor() == actor;
-      }
-      pending += asleep || actor == chosen[depth] ? 0 : 1;
+      pending += sleep.isAsleepWithin(depth, actor) || actor == chosen[depth] ? 0 : 1;
     }
     return pending;
   }
 
-  private int sleepEnd(int depth) {
-    return Math.min(sleepStarts[depth + 1], sleep.size());
-  }
-
-  private boolean isAsleep(int depth, int actor) {
-    for (int i = sleepStarts[depth]; i < sleep.size(); i++) {
-      if (sleep.get(i).actor() == actor) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The sleep set of a new node: those of its parent that do not depend on the event between. */
-  private void inheritSleep(Machine machine, ChronologicalTrace trace, int depth) {
-    int from = sleepStarts[depth - 1];
-    int to = sleep.size();
-    sleepStarts[depth] = to;
-    for (int i = from; i < to; i++) {
-      StepSummary sleeper = sleep.get(i);
-      if (!wakesAny(machine, trace, depth - 1, sleeper, from, to)) {
-        sleep.add(sleeper);
-      }
-    }
-  }
-
-  /**
-   * Whether an event wakes a sleeper, or any other outcome of the same atomic block: all are
-   * explored again where one is.
-   */
-  private boolean wakesAny(
-      Machine machine, ChronologicalTrace trace, int event, StepSummary sleeper, int from, int to) {
-    if (!sleeper.isChoosingBlock()) {
-      return Independence.wakes(machine, trace, event, sleeper);
-    }
-    for (int i = from; i < to; i++) {
-      StepSummary other = sleep.get(i);
-      if (other.actor() == sleeper.actor() && Independence.wakes(machine, trace, event, other)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void truncateSleep(int size) {
-    while (sleep.size() > size) {
-      sleep.removeLast();
-    }
-  }
-
   /** Enters a node: picks its first branch, or reports a maximal execution. */
-  private boolean open(Exploration x, ChronologicalTrace trace, AwaitRaces awaits, int depth) {
+  private void open(Driver driver, ChronologicalTrace trace, AwaitRaces awaits, int depth) {
     while (backtrack.size() <= depth) {
       backtrack.add(new IntList());
     }
@@ -207,21 +126,21 @@ final class SourceDpor implements Search {
     nextOutcomes[depth] = 0;
     outcomes[depth] = 0;
     wide.clear(depth);
-    Machine machine = x.machine();
+    Machine machine = driver.machine();
     machine.enabled(enabled);
     if (enabled.isEmpty()) {
       addWaiterRaces(trace, machine, awaits);
-      return x.maximal(trace.log());
+      driver.maximal();
+      return;
     }
     int last = depth == 0 ? -1 : Actors.ofThread(trace.log().thread(depth - 1));
     int pick = pick(depth, last);
     if (pick < 0) {
       addWaiterRaces(trace, machine, awaits);
-      x.sleepSetBlocked();
+      driver.sleepSetBlocked();
     } else {
       branches.add(pick);
     }
-    return true;
   }
 
   /** Prefers buffers, so that first runs look sequentially consistent, then who stepped last. */
@@ -229,7 +148,7 @@ final class SourceDpor implements Search {
     int pick = -1;
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
-      if (isAsleep(depth, actor)) {
+      if (sleep.isAsleep(depth, actor)) {
         continue;
       }
       if (!Actors.isThread(actor)) {
@@ -454,10 +373,8 @@ final class SourceDpor implements Search {
   }
 
   private void ensureCapacity(int depth) {
-    if (depth + 1 >= marks.length) {
+    if (depth + 1 >= chosen.length) {
       int length = 2 * (depth + 1);
-      sleepStarts = Arrays.copyOf(sleepStarts, length);
-      marks = Arrays.copyOf(marks, length);
       chosen = Arrays.copyOf(chosen, length);
       outcomes = Arrays.copyOf(outcomes, length);
       nextOutcomes = Arrays.copyOf(nextOutcomes, length);

@@ -1,8 +1,8 @@
 /**
  * The searches, which choose who steps next, and what they share.
  *
- * <p>{@link dev.weir.search.Checker} is where to start: it sets up an {@link
- * dev.weir.search.Exploration} and lets a {@link dev.weir.search.Search} work on it.
+ * <p>{@link dev.weir.search.Checker} is where to start: it sets up a {@link dev.weir.search.Driver}
+ * and lets a {@link dev.weir.search.Search} work on it.
  */
 @NullMarked
 package dev.weir.search;

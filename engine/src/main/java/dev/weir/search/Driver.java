@@ -1,0 +1,232 @@
+package dev.weir.search;
+
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.program.Program;
+import dev.weir.trace.Detector;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Drives a machine along the schedules that a search chooses, with all that goes with a step: it is
+ * shown to the monitors, recorded, counted and can be taken back.
+ *
+ * <p>Where a step, or the end of an execution, shows that the exploration is to stop, {@link
+ * Stopped} is thrown; where it has to start again, {@link SharingDiscovered}. A search lets both
+ * pass.
+ */
+final class Driver {
+  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  private static final int WORK_OF_STEP = 32;
+
+  private final Machine machine;
+  private final CheckOptions options;
+  private final Limits limits;
+  private final Findings findings;
+  private final Monitors monitors;
+  private final ProgressReports progress;
+
+  /** Whether the machine is there: a long start of the program is not for its constructor. */
+  private boolean isReady;
+
+  private Recorder recorder = Recorder.of(new EventLog());
+  private EventLog log = recorder.log();
+
+  /** The machine's marks before the events of the log, by event. */
+  private int[] marks = new int[64];
+
+  /** A driver of a new machine, which stands nowhere yet. */
+  Driver(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    long start = System.nanoTime();
+    this.options = options;
+    this.limits = new Limits(options, start, this::tell, listener::wantsToStop);
+    this.machine = new Machine(program, options.model(), library, options.machine(), this::isOver);
+    this.findings = new Findings(machine, options, start);
+    List<Monitor> all =
+        Stream.concat(monitors.stream(), options.detectors().stream().map(Detector::newMonitor))
+            .toList();
+    this.monitors = new Monitors(all, machine, findings);
+    this.progress = new ProgressReports(listener, findings, start);
+    this.isReady = true;
+  }
+
+  private boolean isOver() {
+    return !isReady || limits.check();
+  }
+
+  private void tell() {
+    progress.tell();
+  }
+
+  /** The machine; a search does not step it but in a question to {@link #askAfter}. */
+  Machine machine() {
+    return machine;
+  }
+
+  /** What to explore. */
+  CheckOptions options() {
+    return options;
+  }
+
+  /** Goes to the start of the program for a search, forgetting all that was found. */
+  void begin(Search search) {
+    progress.begin(search);
+    findings.clear();
+    machine.reset();
+    monitors.start();
+  }
+
+  /**
+   * Starts to record; to be called once by a search, before any step.
+   *
+   * @param newRecorder keeps the present execution, of which there is nothing yet
+   */
+  void start(Recorder newRecorder) {
+    recorder = newRecorder;
+    log = newRecorder.log();
+    if (machine.hasFailed() && !findings.failed(log)) {
+      throw new Stopped();
+    }
+    startAgainIfShared();
+  }
+
+  /**
+   * Takes a step of an actor that is enabled, after the last event of the present execution.
+   *
+   * @param outcome one of those that the actor's step has
+   */
+  void take(int actor, int outcome) {
+    EventLog events = log;
+    int depth = events.size();
+    monitors.before(events, actor);
+    if (depth == marks.length) {
+      marks = Arrays.copyOf(marks, 2 * depth);
+    }
+    marks[depth] = machine.mark();
+    recorder.append(machine.step(actor, outcome), outcome);
+    findings.addEvent();
+    progress.entered(depth + 1);
+    monitors.event(events);
+    boolean goOn = !machine.hasFailed() || findings.failed(events);
+    goOn &= monitors.report(events);
+    goOn = goOn && !limits.areMet();
+    startAgainIfShared();
+    if (!goOn) {
+      throw new Stopped();
+    }
+  }
+
+  /** Takes all events from this one on back. */
+  void undo(int depth) {
+    monitors.undo(depth);
+    machine.undo(marks[depth]);
+    recorder.truncate(depth);
+  }
+
+  /** Takes note that the present execution is maximal: nobody can step. */
+  void maximal() {
+    MaximalState state = new MaximalState(machine);
+    findings.ended(state, log);
+    boolean goOn = monitors.end(log);
+    if (monitors.haveFound()) {
+      findings.addErroneous();
+    }
+    if (goOn && !state.isComplete()) {
+      goOn = findings.incomplete(state, log, monitors.haveFound());
+    }
+    if (!goOn || monitors.isOneSatisfied()) {
+      throw new Stopped();
+    }
+  }
+
+  /**
+   * Takes events of the present execution before one of them, unseen by monitors and unrecorded,
+   * asks a question there, and comes back by taking the present execution's steps again; unless
+   * these steps are no longer the same, since more memory turned out to be shared.
+   *
+   * @param first the event before which the others are taken
+   * @param events those that are taken, in this order
+   */
+  <T> T askAfter(int first, IntList events, Supplier<T> question) {
+    machine.patience().spend(events.size() + log.size() - first, WORK_OF_STEP);
+    machine.undo(marks[first]);
+    for (int i = 0; i < events.size(); i++) {
+      machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
+    }
+    T result = question.get();
+    machine.undo(marks[first]);
+    startAgainIfShared();
+    for (int e = first; e < log.size(); e++) {
+      if (machine.mark() != marks[e]) {
+        throw new IllegalStateException("a step changes more when it is taken again");
+      }
+      machine.step(log.actor(e), log.outcome(e));
+    }
+    return result;
+  }
+
+  /** Takes note that everything is covered. */
+  void finish() {
+    if (machine.takeNewlyShared() || mayHaveMissedRaces()) {
+      throw new SharingDiscovered();
+    }
+  }
+
+  /** What waiting threads store without effect is in no trace. */
+  private boolean mayHaveMissedRaces() {
+    return options.detectors().contains(Detector.DATA_RACES)
+        && !findings.hasErrors()
+        && machine.soleWriters().giveUpRead();
+  }
+
+  private void startAgainIfShared() {
+    if (machine.takeNewlyShared()) {
+      throw new SharingDiscovered();
+    }
+  }
+
+  /** Takes note of a run that was given up since it repeats others. */
+  void sleepSetBlocked() {
+    findings.addSleepSetBlocked();
+  }
+
+  /**
+   * Takes note that a search is about to hold more.
+   *
+   * @param bytes of all that it holds then
+   */
+  void takes(long bytes) {
+    progress.takes(bytes);
+  }
+
+  /** Takes note of a bound that was met. */
+  void met(Bound bound) {
+    findings.met(bound);
+  }
+
+  /** The number of maximal schedules, from a search that counts them. */
+  void schedules(BigInteger count) {
+    findings.schedules(count);
+  }
+
+  /**
+   * All that was learnt.
+   *
+   * @param exhausted whether the search covered everything
+   */
+  CheckResult result(Search search, boolean exhausted) {
+    limits.met().ifPresent(findings::met);
+    return findings.result(exhausted, search.instead());
+  }
+}

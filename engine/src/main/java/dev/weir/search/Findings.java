@@ -1,0 +1,283 @@
+package dev.weir.search;
+
+import dev.weir.machine.Failure;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Note;
+import dev.weir.machine.StateHash;
+import dev.weir.machine.Waiting;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.ShashaSnirTrace;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What an exploration has found so far: counts, errors, observations, and the bounds it met. */
+final class Findings {
+  private final Machine machine;
+  private final CheckOptions options;
+  private final long start;
+
+  private final ExecutionEnds ends = new ExecutionEnds();
+  private long sleepSetBlocked;
+  private long errors;
+  private long redundant;
+  private long events;
+  private Optional<BigInteger> schedules = Optional.empty();
+  private final Set<Bound> met = EnumSet.noneOf(Bound.class);
+  private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
+  private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
+  private final Set<StateHash.Value> traces = new HashSet<>();
+  private final TreeSet<TreeMap<String, Long>> observations =
+      new TreeSet<>(Comparator.comparing(Object::toString));
+
+  private Optional<String> output = Optional.empty();
+  private final TreeSet<Integer> exitStatuses = new TreeSet<>();
+
+  private record ErrorKey(FailureKind kind, SourcePosition position) {}
+
+  /**
+   * Nothing found yet.
+   *
+   * @param machine the one that is explored
+   * @param start when the exploration began, in nanoseconds
+   */
+  Findings(Machine machine, CheckOptions options, long start) {
+    this.machine = machine;
+    this.options = options;
+    this.start = start;
+  }
+
+  /** Forgets all. */
+  void clear() {
+    ends.clear();
+    sleepSetBlocked = 0;
+    errors = 0;
+    redundant = 0;
+    events = 0;
+    schedules = Optional.empty();
+    met.clear();
+    found.clear();
+    unsupported.clear();
+    traces.clear();
+    observations.clear();
+    output = Optional.empty();
+    exitStatuses.clear();
+  }
+
+  /** Takes note of a step. */
+  void addEvent() {
+    events++;
+  }
+
+  /**
+   * Takes note of what a monitor found.
+   *
+   * @return whether to go on
+   */
+  boolean foundByMonitor(List<Failure> failures, EventLog log) {
+    if (options.keepGoing()) {
+      failures.forEach(failure -> report(failure, log));
+    } else if (found.isEmpty()) {
+      errors = 1;
+      report(failures.getFirst(), log);
+    }
+    return options.keepGoing();
+  }
+
+  /**
+   * Takes note of the failure of the machine.
+   *
+   * @return whether to go on
+   */
+  boolean failed(EventLog log) {
+    Failure failure = machine.failure();
+    if (failure.kind() == FailureKind.UNSUPPORTED) {
+      unsupported.putIfAbsent(new ErrorKey(failure.kind(), failure.position()), failure);
+      return true;
+    }
+    if (isNoError(failure)) {
+      return true;
+    }
+    report(failure, log);
+    if (!options.keepGoing()) {
+      errors = 1;
+    }
+    return options.keepGoing();
+  }
+
+  /** Whether a thread only goes round for ever, and that was not to be reported. */
+  private boolean isNoError(Failure failure) {
+    return failure.kind() == FailureKind.NONTERMINATION && !options.liveness();
+  }
+
+  private void report(Failure failure, EventLog log) {
+    found.computeIfAbsent(
+        new ErrorKey(failure.kind(), failure.position()),
+        key -> new FoundError(failure, Schedules.of(machine, log)));
+  }
+
+  /** Takes note of the state at the end of an execution. */
+  void ended(MaximalState state, EventLog log) {
+    ends.add(machine, state);
+    if (state.isEndOfProgram()) {
+      observe();
+    }
+    if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
+      redundant += state.isComplete() ? 1 : 0;
+    }
+  }
+
+  /** Takes note of an execution in which a monitor found an error. */
+  void addErroneous() {
+    errors = options.keepGoing() ? errors + 1 : 1;
+  }
+
+  /**
+   * Takes note of the end of an execution in which not every thread ended.
+   *
+   * @param isErroneous whether the execution is among the erroneous ones already
+   * @return whether to go on
+   */
+  boolean incomplete(MaximalState state, EventLog log, boolean isErroneous) {
+    if (state.hasThread(Waiting.BOUND)) {
+      met.add(Bound.UNROLL);
+    }
+    Optional<Failure> deadlock = state.stuck(options.liveness());
+    deadlock.ifPresent(failure -> report(failure, log));
+    boolean failed = state.hasFailed() && !isNoError(machine.failure());
+    if (deadlock.isEmpty() && !failed) {
+      return true;
+    }
+    if (!isErroneous) {
+      errors++;
+    }
+    return options.keepGoing();
+  }
+
+  private void observe() {
+    List<Note> notes = machine.notes();
+    if (output.isEmpty()) {
+      output = Optional.of(Note.output(notes));
+    }
+    if (notes.isEmpty()) {
+      return;
+    }
+    TreeMap<String, Long> observation = new TreeMap<>();
+    for (Note note : notes) {
+      switch (note.kind()) {
+        case OBSERVATION -> observation.put(note.text(), note.value());
+        case EXIT_STATUS -> exitStatuses.add((int) note.value());
+        case OUTPUT, READ -> {}
+      }
+    }
+    if (!observation.isEmpty()) {
+      observations.add(observation);
+    }
+  }
+
+  /** Takes note of a run that was given up since it repeats others. */
+  void addSleepSetBlocked() {
+    sleepSetBlocked++;
+  }
+
+  /** Takes note of a bound that was met. */
+  void met(Bound bound) {
+    met.add(bound);
+  }
+
+  /** The number of maximal schedules, from a search that counts them. */
+  void schedules(BigInteger count) {
+    schedules = Optional.of(count);
+  }
+
+  /** Whether an error was found. */
+  boolean hasErrors() {
+    return !found.isEmpty();
+  }
+
+  /** The executions in which every thread ended. */
+  long complete() {
+    return ends.complete();
+  }
+
+  /** Other maximal executions. */
+  long blocked() {
+    return ends.blocked();
+  }
+
+  /** All executions, those included that were given up. */
+  long leaves() {
+    return ends.complete() + ends.blocked() + sleepSetBlocked;
+  }
+
+  /** The steps that were taken. */
+  long events() {
+    return events;
+  }
+
+  /**
+   * All that was found.
+   *
+   * @param exhausted whether the search covered everything
+   * @param instead the algorithm that explored in the place of what the options ask for
+   */
+  CheckResult result(boolean exhausted, Optional<CheckOptions.Algorithm> instead) {
+    if (met.contains(Bound.MEMORY_LIMIT)) {
+      MemoryUse.largest(machine, MemoryUse.limit(options.memoryLimit()))
+          .ifPresent(
+              largest ->
+                  unsupported.put(new ErrorKey(largest.kind(), largest.position()), largest));
+    }
+    if (machine.maxThreadsMet()) {
+      met.add(Bound.MAX_THREADS);
+    }
+    if (machine.choiceRestricted()) {
+      met.add(Bound.NONDET_VALUES);
+    }
+    boolean isOpen =
+        met.stream().anyMatch(Bound::isLimit) || !unsupported.isEmpty() || ends.examineNothing();
+    Verdict verdict =
+        !found.isEmpty() ? Verdict.VIOLATION : isOpen ? Verdict.UNKNOWN : Verdict.SAFE;
+    boolean complete = exhausted && met.isEmpty() && verdict != Verdict.UNKNOWN;
+    return new CheckResult(
+        verdict,
+        complete,
+        met,
+        new Counts(
+            ends.complete(),
+            ends.blocked(),
+            sleepSetBlocked,
+            errors,
+            options.countRedundant() ? OptionalLong.of(redundant) : OptionalLong.empty(),
+            schedules,
+            events,
+            ends.over()),
+        List.copyOf(found.values()),
+        List.copyOf(unsupported.values()),
+        List.copyOf(observations),
+        Duration.ofNanos(System.nanoTime() - start),
+        List.of(),
+        new CheckResult.Seen(
+            output,
+            List.copyOf(exitStatuses),
+            machine.unreachedAssertions(),
+            machine.freedComparisons(),
+            ends.cuts(),
+            ends.waiters()),
+        instead);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.trace.ChronologicalTrace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The sleep sets of the nodes of the present branch (Godefroid, LNCS 1032): the steps that need not
+ * be taken there, since what follows them was explored from an earlier node. A node is the number
+ * of events before it.
+ */
+final class SleepSets {
+  /** The sets one after the other. */
+  private final List<StepSummary> sleepers = new ArrayList<>();
+
+  /** Where the set of a node begins, by node; it ends where the next one begins, or at the end. */
+  private int[] starts = new int[64];
+
+  /** At the root with an empty set. */
+  void clear() {
+    sleepers.clear();
+    starts[0] = 0;
+  }
+
+  /** Whether an actor sleeps at the last node of the branch. */
+  boolean isAsleep(int node, int actor) {
+    return isAmong(starts[node], sleepers.size(), actor);
+  }
+
+  /** Whether an actor sleeps at any node of the branch. */
+  boolean isAsleepWithin(int node, int actor) {
+    return isAmong(starts[node], Math.min(starts[node + 1], sleepers.size()), actor);
+  }
+
+  private boolean isAmong(int from, int to, int actor) {
+    for (int i = from; i < to; i++) {
+      if (sleepers.get(i).actor() == actor) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The index of the first sleeper of a node, for {@link #get}. */
+  int start(int node) {
+    return starts[node];
+  }
+
+  /** The index behind the last sleeper of a node that is not the last of the branch. */
+  int end(int node) {
+    return starts[node + 1];
+  }
+
+  /** The sleeper at an index. */
+  StepSummary get(int index) {
+    return sleepers.get(index);
+  }
+
+  /** Enters a new node: those of its parent sleep there that do not depend on the event between. */
+  void enter(Machine machine, ChronologicalTrace trace, int node) {
+    if (node + 1 >= starts.length) {
+      starts = Arrays.copyOf(starts, 2 * (node + 1));
+    }
+    int from = starts[node - 1];
+    int to = sleepers.size();
+    starts[node] = to;
+    for (int i = from; i < to; i++) {
+      StepSummary sleeper = sleepers.get(i);
+      if (!wakesAny(machine, trace, node - 1, sleeper, from, to)) {
+        sleepers.add(sleeper);
+      }
+    }
+  }
+
+  /**
+   * Whether an event wakes a sleeper, or any other outcome of the same atomic block: all are
+   * explored again where one is.
+   */
+  private boolean wakesAny(
+      Machine machine, ChronologicalTrace trace, int event, StepSummary sleeper, int from, int to) {
+    if (!sleeper.isChoosingBlock()) {
+      return Independence.wakes(machine, trace, event, sleeper);
+    }
+    for (int i = from; i < to; i++) {
+      StepSummary other = sleepers.get(i);
+      if (other.actor() == sleeper.actor() && Independence.wakes(machine, trace, event, other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Back to a node of the branch, which becomes the last one. */
+  void backTo(int node) {
+    int size = starts[node + 1];
+    while (sleepers.size() > size) {
+      sleepers.removeLast();
+    }
+  }
+
+  /** Lets a step that was explored sleep at the last node of the branch. */
+  void add(StepSummary explored) {
+    sleepers.add(explored);
+  }
+}
