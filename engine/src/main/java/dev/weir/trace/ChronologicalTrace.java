@@ -34,6 +34,7 @@ public final class ChronologicalTrace {
   private final LatestEvents latest = new LatestEvents();
   private final HappensBefore order;
   private final Races races;
+  private final boolean isBounded;
   private final BufferRoom room;
   private final MemoryDependences memory;
 
@@ -47,6 +48,7 @@ public final class ChronologicalTrace {
     this.machine = machine;
     this.order = new HappensBefore(log, latest, machine.model().isPerAddress());
     this.races = new Races(latest, order);
+    this.isBounded = machine.model().isBounded();
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
   }
@@ -200,7 +202,9 @@ public final class ChronologicalTrace {
     int previous = latest.update(t);
     order.beginUpdate(e);
     latest.setUpdate(t, e);
-    room.update(e, previous);
+    if (isBounded) {
+      room.update(e, previous);
+    }
     memory.update(e);
     order.endUpdate(e, previous);
   }
@@ -214,7 +218,11 @@ public final class ChronologicalTrace {
     }
     switch (kind) {
       case FENCE, CHOICE -> {}
-      case STORE -> room.store(e);
+      case STORE -> {
+        if (isBounded) {
+          room.store(e);
+        }
+      }
       case CREATE -> {
         int child = (int) log.value(e);
         ensureThreads(child + 1);
