@@ -3,7 +3,6 @@ package dev.weir.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.program.Program;
-import dev.weir.program.Samples;
 import dev.weir.program.text.ProgramParser;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.text.ProgramTextException;

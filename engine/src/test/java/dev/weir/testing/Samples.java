@@ -1,5 +1,10 @@
-package dev.weir.program;
+package dev.weir.testing;
 
+import dev.weir.program.AtomicOperator;
+import dev.weir.program.BinaryOperator;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.TypeLayout;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
