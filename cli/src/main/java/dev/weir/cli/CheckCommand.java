@@ -64,8 +64,15 @@ final class CheckCommand implements Callable<Integer> {
       converter = Converters.Search.class,
       description =
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
-              + " more; exhaustive: every schedule.")
+              + " more; exhaustive: every schedule; random: --runs random executions, which prove"
+              + " nothing.")
   private Algorithm algorithm = Algorithm.OPTIMAL;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "With --algorithm random: so many executions (default: 10000).")
+  private Optional<Long> runs = Optional.empty();
 
   @Option(
       names = "--no-join",
@@ -249,15 +256,32 @@ final class CheckCommand implements Callable<Integer> {
     if (noJoin && algorithm != Algorithm.EXHAUSTIVE) {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
+    if (runs.isPresent() && algorithm != Algorithm.RANDOM) {
+      throw new UsageException("--runs needs --algorithm random");
+    }
     CheckOptions options =
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
             : exploration.options().with(detectors());
-    options = options.with(algorithm).joining(!noJoin);
+    options = algorithm == Algorithm.RANDOM ? random(options) : options.with(algorithm);
+    options = options.joining(!noJoin);
     if (countRedundant) {
       options = options.countingRedundant();
     }
     return noLiveness ? options.withoutLiveness() : options;
+  }
+
+  private CheckOptions random(CheckOptions options) throws UsageException {
+    if (exploration.boundsPreemptions() || countRedundant || robust) {
+      throw new UsageException(
+          "--algorithm random goes neither with --context-bound nor with --count-redundant or"
+              + " --robust; leave those out");
+    }
+    long asked = runs.orElse(CheckOptions.DEFAULT_RUNS);
+    if (asked < 1) {
+      throw new UsageException("--runs " + asked + " is too few; give at least 1");
+    }
+    return options.withRandomRuns(asked, exploration.seed());
   }
 
   private Set<Detector> detectors() {

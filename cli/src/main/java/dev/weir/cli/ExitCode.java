@@ -52,7 +52,7 @@ enum ExitCode {
   /** The code for a verdict. */
   static ExitCode of(Verdict verdict) {
     return switch (verdict) {
-      case SAFE -> FINE;
+      case SAFE, NO_ERROR -> FINE;
       case VIOLATION -> VIOLATION;
       case UNKNOWN -> UNSETTLED;
     };

@@ -74,7 +74,7 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
     }
   }
 
-  /** Executions, rate, time and estimate. */
+  /** Executions, rate, time, and an estimate or the number of runs that were asked for. */
   static String text(Progress progress) {
     long nanos = Math.max(1, progress.elapsed().toNanos());
     double rate = progress.executions() * 1e9 / nanos;
@@ -86,7 +86,10 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
             progress.blocked(),
             rate,
             progress.elapsed().toSeconds());
-    return text + progress.estimate().map(ProgressLine::estimate).orElse("");
+    long done = progress.executions() + progress.blocked();
+    return progress.runs().isPresent()
+        ? text + String.format(Locale.ROOT, "; %,d of %,d runs", done, progress.runs().getAsLong())
+        : text + progress.estimate().map(ProgressLine::estimate).orElse("");
   }
 
   private static String estimate(Range range) {

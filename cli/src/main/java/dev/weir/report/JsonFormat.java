@@ -65,6 +65,9 @@ public final class JsonFormat implements Format {
         json.writeEndArray();
       }
       parts.bounds(report.run(), result);
+      if (result.counts().runs().isPresent()) {
+        json.writeNumberField("runs", result.counts().runs().getAsLong());
+      }
       json.writeNumberField("executions", result.counts().executions());
       json.writeNumberField("blocked", result.counts().blocked());
       json.writeNumberField("endedWaiting", result.counts().endedWaiting());

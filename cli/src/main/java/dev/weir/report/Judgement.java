@@ -40,7 +40,7 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
                       !expectation.holds().get()
                           && (expectation.subproperty().isEmpty()
                               || expectation.subproperty().equals(broken));
-                  case UNKNOWN -> false;
+                  case UNKNOWN, NO_ERROR -> false;
                 });
   }
 
@@ -50,7 +50,7 @@ public record Judgement(String property, Optional<String> broken, Optional<Expec
       case SAFE -> result.complete() ? "true" : "unknown";
       case VIOLATION ->
           "false" + broken.filter(b -> !b.equals(property)).map(b -> " (" + b + ")").orElse("");
-      case UNKNOWN -> "unknown";
+      case UNKNOWN, NO_ERROR -> "unknown";
     };
   }
 

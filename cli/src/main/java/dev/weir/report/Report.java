@@ -105,7 +105,7 @@ public sealed interface Report {
     /** Why this is less of a proof than it looks. */
     List<String> doubts() {
       List<String> doubts = new ArrayList<>();
-      if (result.verdict() != Verdict.SAFE) {
+      if (result.verdict() != Verdict.SAFE && result.verdict() != Verdict.NO_ERROR) {
         return doubts;
       }
       if (result.counts().ended() == 0) {

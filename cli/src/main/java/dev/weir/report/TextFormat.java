@@ -123,6 +123,14 @@ public final class TextFormat implements Format {
                   + "): "
                   + inputs(run)
                   + model;
+      case NO_ERROR ->
+          palette.good("no error")
+              + " in "
+              + Wording.count(result.counts().runs().orElse(0), "random execution")
+              + " of "
+              + inputs(run)
+              + model
+              + "; others may fail";
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
@@ -269,6 +277,7 @@ public final class TextFormat implements Format {
     }
     counts.redundant().ifPresent(redundant -> parts.add(redundant + " redundant"));
     counts.schedules().ifPresent(schedules -> parts.add(schedules + " schedules"));
+    counts.runs().ifPresent(runs -> parts.add(runs + " of " + run.options().runs() + " runs"));
     out.append("explored:  ")
         .append(String.join(", ", parts))
         .append(" (")

@@ -240,6 +240,11 @@ class MainTest {
           check a.c --memory-limit lots    | 'lots' is no amount of memory
           check a.c --threads 2            | --threads 2 is not built yet
           check a.c --no-join              | --no-join needs --algorithm exhaustive
+          check a.c --runs 5               | --runs needs --algorithm random
+          check a.c --algorithm random --runs 0 | --runs 0 is too few
+          check a.c --algorithm random --count-redundant | --algorithm random goes neither with
+          check a.c --algorithm random --context-bound 2 | --algorithm random goes neither with
+          check a.c --algorithm random --robust | --algorithm random goes neither with
           check a.c --trace no/folder/t    | --trace no/folder/t: cannot be written
           check a.c --trace a.c            | --trace a.c: an input file
           check a.c --html out.html        | the option --html is not built yet
@@ -332,6 +337,19 @@ class MainTest {
     assertThat(options.countRedundant()).isTrue();
     assertThat(toolkit.compiler.get().clang()).contains(Path.of("/usr/bin/clang"));
     assertThat(toolkit.compiler.get().arguments()).containsExactly("-DN=2", "--unroll", "9");
+  }
+
+  @Test
+  void passesRandomRunsAndTheirSeedOn() {
+    run("check a.c --algorithm random");
+    assertThat(toolkit.options.get().runs()).isEqualTo(10_000);
+    assertThat(toolkit.options.get().seed()).isEqualTo(1);
+    run("check a.c --algorithm random --runs 77 --seed 5 --keep-going");
+    CheckOptions options = toolkit.options.get();
+    assertThat(options.algorithm()).isEqualTo(Algorithm.RANDOM);
+    assertThat(options.runs()).isEqualTo(77);
+    assertThat(options.seed()).isEqualTo(5);
+    assertThat(options.keepGoing()).isTrue();
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
@@ -34,6 +35,14 @@ class ProgressLineTest {
   void tellsNoEstimateThatThereIsNot() {
     assertThat(ProgressLine.text(progress(4000, Optional.empty())))
         .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s");
+  }
+
+  @Test
+  void tellsHowManyOfTheRunsAreDone() {
+    Progress random =
+        new Progress(4000, 3, 9, Duration.ofSeconds(2), Optional.empty(), OptionalLong.of(10_000));
+    assertThat(ProgressLine.text(random))
+        .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s; 4,003 of 10,000 runs");
   }
 
   @Test

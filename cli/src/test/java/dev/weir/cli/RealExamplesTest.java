@@ -77,7 +77,7 @@ class RealExamplesTest {
   }
 
   /** For each variant the kind of the error under each model, {@code -} for none. */
-  private static Map<Variant, Map<String, String>> expectations() {
+  static Map<Variant, Map<String, String>> expectations() {
     try (Stream<String> lines = Files.lines(FOLDER.resolve("expected.tsv"))) {
       return lines
           .filter(line -> !line.startsWith("#"))

@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 
 /** What to explore and when to stop. Immutable: each change gives another one. */
 public final class CheckOptions {
+  /** How many random executions are made where nothing else is said. */
+  public static final long DEFAULT_RUNS = 10_000;
+
   private MemoryModel model;
   private Algorithm algorithm = Algorithm.OPTIMAL;
   private MachineOptions machine = MachineOptions.DEFAULT;
@@ -24,6 +27,8 @@ public final class CheckOptions {
   private boolean iterates;
   private Set<Detector> detectors = Set.of();
   private boolean liveness = true;
+  private long runs = DEFAULT_RUNS;
+  private long seed = 1;
 
   private CheckOptions(MemoryModel model) {
     this.model = model;
@@ -36,7 +41,9 @@ public final class CheckOptions {
     /** Source-DPOR with sleep sets. */
     SOURCE("source"),
     /** Every schedule. */
-    EXHAUSTIVE("exhaustive");
+    EXHAUSTIVE("exhaustive"),
+    /** Random executions, which cover nothing for certain. */
+    RANDOM("random");
 
     private final String text;
 
@@ -68,6 +75,8 @@ public final class CheckOptions {
     copy.iterates = iterates;
     copy.detectors = detectors;
     copy.liveness = liveness;
+    copy.runs = runs;
+    copy.seed = seed;
     change.accept(copy);
     return copy;
   }
@@ -130,6 +139,21 @@ public final class CheckOptions {
     return changed(copy -> copy.liveness = false);
   }
 
+  /**
+   * The same by random executions.
+   *
+   * @param newRuns how many, at least 1
+   * @param newSeed what they follow from
+   */
+  public CheckOptions withRandomRuns(long newRuns, long newSeed) {
+    return changed(
+        copy -> {
+          copy.algorithm = Algorithm.RANDOM;
+          copy.runs = newRuns;
+          copy.seed = newSeed;
+        });
+  }
+
   /** The same, with or without joining of configurations. */
   public CheckOptions joining(boolean newJoins) {
     return changed(copy -> copy.joins = newJoins);
@@ -170,6 +194,16 @@ public final class CheckOptions {
   /** The search. */
   public Algorithm algorithm() {
     return algorithm;
+  }
+
+  /** How many random executions to make, if that is the search. */
+  public long runs() {
+    return runs;
+  }
+
+  /** What random executions follow from. */
+  public long seed() {
+    return seed;
   }
 
   /** Loop bounds and checks. */

@@ -258,6 +258,8 @@ public record CheckResult(
    * @param events steps taken
    * @param endedWaiting those of {@code blocked} in which the program came to its end: who still
    *     waited could do so for ever, or was stopped by the end of the process
+   * @param runs for random executions, how many were begun, the last one included where an error
+   *     ended it; otherwise empty
    */
   public record Counts(
       long executions,
@@ -267,7 +269,8 @@ public record CheckResult(
       OptionalLong redundant,
       Optional<BigInteger> schedules,
       long events,
-      long endedWaiting) {
+      long endedWaiting,
+      OptionalLong runs) {
     /** Without executions at the end of which threads waited. */
     public Counts(
         long executions,
@@ -278,6 +281,28 @@ public record CheckResult(
         Optional<BigInteger> schedules,
         long events) {
       this(executions, blocked, sleepSetBlocked, errors, redundant, schedules, events, 0);
+    }
+
+    /** Not of random executions. */
+    public Counts(
+        long executions,
+        long blocked,
+        long sleepSetBlocked,
+        long errors,
+        OptionalLong redundant,
+        Optional<BigInteger> schedules,
+        long events,
+        long endedWaiting) {
+      this(
+          executions,
+          blocked,
+          sleepSetBlocked,
+          errors,
+          redundant,
+          schedules,
+          events,
+          endedWaiting,
+          OptionalLong.empty());
     }
 
     /** The executions in which the program came to its end. */

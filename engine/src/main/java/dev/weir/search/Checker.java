@@ -52,21 +52,28 @@ public final class Checker {
         : checkAlone(options, monitors, listener);
   }
 
+  /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
+  CheckResult check(CheckOptions options, Search search) {
+    Driver driver = new Driver(program, library, options, List.of(), ProgressListener.NONE);
+    return explore(driver, search);
+  }
+
   private CheckResult checkAlone(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     Driver driver = new Driver(program, library, options, monitors, listener);
     if (options.contextBound().isEmpty()) {
-      return explore(driver, search(options.algorithm()));
+      return explore(driver, search(options));
     }
     int last = options.contextBound().getAsInt();
     return options.iterates() ? iterate(driver, last) : explore(driver, new ContextBounded(last));
   }
 
-  private static Search search(CheckOptions.Algorithm algorithm) {
-    return switch (algorithm) {
+  private static Search search(CheckOptions options) {
+    return switch (options.algorithm()) {
       case OPTIMAL -> new OptimalDpor();
       case SOURCE -> new SourceDpor();
       case EXHAUSTIVE -> new Exhaustive();
+      case RANDOM -> new RandomExecutions(options.runs(), options.seed());
     };
   }
 

@@ -134,6 +134,14 @@ final class Driver {
     recorder.truncate(depth);
   }
 
+  /** Takes note that an execution begins of a search that makes so many of them. */
+  void beginRun() {
+    if (limits.areMet()) {
+      throw new Stopped();
+    }
+    findings.addRun();
+  }
+
   /** Takes note that the present execution is maximal: nobody can step. */
   void maximal() {
     MaximalState state = new MaximalState(machine);
@@ -223,10 +231,10 @@ final class Driver {
   /**
    * All that was learnt.
    *
-   * @param exhausted whether the search covered everything
+   * @param exhausted whether the search came to its end
    */
   CheckResult result(Search search, boolean exhausted) {
     limits.met().ifPresent(findings::met);
-    return findings.result(exhausted, search.instead());
+    return findings.result(search, exhausted);
   }
 }

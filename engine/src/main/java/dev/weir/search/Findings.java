@@ -36,6 +36,7 @@ final class Findings {
   private long errors;
   private long redundant;
   private long events;
+  private long runs;
   private Optional<BigInteger> schedules = Optional.empty();
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
   private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
@@ -68,6 +69,7 @@ final class Findings {
     errors = 0;
     redundant = 0;
     events = 0;
+    runs = 0;
     schedules = Optional.empty();
     met.clear();
     found.clear();
@@ -189,6 +191,11 @@ final class Findings {
     }
   }
 
+  /** Takes note of the begin of one more execution of a search that makes so many of them. */
+  void addRun() {
+    runs++;
+  }
+
   /** Takes note of a run that was given up since it repeats others. */
   void addSleepSetBlocked() {
     sleepSetBlocked++;
@@ -232,10 +239,10 @@ final class Findings {
   /**
    * All that was found.
    *
-   * @param exhausted whether the search covered everything
-   * @param instead the algorithm that explored in the place of what the options ask for
+   * @param search what explored
+   * @param exhausted whether it came to its end
    */
-  CheckResult result(boolean exhausted, Optional<CheckOptions.Algorithm> instead) {
+  CheckResult result(Search search, boolean exhausted) {
     if (met.contains(Bound.MEMORY_LIMIT)) {
       MemoryUse.largest(machine, MemoryUse.limit(options.memoryLimit()))
           .ifPresent(
@@ -250,9 +257,10 @@ final class Findings {
     }
     boolean isOpen =
         met.stream().anyMatch(Bound::isLimit) || !unsupported.isEmpty() || ends.examineNothing();
-    Verdict verdict =
-        !found.isEmpty() ? Verdict.VIOLATION : isOpen ? Verdict.UNKNOWN : Verdict.SAFE;
-    boolean complete = exhausted && met.isEmpty() && verdict != Verdict.UNKNOWN;
+    boolean covers = search.runs().isEmpty();
+    Verdict good = covers ? Verdict.SAFE : Verdict.NO_ERROR;
+    Verdict verdict = !found.isEmpty() ? Verdict.VIOLATION : isOpen ? Verdict.UNKNOWN : good;
+    boolean complete = exhausted && covers && met.isEmpty() && verdict != Verdict.UNKNOWN;
     return new CheckResult(
         verdict,
         complete,
@@ -265,7 +273,8 @@ final class Findings {
             options.countRedundant() ? OptionalLong.of(redundant) : OptionalLong.empty(),
             schedules,
             events,
-            ends.over()),
+            ends.over(),
+            covers ? OptionalLong.empty() : OptionalLong.of(runs)),
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
         List.copyOf(observations),
@@ -278,6 +287,6 @@ final class Findings {
             machine.freedComparisons(),
             ends.cuts(),
             ends.waiters()),
-        instead);
+        search.instead());
   }
 }

@@ -49,7 +49,8 @@ final class ProgressReports {
             findings.blocked(),
             findings.events(),
             Duration.ofNanos(System.nanoTime() - start),
-            isEstimable ? estimate.range(search::pending, findings.leaves()) : Optional.empty()));
+            isEstimable ? estimate.range(search::pending, findings.leaves()) : Optional.empty(),
+            search.runs()));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A strategy that chooses the schedules to explore. */
 interface Search {
@@ -24,6 +25,14 @@ interface Search {
    */
   default int pending(int depth) {
     return UNKNOWN;
+  }
+
+  /**
+   * How many executions there will be, if the search makes so many and covers nothing for certain:
+   * that it has come to its end then does not mean that no execution fails.
+   */
+  default OptionalLong runs() {
+    return OptionalLong.empty();
   }
 
   /** The algorithm that explores in the place of this one, if another does. */

@@ -4,6 +4,8 @@ package dev.weir.search;
 public enum Verdict {
   /** No execution fails, within the bounds. */
   SAFE("safe"),
+  /** None of the executions fails that were made at random; others may. */
+  NO_ERROR("no-error"),
   /** Some execution fails. */
   VIOLATION("violation"),
   /** Not settled: a limit or an unsupported construct was met, or no execution came to its end. */
