@@ -101,17 +101,18 @@ class DocumentedSessionsTest {
           assertMatches(step, printed.lines().toList());
         }
       } else if (isTool && !SYNOPSIS.matcher(step.place()).matches()) {
-        assertIsTaken(step);
+        assertIsTaken(step, folder);
       }
     }
   }
 
   /** Options are looked at before files, of which some are only spoken of. */
-  private static void assertIsTaken(Step step) {
+  private static void assertIsTaken(Step step, Path folder) {
     String[] words =
         step.words().stream()
             .skip(1)
             .map(word -> word.startsWith("examples/") ? "../" + word : word)
+            .map(word -> word.endsWith(".trace") ? folder.resolve(word).toString() : word)
             .toArray(String[]::new);
     List<String> limited = new ArrayList<>(Arrays.asList(words));
     if (List.of("check", "robust").contains(words[0])) {
