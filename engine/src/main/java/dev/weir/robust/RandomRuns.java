@@ -94,11 +94,12 @@ final class RandomRuns {
 
   private void makeAll(long runs, long seed) {
     boolean perLocation = check.model().isPerAddress();
+    SplittableRandom seeds = new SplittableRandom(seed);
     Suspicion suspicion = new Suspicion();
     StoreBufferMonitor suspecting =
         new StoreBufferMonitor(perLocation, true, Setting.LONG_RUN, suspicion);
     for (long i = 0; i < runs && !isOver(); i++) {
-      long own = seed * 0xBF58476D1CE4E5B9L + i * 0x9E3779B97F4A7C15L;
+      long own = seeds.nextLong();
       suspicion.raised = false;
       if (!make(own, suspecting, suspicion) && !isOver()) {
         StoreBufferMonitor judging =
