@@ -174,6 +174,6 @@ final class AccessChecks {
   /** A buffered store reaches memory after another thread ended the object's life. */
   void failStore(ThreadState t, Step s) {
     String message = names.invalidAccess(s.address, s.size, true) + " by a store that was buffered";
-    failures.loseStore(t, s.instruction, message);
+    failures.failCommit(t, s.instruction, message);
   }
 }

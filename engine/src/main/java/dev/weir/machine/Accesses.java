@@ -31,7 +31,7 @@ final class Accesses {
    */
   boolean load(ThreadState t, Step s, int unneeded) {
     int source = own.find(t, s.address, s.size);
-    if (!own.isOutlasting(t, source, s.address)
+    if (!own.forwardsToFreed(t, source, s.address)
         && !checks.checkAccess(t, s.address, s.size, false)) {
       return false;
     }
@@ -67,7 +67,7 @@ final class Accesses {
     s.value = value & Arithmetic.mask(8 * s.size);
     if (s.kind == EventKind.STORE) {
       int instruction = code.ownInstruction(t, s.instruction);
-      s.ticket = buffers.append(t.id, s.address, s.size, s.value, instruction);
+      s.storeIndex = buffers.append(t.id, s.address, s.size, s.value, instruction);
     } else {
       int object = memory.objectAt(s.address);
       s.previous = memory.read(object, s.address, s.size);
@@ -98,8 +98,8 @@ final class Accesses {
   }
 
   /** Whether a load reads an own store to an object that another thread has ended. */
-  boolean readsOutlasting(ThreadState t, Step s) {
-    return own.isOutlasting(t, own.find(t, s.address, s.size), s.address);
+  boolean readsForwardedToFreed(ThreadState t, Step s) {
+    return own.forwardsToFreed(t, own.find(t, s.address, s.size), s.address);
   }
 
   /** The value that a read of a valid place would find now; of 16 bytes the low 8. */

@@ -11,7 +11,7 @@ final class Allocator {
   private final Code code;
   private final Memory memory;
   private final Trail trail;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final AddressNames names;
   private final Failures failures;
 
@@ -19,13 +19,13 @@ final class Allocator {
       Code code,
       Memory memory,
       Trail trail,
-      Locality locality,
+      VisibleOperations visibleOperations,
       AddressNames names,
       Failures failures) {
     this.code = code;
     this.memory = memory;
     this.trail = trail;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.names = names;
     this.failures = failures;
   }
@@ -47,7 +47,7 @@ final class Allocator {
   /** Ends the newest stack object of a thread; whether no step is needed for that. */
   boolean endStackObject(ThreadState t) {
     int object = t.stackObjects[t.stackTop - 1];
-    if (!locality.isAlone() && !memory.isPrivateOrBecomesShared(object, t.id)) {
+    if (!visibleOperations.isAlone() && !memory.isPrivateOrBecomesShared(object, t.id)) {
       return false;
     }
     popStackObject(t);
@@ -77,7 +77,7 @@ final class Allocator {
       return false;
     }
     int object = t.stackObjects[t.stackTop - 1];
-    if (locality.isAlone() || memory.isPrivateOrBecomesShared(object, t.id)) {
+    if (visibleOperations.isAlone() || memory.isPrivateOrBecomesShared(object, t.id)) {
       return false;
     }
     s.endOfLife(memory.start(object), memory.size(object));
@@ -196,7 +196,7 @@ final class Allocator {
   boolean describeFree(ThreadState t, Step s, long address) {
     int object = memory.objectAt(address);
     if (!isBlock(object, address)
-        || locality.isAlone()
+        || visibleOperations.isAlone()
         || memory.isPrivateOrBecomesShared(object, t.id)) {
       return false;
     }

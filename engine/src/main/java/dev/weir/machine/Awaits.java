@@ -35,7 +35,7 @@ public final class Awaits {
   private final NextSteps next;
   private final Interpreter interpreter;
   private final LibraryCalls calls;
-  private final IdleStores idle;
+  private final SilentStores idle;
   private final WideAccesses wide;
   private final Patience patience;
 
@@ -52,7 +52,7 @@ public final class Awaits {
       NextSteps next,
       Interpreter interpreter,
       LibraryCalls calls,
-      IdleStores idle,
+      SilentStores idle,
       WideAccesses wide,
       Patience patience) {
     this.idle = idle;
@@ -106,12 +106,12 @@ public final class Awaits {
    *
    * @param high the high 8 bytes, for a read of 16
    */
-  public boolean goesRound(int thread, long value, long high) {
+  public boolean isSpinIteration(int thread, long value, long high) {
     ThreadState t = threads.get(thread);
     Step s = next.pending(t);
     return acquires(s) || s.kind == EventKind.LOCK
         ? !calls.canTake(t, value)
-        : goesRound(t, s, value, high);
+        : isSpinIteration(t, s, value, high);
   }
 
   /** The value that a thread that {@link #maySpin} would read now; of 16 bytes the low 8. */
@@ -154,14 +154,15 @@ public final class Awaits {
     if (!maySpin(t, s)) {
       return false;
     }
-    return isReadable(t, s) && goesRound(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
+    return isReadable(t, s)
+        && isSpinIteration(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
   }
 
   /** Whether a read would not fail now: also one of a store that is not in memory yet. */
   private boolean isReadable(ThreadState t, Step s) {
     int object = memory.objectAt(s.address);
     if (!memory.isValid(object, s.address, s.size)) {
-      return s.kind == EventKind.LOAD && accesses.readsOutlasting(t, s);
+      return s.kind == EventKind.LOAD && accesses.readsForwardedToFreed(t, s);
     }
     return s.kind == EventKind.LOAD && accesses.readsOwnStore(t, s)
         || checks.allowsRead(object, s.address, s.size);
@@ -171,7 +172,7 @@ public final class Awaits {
    * Whether a value makes a thread go round; the last answer is kept for as long as it stands
    * there.
    */
-  private boolean goesRound(ThreadState t, Step s, long value, long high) {
+  private boolean isSpinIteration(ThreadState t, Step s, long value, long high) {
     if (!t.awaitKnown || t.awaitValue != value || t.awaitHigh != high) {
       boolean answer = tryRound(t, s.size, value, high);
       t.awaitKnown = true;

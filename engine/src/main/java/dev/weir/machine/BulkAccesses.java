@@ -15,12 +15,12 @@ final class BulkAccesses {
   private static final int DEFINED_MASK = 0xff;
 
   private final Memory memory;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final Accesses accesses;
 
-  BulkAccesses(Memory memory, Locality locality, Accesses accesses) {
+  BulkAccesses(Memory memory, VisibleOperations visibleOperations, Accesses accesses) {
     this.memory = memory;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.accesses = accesses;
   }
 
@@ -50,7 +50,7 @@ final class BulkAccesses {
     if ((t.scratch2 & LOADED) == 0) {
       s.access(EventKind.LOAD, from + start, size, Drain.NONE);
     } else {
-      locality.describeStore(s, to + start, size);
+      visibleOperations.describeStore(s, to + start, size);
       s.value = t.scratch1;
     }
   }
@@ -81,7 +81,7 @@ final class BulkAccesses {
   void describeFill(ThreadState t, Step s, long address, long value, long length) {
     long start = address + t.scratch0;
     int size = chunk(start, 0, length - t.scratch0);
-    locality.describeStore(s, start, size);
+    visibleOperations.describeStore(s, start, size);
     s.value = (value & 0xff) * 0x0101010101010101L;
   }
 

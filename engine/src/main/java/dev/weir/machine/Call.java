@@ -220,7 +220,7 @@ public final class Call {
 
   /** Describes a store of the thread as the next step. */
   public void describeStore(Step step, long address, int size) {
-    machine.locality.describeStore(step, address, size);
+    machine.visibleOperations.describeStore(step, address, size);
   }
 
   /** Makes the store that {@link #describeStore} announced. */
@@ -255,12 +255,12 @@ public final class Call {
 
   /** Whether the accesses of this thread to the bytes need be no steps. */
   public boolean isLocal(long address, int size) {
-    return machine.locality.isLocal(thread, address, size);
+    return machine.visibleOperations.isLocal(thread, address, size);
   }
 
   /** Whether no other thread can write a byte: it may be read at once, without being a step. */
   public boolean isStable(long address) {
-    return machine.locality.isStable(thread, address);
+    return machine.visibleOperations.isStable(thread, address);
   }
 
   /** The identity of the thread that would be created next by this one. */
@@ -503,12 +503,12 @@ public final class Call {
 
   /** Starts an atomic block that ends with {@link #leaveAtomicBlock}. */
   public void enterAtomicBlock() {
-    machine.locality.enterAtomicBlock(0);
+    machine.visibleOperations.enterAtomicBlock(0);
   }
 
   /** Ends an atomic block. */
   public void leaveAtomicBlock() {
-    machine.locality.leaveAtomicBlock();
+    machine.visibleOperations.leaveAtomicBlock();
   }
 
   /**

@@ -51,13 +51,13 @@ final class Failures {
    * Notes that a buffered store of a thread failed. The thread has gone on, and goes on: how far it
    * came before makes no difference. It only does not end.
    */
-  void loseStore(ThreadState t, int instruction, String message) {
+  void failCommit(ThreadState t, int instruction, String message) {
     if (options.isSilent(FailureKind.MEMORY)) {
       t.status = Status.ASSUMPTION_FAILED;
       return;
     }
     note(t, instruction, FailureKind.MEMORY, message);
-    t.lostStore = true;
+    t.failedCommit = true;
   }
 
   private void note(ThreadState t, int instruction, FailureKind kind, String message) {

@@ -13,7 +13,7 @@ final class Frames {
   private final Bounds bounds;
   private final Failures failures;
   private final Allocator allocator;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final ProgramEnd end;
 
   Frames(
@@ -22,14 +22,14 @@ final class Frames {
       Bounds bounds,
       Failures failures,
       Allocator allocator,
-      Locality locality,
+      VisibleOperations visibleOperations,
       ProgramEnd end) {
     this.code = code;
     this.trail = trail;
     this.bounds = bounds;
     this.failures = failures;
     this.allocator = allocator;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.end = end;
   }
 
@@ -123,7 +123,7 @@ final class Frames {
       t.saveWindow(trail, code.frameSizes[t.function]);
       t.savedDepth = t.depth;
     }
-    locality.left(t);
+    visibleOperations.left(t);
     return t.frames[at + 2];
   }
 }

@@ -18,7 +18,7 @@ final class Interpreter {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final Accesses accesses;
   private final Allocator allocator;
@@ -43,7 +43,7 @@ final class Interpreter {
       Code code,
       Memory memory,
       StoreBuffers buffers,
-      Locality locality,
+      VisibleOperations visibleOperations,
       AccessChecks checks,
       Accesses accesses,
       Allocator allocator,
@@ -57,7 +57,7 @@ final class Interpreter {
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.checks = checks;
     this.accesses = accesses;
     this.allocator = allocator;
@@ -167,7 +167,7 @@ final class Interpreter {
           long address = Code.operand(r, base, k, w[pc + 2]);
           int size = w[pc + 3];
           int object = memory.objectAt(address);
-          if (!locality.isLocalAccess(t, pc, object, address, size, false)) {
+          if (!visibleOperations.isLocalAccess(t, pc, object, address, size, false)) {
             t.pc = pc;
             return;
           }
@@ -184,7 +184,7 @@ final class Interpreter {
           long address = Code.operand(r, base, k, w[pc + 1]);
           int size = w[pc + 3];
           int object = memory.objectAt(address);
-          if (!locality.isLocalAccess(t, pc, object, address, size, true)
+          if (!visibleOperations.isLocalAccess(t, pc, object, address, size, true)
               || memory.isReadOnly(object, address, size)) {
             t.pc = pc;
             return;
@@ -272,10 +272,10 @@ final class Interpreter {
       watched = 0;
       budget = CHECK_INTERVAL;
       t.pc = pc;
-      if (!locality.isUnseen()) {
+      if (!visibleOperations.isUnseen()) {
         memory.shareAllOf(t);
       }
-      if (locality.isInAtomicBlock()) {
+      if (visibleOperations.isInAtomicBlock()) {
         failures.fail(t, FailureKind.NONTERMINATION, "an atomic block never ends");
       } else {
         t.status = Status.ENDLESS;
@@ -434,7 +434,7 @@ final class Interpreter {
     if (code.entries[function] < 0) {
       return localSteps.call(t) && !(hasJumped(t, pc) && --budget == 0 && isEndless(t, t.pc));
     }
-    if (code.atomic[function] && !locality.isUnseen()) {
+    if (code.atomic[function] && !visibleOperations.isUnseen()) {
       return false;
     }
     return frames.enter(t, function);

@@ -8,7 +8,7 @@ import dev.weir.machine.ThreadState.Status;
 /** Runs what is a step in general as local instructions, where nobody can see it. */
 final class LocalSteps {
   private final Code code;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final NextSteps next;
   private final StepExecutor executor;
   private final LibraryCalls calls;
@@ -18,7 +18,7 @@ final class LocalSteps {
 
   LocalSteps(
       Code code,
-      Locality locality,
+      VisibleOperations visibleOperations,
       NextSteps next,
       StepExecutor executor,
       LibraryCalls calls,
@@ -26,7 +26,7 @@ final class LocalSteps {
       Patience patience,
       BlockChoices choices) {
     this.code = code;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.next = next;
     this.executor = executor;
     this.calls = calls;
@@ -51,11 +51,11 @@ final class LocalSteps {
       Step s = t.pending;
       next.describe(t);
       t.pendingValid = false;
-      boolean local = locality.isLocalWithoutFence(t, s);
-      if (!local && !locality.isUnseen()) {
+      boolean local = visibleOperations.isLocalWithoutFence(t, s);
+      if (!local && !visibleOperations.isUnseen()) {
         return false;
       }
-      locality.record(s);
+      visibleOperations.record(s);
       localise(s);
       s.drain = Drain.NONE;
       if (!executor.execute(t, s, 0)) {
@@ -90,7 +90,7 @@ final class LocalSteps {
         return false;
       }
       Progress progress = calls.execute(t, s, outcome);
-      locality.recordResult(s);
+      visibleOperations.recordResult(s);
       if (t.status != Status.RUNNING) {
         return false;
       }
@@ -101,14 +101,14 @@ final class LocalSteps {
   }
 
   private boolean isUnseenCall(ThreadState t, Step s) {
-    if (locality.isLocalWithoutFence(t, s)) {
+    if (visibleOperations.isLocalWithoutFence(t, s)) {
       localise(s);
       return true;
     }
-    if (!locality.isUnseen()) {
+    if (!visibleOperations.isUnseen()) {
       return false;
     }
-    boolean inAtomicBlock = locality.isInAtomicBlock();
+    boolean inAtomicBlock = visibleOperations.isInAtomicBlock();
     boolean special =
         switch (s.kind) {
           case CREATE, ATOMIC_BLOCK, WAIT, SIGNAL -> true;
@@ -121,7 +121,7 @@ final class LocalSteps {
       leaveOff(t, s);
     }
     if (!special) {
-      locality.record(s);
+      visibleOperations.record(s);
       localise(s);
     }
     return !special;
@@ -135,11 +135,11 @@ final class LocalSteps {
     String call = "call of '" + t.call.name() + "' within an atomic block";
     if (s.kind != EventKind.LOCK) {
       failures.fail(t, FailureKind.UNSUPPORTED, call);
-    } else if (locality.hasWritten()) {
+    } else if (visibleOperations.hasWritten()) {
       String after = call + ", where it has to wait after the block has written";
       failures.fail(t, FailureKind.UNSUPPORTED, after);
     } else {
-      locality.recordRead(s);
+      visibleOperations.recordRead(s);
       t.status = Status.ASSUMPTION_FAILED;
     }
   }

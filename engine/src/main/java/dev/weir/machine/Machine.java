@@ -40,10 +40,10 @@ public final class Machine {
   private final Interpreter interpreter;
   private final LibraryCalls calls;
   private final Awaits awaits;
-  private final Readiness readiness;
+  private final Enabledness enabledness;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
-  private final SoleWriters soleWriters = new SoleWriters();
+  private final SingleWriterLocations singleWriters = new SingleWriterLocations();
   private final BlockChoices blockChoices = new BlockChoices();
 
   // What library calls use of the machine, too.
@@ -53,7 +53,7 @@ public final class Machine {
   final Failures failures;
   final Notes notes;
   final ProgramEnd end;
-  final Locality locality;
+  final VisibleOperations visibleOperations;
   final AccessChecks checks;
   final Accesses accesses;
   final BulkAccesses bulk;
@@ -94,13 +94,13 @@ public final class Machine {
     checkpoints = new Checkpoints(trail, memory, buffers, threads, notes, failures);
 
     boolean startsAlone = program.threads().size() == 1 && !options.showAll();
-    locality = new Locality(memory, buffers, threads, step, startsAlone, model);
+    visibleOperations = new VisibleOperations(memory, buffers, threads, step, startsAlone, model);
     checks = new AccessChecks(memory, names, failures, options);
     OwnStores own = new OwnStores(memory, buffers);
-    WideAccesses wide = new WideAccesses(code, memory, buffers, locality, checks, own);
+    WideAccesses wide = new WideAccesses(code, memory, buffers, visibleOperations, checks, own);
     accesses = new Accesses(code, memory, buffers, checks, wide, own);
-    bulk = new BulkAccesses(memory, locality, accesses);
-    allocator = new Allocator(code, memory, trail, locality, names, failures);
+    bulk = new BulkAccesses(memory, visibleOperations, accesses);
+    allocator = new Allocator(code, memory, trail, visibleOperations, names, failures);
 
     bounds = new Bounds(options.unroll());
     patience = new Patience(interrupted);
@@ -108,18 +108,20 @@ public final class Machine {
     end = new ProgramEnd(threads, failures, notes, startsAtMain, options.exitStatus());
     coverage = new AssertionCoverage(code.assertions(), bounds);
     freed = new FreedComparisons(code, memory);
-    Frames frames = new Frames(code, trail, bounds, failures, allocator, locality, end);
+    Frames frames = new Frames(code, trail, bounds, failures, allocator, visibleOperations, end);
     jumps = new Jumps(code, memory, allocator, frames, bounds);
     calls = new LibraryCalls(code, memory, library);
     boolean looks = model.isBuffered() && calls.changeRights();
-    protection = new PageProtection(memory, locality, checks, failures, names, looks);
-    next = new NextSteps(code, memory, buffers, actors, locality, bulk, calls, wide, protection);
+    protection = new PageProtection(memory, visibleOperations, checks, failures, names, looks);
+    next =
+        new NextSteps(
+            code, memory, buffers, actors, visibleOperations, bulk, calls, wide, protection);
     executor =
         new StepExecutor(
             code,
             memory,
             buffers,
-            locality,
+            visibleOperations,
             checks,
             accesses,
             wide,
@@ -130,13 +132,14 @@ public final class Machine {
             threads,
             protection);
     LocalSteps localSteps =
-        new LocalSteps(code, locality, next, executor, calls, failures, patience, blockChoices);
+        new LocalSteps(
+            code, visibleOperations, next, executor, calls, failures, patience, blockChoices);
     interpreter =
         new Interpreter(
             code,
             memory,
             buffers,
-            locality,
+            visibleOperations,
             checks,
             accesses,
             allocator,
@@ -162,10 +165,10 @@ public final class Machine {
             next,
             interpreter,
             calls,
-            new IdleStores(code, memory, buffers, checks, soleWriters),
+            new SilentStores(code, memory, buffers, checks, singleWriters),
             wide,
             patience);
-    readiness = new Readiness(memory, buffers, next, calls, awaits);
+    enabledness = new Enabledness(memory, buffers, next, calls, awaits);
     try {
       reset();
     } catch (Interrupted | OutOfMemoryError tooEarly) {
@@ -179,10 +182,10 @@ public final class Machine {
     // An interruption may have come in the middle of a trial.
     bounds.suspend(false);
     checkpoints.clear();
-    soleWriters.takeChange();
-    locality.leaveAtomicBlock();
+    singleWriters.takeChange();
+    visibleOperations.leaveAtomicBlock();
     starts.startAll();
-    locality.leaveAtomicBlock();
+    visibleOperations.leaveAtomicBlock();
   }
 
   // Actors and steps
@@ -194,7 +197,7 @@ public final class Machine {
       ThreadState t = threads.get(i);
       if (t.status != Status.ABSENT) {
         addUpdates(i, into);
-        if (readiness.isEnabled(t)) {
+        if (enabledness.isEnabled(t)) {
           into.add(Actors.ofThread(i));
         }
       }
@@ -229,7 +232,7 @@ public final class Machine {
   public boolean isEnabled(int actor) {
     if (Actors.isThread(actor)) {
       int id = actor >> 1;
-      return id < threads.count() && readiness.isEnabled(threads.get(id));
+      return id < threads.count() && enabledness.isEnabled(threads.get(id));
     }
     return buffers.next(actor) != StoreBuffers.NONE;
   }
@@ -287,13 +290,13 @@ public final class Machine {
       step.value = blockChoices.made() == 0 ? 0 : 1L + outcome;
     }
     freed.look(step);
-    soleWriters.look(step, threads);
+    singleWriters.look(step, threads);
     if (before != effects.countShared(t) || !isIdle && !isRepeatable(step)) {
       t.forget();
     } else if (maySpin) {
       t.remember(state);
     }
-    locality.leaveAtomicBlock();
+    visibleOperations.leaveAtomicBlock();
   }
 
   /**
@@ -382,19 +385,19 @@ public final class Machine {
    * depends on the second, and only one outcome of the third was known.
    */
   public boolean takeNewlyShared() {
-    boolean writersChanged = soleWriters.takeChange();
+    boolean writersChanged = singleWriters.takeChange();
     boolean choicesLearnt = blockChoices.takeLearnt();
     return memory.takeNewlyShared() || writersChanged || choicesLearnt;
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
-    return soleWriters.isChanged() || blockChoices.isLearnt() || memory.isNewlyShared();
+    return singleWriters.isChanged() || blockChoices.isLearnt() || memory.isNewlyShared();
   }
 
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
-  public SoleWriters soleWriters() {
-    return soleWriters;
+  public SingleWriterLocations singleWriters() {
+    return singleWriters;
   }
 
   /** The number of thread identities met so far, in any execution; each is below this. */
@@ -421,7 +424,7 @@ public final class Machine {
   public boolean hasEnded(int thread) {
     ThreadState t = threads.get(thread);
     boolean ended = t.status == Status.FINISHED || t.status == Status.EXITED;
-    return ended && !t.lostStore && buffers.isEmpty(thread);
+    return ended && !t.failedCommit && buffers.isEmpty(thread);
   }
 
   /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
@@ -440,8 +443,8 @@ public final class Machine {
   }
 
   /** Whether a buffered store of a thread failed when it reached memory. */
-  public boolean hasLostStore(int thread) {
-    return threads.get(thread).lostStore;
+  public boolean hasFailedCommit(int thread) {
+    return threads.get(thread).failedCommit;
   }
 
   /**
@@ -460,26 +463,26 @@ public final class Machine {
    * mutex that is not free now either.
    */
   public boolean isLockedOut(int thread) {
-    return readiness.isLockedOut(threads.get(thread));
+    return enabledness.isLockedOut(threads.get(thread));
   }
 
   /** What keeps a thread of this execution from going on, in a state where nobody can step. */
   public Waiting waiting(int thread) {
-    return readiness.waiting(threads.get(thread));
+    return enabledness.waiting(threads.get(thread));
   }
 
   /**
    * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
    */
   public int waitsFor(int thread) {
-    return readiness.waitsFor(threads.get(thread));
+    return enabledness.waitsFor(threads.get(thread));
   }
 
   /**
    * More about a thread that sleeps, as it follows what it sleeps on; empty if there is nothing.
    */
   public String remark(int thread) {
-    return readiness.remark(threads.get(thread));
+    return enabledness.remark(threads.get(thread));
   }
 
   /** The threads that wait in loops. */

@@ -6,25 +6,27 @@ import dev.weir.machine.ThreadState.Status;
 /** Describes the steps that threads and buffers would take next. */
 final class NextSteps {
   private static final Drain[] DRAINS = Drain.values();
-  private static final Step IDLE = new Step();
 
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
   private final Actors actors;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final BulkAccesses bulk;
   private final LibraryCalls calls;
   private final WideAccesses wide;
   private final PageProtection protection;
   private final Step update = new Step();
 
+  /** What a thread that has stopped for good would do. */
+  private final Step idle = new Step();
+
   NextSteps(
       Code code,
       Memory memory,
       StoreBuffers buffers,
       Actors actors,
-      Locality locality,
+      VisibleOperations visibleOperations,
       BulkAccesses bulk,
       LibraryCalls calls,
       WideAccesses wide,
@@ -35,7 +37,7 @@ final class NextSteps {
     this.memory = memory;
     this.buffers = buffers;
     this.actors = actors;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.bulk = bulk;
     this.calls = calls;
   }
@@ -43,7 +45,7 @@ final class NextSteps {
   /** The next step of a thread; one that does nothing if it has stopped for good. */
   Step pending(ThreadState t) {
     if (t.status != Status.RUNNING) {
-      return isAtLock(t) ? t.pending : IDLE;
+      return isAtLock(t) ? t.pending : idle;
     }
     if (!t.pendingValid) {
       describe(t);
@@ -89,7 +91,7 @@ final class NextSteps {
     switch (w[pc]) {
       case Opcode.LOAD -> s.access(EventKind.LOAD, use(t, w[pc + 2]), w[pc + 3], Drain.NONE);
       case Opcode.STORE -> {
-        locality.describeStore(s, use(t, w[pc + 1]), w[pc + 3]);
+        visibleOperations.describeStore(s, use(t, w[pc + 1]), w[pc + 3]);
         s.value = use(t, w[pc + 2]);
       }
       case Opcode.FENCE -> s.access(EventKind.FENCE, 0, 0, Drain.ALL);
@@ -152,22 +154,22 @@ final class NextSteps {
   /** Describes the step that a buffer would take next. */
   void describeUpdate(int actor, Step s) {
     int thread = actors.threadOf(actor);
-    int ticket = buffers.next(actor);
+    int storeIndex = buffers.next(actor);
     s.reset(thread, actor, 0);
-    if (ticket == StoreBuffers.NONE) {
+    if (storeIndex == StoreBuffers.NONE) {
       return;
     }
-    s.instruction = buffers.instruction(thread, ticket);
+    s.instruction = buffers.instruction(thread, storeIndex);
     s.access(
         EventKind.UPDATE,
-        buffers.address(thread, ticket),
-        buffers.size(thread, ticket),
+        buffers.address(thread, storeIndex),
+        buffers.size(thread, storeIndex),
         Drain.NONE);
-    s.value = buffers.value(thread, ticket);
+    s.value = buffers.value(thread, storeIndex);
     if (s.size == WideAccesses.SIZE) {
-      s.valueHigh = buffers.valueHigh(thread, ticket);
+      s.valueHigh = buffers.valueHigh(thread, storeIndex);
     }
-    s.ticket = ticket;
-    s.segment = buffers.segment(thread, ticket);
+    s.storeIndex = storeIndex;
+    s.segment = buffers.segment(thread, storeIndex);
   }
 }

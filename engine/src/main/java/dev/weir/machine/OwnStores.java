@@ -14,14 +14,18 @@ final class OwnStores {
     this.buffers = buffers;
   }
 
-  /** The ticket of the store that a load reads, or what {@link StoreBuffers#forward} says else. */
+  /**
+   * The store index of the store that a load reads, or what {@link StoreBuffers#forward} says else.
+   */
   int find(ThreadState t, long address, int size) {
     int source = buffers.forward(t.id, address, size);
-    return source == StoreBuffers.NONE && t.lostStore ? buffers.lost(t.id, address, size) : source;
+    return source == StoreBuffers.NONE && t.failedCommit
+        ? buffers.failedCommit(t.id, address, size)
+        : source;
   }
 
   /** Whether a store that {@link #find} gave back is to an object that another thread has ended. */
-  boolean isOutlasting(ThreadState t, int source, long address) {
+  boolean forwardsToFreed(ThreadState t, int source, long address) {
     return source >= 0 && memory.isEndedByOther(memory.objectAt(address), t.id);
   }
 

@@ -14,7 +14,7 @@ import dev.weir.machine.Step.Drain;
  */
 final class PageProtection {
   private final Memory memory;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final Failures failures;
   private final AddressNames names;
@@ -25,13 +25,13 @@ final class PageProtection {
    */
   PageProtection(
       Memory memory,
-      Locality locality,
+      VisibleOperations visibleOperations,
       AccessChecks checks,
       Failures failures,
       AddressNames names,
       boolean looks) {
     this.memory = memory;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.checks = checks;
     this.failures = failures;
     this.names = names;
@@ -53,7 +53,7 @@ final class PageProtection {
 
   private boolean canChange(ThreadState t, Step s) {
     int object = memory.objectAt(s.address);
-    return !locality.isUnseen()
+    return !visibleOperations.isUnseen()
         && memory.isWithin(object, s.address, s.size)
         && memory.size(object) >= PageRights.PAGE
         && !memory.isPrivateOrBecomesShared(object, t.id);
@@ -82,8 +82,8 @@ final class PageProtection {
   /** Whether others can see that the rights of the page at an address are changed. */
   boolean isSeen(ThreadState t, long address) {
     int object = memory.objectAt(address);
-    return !locality.isAlone()
-        && !locality.isInAtomicBlock()
+    return !visibleOperations.isAlone()
+        && !visibleOperations.isInAtomicBlock()
         && object != Memory.NO_OBJECT
         && !memory.isPrivateOrBecomesShared(object, t.id);
   }
@@ -102,13 +102,13 @@ final class PageProtection {
     int object = memory.objectAt(address);
     boolean isShared =
         object != Memory.NO_OBJECT
-            && !locality.isAlone()
+            && !visibleOperations.isAlone()
             && !memory.isPrivateOrBecomesShared(object, t.id);
     long offset = address - memory.start(object);
     boolean isVariable = !memory.isConstant(object) && memory.unsupported(object).isEmpty();
     if (isVariable && (!memory.isLive(object) || offset >= memory.size(object))) {
       if (isShared) {
-        locality.recordRights(s, address, size, false);
+        visibleOperations.recordRights(s, address, size, false);
       }
       return false;
     }
@@ -124,7 +124,7 @@ final class PageProtection {
       return false;
     }
     if (isShared) {
-      locality.recordRights(s, address, there, true);
+      visibleOperations.recordRights(s, address, there, true);
     }
     protect(object, offset, there, rights | (isShared ? PageRights.CHANGED : 0));
     return there == size;

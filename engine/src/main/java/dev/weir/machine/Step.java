@@ -97,12 +97,14 @@ public final class Step {
   public boolean compares;
 
   /** For a store and its update: the number of the store among those of its thread, from 0. */
-  public int ticket;
+  public int storeIndex;
 
   /** The segment of the buffer in which the step stands, barriers that follow it not counted. */
   public int segment;
 
-  /** For a load: the ticket of the own buffered store that it reads, or {@link #FROM_MEMORY}. */
+  /**
+   * For a load: the store index of the own buffered store that it reads, or {@link #FROM_MEMORY}.
+   */
   public int source;
 
   /** What must have left the own buffer first. */
@@ -137,7 +139,7 @@ public final class Step {
   public boolean withoutEffect;
 
   /** Whether the update failed, since another thread had ended the object's life. */
-  public boolean isLost;
+  public boolean failedToCommit;
 
   /** The C11 fences that the thread has passed since its step before this one. */
   public int fences;
@@ -166,7 +168,7 @@ public final class Step {
     previousHigh = 0;
     expectedHigh = 0;
     compares = false;
-    ticket = 0;
+    storeIndex = 0;
     segment = 0;
     source = FROM_MEMORY;
     drain = Drain.NONE;
@@ -175,7 +177,7 @@ public final class Step {
     instruction = newInstruction;
     origin = newInstruction;
     withoutEffect = false;
-    isLost = false;
+    failedToCommit = false;
     fences = 0;
     awaitRace = NO_AWAIT;
     awaitSets = NO_SETS;
@@ -196,7 +198,7 @@ public final class Step {
     previousHigh = other.previousHigh;
     expectedHigh = other.expectedHigh;
     compares = other.compares;
-    ticket = other.ticket;
+    storeIndex = other.storeIndex;
     segment = other.segment;
     source = other.source;
     drain = other.drain;
@@ -205,7 +207,7 @@ public final class Step {
     instruction = other.instruction;
     origin = other.origin;
     withoutEffect = other.withoutEffect;
-    isLost = other.isLost;
+    failedToCommit = other.failedToCommit;
     fences = other.fences;
     awaitRace = other.awaitRace;
     awaitSets = other.awaitSets;

@@ -8,7 +8,7 @@ final class StepExecutor {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final Accesses accesses;
   private final WideAccesses wide;
@@ -24,7 +24,7 @@ final class StepExecutor {
       Code code,
       Memory memory,
       StoreBuffers buffers,
-      Locality locality,
+      VisibleOperations visibleOperations,
       AccessChecks checks,
       Accesses accesses,
       WideAccesses wide,
@@ -38,7 +38,7 @@ final class StepExecutor {
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.checks = checks;
     this.accesses = accesses;
     this.wide = wide;
@@ -119,7 +119,7 @@ final class StepExecutor {
       case Opcode.CALL -> {
         int function = memory.functionAt(use(t, w[pc + 2]));
         if (code.atomic[function]) {
-          locality.enterAtomicBlock(t.depth + 1);
+          visibleOperations.enterAtomicBlock(t.depth + 1);
           return frames.enter(t, function);
         }
         calls.execute(t, s, outcome);
@@ -169,12 +169,12 @@ final class StepExecutor {
   /** Writes a buffered store to memory. */
   void update(Step s) {
     int object = memory.objectAt(s.address);
-    s.isLost = !memory.isLive(object) && memory.ender(object) != s.thread;
-    if (s.isLost) {
-      lose(s);
+    s.failedToCommit = !memory.isLive(object) && memory.ender(object) != s.thread;
+    if (s.failedToCommit) {
+      failCommit(s);
       return;
     }
-    buffers.remove(s.thread, s.ticket);
+    buffers.remove(s.thread, s.storeIndex);
     if (memory.isLive(object) && s.size == WideAccesses.SIZE) {
       wide.write(s);
     } else if (memory.isLive(object)) {
@@ -185,8 +185,8 @@ final class StepExecutor {
     }
   }
 
-  private void lose(Step s) {
-    buffers.lose(s.thread, s.ticket);
+  private void failCommit(Step s) {
+    buffers.failCommit(s.thread, s.storeIndex);
     ThreadState t = threads.get(s.thread);
     threads.save(t);
     checks.failStore(t, s);

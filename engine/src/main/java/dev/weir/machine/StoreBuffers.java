@@ -2,8 +2,8 @@ package dev.weir.machine;
 
 /**
  * The stores of all threads that have not reached memory. A store is named by its thread and its
- * ticket, the number of the store among those of its thread in this execution, from 0; tickets are
- * in program order.
+ * store index, the number of the store among those of its thread in this execution, from 0; store
+ * indices are in program order.
  *
  * <p>Every change pushes what undoes it onto the trail of the machine, which hands it back to
  * {@link #undo(long)}.
@@ -35,15 +35,15 @@ public interface StoreBuffers {
   boolean isDrained(int thread, long address, int size);
 
   /**
-   * Where a load of a thread finds its value: the ticket of the newest own store that overlaps and
-   * covers it, {@link #NONE} for memory, {@link #WAIT} if it cannot step.
+   * Where a load of a thread finds its value: the store index of the newest own store that overlaps
+   * and covers it, {@link #NONE} for memory, {@link #WAIT} if it cannot step.
    */
   int forward(int thread, long address, int size);
 
-  /** Appends a store and returns its ticket. */
+  /** Appends a store and returns its store index. */
   int append(int thread, long address, int size, long value, int instruction);
 
-  /** Appends a store of 16 bytes and returns its ticket. */
+  /** Appends a store of 16 bytes and returns its store index. */
   int appendWide(int thread, long address, long low, long high, int instruction);
 
   /**
@@ -59,41 +59,41 @@ public interface StoreBuffers {
   /** An upper bound on what {@link #updates} fills in. */
   int waiting(int thread);
 
-  /** The ticket of the store that an actor would write to memory next, or {@link #NONE}. */
+  /** The store index of the store that an actor would write to memory next, or {@link #NONE}. */
   int next(int actor);
 
   /** Takes a store out, on its way to memory. */
-  void remove(int thread, int ticket);
+  void remove(int thread, int storeIndex);
 
   /** Takes a store out that fails: there is no memory for it any more. */
-  void lose(int thread, int ticket);
+  void failCommit(int thread, int storeIndex);
 
   /**
-   * The ticket of the newest own store that overlaps a load, if it covers it and {@link #lose} took
-   * it out, or {@link #NONE}.
+   * The store index of the newest own store that overlaps a load, if it covers it and {@link
+   * #failCommit} took it out, or {@link #NONE}.
    */
-  int lost(int thread, long address, int size);
+  int failedCommit(int thread, long address, int size);
 
   /** First byte of a store. */
-  long address(int thread, int ticket);
+  long address(int thread, int storeIndex);
 
   /** Bytes of a store. */
-  int size(int thread, int ticket);
+  int size(int thread, int storeIndex);
 
   /** Value of a store. */
-  long value(int thread, int ticket);
+  long value(int thread, int storeIndex);
 
   /** The high 8 bytes of a store of 16. */
-  long valueHigh(int thread, int ticket);
+  long valueHigh(int thread, int storeIndex);
 
   /** The instruction of a store. */
-  int instruction(int thread, int ticket);
+  int instruction(int thread, int storeIndex);
 
   /**
    * The number of barriers that separate stores of a thread before this one: stores of one segment
    * are not ordered by barriers.
    */
-  int segment(int thread, int ticket);
+  int segment(int thread, int storeIndex);
 
   /** The segment that the next store of a thread would be in. */
   int segment(int thread);
@@ -102,7 +102,7 @@ public interface StoreBuffers {
   int oldest(int thread);
 
   /** The next newer waiting store, or {@link #NONE}. */
-  int newer(int thread, int ticket);
+  int newer(int thread, int storeIndex);
 
   /** Takes back one change; its words lie on the trail. */
   void undo(long payload);

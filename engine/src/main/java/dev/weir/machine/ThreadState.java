@@ -79,7 +79,7 @@ final class ThreadState {
   int fences;
 
   /** Whether a buffered store of it failed: it goes on, but it does not end. */
-  boolean lostStore;
+  boolean failedCommit;
 
   /** Whether it has looked at the rights of what its next step accesses. */
   boolean hasLooked;
@@ -127,7 +127,7 @@ final class ThreadState {
     number = newNumber;
     result = 0;
     detached = false;
-    lostStore = false;
+    failedCommit = false;
     hasLooked = false;
     joiner = 0;
     sleepsOn = AWAKE;
@@ -229,7 +229,7 @@ final class ThreadState {
     trail.push(scratch1);
     trail.push(scratch0);
     trail.push((long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot);
-    int lost = lostStore ? 1 : 0;
+    int lost = failedCommit ? 1 : 0;
     lost |= hasLooked ? 2 : 0;
     int flags = lost << 16 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
     trail.push(pack(joiner << 18 | flags, stackTop));
@@ -250,7 +250,7 @@ final class ThreadState {
     phase = (int) word >> 1 & 0xff;
     fences = (int) word >> 9 & 7;
     status = STATUSES[(int) word >> 12 & 15];
-    lostStore = ((int) word >> 16 & 1) != 0;
+    failedCommit = ((int) word >> 16 & 1) != 0;
     hasLooked = ((int) word >> 17 & 1) != 0;
     joiner = (int) word >>> 18;
     stackTop = (int) (word >>> 32);
@@ -323,7 +323,7 @@ final class ThreadState {
     hash.add(pack(phase, nextSlot));
     hash.add(nextWideSlot);
     hash.add(pack(children, stackTop));
-    hash.add(pack((detached ? 1 : 0) | (lostStore ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
+    hash.add(pack((detached ? 1 : 0) | (failedCommit ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
     hash.add(sleepsOn);
     hash.add(scratch0);
     hash.add(scratch1);

@@ -21,7 +21,7 @@ final class WideAccesses {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
-  private final Locality locality;
+  private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final OwnStores own;
   private final WideArithmetic arithmetic = new WideArithmetic();
@@ -31,14 +31,14 @@ final class WideAccesses {
       Code code,
       Memory memory,
       StoreBuffers buffers,
-      Locality locality,
+      VisibleOperations visibleOperations,
       AccessChecks checks,
       OwnStores own) {
     this.own = own;
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;
-    this.locality = locality;
+    this.visibleOperations = visibleOperations;
     this.checks = checks;
   }
 
@@ -54,7 +54,7 @@ final class WideAccesses {
     switch (w[pc]) {
       case Opcode.WIDE_LOAD -> s.access(EventKind.LOAD, use(t, pc + 3), SIZE, Drain.NONE);
       case Opcode.WIDE_STORE -> {
-        locality.describeStore(s, use(t, pc + 1), SIZE);
+        visibleOperations.describeStore(s, use(t, pc + 1), SIZE);
         s.value = use(t, pc + 2);
         s.valueHigh = use(t, pc + 3);
       }
@@ -90,7 +90,7 @@ final class WideAccesses {
     boolean writes = code.words[pc] != Opcode.WIDE_LOAD;
     boolean outlasts =
         switch (s.kind) {
-          case LOAD -> own.isOutlasting(t, own.find(t, s.address, SIZE), s.address);
+          case LOAD -> own.forwardsToFreed(t, own.find(t, s.address, SIZE), s.address);
           case STORE -> own.failsLater(t, s.address, SIZE);
           default -> false;
         };
@@ -160,7 +160,7 @@ final class WideAccesses {
   private void store(ThreadState t, Step s) {
     if (s.kind == EventKind.STORE) {
       int instruction = code.ownInstruction(t, s.instruction);
-      s.ticket = buffers.appendWide(t.id, s.address, s.value, s.valueHigh, instruction);
+      s.storeIndex = buffers.appendWide(t.id, s.address, s.value, s.valueHigh, instruction);
     } else {
       write(s);
     }
@@ -263,10 +263,10 @@ final class WideAccesses {
   }
 
   /** A part of a buffered store of 16 bytes. */
-  long part(int thread, int ticket, long address, int size) {
-    int shift = (int) (address - buffers.address(thread, ticket)) << 3;
-    long low = buffers.value(thread, ticket);
-    long high = buffers.valueHigh(thread, ticket);
+  long part(int thread, int storeIndex, long address, int size) {
+    int shift = (int) (address - buffers.address(thread, storeIndex)) << 3;
+    long low = buffers.value(thread, storeIndex);
+    long high = buffers.valueHigh(thread, storeIndex);
     long value = shift >= 64 ? high >>> (shift - 64) : low >>> shift;
     if (shift > 0 && shift < 64) {
       value |= high << (64 - shift);

@@ -193,8 +193,8 @@ final class BorderlineCheck {
     };
   }
 
-  private boolean goesRound(Machine machine, long value) {
-    return machine.awaits().goesRound(operation.thread, value, 0);
+  private boolean isSpinIteration(Machine machine, long value) {
+    return machine.awaits().isSpinIteration(operation.thread, value, 0);
   }
 
   private boolean suspect(EventLog log, int events, Writes of, int write, int seen) {
@@ -217,7 +217,7 @@ final class BorderlineCheck {
       if (operation.size > Long.BYTES || !of.isValueKnownBefore(write)) {
         isCertain = false;
       } else if (past.before(
-          machine, log, events, () -> goesRound(machine, of.valueBefore(write)))) {
+          machine, log, events, () -> isSpinIteration(machine, of.valueBefore(write)))) {
         return false;
       }
     }

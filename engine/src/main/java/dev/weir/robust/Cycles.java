@@ -29,7 +29,7 @@ final class Cycles {
   record Found(
       Pair pair,
       List<Integer> cycle,
-      Harms.Where where,
+      Attribution.Where where,
       Schedule schedule,
       Optional<Schedule> borderline) {}
 
@@ -64,8 +64,8 @@ final class Cycles {
   }
 
   /** The instructions of a pair. */
-  Harms.Where where(Pair pair) {
-    return new Harms.Where(log.instruction(pair.store()), log.instruction(pair.by()));
+  Attribution.Where where(Pair pair) {
+    return new Attribution.Where(log.instruction(pair.store()), log.instruction(pair.by()));
   }
 
   /** The latest store between two events of a thread that the later one got ahead of. */
@@ -84,7 +84,7 @@ final class Cycles {
    * store or an earlier one, these being at the instructions of the pair. It need not have got
    * ahead here: which steps of a cycle came late is no part of a trace.
    */
-  boolean contains(Harms.Where pair) {
+  boolean contains(Attribution.Where pair) {
     for (int by = 0; by < log.size(); by++) {
       if (log.instruction(by) == pair.by() && log.kind(by) != EventKind.UPDATE) {
         for (int store : graph.ofThread(log.thread(by))) {

@@ -2,7 +2,7 @@ package dev.weir.robust;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryModel;
-import dev.weir.robust.Departures.Departure;
+import dev.weir.robust.CriticalCycles.CriticalCycle;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
@@ -38,7 +38,7 @@ final class CyclicTraces implements Monitor {
 
   /** What is to be shown. */
   private static final class Shown {
-    final Set<Harms.Where> known = new HashSet<>();
+    final Set<Attribution.Where> known = new HashSet<>();
     final List<Cycles.Found> found = new ArrayList<>();
 
     /** An execution that left sequential consistency in several ways at once. */
@@ -104,10 +104,10 @@ final class CyclicTraces implements Monitor {
     Shown shown = isLate ? shownLate : shownCyclic;
     BitSet ignored = isLate ? new BitSet() : LateErrors.after(graph);
     Cycles cycles = new Cycles(graph);
-    List<Departure> departures = new Departures(graph, model, ignored).all();
-    for (Departure departure : departures) {
+    List<CriticalCycle> departures = new CriticalCycles(graph, model, ignored).all();
+    for (CriticalCycle departure : departures) {
       Cycles.Pair pair = departure.pair();
-      Harms.Where where = cycles.where(pair);
+      Attribution.Where where = cycles.where(pair);
       if (shown.known.add(where)) {
         shown.found.add(found(machine, log, pair, departure.cycle(), where));
       }
@@ -120,7 +120,11 @@ final class CyclicTraces implements Monitor {
   }
 
   private static Cycles.Found found(
-      Machine machine, EventLog log, Cycles.Pair pair, List<Integer> cycle, Harms.Where where) {
+      Machine machine,
+      EventLog log,
+      Cycles.Pair pair,
+      List<Integer> cycle,
+      Attribution.Where where) {
     return new Cycles.Found(pair, cycle, where, Schedules.of(machine, log), Optional.empty());
   }
 

@@ -53,8 +53,8 @@ final class RelaxedClocks {
   private final WritesByLocation writes;
   private final Predecessors predecessors;
   private final ClockTrail trail;
-  private final Forgetting forgetting;
-  private final Consequences consequences;
+  private final ClockCollection forgetting;
+  private final ClockPropagation consequences;
 
   private Optional<Patience> patience = Optional.empty();
 
@@ -83,7 +83,7 @@ final class RelaxedClocks {
    * @param recording whether events can be taken back; otherwise what nobody needs is forgotten
    */
   RelaxedClocks(boolean perLocation, boolean recording) {
-    this(perLocation, recording, Forgetting.PATIENCE, !perLocation);
+    this(perLocation, recording, ClockCollection.PATIENCE, !perLocation);
   }
 
   /**
@@ -100,9 +100,10 @@ final class RelaxedClocks {
     this.writes = new WritesByLocation(!recording);
     this.predecessors = new Predecessors(perLocation, table, threads, writes);
     this.trail = new ClockTrail(threads, writes);
-    this.forgetting = new Forgetting(patience, table, order, threads, writes);
+    this.forgetting = new ClockCollection(patience, table, order, threads, writes);
     this.consequences =
-        new Consequences(perLocation, recording, table, order, threads, writes, trail, forgetting);
+        new ClockPropagation(
+            perLocation, recording, table, order, threads, writes, trail, forgetting);
   }
 
   /**
@@ -249,7 +250,7 @@ final class RelaxedClocks {
     if (!sharing) {
       return this;
     }
-    RelaxedClocks exact = new RelaxedClocks(perLocation, true, Forgetting.PATIENCE, false);
+    RelaxedClocks exact = new RelaxedClocks(perLocation, true, ClockCollection.PATIENCE, false);
     Operation past = new Operation();
     for (int e = 0; e < events; e++) {
       past.become(log, e);

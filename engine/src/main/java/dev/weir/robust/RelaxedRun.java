@@ -105,7 +105,7 @@ final class RelaxedRun {
         watched.memory().findShared(site);
       }
     }
-    watched.soleWriters().learn(machine.soleWriters());
+    watched.singleWriters().learn(machine.singleWriters());
     return result;
   }
 

@@ -196,7 +196,7 @@ public final class RobustChecker {
 
     /** This answer, with what another method had found before it. */
     Answer after(Answer other) {
-      Set<Harms.Where> known = new HashSet<>();
+      Set<Attribution.Where> known = new HashSet<>();
       List<Cycles.Found> all =
           Stream.concat(other.found.stream(), found.stream())
               .filter(one -> known.add(one.where()))
@@ -297,7 +297,8 @@ public final class RobustChecker {
     if (found.isEmpty()) {
       return List.of();
     }
-    Harms harms = new Harms(found.stream().map(Cycles.Found::where).toList(), check.liveness());
+    Attribution harms =
+        new Attribution(found.stream().map(Cycles.Found::where).toList(), check.liveness());
     CheckOptions rest = check.within(answer.explored().elapsed());
     CheckResult explored =
         new Checker(program, library).check(rest, List.of(harms), untold(listener));
@@ -314,7 +315,7 @@ public final class RobustChecker {
     return List.copyOf(violations.values());
   }
 
-  private HarmfulExecution shown(CheckOptions check, Harms.Failing failing) {
+  private HarmfulExecution shown(CheckOptions check, Attribution.Failing failing) {
     Replay execution = replay(check, failing.schedule());
     Failure expected = failing.failure();
     Failure confirmed =

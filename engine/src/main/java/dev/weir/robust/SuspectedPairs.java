@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The pairs on the cycles that a borderline execution would have with its last step: what {@link
- * Departures} says of the execution of the weak model, found out from the two orders of the
+ * CriticalCycles} says of the execution of the weak model, found out from the two orders of the
  * sequentially consistent one.
  */
 final class SuspectedPairs {
@@ -23,7 +23,7 @@ final class SuspectedPairs {
   private final Borderline found;
   private final int by;
   private final int overtaken;
-  private final Set<Harms.Where> pairs = new HashSet<>();
+  private final Set<Attribution.Where> pairs = new HashSet<>();
 
   SuspectedPairs(Machine machine, EventLog log, RelaxedClocks clocks, Borderline found) {
     this.log = log;
@@ -37,13 +37,13 @@ final class SuspectedPairs {
             : machine.instruction(found.thread());
     this.overtaken = passed(found.thread(), found.events(), clocks.preparedRelaxed());
     if (overtaken != NONE) {
-      pairs.add(new Harms.Where(log.instruction(overtaken), by));
+      pairs.add(new Attribution.Where(log.instruction(overtaken), by));
     }
     for (int e = found.write() + 1; e < found.events(); e++) {
       if (log.kind(e).accessesMemory() && clocks.happened(log, e, clocks.preparedHappened())) {
         int store = passed(log.thread(e), e, clocks.relaxedRow(e));
         if (store != NONE && leaves(e)) {
-          pairs.add(new Harms.Where(log.instruction(store), log.instruction(e)));
+          pairs.add(new Attribution.Where(log.instruction(store), log.instruction(e)));
         }
       }
     }
@@ -60,7 +60,7 @@ final class SuspectedPairs {
   }
 
   /** The instructions of all pairs. */
-  Set<Harms.Where> pairs() {
+  Set<Attribution.Where> pairs() {
     return pairs;
   }
 

@@ -6,7 +6,7 @@ import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.Patience;
 import dev.weir.program.Program;
-import dev.weir.robust.Departures.Departure;
+import dev.weir.robust.CriticalCycles.CriticalCycle;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -40,7 +40,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   private final MachineOptions options;
   private final boolean seeksAll;
   private final Set<Suspicion> confirmed = new HashSet<>();
-  private final Set<Harms.Where> pairs = new HashSet<>();
+  private final Set<Attribution.Where> pairs = new HashSet<>();
 
   /** Whether an execution showed that more memory is shared: all is to start again then. */
   private boolean learnt;
@@ -48,7 +48,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   private boolean open;
 
   /** The pairs of suspicions that could be neither confirmed nor refuted. */
-  private final Set<Harms.Where> unsettled = new HashSet<>();
+  private final Set<Attribution.Where> unsettled = new HashSet<>();
 
   private final List<Cycles.Found> found = new ArrayList<>();
 
@@ -56,7 +56,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   private Optional<Cycles.Found> other = Optional.empty();
 
   /** The instruction that would close a cycle, and the pairs of such cycles. */
-  private record Suspicion(int by, Set<Harms.Where> pairs) {}
+  private record Suspicion(int by, Set<Attribution.Where> pairs) {}
 
   Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
     this.program = program;
@@ -170,10 +170,10 @@ final class Witnesses implements StoreBufferMonitor.Judge {
   private void add(RelaxedRun.Result run, Schedule borderline, Patience patience) {
     EventGraph graph = EventGraph.of(run.log(), patience);
     Cycles cycles = new Cycles(graph);
-    List<Departure> departures =
-        new Departures(graph, model, LateErrors.after(graph)).by(run.closing());
-    for (Departure departure : departures) {
-      Harms.Where where = cycles.where(departure.pair());
+    List<CriticalCycle> departures =
+        new CriticalCycles(graph, model, LateErrors.after(graph)).by(run.closing());
+    for (CriticalCycle departure : departures) {
+      Attribution.Where where = cycles.where(departure.pair());
       if (pairs.add(where)) {
         found.add(found(run, departure.pair(), departure.cycle(), where, borderline));
       }
@@ -188,7 +188,7 @@ final class Witnesses implements StoreBufferMonitor.Judge {
       RelaxedRun.Result run,
       Cycles.Pair pair,
       List<Integer> cycle,
-      Harms.Where where,
+      Attribution.Where where,
       Schedule borderline) {
     return new Cycles.Found(pair, cycle, where, run.schedule(), Optional.of(borderline));
   }

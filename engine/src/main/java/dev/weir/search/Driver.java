@@ -195,7 +195,7 @@ final class Driver {
   private boolean mayHaveMissedRaces() {
     return options.detectors().contains(Detector.DATA_RACES)
         && !findings.hasErrors()
-        && machine.soleWriters().giveUpRead();
+        && machine.singleWriters().giveUpRead();
   }
 
   private void startAgainIfShared() {

@@ -72,7 +72,8 @@ public final class MaximalState {
   /** Whether some thread made an error. */
   public boolean hasFailed() {
     for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t) && (machine.hasLostStore(t) || machine.waiting(t) == Waiting.FAILED)) {
+      if (machine.exists(t)
+          && (machine.hasFailedCommit(t) || machine.waiting(t) == Waiting.FAILED)) {
         return true;
       }
     }
@@ -104,7 +105,7 @@ public final class MaximalState {
       if (!machine.exists(t)) {
         continue;
       }
-      if (machine.hasLostStore(t)) {
+      if (machine.hasFailedCommit(t)) {
         return Optional.empty();
       }
       Waiting why = machine.waiting(t);

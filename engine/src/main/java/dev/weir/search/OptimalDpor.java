@@ -268,7 +268,7 @@ final class OptimalDpor implements Search {
   private boolean reverseEnd(
       Driver driver, ChronologicalTrace trace, RaceReversal reversal, int end, int event) {
     EventLog log = trace.log();
-    OwnUpdateOrders orders = new OwnUpdateOrders(driver.machine(), trace);
+    CommitOrders orders = new CommitOrders(driver.machine(), trace);
     orders.find(end, event);
     for (int[] after : orders.found()) {
       reversal.reverse(end, event, after);

@@ -36,7 +36,7 @@ final class PastValue {
 
   /** Whether the thread would go on, were this the value. */
   boolean endsWaiting() {
-    return !machine.awaits().goesRound(thread, low, high);
+    return !machine.awaits().isSpinIteration(thread, low, high);
   }
 
   /** Whether this is what a compare-exchange expects. */

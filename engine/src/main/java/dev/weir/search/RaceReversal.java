@@ -74,7 +74,7 @@ final class RaceReversal {
 
   /**
    * The reversal of a race between the end of an object's life and a later access, in one of the
-   * orders of {@link OwnUpdateOrders}.
+   * orders of {@link CommitOrders}.
    *
    * @param after the updates that come after the access
    */
@@ -444,16 +444,16 @@ final class RaceReversal {
   private boolean isHiddenLoad(int e) {
     int store = log.store(e);
     int update = trace.ownUpdate(e);
-    int ticket =
+    int storeIndex =
         store != EventLog.NONE
-            ? log.ticket(store)
-            : update != EventLog.NONE && update >= first ? log.ticket(update) : -1;
-    return ticket >= 0 && !pathUpdates(log.thread(e), ticket);
+            ? log.storeIndex(store)
+            : update != EventLog.NONE && update >= first ? log.storeIndex(update) : -1;
+    return storeIndex >= 0 && !pathUpdates(log.thread(e), storeIndex);
   }
 
-  private boolean pathUpdates(int thread, int ticket) {
+  private boolean pathUpdates(int thread, int storeIndex) {
     for (WakeupTree node : path) {
-      if (node.step().isUpdateOf(thread, ticket)) {
+      if (node.step().isUpdateOf(thread, storeIndex)) {
         return true;
       }
     }
@@ -465,13 +465,13 @@ final class RaceReversal {
     if (!step.isLoadOfOwn()) {
       return false;
     }
-    if (pathUpdates(step.thread(), step.ticket())) {
+    if (pathUpdates(step.thread(), step.storeIndex())) {
       return false;
     }
-    if (last.isUpdateOf(step.thread(), step.ticket())) {
+    if (last.isUpdateOf(step.thread(), step.storeIndex())) {
       return e <= second;
     }
-    int update = log.updateOf(step.thread(), step.ticket());
+    int update = log.updateOf(step.thread(), step.storeIndex());
     return update == EventLog.NONE
         || update >= e
         || (update >= first && trace.happensBefore(first, update));

@@ -4,7 +4,7 @@ import dev.weir.machine.CallChain;
 import dev.weir.machine.Failure;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.SoleWriters;
+import dev.weir.machine.SingleWriterLocations;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Monitor;
@@ -51,7 +51,7 @@ public final class Schedules {
                 t -> machine.identities().creator(t) + " " + machine.identities().childNumber(t))
             .collect(Collectors.joining(" "));
     String writers =
-        machine.soleWriters().all().stream()
+        machine.singleWriters().all().stream()
             .map(place -> place.thread() + " " + place.address() + " " + place.size())
             .collect(Collectors.joining(" "));
     return new Schedule(
@@ -68,7 +68,7 @@ public final class Schedules {
     for (int site : as.memory().sharedSites()) {
       machine.memory().share(site);
     }
-    machine.soleWriters().learn(as.soleWriters());
+    machine.singleWriters().learn(as.singleWriters());
     int first = as.identities().initialThreads();
     for (int t = first; t < first + as.identities().created(); t++) {
       machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));
@@ -107,14 +107,14 @@ public final class Schedules {
     for (int i = 0; i + 1 < threads.size(); i += 2) {
       machine.identities().identity(threads.get(i), threads.get(i + 1));
     }
-    List<SoleWriters.Place> places = new ArrayList<>();
+    List<SingleWriterLocations.Place> places = new ArrayList<>();
     List<Long> words = longs(schedule, WRITERS);
     for (int i = 0; i + 2 < words.size(); i += 3) {
       places.add(
-          new SoleWriters.Place(
+          new SingleWriterLocations.Place(
               words.get(i).intValue(), words.get(i + 1), words.get(i + 2).intValue(), false));
     }
-    machine.soleWriters().settle(places);
+    machine.singleWriters().settle(places);
   }
 
   private static List<Integer> numbers(Schedule schedule, String header) throws ReplayException {

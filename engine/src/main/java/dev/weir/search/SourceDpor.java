@@ -255,7 +255,7 @@ final class SourceDpor implements Search {
               && log.address(end) <= log.address(e)
               && log.address(e) < log.address(end) + log.extent(end);
       if (isOwnStore) {
-        int update = log.updateOf(log.thread(e), log.ticket(e));
+        int update = log.updateOf(log.thread(e), log.storeIndex(e));
         if (update == EventLog.NONE || update > end) {
           return true;
         }

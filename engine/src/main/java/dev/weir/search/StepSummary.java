@@ -17,8 +17,8 @@ import dev.weir.trace.EventLog;
  * @param access what it does to memory
  * @param address first byte accessed
  * @param size bytes accessed, or of the object whose life ends
- * @param ticket for an update its store, for a load the newest own store that it could read; else
- *     -1
+ * @param storeIndex for an update its store, for a load the newest own store that it could read;
+ *     else -1
  * @param chooses whether it may have other outcomes
  * @param block the accesses of an atomic block: address, then size with the top bit set for a write
  */
@@ -29,7 +29,7 @@ record StepSummary(
     Access access,
     long address,
     long size,
-    int ticket,
+    int storeIndex,
     boolean chooses,
     long[] block) {
 
@@ -86,14 +86,14 @@ record StepSummary(
   /** The summary of an event that would do something else to memory in another place. */
   static StepSummary of(ChronologicalTrace trace, int event, Access access) {
     EventLog log = trace.log();
-    int ticket =
+    int storeIndex =
         switch (log.kind(event)) {
-          case UPDATE -> log.ticket(event);
+          case UPDATE -> log.storeIndex(event);
           case LOAD -> {
             int own = trace.ownUpdate(event);
             yield log.store(event) != EventLog.NONE
-                ? log.ticket(log.store(event))
-                : own != EventLog.NONE ? log.ticket(own) : -1;
+                ? log.storeIndex(log.store(event))
+                : own != EventLog.NONE ? log.storeIndex(own) : -1;
           }
           default -> -1;
         };
@@ -104,7 +104,7 @@ record StepSummary(
         access,
         log.address(event),
         log.extent(event),
-        ticket,
+        storeIndex,
         chooses(log.kind(event), log.value(event)),
         access == Access.BLOCK ? block(log, event) : NO_BLOCK);
   }
@@ -161,7 +161,7 @@ record StepSummary(
 
   /** The same step with another outcome. */
   StepSummary withOutcome(int other) {
-    return new StepSummary(actor, thread, other, access, address, size, ticket, chooses, block);
+    return new StepSummary(actor, thread, other, access, address, size, storeIndex, chooses, block);
   }
 
   /** A step of which no more is known than who takes it, such as an outcome of a choice. */
@@ -181,17 +181,17 @@ record StepSummary(
 
   /** Whether the step is an update of this store. */
   boolean isUpdateOf(int otherThread, int otherTicket) {
-    return thread == otherThread && ticket == otherTicket && !Actors.isThread(actor);
+    return thread == otherThread && storeIndex == otherTicket && !Actors.isThread(actor);
   }
 
   /** Whether the step is an update. */
   boolean isUpdate() {
-    return ticket >= 0 && !Actors.isThread(actor);
+    return storeIndex >= 0 && !Actors.isThread(actor);
   }
 
   /** Whether the step is a load that may read an own store. */
   boolean isLoadOfOwn() {
-    return ticket >= 0 && Actors.isThread(actor);
+    return storeIndex >= 0 && Actors.isThread(actor);
   }
 
   /** Whether the step and another thread's access touch the same bytes and one of them writes. */

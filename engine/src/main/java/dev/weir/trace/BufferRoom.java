@@ -36,7 +36,7 @@ final class BufferRoom {
   void store(int e) {
     int t = log.thread(e);
     switch (log.roomMadeBy(e)) {
-      case OLDEST -> order.include(e, log.updateOf(t, log.ticket(e) - bufferSize));
+      case OLDEST -> order.include(e, log.updateOf(t, log.storeIndex(e) - bufferSize));
       case ANY -> {
         int first = latest.waitingStore(t) + 1;
         for (int u = first; u < e; u++) {
@@ -86,6 +86,6 @@ final class BufferRoom {
         left--;
       }
     }
-    return log.ticket(store) - left < bufferSize;
+    return log.storeIndex(store) - left < bufferSize;
   }
 }

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * and comes into view of other threads' updates when that store reaches memory.
  *
  * <p>An update and the end of the object's life by its own thread are not ordered either, since
- * nobody can tell which came first ({@link LifeEnds}).
+ * nobody can tell which came first ({@link Deallocations}).
  *
  * <p>A race of an event e is an earlier event c of another thread that e directly depends on, that
  * comes before e for no other reason, and that e could have preceded.

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Vector clocks as rows of ints in one array. A row has a component for each thread (the number of
  * its events that come before), one for each thread's buffer (TSO: the number of its updates; PSO:
  * the number of segments whose updates all come before), and under PSO one for each buffer of an
- * address whose updates some other event was found to depend on (the ticket of the latest, plus
- * one).
+ * address whose updates some other event was found to depend on (the store index of the latest,
+ * plus one).
  *
  * <p>Rows are allocated and released as a stack. When there are more threads or buffers than
  * columns, all rows are laid out anew.

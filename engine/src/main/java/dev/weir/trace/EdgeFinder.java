@@ -233,7 +233,7 @@ final class EdgeFinder {
       }
       return;
     }
-    if (log.isLost(e)) {
+    if (log.failedToCommit(e)) {
       failed.add(store);
     }
     write(store, log.address(e), log.size(e));

@@ -24,7 +24,7 @@ public final class EventLog {
   private byte[] kinds = new byte[64];
   private byte[] drains = new byte[64];
   private boolean[] withoutEffect = new boolean[64];
-  private boolean[] lost = new boolean[64];
+  private boolean[] failed = new boolean[64];
   private int[] actors = new int[64];
   private int[] threads = new int[64];
   private long[] addresses = new long[64];
@@ -42,7 +42,7 @@ public final class EventLog {
   private int[] awaitRaces = new int[64];
   private int[][][] awaitSets = new int[64][][];
   private int[] stores = new int[64];
-  private int[] tickets = new int[64];
+  private int[] storeIndices = new int[64];
   private int[] segments = new int[64];
   private int[] outcomes = new int[64];
   private byte[] fences = new byte[64];
@@ -74,7 +74,7 @@ public final class EventLog {
     kinds[e] = (byte) step.kind.ordinal();
     drains[e] = (byte) step.drain.ordinal();
     withoutEffect[e] = step.withoutEffect;
-    lost[e] = step.isLost;
+    failed[e] = step.failedToCommit;
     actors[e] = step.actor;
     threads[e] = step.thread;
     addresses[e] = step.address;
@@ -89,7 +89,7 @@ public final class EventLog {
     instructions[e] = step.instruction;
     awaitRaces[e] = step.awaitRace;
     awaitSets[e] = step.awaitSets;
-    tickets[e] = step.ticket;
+    storeIndices[e] = step.storeIndex;
     segments[e] = step.segment;
     outcomes[e] = outcome;
     fences[e] = (byte) step.fences;
@@ -97,15 +97,15 @@ public final class EventLog {
     blockStarts[e] = blockTop;
     stores[e] =
         switch (step.kind) {
-          case UPDATE -> storeEvents[step.thread][step.ticket];
+          case UPDATE -> storeEvents[step.thread][step.storeIndex];
           case LOAD ->
               step.source == Step.FROM_MEMORY ? NONE : storeEvents[step.thread][step.source];
           default -> NONE;
         };
     if (step.kind == EventKind.STORE) {
-      storeEvents = set(storeEvents, step.thread, step.ticket, e);
+      storeEvents = set(storeEvents, step.thread, step.storeIndex, e);
     } else if (step.kind == EventKind.UPDATE) {
-      updateEvents = set(updateEvents, step.thread, step.ticket, e);
+      updateEvents = set(updateEvents, step.thread, step.storeIndex, e);
     }
     for (int i = 0; i < step.accessCount(); i++) {
       addBlockAccess(step, i);
@@ -141,7 +141,7 @@ public final class EventLog {
     blockAccesses[blockTop++] = step.accessPrevious(index);
   }
 
-  private static int[][] set(int[][] byThread, int thread, int ticket, int event) {
+  private static int[][] set(int[][] byThread, int thread, int storeIndex, int event) {
     int[][] result = byThread;
     if (thread >= result.length) {
       result = Arrays.copyOf(result, Math.max(thread + 1, 2 * result.length));
@@ -151,11 +151,11 @@ public final class EventLog {
       ofThread = new int[16];
       result[thread] = ofThread;
     }
-    if (ticket >= ofThread.length) {
-      ofThread = Arrays.copyOf(ofThread, Math.max(ticket + 1, 2 * ofThread.length));
+    if (storeIndex >= ofThread.length) {
+      ofThread = Arrays.copyOf(ofThread, Math.max(storeIndex + 1, 2 * ofThread.length));
       result[thread] = ofThread;
     }
-    ofThread[ticket] = event;
+    ofThread[storeIndex] = event;
     return result;
   }
 
@@ -163,7 +163,7 @@ public final class EventLog {
     kinds = Arrays.copyOf(kinds, length);
     drains = Arrays.copyOf(drains, length);
     withoutEffect = Arrays.copyOf(withoutEffect, length);
-    lost = Arrays.copyOf(lost, length);
+    failed = Arrays.copyOf(failed, length);
     actors = Arrays.copyOf(actors, length);
     threads = Arrays.copyOf(threads, length);
     addresses = Arrays.copyOf(addresses, length);
@@ -176,7 +176,7 @@ public final class EventLog {
     awaitRaces = Arrays.copyOf(awaitRaces, length);
     awaitSets = Arrays.copyOf(awaitSets, length);
     stores = Arrays.copyOf(stores, length);
-    tickets = Arrays.copyOf(tickets, length);
+    storeIndices = Arrays.copyOf(storeIndices, length);
     segments = Arrays.copyOf(segments, length);
     outcomes = Arrays.copyOf(outcomes, length);
     fences = Arrays.copyOf(fences, length);
@@ -266,19 +266,19 @@ public final class EventLog {
   }
 
   /** The event that brought a store to memory, or {@link #NONE}. */
-  public int updateOf(int thread, int ticket) {
+  public int updateOf(int thread, int storeIndex) {
     int event =
         thread < updateEvents.length
                 && updateEvents[thread] != null
-                && ticket < updateEvents[thread].length
-            ? updateEvents[thread][ticket]
+                && storeIndex < updateEvents[thread].length
+            ? updateEvents[thread][storeIndex]
             : NONE;
     boolean current =
         event > NONE
             && event < size
             && kinds[event] == EventKind.UPDATE.ordinal()
             && threads[event] == thread
-            && tickets[event] == ticket;
+            && storeIndices[event] == storeIndex;
     return current ? event : NONE;
   }
 
@@ -288,8 +288,8 @@ public final class EventLog {
   }
 
   /** The number of a store or update among those of its thread. */
-  public int ticket(int event) {
-    return tickets[event];
+  public int storeIndex(int event) {
+    return storeIndices[event];
   }
 
   /** The segment of a store or update; for others, the one that the next store would be in. */
@@ -328,8 +328,8 @@ public final class EventLog {
   }
 
   /** Whether an update failed, since another thread had ended the object's life. */
-  public boolean isLost(int event) {
-    return lost[event];
+  public boolean failedToCommit(int event) {
+    return failed[event];
   }
 
   /** The number of accesses of an atomic block. */

@@ -145,7 +145,7 @@ final class HappensBefore {
     int t = log.thread(e);
     int row = clocks.copyRow(rows[log.store(e)]);
     rows[e] = row;
-    numbers[e] = log.ticket(e) + 1;
+    numbers[e] = log.storeIndex(e) + 1;
     int previous = latest.update(t);
     if (perAddress) {
       int segment = log.segment(e);

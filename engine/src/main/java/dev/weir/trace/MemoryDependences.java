@@ -19,7 +19,7 @@ final class MemoryDependences {
   private final HappensBefore order;
   private final Races races;
   private final Locations locations = new Locations();
-  private final LifeEnds lifeEnds;
+  private final Deallocations deallocations;
 
   // For each load.
   private int[] olderForward = new int[64];
@@ -36,7 +36,8 @@ final class MemoryDependences {
     this.latest = latest;
     this.order = order;
     this.races = races;
-    this.lifeEnds = new LifeEnds(log, latest, order, races, locations, this::newestForward);
+    this.deallocations =
+        new Deallocations(log, latest, order, races, locations, this::newestForward);
   }
 
   // Locations
@@ -106,7 +107,7 @@ final class MemoryDependences {
     touch(e);
     ends[e] = endOfTouched();
     if (ends[e] != NONE) {
-      lifeEnds.updateAfter(ends[e], e, touched);
+      deallocations.updateAfter(ends[e], e, touched);
       return;
     }
     if (log.isWithoutEffect(e)) {
@@ -116,7 +117,7 @@ final class MemoryDependences {
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
       recordWrite(touched.get(i), e, lockAfter(e, touched.get(i)));
-      if (!log.isLost(e)) {
+      if (!log.failedToCommit(e)) {
         surface(touched.get(i), t, log.store(e));
       }
     }
@@ -162,7 +163,7 @@ final class MemoryDependences {
   private boolean isAfterEnd(int e, boolean drained) {
     ends[e] = endOfTouched();
     if (ends[e] != NONE) {
-      lifeEnds.accessAfter(ends[e], e, drained, touched);
+      deallocations.accessAfter(ends[e], e, drained, touched);
     }
     return ends[e] != NONE;
   }
@@ -214,7 +215,7 @@ final class MemoryDependences {
       return;
     }
     if (log.kind(e) == EventKind.FREE) {
-      lifeEnds.passOwnUpdates(e, touched);
+      deallocations.passOwnUpdates(e, touched);
     }
     collectWrite(e, t);
     races.settle(e);

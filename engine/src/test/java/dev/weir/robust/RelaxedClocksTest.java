@@ -56,7 +56,7 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
   }
 
   private static RelaxedClocks exact(boolean perLocation) {
-    return new RelaxedClocks(perLocation, true, Forgetting.PATIENCE, false);
+    return new RelaxedClocks(perLocation, true, ClockCollection.PATIENCE, false);
   }
 
   @Property(tries = 300)

@@ -115,7 +115,7 @@ public final class RandomLoopPrograms {
       case 4 -> List.of(testAndTestAndSet());
       case 5 -> List.of(testAndSet());
       case 6 -> List.of(update());
-      case 7 -> ticket();
+      case 7 -> storeIndex();
       case 8 -> List.of(sequenceRead());
       case 9 -> counted();
       case 10 -> progressing();
@@ -211,7 +211,7 @@ public final class RandomLoopPrograms {
             new Break(new Condition(2, true, Value.of(1)))));
   }
 
-  private List<LoopStatement> ticket() {
+  private List<LoopStatement> storeIndex() {
     int r = register();
     int other = (r + 1) % COUNTER;
     List<LoopStatement> result = new ArrayList<>();

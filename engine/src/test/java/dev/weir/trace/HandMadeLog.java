@@ -50,7 +50,7 @@ final class HandMadeLog {
         EventKind.LOAD,
         step -> {
           step.access(EventKind.LOAD, address, size, Drain.NONE);
-          step.source = log.ticket(store);
+          step.source = log.storeIndex(store);
         });
   }
 
@@ -61,7 +61,7 @@ final class HandMadeLog {
         EventKind.STORE,
         step -> {
           step.access(EventKind.STORE, address, size, Drain.NONE);
-          step.ticket = stores.merge(thread, 1, Integer::sum) - 1;
+          step.storeIndex = stores.merge(thread, 1, Integer::sum) - 1;
         });
   }
 
@@ -82,7 +82,7 @@ final class HandMadeLog {
 
   /** A store fails, since another thread has ended the object's life. */
   int updateThatFails(int store) {
-    return update(store, step -> step.isLost = true);
+    return update(store, step -> step.failedToCommit = true);
   }
 
   private int update(int store, Consumer<Step> rest) {
@@ -91,7 +91,7 @@ final class HandMadeLog {
         EventKind.UPDATE,
         step -> {
           step.access(EventKind.UPDATE, log.address(store), log.size(store), Drain.NONE);
-          step.ticket = log.ticket(store);
+          step.storeIndex = log.storeIndex(store);
           rest.accept(step);
         });
   }

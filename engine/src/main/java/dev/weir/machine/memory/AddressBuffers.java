@@ -28,8 +28,8 @@ final class AddressBuffers implements StoreBuffers {
   private final List<Buffer> buffers = new ArrayList<>();
 
   /**
-   * Waiting stores form a doubly linked list in program order, linked by ticket plus one (0 ends
-   * it): taking one out and putting it back in reverse order restores the list exactly.
+   * Waiting stores form a doubly linked list in program order, linked by store index plus one (0
+   * ends it): taking one out and putting it back in reverse order restores the list exactly.
    */
   private static final class Buffer {
     final PendingStores stores = new PendingStores();
@@ -41,8 +41,8 @@ final class AddressBuffers implements StoreBuffers {
     /** The number of stores before the latest full fence. */
     int fenced;
 
-    void link(int ticket) {
-      int node = ticket + 1;
+    void link(int storeIndex) {
+      int node = storeIndex + 1;
       if (node >= next.length) {
         previous = Arrays.copyOf(previous, 2 * next.length);
         next = Arrays.copyOf(next, 2 * next.length);
@@ -55,28 +55,28 @@ final class AddressBuffers implements StoreBuffers {
       count++;
     }
 
-    void unlink(int ticket) {
-      int node = ticket + 1;
+    void unlink(int storeIndex) {
+      int node = storeIndex + 1;
       next[previous[node]] = next[node];
       previous[next[node]] = previous[node];
       count--;
     }
 
-    void relink(int ticket) {
-      int node = ticket + 1;
+    void relink(int storeIndex) {
+      int node = storeIndex + 1;
       next[previous[node]] = node;
       previous[next[node]] = node;
       count++;
     }
 
     /** Whether this store may be the next to reach memory. */
-    boolean isFree(int ticket) {
+    boolean isFree(int storeIndex) {
       int first = next[0] - 1;
-      if (stores.segments[first] != stores.segments[ticket]) {
+      if (stores.segments[first] != stores.segments[storeIndex]) {
         return false;
       }
-      for (int node = next[0]; node != ticket + 1; node = next[node]) {
-        if (stores.overlaps(node - 1, stores.addresses[ticket], stores.sizes[ticket])) {
+      for (int node = next[0]; node != storeIndex + 1; node = next[node]) {
+        if (stores.overlaps(node - 1, stores.addresses[storeIndex], stores.sizes[storeIndex])) {
           return false;
         }
       }
@@ -142,19 +142,19 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
     Buffer b = of(thread);
-    int ticket = b.stores.append(address, size, value, instruction, b.segment);
-    b.link(ticket);
-    push(thread, APPENDED, ticket);
-    return ticket;
+    int storeIndex = b.stores.append(address, size, value, instruction, b.segment);
+    b.link(storeIndex);
+    push(thread, APPENDED, storeIndex);
+    return storeIndex;
   }
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
     Buffer b = of(thread);
-    int ticket = b.stores.appendWide(address, low, high, instruction, b.segment);
-    b.link(ticket);
-    push(thread, APPENDED, ticket);
-    return ticket;
+    int storeIndex = b.stores.appendWide(address, low, high, instruction, b.segment);
+    b.link(storeIndex);
+    push(thread, APPENDED, storeIndex);
+    return storeIndex;
   }
 
   @Override
@@ -205,50 +205,50 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
-  public void remove(int thread, int ticket) {
-    of(thread).unlink(ticket);
-    push(thread, REMOVED, ticket);
+  public void remove(int thread, int storeIndex) {
+    of(thread).unlink(storeIndex);
+    push(thread, REMOVED, storeIndex);
   }
 
   @Override
-  public void lose(int thread, int ticket) {
-    remove(thread, ticket);
-    of(thread).stores.lost.set(ticket);
+  public void failCommit(int thread, int storeIndex) {
+    remove(thread, storeIndex);
+    of(thread).stores.failed.set(storeIndex);
   }
 
   @Override
-  public int lost(int thread, long address, int size) {
-    return of(thread).stores.newestLost(address, size);
+  public int failedCommit(int thread, long address, int size) {
+    return of(thread).stores.newestFailed(address, size);
   }
 
   @Override
-  public long address(int thread, int ticket) {
-    return of(thread).stores.addresses[ticket];
+  public long address(int thread, int storeIndex) {
+    return of(thread).stores.addresses[storeIndex];
   }
 
   @Override
-  public int size(int thread, int ticket) {
-    return of(thread).stores.sizes[ticket];
+  public int size(int thread, int storeIndex) {
+    return of(thread).stores.sizes[storeIndex];
   }
 
   @Override
-  public long value(int thread, int ticket) {
-    return of(thread).stores.values[ticket];
+  public long value(int thread, int storeIndex) {
+    return of(thread).stores.values[storeIndex];
   }
 
   @Override
-  public long valueHigh(int thread, int ticket) {
-    return of(thread).stores.high(ticket);
+  public long valueHigh(int thread, int storeIndex) {
+    return of(thread).stores.high(storeIndex);
   }
 
   @Override
-  public int instruction(int thread, int ticket) {
-    return of(thread).stores.instructions[ticket];
+  public int instruction(int thread, int storeIndex) {
+    return of(thread).stores.instructions[storeIndex];
   }
 
   @Override
-  public int segment(int thread, int ticket) {
-    return of(thread).stores.segments[ticket];
+  public int segment(int thread, int storeIndex) {
+    return of(thread).stores.segments[storeIndex];
   }
 
   @Override
@@ -262,13 +262,13 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
-  public int newer(int thread, int ticket) {
-    return of(thread).next[ticket + 1] - 1;
+  public int newer(int thread, int storeIndex) {
+    return of(thread).next[storeIndex + 1] - 1;
   }
 
-  private void push(int thread, int change, int ticket) {
+  private void push(int thread, int change, int storeIndex) {
     if (trail.isRecording()) {
-      trail.push(ticket);
+      trail.push(storeIndex);
       trail.pushBufferHeader(((long) thread << 2) | change);
     }
   }
@@ -276,17 +276,17 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public void undo(long payload) {
     Buffer b = of((int) (payload >> 2));
-    int ticket = (int) trail.pop();
+    int storeIndex = (int) trail.pop();
     switch ((int) (payload & 3)) {
       case APPENDED -> {
-        b.unlink(ticket);
+        b.unlink(storeIndex);
         b.stores.tail--;
       }
       case REMOVED -> {
-        b.relink(ticket);
-        b.stores.lost.clear(ticket);
+        b.relink(storeIndex);
+        b.stores.failed.clear(storeIndex);
       }
-      case FENCE -> b.fenced = ticket;
+      case FENCE -> b.fenced = storeIndex;
       default -> b.segment--;
     }
   }

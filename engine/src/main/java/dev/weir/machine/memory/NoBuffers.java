@@ -54,27 +54,27 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
-  public void remove(int thread, int ticket) {
+  public void remove(int thread, int storeIndex) {
     throw notBuffered();
   }
 
   @Override
-  public void lose(int thread, int ticket) {
+  public void failCommit(int thread, int storeIndex) {
     throw notBuffered();
   }
 
   @Override
-  public int lost(int thread, long address, int size) {
+  public int failedCommit(int thread, long address, int size) {
     return NONE;
   }
 
   @Override
-  public long address(int thread, int ticket) {
+  public long address(int thread, int storeIndex) {
     throw notBuffered();
   }
 
   @Override
-  public int size(int thread, int ticket) {
+  public int size(int thread, int storeIndex) {
     throw notBuffered();
   }
 
@@ -84,22 +84,22 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
-  public long valueHigh(int thread, int ticket) {
+  public long valueHigh(int thread, int storeIndex) {
     throw notBuffered();
   }
 
   @Override
-  public long value(int thread, int ticket) {
+  public long value(int thread, int storeIndex) {
     throw notBuffered();
   }
 
   @Override
-  public int instruction(int thread, int ticket) {
+  public int instruction(int thread, int storeIndex) {
     throw notBuffered();
   }
 
   @Override
-  public int segment(int thread, int ticket) {
+  public int segment(int thread, int storeIndex) {
     throw notBuffered();
   }
 
@@ -114,7 +114,7 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
-  public int newer(int thread, int ticket) {
+  public int newer(int thread, int storeIndex) {
     return NONE;
   }
 

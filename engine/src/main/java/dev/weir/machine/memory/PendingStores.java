@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The stores of one thread in program order, by ticket. Tickets only grow within an execution, so
- * what was stored under one stays readable after it has left the buffer.
+ * The stores of one thread in program order, by store index. These only grow within an execution,
+ * so what was stored under one stays readable after it has left the buffer.
  */
 final class PendingStores {
   long[] addresses = new long[8];
@@ -19,9 +19,9 @@ final class PendingStores {
   private long[] highs = new long[0];
 
   /** The stores that failed on their way to memory. */
-  final BitSet lost = new BitSet();
+  final BitSet failed = new BitSet();
 
-  /** The next ticket. */
+  /** The next store index. */
   int tail;
 
   int append(long address, int size, long value, int instruction, int segment) {
@@ -42,36 +42,36 @@ final class PendingStores {
   }
 
   int appendWide(long address, long low, long high, int instruction, int segment) {
-    int ticket = append(address, 16, low, instruction, segment);
-    if (ticket >= highs.length) {
+    int storeIndex = append(address, 16, low, instruction, segment);
+    if (storeIndex >= highs.length) {
       highs = Arrays.copyOf(highs, sizes.length);
     }
-    highs[ticket] = high;
-    return ticket;
+    highs[storeIndex] = high;
+    return storeIndex;
   }
 
   /** The high 8 bytes of a store of 16. */
-  long high(int ticket) {
-    return highs[ticket];
+  long high(int storeIndex) {
+    return highs[storeIndex];
   }
 
-  /** The newest store that overlaps some bytes, if it covers them and was lost. */
-  int newestLost(long address, int size) {
+  /** The newest store that overlaps some bytes, if it covers them and failed to commit. */
+  int newestFailed(long address, int size) {
     for (int i = tail - 1; i >= 0; i--) {
       if (overlaps(i, address, size)) {
-        return lost.get(i) && covers(i, address, size) ? i : StoreBuffers.NONE;
+        return failed.get(i) && covers(i, address, size) ? i : StoreBuffers.NONE;
       }
     }
     return StoreBuffers.NONE;
   }
 
-  boolean overlaps(int ticket, long address, int size) {
-    long start = addresses[ticket];
-    return start < address + size && address < start + sizes[ticket];
+  boolean overlaps(int storeIndex, long address, int size) {
+    long start = addresses[storeIndex];
+    return start < address + size && address < start + sizes[storeIndex];
   }
 
-  boolean covers(int ticket, long address, int size) {
-    long start = addresses[ticket];
-    return start <= address && address + size <= start + sizes[ticket];
+  boolean covers(int storeIndex, long address, int size) {
+    long start = addresses[storeIndex];
+    return start <= address && address + size <= start + sizes[storeIndex];
   }
 }

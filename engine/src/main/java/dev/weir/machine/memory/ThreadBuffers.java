@@ -80,20 +80,20 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
-    int ticket = of(thread).append(address, size, value, instruction, 0);
+    int storeIndex = of(thread).append(address, size, value, instruction, 0);
     if (trail.isRecording()) {
       trail.pushBufferHeader(2L * thread + APPENDED);
     }
-    return ticket;
+    return storeIndex;
   }
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
-    int ticket = of(thread).appendWide(address, low, high, instruction, 0);
+    int storeIndex = of(thread).appendWide(address, low, high, instruction, 0);
     if (trail.isRecording()) {
       trail.pushBufferHeader(2L * thread + APPENDED);
     }
-    return ticket;
+    return storeIndex;
   }
 
   @Override
@@ -120,9 +120,9 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
-  public void remove(int thread, int ticket) {
-    if (heads[thread] != ticket) {
-      throw new IllegalStateException("store " + ticket + " is not the oldest");
+  public void remove(int thread, int storeIndex) {
+    if (heads[thread] != storeIndex) {
+      throw new IllegalStateException("store " + storeIndex + " is not the oldest");
     }
     heads[thread]++;
     if (trail.isRecording()) {
@@ -131,43 +131,43 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
-  public void lose(int thread, int ticket) {
-    remove(thread, ticket);
-    of(thread).lost.set(ticket);
+  public void failCommit(int thread, int storeIndex) {
+    remove(thread, storeIndex);
+    of(thread).failed.set(storeIndex);
   }
 
   @Override
-  public int lost(int thread, long address, int size) {
-    return of(thread).newestLost(address, size);
+  public int failedCommit(int thread, long address, int size) {
+    return of(thread).newestFailed(address, size);
   }
 
   @Override
-  public long address(int thread, int ticket) {
-    return of(thread).addresses[ticket];
+  public long address(int thread, int storeIndex) {
+    return of(thread).addresses[storeIndex];
   }
 
   @Override
-  public int size(int thread, int ticket) {
-    return of(thread).sizes[ticket];
+  public int size(int thread, int storeIndex) {
+    return of(thread).sizes[storeIndex];
   }
 
   @Override
-  public long value(int thread, int ticket) {
-    return of(thread).values[ticket];
+  public long value(int thread, int storeIndex) {
+    return of(thread).values[storeIndex];
   }
 
   @Override
-  public long valueHigh(int thread, int ticket) {
-    return of(thread).high(ticket);
+  public long valueHigh(int thread, int storeIndex) {
+    return of(thread).high(storeIndex);
   }
 
   @Override
-  public int instruction(int thread, int ticket) {
-    return of(thread).instructions[ticket];
+  public int instruction(int thread, int storeIndex) {
+    return of(thread).instructions[storeIndex];
   }
 
   @Override
-  public int segment(int thread, int ticket) {
+  public int segment(int thread, int storeIndex) {
     return 0;
   }
 
@@ -182,8 +182,8 @@ final class ThreadBuffers implements StoreBuffers {
   }
 
   @Override
-  public int newer(int thread, int ticket) {
-    return ticket + 1 < of(thread).tail ? ticket + 1 : NONE;
+  public int newer(int thread, int storeIndex) {
+    return storeIndex + 1 < of(thread).tail ? storeIndex + 1 : NONE;
   }
 
   @Override
@@ -193,7 +193,7 @@ final class ThreadBuffers implements StoreBuffers {
       of(thread).tail--;
     } else {
       heads[thread]--;
-      stores[thread].lost.clear(heads[thread]);
+      stores[thread].failed.clear(heads[thread]);
     }
   }
 
@@ -201,7 +201,7 @@ final class ThreadBuffers implements StoreBuffers {
   public void clear() {
     for (PendingStores s : stores) {
       s.tail = 0;
-      s.lost.clear();
+      s.failed.clear();
     }
     Arrays.fill(heads, 0);
   }

@@ -161,7 +161,7 @@ final class AllExecutions {
         machine.memory().findShared(site);
       }
     }
-    machine.soleWriters().learn(other.machine.soleWriters());
+    machine.singleWriters().learn(other.machine.singleWriters());
     return machine.takeNewlyShared();
   }
 

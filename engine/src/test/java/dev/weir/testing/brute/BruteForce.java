@@ -78,11 +78,11 @@ public record BruteForce(
       MaximalTrace trace = entry.getValue();
       TraceClosure closure = new TraceClosure(trace);
       boolean isCyclic = closure.isCyclic();
-      if (!trace.hasLostStore() && isCyclic == sequential.contains(entry.getKey())) {
+      if (!trace.hasFailedCommit() && isCyclic == sequential.contains(entry.getKey())) {
         fail(isCyclic ? "an interleaving with a cycle" : "no cycle, and no interleaving", trace);
       }
       boolean isNew =
-          trace.hasLostStore() && strong.hasFailedStore()
+          trace.hasFailedCommit() && strong.hasFailedStore()
               ? closure.isCyclicWithoutLateEvents()
               : isCyclic;
       added = isNew && added.isEmpty() ? Optional.of(trace) : added;

@@ -30,7 +30,7 @@ public record MaximalTrace(
   public record Standing(Waiting waiting, int instruction) {}
 
   /** Whether a buffered store failed, another thread having ended the life of its object. */
-  public boolean hasLostStore() {
+  public boolean hasFailedCommit() {
     return !lost.isEmpty();
   }
 

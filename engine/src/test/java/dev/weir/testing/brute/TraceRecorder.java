@@ -37,12 +37,12 @@ final class TraceRecorder {
   private final Map<EventId, EventId> lost = new HashMap<>();
   private final Map<Integer, EventId> wakers = new HashMap<>();
 
-  /** The stores of a thread by their ticket, as far as they may still be in a buffer. */
-  private final Map<Ticket, EventId> stores = new HashMap<>();
+  /** The stores of a thread by their store index, as far as they may still be in a buffer. */
+  private final Map<StoreName, EventId> stores = new HashMap<>();
 
   private final Deque<Runnable> trail = new ArrayDeque<>();
 
-  private record Ticket(int thread, int number) {}
+  private record StoreName(int thread, int number) {}
 
   /** A sequence that shares its beginning with others. */
   private record Line<T>(Optional<Line<T>> before, T last, int size, StateHash.Value hash) {
@@ -126,7 +126,7 @@ final class TraceRecorder {
       }
     }
     if (step.kind == EventKind.STORE) {
-      stores.put(new Ticket(step.thread, step.ticket), id);
+      stores.put(new StoreName(step.thread, step.storeIndex), id);
     }
     boolean hasOther = step.kind == EventKind.CREATE || step.kind == EventKind.JOIN;
     TraceEvent event =
@@ -153,8 +153,8 @@ final class TraceRecorder {
 
   /** A store leaves a buffer. */
   private void update(Step step) {
-    EventId store = stored(step.thread, step.ticket);
-    if (step.isLost) {
+    EventId store = stored(step.thread, step.storeIndex);
+    if (step.failedToCommit) {
       set(lost, store, end(step.address, step.size).orElseThrow());
     } else if (step.withoutEffect) {
       // Its thread has ended the object's life since: nobody can tell it from one just before that.
@@ -168,8 +168,8 @@ final class TraceRecorder {
     }
   }
 
-  private EventId stored(int thread, int ticket) {
-    return Optional.ofNullable(stores.get(new Ticket(thread, ticket))).orElseThrow();
+  private EventId stored(int thread, int storeIndex) {
+    return Optional.ofNullable(stores.get(new StoreName(thread, storeIndex))).orElseThrow();
   }
 
   private Optional<EventId> end(long address, int size) {

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  *
  * <p>This depends on the trace only, not on when stores reached memory.
  */
-final class Departures {
+final class CriticalCycles {
   private final EventLog log;
   private final Patience patience;
   private final MemoryModel model;
@@ -35,7 +35,7 @@ final class Departures {
    * @param model the memory model of the execution
    * @param ignored the last events of some threads, which are not looked at
    */
-  Departures(EventGraph graph, MemoryModel model, BitSet ignored) {
+  CriticalCycles(EventGraph graph, MemoryModel model, BitSet ignored) {
     this.log = graph.log();
     this.patience = graph.patience();
     this.graph = graph;
@@ -50,11 +50,11 @@ final class Departures {
    * @param pair an event and the latest store of its thread that it may get ahead of
    * @param cycle the events of a cycle with both, the one that closes it last
    */
-  record Departure(Cycles.Pair pair, List<Integer> cycle) {}
+  record CriticalCycle(Cycles.Pair pair, List<Integer> cycle) {}
 
   /** All of them. */
-  List<Departure> all() {
-    List<Departure> all = new ArrayList<>();
+  List<CriticalCycle> all() {
+    List<CriticalCycle> all = new ArrayList<>();
     for (int closing = 0; closing < log.size(); closing++) {
       all.addAll(by(closing));
     }
@@ -62,7 +62,7 @@ final class Departures {
   }
 
   /** Those of the cycles that an event closes, the pair of its own thread first. */
-  List<Departure> by(int closing) {
+  List<CriticalCycle> by(int closing) {
     boolean isAccess = log.kind(closing).accessesMemory() || log.kind(closing) == EventKind.STORE;
     if (ignored.get(closing) || !isAccess || log.kind(closing) == EventKind.UPDATE) {
       return List.of();
@@ -123,8 +123,8 @@ final class Departures {
       this.after = rest.preservedOrder(model).closure(order);
     }
 
-    List<Departure> departures() {
-      List<Departure> found = new ArrayList<>(through(closing));
+    List<CriticalCycle> departures() {
+      List<CriticalCycle> found = new ArrayList<>(through(closing));
       for (int e = 0; e < log.size(); e++) {
         if (rest.contains(e) && leading.get(e)) {
           found.addAll(through(e));
@@ -134,7 +134,7 @@ final class Departures {
     }
 
     /** The way out that gets ahead at an event, if there is one. */
-    private List<Departure> through(int by) {
+    private List<CriticalCycle> through(int by) {
       patience.spend(log.size());
       List<Integer> passed = buffered(by).stream().filter(store -> !isBefore(store, by)).toList();
       if (passed.isEmpty()) {
@@ -163,7 +163,7 @@ final class Departures {
           if (exit.getAsInt() != closing) {
             cycle.addAll(path(closed, exit.getAsInt(), closing));
           }
-          return List.of(new Departure(new Cycles.Pair(latest, by), cycle));
+          return List.of(new CriticalCycle(new Cycles.Pair(latest, by), cycle));
         }
       }
       return List.of();

@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * then starts again: an execution in which another thread writes such a place has a prefix in which
  * none does, and the write is met at the end of that prefix, so none is missed.
  */
-public final class SoleWriters {
+public final class SingleWriterLocations {
   private final List<Place> places = new ArrayList<>();
   private final Set<Integer> readByOthers = new TreeSet<>();
   private boolean isSettled;
@@ -129,7 +129,7 @@ public final class SoleWriters {
   }
 
   /** Takes over what another machine, of the same program, has found. */
-  public void learn(SoleWriters from) {
+  public void learn(SingleWriterLocations from) {
     if (!isSettled && !places.equals(from.places)) {
       places.clear();
       places.addAll(from.places);

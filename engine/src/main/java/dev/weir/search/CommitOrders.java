@@ -15,7 +15,7 @@ import java.util.List;
  * execution has them in any; before the end it does. So the reversal of a race between the end and
  * the access has as many results as there are such orders.
  */
-final class OwnUpdateOrders {
+final class CommitOrders {
   private final Patience patience;
   private final ChronologicalTrace trace;
   private final EventLog log;
@@ -24,7 +24,7 @@ final class OwnUpdateOrders {
   private int access;
   private boolean isOne;
 
-  OwnUpdateOrders(Machine machine, ChronologicalTrace trace) {
+  CommitOrders(Machine machine, ChronologicalTrace trace) {
     this.patience = machine.patience();
     this.trace = trace;
     this.log = trace.log();

@@ -3,14 +3,14 @@ package dev.weir.machine;
 import dev.weir.machine.ThreadState.Status;
 
 /** Whether a thread can step, and if not, what it waits for. */
-final class Readiness {
+final class Enabledness {
   private final Memory memory;
   private final StoreBuffers buffers;
   private final NextSteps next;
   private final LibraryCalls calls;
   private final Awaits awaits;
 
-  Readiness(
+  Enabledness(
       Memory memory, StoreBuffers buffers, NextSteps next, LibraryCalls calls, Awaits awaits) {
     this.memory = memory;
     this.buffers = buffers;
@@ -58,7 +58,7 @@ final class Readiness {
   Waiting waiting(ThreadState t) {
     return switch (t.status) {
       case ABSENT -> Waiting.ENDED;
-      case FINISHED, EXITED -> t.lostStore ? Waiting.FAILED : Waiting.ENDED;
+      case FINISHED, EXITED -> t.failedCommit ? Waiting.FAILED : Waiting.ENDED;
       case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
       case CUT -> Waiting.BOUND;
       case ENDLESS -> Waiting.ENDLESS;

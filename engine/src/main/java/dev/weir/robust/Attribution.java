@@ -18,7 +18,7 @@ import java.util.Optional;
  * Looks among the executions of the weak model for those that fail, and whose cycles contain a
  * store and what got ahead of it.
  */
-final class Harms implements Monitor {
+final class Attribution implements Monitor {
   private final List<Where> pairs;
   private final boolean liveness;
   private final Map<Where, Failing> found = new HashMap<>();
@@ -32,7 +32,7 @@ final class Harms implements Monitor {
   /**
    * @param liveness whether threads that spin for ever are an error
    */
-  Harms(List<Where> pairs, boolean liveness) {
+  Attribution(List<Where> pairs, boolean liveness) {
     this.pairs = List.copyOf(pairs);
     this.liveness = liveness;
   }

@@ -10,7 +10,7 @@ import java.util.Map;
  * What an event leaves behind for those that come later: the rows of timestamps that its thread,
  * and threads that it starts or wakes, will follow; its writes and its reads.
  */
-final class Consequences {
+final class ClockPropagation {
   private static final int NONE = ClockTable.NONE;
 
   private final boolean perLocation;
@@ -20,7 +20,7 @@ final class Consequences {
   private final ThreadRows threads;
   private final WritesByLocation writes;
   private final ClockTrail trail;
-  private final Forgetting forgetting;
+  private final ClockCollection forgetting;
   private final IntList part = new IntList();
 
   /**
@@ -40,7 +40,7 @@ final class Consequences {
    * @param recording whether the trail is told before something changes; otherwise what nobody
    *     needs is forgotten
    */
-  Consequences(
+  ClockPropagation(
       boolean perLocation,
       boolean recording,
       ClockTable table,
@@ -48,7 +48,7 @@ final class Consequences {
       ThreadRows threads,
       WritesByLocation writes,
       ClockTrail trail,
-      Forgetting forgetting) {
+      ClockCollection forgetting) {
     this.perLocation = perLocation;
     this.recording = recording;
     this.table = table;

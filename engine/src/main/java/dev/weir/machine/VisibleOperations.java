@@ -7,7 +7,7 @@ import dev.weir.machine.Step.Drain;
  * memory that is private to its thread, all that a lone thread does, and all within an atomic block
  * but its beginning.
  */
-final class Locality {
+final class VisibleOperations {
   /** The end of the life of a larger object is recorded in parts, and so are other changes. */
   private static final int LARGEST_PART = 1 << 30;
 
@@ -27,7 +27,7 @@ final class Locality {
    * @param startsAlone whether a single thread is there at first and what it does alone is local
    * @param model whether stores wait in buffers, and whether barriers are steps
    */
-  Locality(
+  VisibleOperations(
       Memory memory,
       StoreBuffers buffers,
       ThreadTable threads,

@@ -5,7 +5,7 @@ package dev.weir.machine;
  * thread alone writes it. Where such a store stands in an iteration that goes round, as that of the
  * index which a queue keeps of its other end, the iteration has no effect.
  */
-final class IdleStores {
+final class SilentStores {
   private static final int MOST_TRIAL_READS = 100;
   private static final long BYTE = 0xff;
 
@@ -13,14 +13,18 @@ final class IdleStores {
   private final Memory memory;
   private final StoreBuffers buffers;
   private final AccessChecks checks;
-  private final SoleWriters writers;
+  private final SingleWriterLocations writers;
 
   // The place of the store that was asked about last.
   private long address;
   private int size;
 
-  IdleStores(
-      Code code, Memory memory, StoreBuffers buffers, AccessChecks checks, SoleWriters writers) {
+  SilentStores(
+      Code code,
+      Memory memory,
+      StoreBuffers buffers,
+      AccessChecks checks,
+      SingleWriterLocations writers) {
     this.code = code;
     this.memory = memory;
     this.buffers = buffers;

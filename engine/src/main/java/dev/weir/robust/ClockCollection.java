@@ -8,7 +8,7 @@ import java.util.function.IntUnaryOperator;
  * location the writes before those that every running thread has read past, and the timestamps that
  * nothing refers to.
  */
-final class Forgetting {
+final class ClockCollection {
   private static final int NONE = ClockTable.NONE;
 
   /** How many things may be kept for one that is needed, in eighths. */
@@ -28,7 +28,7 @@ final class Forgetting {
   /**
    * @param patience how much is kept before it is looked through; 0 to do so at every step
    */
-  Forgetting(
+  ClockCollection(
       int patience,
       ClockTable table,
       WriteOrder order,

@@ -17,7 +17,7 @@ import java.util.BitSet;
  * needed only where a thread ends an object that it has stored to without a fence since, and where
  * the program errs.
  */
-final class LifeEnds {
+final class Deallocations {
   private static final int NONE = EventLog.NONE;
 
   private final EventLog log;
@@ -39,7 +39,7 @@ final class LifeEnds {
     int newest(int location, int store);
   }
 
-  LifeEnds(
+  Deallocations(
       EventLog log,
       LatestEvents latest,
       HappensBefore order,
@@ -161,7 +161,7 @@ final class LifeEnds {
         continue;
       }
       races.addCandidate(j);
-      if (log.kind(j) == EventKind.UPDATE && !log.isLost(j)) {
+      if (log.kind(j) == EventKind.UPDATE && !log.failedToCommit(j)) {
         int load = forwards.newest(location, log.store(j));
         if (load != NONE) {
           races.addCandidate(load);
