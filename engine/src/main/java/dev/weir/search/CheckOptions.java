@@ -4,6 +4,7 @@ import dev.weir.machine.MachineOptions;
 import dev.weir.machine.MemoryModel;
 import dev.weir.trace.Detector;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -44,6 +45,9 @@ public final class CheckOptions {
     EXHAUSTIVE("exhaustive"),
     /** Random executions, which cover nothing for certain. */
     RANDOM("random");
+
+    /** Those that cover all executions. */
+    public static final List<Algorithm> COVERING = List.of(OPTIMAL, SOURCE, EXHAUSTIVE);
 
     private final String text;
 

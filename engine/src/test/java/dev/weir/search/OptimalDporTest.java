@@ -103,7 +103,7 @@ class OptimalDporTest implements ProvidesRandomPrograms {
       SmallProgram program, SmallModel model, SmallBehaviours expected) {
     Set<SmallTrace> blocked = withoutOrderOfErrors(program, expected.blocked());
     Set<String> errors = errors(run(program, model, Algorithm.EXHAUSTIVE));
-    for (Algorithm algorithm : Algorithm.values()) {
+    for (Algorithm algorithm : Algorithm.COVERING) {
       SmallSearch search = run(program, model, algorithm);
       String which = algorithm + " " + model + " " + program + ": ";
       assertThat(search.recorder().complete().equals(expected.complete()))

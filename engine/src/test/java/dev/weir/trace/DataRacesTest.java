@@ -56,7 +56,7 @@ class DataRacesTest implements ProvidesRandomPrograms {
       })
   void aRaceIsFoundUnderEveryModelByEverySearch(String text) {
     for (SmallModel model : SmallModel.values()) {
-      for (Algorithm algorithm : Algorithm.values()) {
+      for (Algorithm algorithm : Algorithm.COVERING) {
         assertThat(races(text, model, algorithm)).as(model + " " + algorithm).isNotEmpty();
       }
     }
@@ -82,7 +82,7 @@ class DataRacesTest implements ProvidesRandomPrograms {
       })
   void whatIsOrderedOrAtomicIsNoRace(String text) {
     for (SmallModel model : SmallModel.values()) {
-      for (Algorithm algorithm : Algorithm.values()) {
+      for (Algorithm algorithm : Algorithm.COVERING) {
         assertThat(races(text, model, algorithm)).as(model + " " + algorithm).isEmpty();
       }
     }
