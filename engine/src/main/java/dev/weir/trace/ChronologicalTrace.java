@@ -66,6 +66,8 @@ public final class ChronologicalTrace {
   /** Appends what a step did, and finds its races. */
   public void append(Step step, int outcome) {
     int e = log.append(step, outcome);
+    assert step.awaitRace < e : "an event is in a race with an earlier one";
+    assert !log.drainsAll(e) || machine.buffers().isEmpty(step.thread) : "a fence waits";
     ensureCapacity(e);
     process(e);
     rebuildIfSplit();

@@ -210,6 +210,7 @@ final class LatestEvents {
   void ensureLocations(int count) {
     if (count > locations) {
       int length = Math.max(16, 2 * count);
+      requireNameable(length, threads);
       writes = grown(writes, length);
       locks = grown(locks, length);
       reads = grown(reads, length * threads);
@@ -230,6 +231,13 @@ final class LatestEvents {
     }
   }
 
+  /** An entry of the trail has no room for more; that much memory is not there either. */
+  private static void requireNameable(int rows, int columns) {
+    if ((long) rows * columns > INDEX_MASK) {
+      throw new OutOfMemoryError("more locations and threads than can be told apart");
+    }
+  }
+
   private static int[] grown(int[] array, int length) {
     int[] fresh = Arrays.copyOf(array, length);
     Arrays.fill(fresh, array.length, length, NONE);
@@ -237,6 +245,7 @@ final class LatestEvents {
   }
 
   private void widenReads(int columns) {
+    requireNameable(locations, columns);
     int[] fresh = new int[locations * columns];
     Arrays.fill(fresh, NONE);
     for (int location = 0; location < locations; location++) {

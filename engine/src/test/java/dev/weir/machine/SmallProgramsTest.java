@@ -3,6 +3,7 @@ package dev.weir.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
+import dev.weir.testing.Judged;
 import dev.weir.testing.MachineEnumerator;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
@@ -31,7 +32,8 @@ class SmallProgramsTest implements ProvidesRandomPrograms {
 
   @Property(tries = 2000)
   void behavesAsTheRefereeSays(@ForAll("all") SmallProgram program, @ForAll SmallModel model) {
-    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    Optional<SmallBehaviours> expected =
+        Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS));
     if (expected.isEmpty()) {
       return;
     }

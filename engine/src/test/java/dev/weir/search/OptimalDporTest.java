@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.Judged;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
@@ -52,7 +53,7 @@ class OptimalDporTest implements ProvidesRandomPrograms {
   void exploresAllTracesWithChoicesWithinAtomicBlocks(
       @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
     // Some more than once: source-DPOR explores them.
-    Referee.explore(program, model, MAX_CONFIGURATIONS)
+    Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(expected -> assertAll(run(SmallCompiler.compile(program), model), expected));
   }
 
@@ -65,7 +66,7 @@ class OptimalDporTest implements ProvidesRandomPrograms {
   @Property(tries = 1000)
   void isOptimalWithABlockThatIsFreed(
       @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
-    Referee.explore(program, model, MAX_CONFIGURATIONS)
+    Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(expected -> assertAllAgree(program, model, expected));
   }
 
@@ -141,7 +142,7 @@ class OptimalDporTest implements ProvidesRandomPrograms {
   }
 
   private static void assertOptimal(SmallProgram program, SmallModel model) {
-    Referee.explore(program, model, MAX_CONFIGURATIONS)
+    Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(
             expected -> {
               assertOptimal(run(SmallCompiler.compile(program), model), expected);

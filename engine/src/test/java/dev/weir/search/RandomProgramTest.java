@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.testing.Judged;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;
 import dev.weir.testing.SmallBehaviours;
@@ -42,7 +43,7 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   void choicesWithinAtomicBlocksAreOutcomesOfTheirStep(
       @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
-    Referee.explore(program, model, MAX_CONFIGURATIONS)
+    Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(
             expected -> assertFound(run(program, model, Algorithm.EXHAUSTIVE, true), expected));
   }
@@ -50,7 +51,8 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   @Property(tries = 1000)
   void threadsCreatedAndJoinedByMainBehaveAsThoseFromTheStart(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
-    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    Optional<SmallBehaviours> expected =
+        Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS));
     expected.ifPresent(
         e ->
             assertFound(
@@ -66,7 +68,8 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   @Property(tries = 500)
   void exhaustiveSearchFindsWhatTheRefereeFinds(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
-    Optional<SmallBehaviours> expected = Referee.explore(program, model, MAX_CONFIGURATIONS);
+    Optional<SmallBehaviours> expected =
+        Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS));
     if (expected.isEmpty()) {
       return;
     }
@@ -81,7 +84,7 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   }
 
   private static void assertAgrees(SmallProgram program, SmallModel model) {
-    Referee.explore(program, model, MAX_CONFIGURATIONS)
+    Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(expected -> assertFound(run(program, model, Algorithm.SOURCE, true), expected));
   }
 
