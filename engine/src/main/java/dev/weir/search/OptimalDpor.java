@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * Optimal-DPOR with wakeup trees over chronological traces (Abdulla et al., POPL 2014, algorithm 2;
  * Acta Informatica 2016, Theorem 2): exactly one execution for each Shasha-Snir trace, and none
- * that is given up.
+ * that is given up, but for the cases that {@code docs/algorithms.md} lists in its last section.
  *
  * <p>A node of the exploration tree is the number of events before it; the present branch is the
  * trace. Races are looked at when an execution is maximal. One whose reversal is planned, or
