@@ -58,11 +58,10 @@ static void *thief(void *unused) {
   return 0;
 }
 
-int main(void) {
-  pthread_t other;
-  pthread_create(&other, 0, thief, 0);
+static void *owner(void *unused) {
   int taken[TASKS];
   int count = 0;
+  (void)unused;
   /* The tasks run after they were taken, so that their work does not empty the buffer. */
   for (int i = 0; i < TASKS - 1; i++) {
     int task = take();
@@ -71,6 +70,14 @@ int main(void) {
   }
   for (int i = 0; i < count; i++)
     run(taken[i]);
-  pthread_join(other, 0);
+  return 0;
+}
+
+int main(void) {
+  pthread_t threads[2];
+  pthread_create(&threads[0], 0, owner, 0);
+  pthread_create(&threads[1], 0, thief, 0);
+  pthread_join(threads[0], 0);
+  pthread_join(threads[1], 0);
   return 0;
 }

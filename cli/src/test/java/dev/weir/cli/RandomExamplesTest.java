@@ -35,6 +35,7 @@ class RandomExamplesTest {
   private static final Map<String, String> NOT_FOUND =
       Map.of(
           "szymanski-tso-fenced.c pso", "one run in 45,000",
+          "fence-free-deque.c tso", "one run in 14,000",
           "lamport-fast-tso-fenced.c pso", "one run in 80,000",
           "spinning/lamport-fast-tso-fenced.c pso", "one run in 80,000 or so",
           "epochs BUG_NO_FENCE tso", "one run in 2,000,000",
