@@ -57,6 +57,7 @@ final class Checkpoints {
         case RIGHTS -> memory.undoRights(payload);
         case NEW_OBJECT -> memory.undoObject(payload);
         case THREAD -> threads.get(payload).restore(trail);
+        case JOINED -> threads.get(payload).restoreJoined(trail);
         case WINDOW -> threads.get(payload).restoreWindow(trail);
         case FRAME -> threads.get(payload).restoreFrame(trail);
         case NEW_THREAD -> threads.undoBegin(payload);

@@ -3,6 +3,7 @@ package dev.weir.machine;
 import dev.weir.machine.ExternalFunction.Progress;
 import dev.weir.machine.ExternalFunction.Visibility;
 import dev.weir.machine.ThreadState.Status;
+import dev.weir.program.Function;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -11,6 +12,7 @@ final class LibraryCalls {
   private final Code code;
   private final Memory memory;
   private final ExternalFunction[] externals;
+  private final String[] names;
 
   LibraryCalls(Code code, Memory memory, ExternalFunctions library) {
     this.code = code;
@@ -19,6 +21,7 @@ final class LibraryCalls {
         code.program().functions().stream()
             .map(f -> library.find(f.name()).orElseGet(UnknownFunction::new))
             .toArray(ExternalFunction[]::new);
+    this.names = code.program().functions().stream().map(Function::name).toArray(String[]::new);
   }
 
   /** A function that has no body and is not modelled. */
@@ -45,7 +48,7 @@ final class LibraryCalls {
     int[] w = code.words;
     int function = memory.functionAt(code.operand(t, w[t.pc + 2]));
     int count = w[t.pc + 3];
-    t.call.begin(code.program().functions().get(function).name(), count);
+    t.call.begin(names[function], count);
     for (int i = 0; i < count; i++) {
       t.call.setArgument(i, code.operand(t, w[t.pc + 4 + i]));
     }

@@ -34,7 +34,7 @@ final class SilentStores {
 
   /** Whether a thread stands before a store that changes nothing that anybody can see. */
   boolean isAt(ThreadState t) {
-    return keepsValue(t) && writers.holds(t.id, address, size);
+    return writers.areFound() && keepsValue(t) && writers.holds(t.id, address, size);
   }
 
   /** Whether a thread stands before a store that may turn out to be one. */

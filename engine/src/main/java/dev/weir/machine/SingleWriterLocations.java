@@ -60,6 +60,11 @@ public final class SingleWriterLocations {
     }
   }
 
+  /** Whether any place was ever taken for one; only then one may count. */
+  boolean areFound() {
+    return !places.isEmpty();
+  }
+
   /** Whether a place counts as one that a thread alone writes. */
   boolean holds(int thread, long address, int size) {
     for (Place place : places) {

@@ -42,6 +42,9 @@ final class ThreadState {
 
   private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
+  /** The words of the state on the trail, header included. */
+  private static final int SAVED_WORDS = 12;
+
   final int id;
   final Step pending = new Step();
   final Call call;
@@ -222,52 +225,67 @@ final class ThreadState {
   void save(Trail trail, int windowSize) {
     saveWindow(trail, windowSize);
     savedDepth = depth;
-    trail.push(pack(roundFrom, roundTop));
-    trail.push(sleepsOn);
-    trail.push(result);
-    trail.push(scratch2);
-    trail.push(scratch1);
-    trail.push(scratch0);
-    trail.push((long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot);
-    int lost = failedCommit ? 1 : 0;
-    lost |= hasLooked ? 2 : 0;
-    int flags = lost << 16 | status.ordinal() << 12 | fences << 9 | phase << 1 | (detached ? 1 : 0);
-    trail.push(pack(joiner << 18 | flags, stackTop));
-    trail.push(pack(depth, function));
-    trail.push(pack(pc, base));
-    trail.pushHeader(Trail.Tag.THREAD, id);
+    trail.reserve(SAVED_WORDS);
+    trail.pushReserved(pack(roundFrom, roundTop), sleepsOn, result, scratch2);
+    long slots = (long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot;
+    trail.pushReserved(scratch1, scratch0, slots, pack(joiner, stackTop));
+    trail.pushReserved(
+        pack(depth, function), pack(pc, base), flags(), Trail.header(Trail.Tag.THREAD, id));
+  }
+
+  private int flags() {
+    return (hasLooked ? 2 << 16 : 0)
+        | (failedCommit ? 1 << 16 : 0)
+        | status.ordinal() << 12
+        | fences << 9
+        | phase << 1
+        | (detached ? 1 : 0);
   }
 
   void restore(Trail trail) {
-    long word = trail.pop();
+    int flags = (int) trail.peek(0);
+    detached = (flags & 1) != 0;
+    phase = flags >> 1 & 0xff;
+    fences = flags >> 9 & 7;
+    status = STATUSES[flags >> 12 & 15];
+    failedCommit = (flags >> 16 & 1) != 0;
+    hasLooked = (flags >> 17 & 1) != 0;
+    long word = trail.peek(1);
     pc = (int) word;
     base = (int) (word >>> 32);
-    word = trail.pop();
+    word = trail.peek(2);
     depth = (int) word;
     function = (int) (word >>> 32);
-    word = trail.pop();
-    detached = (word & 1) != 0;
-    phase = (int) word >> 1 & 0xff;
-    fences = (int) word >> 9 & 7;
-    status = STATUSES[(int) word >> 12 & 15];
-    failedCommit = ((int) word >> 16 & 1) != 0;
-    hasLooked = ((int) word >> 17 & 1) != 0;
-    joiner = (int) word >>> 18;
+    word = trail.peek(3);
+    joiner = (int) word;
     stackTop = (int) (word >>> 32);
-    word = trail.pop();
+    word = trail.peek(4);
     nextSlot = (int) word & SLOT_MASK;
     nextWideSlot = (int) (word >>> SLOT_BITS) & SLOT_MASK;
     children = (int) (word >>> 2 * SLOT_BITS);
-    scratch0 = trail.pop();
-    scratch1 = trail.pop();
-    scratch2 = trail.pop();
-    result = trail.pop();
-    sleepsOn = trail.pop();
-    word = trail.pop();
+    scratch0 = trail.peek(5);
+    scratch1 = trail.peek(6);
+    scratch2 = trail.peek(7);
+    result = trail.peek(8);
+    sleepsOn = trail.peek(9);
+    word = trail.peek(10);
     roundFrom = (int) word;
     roundTop = (int) (word >>> 32);
+    trail.drop(SAVED_WORDS - 1);
     pendingValid = false;
     awaitKnown = false;
+  }
+
+  /** Saves whether it was detached, and who joined it. */
+  void saveJoined(Trail trail) {
+    trail.push(pack(joiner, detached ? 1 : 0));
+    trail.pushHeader(Trail.Tag.JOINED, id);
+  }
+
+  void restoreJoined(Trail trail) {
+    long word = trail.pop();
+    joiner = (int) word;
+    detached = word >>> 32 != 0;
   }
 
   /** Saves the registers of the present window. */

@@ -1,8 +1,7 @@
 package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /** The threads of an execution: the state of each, and what concerns them all. */
@@ -11,7 +10,8 @@ final class ThreadTable {
   private final Trail trail;
   private final IntFunction<ThreadState> factory;
   private final ThreadIdentities identities;
-  private final List<ThreadState> states = new ArrayList<>();
+  private ThreadState[] states = new ThreadState[4];
+  private int count;
   private int created;
   private boolean exited;
 
@@ -32,23 +32,25 @@ final class ThreadTable {
 
   /** Forgets the execution. */
   void clear() {
-    states.forEach(t -> t.status = Status.ABSENT);
+    for (int i = 0; i < count; i++) {
+      states[i].status = Status.ABSENT;
+    }
     created = 0;
     exited = false;
   }
 
   /** The number of threads met so far, in any execution; each is below this. */
   int count() {
-    return states.size();
+    return count;
   }
 
   ThreadState get(int id) {
-    return states.get(id);
+    return states[id];
   }
 
   /** Whether a thread exists in this execution. */
   boolean exists(int id) {
-    return id >= 0 && id < states.size() && states.get(id).status != Status.ABSENT;
+    return id >= 0 && id < count && states[id].status != Status.ABSENT;
   }
 
   /** The number of threads made in this execution. */
@@ -58,20 +60,24 @@ final class ThreadTable {
 
   /** Makes a thread that stands at the start of a function. */
   ThreadState begin(int id, int function) {
-    while (states.size() <= id) {
-      states.add(factory.apply(states.size()));
+    while (count <= id) {
+      if (count == states.length) {
+        states = Arrays.copyOf(states, 2 * count);
+      }
+      states[count] = factory.apply(count);
+      count++;
     }
     if (trail.isRecording()) {
       trail.pushHeader(Trail.Tag.NEW_THREAD, id);
     }
-    ThreadState t = states.get(id);
+    ThreadState t = states[id];
     t.start(function, code.entries[function], code.frameSizes[function], created++);
     return t;
   }
 
   /** Takes back {@link #begin}. */
   void undoBegin(int id) {
-    ThreadState t = states.get(id);
+    ThreadState t = states[id];
     t.status = Status.ABSENT;
     t.pendingValid = false;
     created--;
@@ -86,20 +92,22 @@ final class ThreadTable {
 
   /** Marks a thread as detached. */
   void detach(int id) {
-    ThreadState t = states.get(id);
-    save(t);
+    ThreadState t = states[id];
+    if (trail.isRecording()) {
+      t.saveJoined(trail);
+    }
     t.detached = true;
   }
 
   /** Marks a thread as joined by another. */
   void join(int id, int joiner) {
     detach(id);
-    states.get(id).joiner = joiner + 1;
+    states[id].joiner = joiner + 1;
   }
 
   /** Whether a thread joined another one, which may not exist in this execution. */
   boolean hasJoined(int joiner, int id) {
-    return exists(id) && states.get(id).joiner == joiner + 1;
+    return exists(id) && states[id].joiner == joiner + 1;
   }
 
   /** Ends a thread. */

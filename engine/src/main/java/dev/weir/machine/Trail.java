@@ -19,6 +19,7 @@ public final class Trail {
     RIGHTS,
     NEW_OBJECT,
     THREAD,
+    JOINED,
     WINDOW,
     FRAME,
     NEW_THREAD,
@@ -55,6 +56,24 @@ public final class Trail {
     top = 0;
   }
 
+  /** Makes room for so many words, which {@link #pushReserved} then takes. */
+  void reserve(int length) {
+    if (top + length > words.length) {
+      words = Arrays.copyOf(words, Math.max(words.length * 2, top + length));
+    }
+  }
+
+  /** Pushes words for which there is room. */
+  void pushReserved(long a, long b, long c, long d) {
+    long[] w = words;
+    int at = top;
+    w[at] = a;
+    w[at + 1] = b;
+    w[at + 2] = c;
+    w[at + 3] = d;
+    top = at + 4;
+  }
+
   /** Pushes a word. */
   public void push(long word) {
     if (top == words.length) {
@@ -65,21 +84,33 @@ public final class Trail {
 
   /** Pushes {@code length} words of an array, in order. */
   void pushAll(long[] source, int from, int length) {
-    if (top + length > words.length) {
-      words = Arrays.copyOf(words, Math.max(words.length * 2, top + length));
-    }
+    reserve(length);
     System.arraycopy(source, from, words, top, length);
     top += length;
   }
 
   /** Pushes a header. */
   void pushHeader(Tag tag, long payload) {
-    push(((long) tag.ordinal() << TAG_SHIFT) | payload);
+    push(header(tag, payload));
+  }
+
+  static long header(Tag tag, long payload) {
+    return ((long) tag.ordinal() << TAG_SHIFT) | payload;
   }
 
   /** Announces an entry of the store buffers, whose words were pushed before. */
   public void pushBufferHeader(long payload) {
     pushHeader(Tag.BUFFER, payload);
+  }
+
+  /** The word so many below the top, without popping it. */
+  long peek(int below) {
+    return words[top - 1 - below];
+  }
+
+  /** Pops so many words unseen. */
+  void drop(int count) {
+    top -= count;
   }
 
   /** Pops a word. */

@@ -56,16 +56,21 @@ final class AwaitRaces {
   }
 
   private int of(int actor) {
+    if (!Actors.isThread(actor)) {
+      return Step.NO_AWAIT;
+    }
     int thread = actor >> 1;
+    Step read = machine.pending(actor);
     boolean mayWait =
-        Actors.isThread(actor)
-            && (machine.awaits().maySpin(thread)
-                || machine.awaits().locksEnded(thread)
-                || locksStored(thread));
+        switch (read.kind) {
+          case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, ACQUIRE, READ_LOCK ->
+              machine.awaits().maySpin(thread);
+          case LOCK -> machine.awaits().locksEnded(thread) || locksStored(read);
+          default -> false;
+        };
     if (!mayWait) {
       return Step.NO_AWAIT;
     }
-    Step read = machine.pending(actor);
     if (read.kind == EventKind.ACQUIRE) {
       return ofAcquire(thread, read);
     }
@@ -90,14 +95,10 @@ final class AwaitRaces {
   }
 
   /**
-   * Whether a thread stands before the lock of a mutex that was last written otherwise than by an
-   * operation on it, so that no event holds it: at an earlier value it may have to wait.
+   * Whether the lock that a thread stands before is of a mutex that was last written otherwise than
+   * by an operation on it, so that no event holds it: at an earlier value it may have to wait.
    */
-  private boolean locksStored(int thread) {
-    Step lock = machine.pending(Actors.ofThread(thread));
-    if (lock.kind != EventKind.LOCK) {
-      return false;
-    }
+  private boolean locksStored(Step lock) {
     int newest = trace.lastWrite(lock.address, lock.size);
     if (newest == ChronologicalTrace.SEVERAL) {
       return true;
@@ -327,7 +328,7 @@ final class AwaitRaces {
       case MUTEX ->
           machine.buffers().isEmpty(thread)
               && !machine.isEnabled(Actors.ofThread(thread))
-              && locksStored(thread);
+              && locksStored(machine.pending(Actors.ofThread(thread)));
       default -> false;
     };
   }

@@ -7,7 +7,8 @@ import java.util.function.BooleanSupplier;
 public final class Limits {
   private static final int STEPS_BETWEEN_CHECKS = 64;
   private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
-  private static final long NANOS_BETWEEN_MEMORY_CHECKS = 200_000_000L;
+  private static final long NANOS_BETWEEN_MEMORY_CHECKS = 1_000_000L;
+  private static final long NANOS_BETWEEN_COLLECTIONS = 200_000_000L;
 
   /** Looking at memory takes at most about this part of the time. */
   private static final int COLLECTIONS_SHARE = 8;
@@ -21,6 +22,9 @@ public final class Limits {
   private int countdown = STEPS_BETWEEN_CHECKS;
   private long nextMemoryCheck;
   private Optional<Bound> met = Optional.empty();
+
+  /** Whether it is there: asked at every step. */
+  private boolean isMet;
 
   /**
    * The limits of an exploration.
@@ -42,7 +46,7 @@ public final class Limits {
   /** Whether some limit is met; cheap enough for every step. */
   public boolean areMet() {
     if (--countdown > 0) {
-      return met.isPresent();
+      return isMet;
     }
     countdown = STEPS_BETWEEN_CHECKS;
     return check();
@@ -50,7 +54,7 @@ public final class Limits {
 
   /** Whether some limit is met, looked at now. */
   public boolean check() {
-    if (met.isPresent()) {
+    if (isMet) {
       return true;
     }
     long now = System.nanoTime();
@@ -59,20 +63,33 @@ public final class Limits {
       everySecond.run();
     }
     if (interrupted.getAsBoolean()) {
-      met = Optional.of(Bound.INTERRUPTION);
+      meet(Bound.INTERRUPTION);
     } else if (timed && now - deadline >= 0) {
-      met = Optional.of(Bound.TIME_LIMIT);
-    } else if (MemoryUse.used() > memory && now - nextMemoryCheck >= 0) {
-      // Garbage does not count, so a full heap is collected before it is believed.
-      System.gc();
-      long after = System.nanoTime();
-      nextMemoryCheck =
-          after + Math.max(NANOS_BETWEEN_MEMORY_CHECKS, COLLECTIONS_SHARE * (after - now));
-      if (MemoryUse.used() > memory) {
-        met = Optional.of(Bound.MEMORY_LIMIT);
-      }
+      meet(Bound.TIME_LIMIT);
+    } else if (now - nextMemoryCheck >= 0) {
+      checkMemory(now);
     }
-    return met.isPresent();
+    return isMet;
+  }
+
+  private void checkMemory(long now) {
+    nextMemoryCheck = now + NANOS_BETWEEN_MEMORY_CHECKS;
+    if (MemoryUse.used() <= memory) {
+      return;
+    }
+    // Garbage does not count, so a full heap is collected before it is believed.
+    System.gc();
+    long after = System.nanoTime();
+    nextMemoryCheck =
+        after + Math.max(NANOS_BETWEEN_COLLECTIONS, COLLECTIONS_SHARE * (after - now));
+    if (MemoryUse.used() > memory) {
+      meet(Bound.MEMORY_LIMIT);
+    }
+  }
+
+  private void meet(Bound bound) {
+    met = Optional.of(bound);
+    isMet = true;
   }
 
   /** The limit that is met. */

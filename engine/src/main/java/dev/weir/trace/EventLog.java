@@ -20,34 +20,52 @@ public final class EventLog {
 
   private static final int FREE = EventKind.FREE.ordinal();
 
+  // The rows of an event: what belongs together is looked at together, so it lies together.
+
+  /** Numbers of an event, in its row of {@link #numbers}. */
+  private static final int NUMBERS = 12;
+
+  private static final int TAG = 0;
+  private static final int ACTOR = 1;
+  private static final int THREAD = 2;
+  private static final int SIZE = 3;
+  private static final int STORE_INDEX = 4;
+  private static final int STORE = 5;
+  private static final int SEGMENT = 6;
+  private static final int INSTRUCTION = 7;
+  private static final int AWAIT_RACE = 8;
+  private static final int OUTCOME = 9;
+  private static final int ORIGIN = 10;
+  private static final int BLOCK_START = 11;
+
+  /** Long words of an event, in its row of {@link #words}. */
+  private static final int LONGS = 4;
+
+  private static final int ADDRESS = 0;
+  private static final int VALUE = 1;
+  private static final int PREVIOUS = 2;
+  private static final int EXPECTED = 3;
+
+  // A tag is the kind, what had to leave the buffer before, the C11 fences before, and flags.
+  private static final int KIND_MASK = 0xff;
+  private static final int DRAIN_SHIFT = 8;
+  private static final int DRAIN_MASK = 0xf;
+  private static final int FENCES_SHIFT = 12;
+  private static final int FENCES_MASK = 0xf;
+  private static final int WITHOUT_EFFECT = 1 << 16;
+  private static final int FAILED = 1 << 17;
+  private static final int COMPARES = 1 << 18;
+
   private int size;
-  private byte[] kinds = new byte[64];
-  private byte[] drains = new byte[64];
-  private boolean[] withoutEffect = new boolean[64];
-  private boolean[] failed = new boolean[64];
-  private int[] actors = new int[64];
-  private int[] threads = new int[64];
-  private long[] addresses = new long[64];
-  private int[] sizes = new int[64];
-  private long[] values = new long[64];
-  private long[] previous = new long[64];
-  private long[] expected = new long[64];
-  private boolean[] compares = new boolean[64];
+  private int capacity = 64;
+  private int[] numbers = new int[capacity * NUMBERS];
+  private long[] words = new long[capacity * LONGS];
 
   /** The high halves of two values of accesses to 16 bytes; as long as the last of these needs. */
   private long[] previousHigh = new long[0];
 
   private long[] expectedHigh = new long[0];
-  private int[] instructions = new int[64];
-  private int[] awaitRaces = new int[64];
-  private int[][][] awaitSets = new int[64][][];
-  private int[] stores = new int[64];
-  private int[] storeIndices = new int[64];
-  private int[] segments = new int[64];
-  private int[] outcomes = new int[64];
-  private byte[] fences = new byte[64];
-  private int[] origins = new int[64];
-  private int[] blockStarts = new int[64];
+  private int[][][] awaitSets = new int[capacity][][];
 
   private long[] blockAccesses = new long[16];
   private int blockTop;
@@ -67,41 +85,34 @@ public final class EventLog {
    * @return the event
    */
   public int append(Step step, int outcome) {
-    if (size == kinds.length) {
-      grow(2 * size);
+    if (size == capacity) {
+      grow();
     }
     int e = size++;
-    kinds[e] = (byte) step.kind.ordinal();
-    drains[e] = (byte) step.drain.ordinal();
-    withoutEffect[e] = step.withoutEffect;
-    failed[e] = step.failedToCommit;
-    actors[e] = step.actor;
-    threads[e] = step.thread;
-    addresses[e] = step.address;
-    sizes[e] = step.size;
-    values[e] = step.value;
-    previous[e] = step.previous;
-    expected[e] = step.expected;
-    compares[e] = step.compares;
+    int[] n = numbers;
+    int at = e * NUMBERS;
+    n[at + TAG] = tag(step);
+    n[at + ACTOR] = step.actor;
+    n[at + THREAD] = step.thread;
+    n[at + SIZE] = step.size;
+    n[at + STORE_INDEX] = step.storeIndex;
+    n[at + STORE] = storeOf(step);
+    n[at + SEGMENT] = step.segment;
+    n[at + INSTRUCTION] = step.instruction;
+    n[at + AWAIT_RACE] = step.awaitRace;
+    n[at + OUTCOME] = outcome;
+    n[at + ORIGIN] = step.origin;
+    n[at + BLOCK_START] = blockTop;
+    long[] w = words;
+    int word = e * LONGS;
+    w[word + ADDRESS] = step.address;
+    w[word + VALUE] = step.value;
+    w[word + PREVIOUS] = step.previous;
+    w[word + EXPECTED] = step.expected;
+    awaitSets[e] = step.awaitSets;
     if (step.size > 8) {
       appendHigh(e, step);
     }
-    instructions[e] = step.instruction;
-    awaitRaces[e] = step.awaitRace;
-    awaitSets[e] = step.awaitSets;
-    storeIndices[e] = step.storeIndex;
-    segments[e] = step.segment;
-    outcomes[e] = outcome;
-    fences[e] = (byte) step.fences;
-    origins[e] = step.origin;
-    blockStarts[e] = blockTop;
-    stores[e] =
-        switch (step.kind) {
-          case UPDATE -> storeEvents[step.thread][step.storeIndex];
-          case LOAD ->
-              step.source == Step.FROM_MEMORY ? NONE : storeEvents[step.thread][step.source];
-          default -> NONE;
-        };
     if (step.kind == EventKind.STORE) {
       storeEvents = set(storeEvents, step.thread, step.storeIndex, e);
     } else if (step.kind == EventKind.UPDATE) {
@@ -113,10 +124,28 @@ public final class EventLog {
     return e;
   }
 
+  private static int tag(Step step) {
+    return step.kind.ordinal()
+        | step.drain.ordinal() << DRAIN_SHIFT
+        | step.fences << FENCES_SHIFT
+        | (step.withoutEffect ? WITHOUT_EFFECT : 0)
+        | (step.failedToCommit ? FAILED : 0)
+        | (step.compares ? COMPARES : 0);
+  }
+
+  /** The event of the store that a step brings to memory, or reads from the buffer. */
+  private int storeOf(Step step) {
+    return switch (step.kind) {
+      case UPDATE -> storeEvents[step.thread][step.storeIndex];
+      case LOAD -> step.source == Step.FROM_MEMORY ? NONE : storeEvents[step.thread][step.source];
+      default -> NONE;
+    };
+  }
+
   private void appendHigh(int e, Step step) {
     if (e >= previousHigh.length) {
-      previousHigh = Arrays.copyOf(previousHigh, sizes.length);
-      expectedHigh = Arrays.copyOf(expectedHigh, sizes.length);
+      previousHigh = Arrays.copyOf(previousHigh, capacity);
+      expectedHigh = Arrays.copyOf(expectedHigh, capacity);
     }
     previousHigh[e] = step.previousHigh;
     expectedHigh[e] = step.expectedHigh;
@@ -159,92 +188,94 @@ public final class EventLog {
     return result;
   }
 
-  private void grow(int length) {
-    kinds = Arrays.copyOf(kinds, length);
-    drains = Arrays.copyOf(drains, length);
-    withoutEffect = Arrays.copyOf(withoutEffect, length);
-    failed = Arrays.copyOf(failed, length);
-    actors = Arrays.copyOf(actors, length);
-    threads = Arrays.copyOf(threads, length);
-    addresses = Arrays.copyOf(addresses, length);
-    sizes = Arrays.copyOf(sizes, length);
-    values = Arrays.copyOf(values, length);
-    previous = Arrays.copyOf(previous, length);
-    expected = Arrays.copyOf(expected, length);
-    compares = Arrays.copyOf(compares, length);
-    instructions = Arrays.copyOf(instructions, length);
-    awaitRaces = Arrays.copyOf(awaitRaces, length);
-    awaitSets = Arrays.copyOf(awaitSets, length);
-    stores = Arrays.copyOf(stores, length);
-    storeIndices = Arrays.copyOf(storeIndices, length);
-    segments = Arrays.copyOf(segments, length);
-    outcomes = Arrays.copyOf(outcomes, length);
-    fences = Arrays.copyOf(fences, length);
-    origins = Arrays.copyOf(origins, length);
-    blockStarts = Arrays.copyOf(blockStarts, length);
+  private void grow() {
+    capacity *= 2;
+    numbers = Arrays.copyOf(numbers, capacity * NUMBERS);
+    words = Arrays.copyOf(words, capacity * LONGS);
+    awaitSets = Arrays.copyOf(awaitSets, capacity);
+  }
+
+  private int number(int event, int column) {
+    return numbers[event * NUMBERS + column];
+  }
+
+  private long word(int event, int column) {
+    return words[event * LONGS + column];
+  }
+
+  private boolean has(int event, int flag) {
+    return (numbers[event * NUMBERS] & flag) != 0;
+  }
+
+  private int kindOf(int event) {
+    return numbers[event * NUMBERS] & KIND_MASK;
+  }
+
+  private int drainOf(int event) {
+    return numbers[event * NUMBERS] >> DRAIN_SHIFT & DRAIN_MASK;
   }
 
   /** Takes back all events from this one on. */
   public void truncate(int newSize) {
     if (newSize < size) {
-      blockTop = blockStarts[newSize];
+      blockTop = number(newSize, BLOCK_START);
       size = newSize;
     }
   }
 
   /** What happened. */
   public EventKind kind(int event) {
-    return EventKind.of(kinds[event]);
+    return EventKind.of(kindOf(event));
   }
 
   /** Who stepped. */
   public int actor(int event) {
-    return actors[event];
+    return number(event, ACTOR);
   }
 
   /** The thread, or the one whose store was written to memory. */
   public int thread(int event) {
-    return threads[event];
+    return number(event, THREAD);
   }
 
   /** First byte accessed. */
   public long address(int event) {
-    return addresses[event];
+    return word(event, ADDRESS);
   }
 
   /** Bytes accessed. */
   public int size(int event) {
-    return sizes[event];
+    return number(event, SIZE);
   }
 
   /** The same; of the end of a life the bytes of the object, which may be too many for an int. */
   public long extent(int event) {
-    return kinds[event] == FREE ? values[event] : sizes[event];
+    return kindOf(event) == FREE ? word(event, VALUE) : number(event, SIZE);
   }
 
   /** The value read, written or chosen, or the thread created or joined. */
   public long value(int event) {
-    return values[event];
+    return word(event, VALUE);
   }
 
   /** The value in memory before a write. */
   public long previous(int event) {
-    return previous[event];
+    return word(event, PREVIOUS);
   }
 
   /** Whether this is a compare-exchange, successful or not. */
   public boolean compares(int event) {
-    return compares[event];
+    return has(event, COMPARES);
   }
 
   /** For a compare-exchange: the value at which it succeeds. */
   public long expected(int event) {
-    return expected[event];
+    return word(event, EXPECTED);
   }
 
   /** See {@link Step#awaitRace}. */
   public int awaitRace(int event) {
-    return awaitRaces[event];
+    return number(event, AWAIT_RACE);
   }
 
   /** See {@link Step#awaitSets}. */
@@ -254,7 +285,7 @@ public final class EventLog {
 
   /** The instruction. */
   public int instruction(int event) {
-    return instructions[event];
+    return number(event, INSTRUCTION);
   }
 
   /**
@@ -262,7 +293,7 @@ public final class EventLog {
    * #NONE}.
    */
   public int store(int event) {
-    return stores[event];
+    return number(event, STORE);
   }
 
   /** The event that brought a store to memory, or {@link #NONE}. */
@@ -276,97 +307,97 @@ public final class EventLog {
     boolean current =
         event > NONE
             && event < size
-            && kinds[event] == EventKind.UPDATE.ordinal()
-            && threads[event] == thread
-            && storeIndices[event] == storeIndex;
+            && kindOf(event) == EventKind.UPDATE.ordinal()
+            && number(event, THREAD) == thread
+            && number(event, STORE_INDEX) == storeIndex;
     return current ? event : NONE;
   }
 
   /** Of a store into a buffer of bounded size: which store had to make room for it, if any had. */
   public Drain roomMadeBy(int event) {
-    return kinds[event] == EventKind.STORE.ordinal() ? DRAINS[drains[event]] : Drain.NONE;
+    return kindOf(event) == EventKind.STORE.ordinal() ? DRAINS[drainOf(event)] : Drain.NONE;
   }
 
   /** The number of a store or update among those of its thread. */
   public int storeIndex(int event) {
-    return storeIndices[event];
+    return number(event, STORE_INDEX);
   }
 
   /** The segment of a store or update; for others, the one that the next store would be in. */
   public int segment(int event) {
-    return segments[event];
+    return number(event, SEGMENT);
   }
 
   /** The outcome of a choice. */
   public int outcome(int event) {
-    return outcomes[event];
+    return number(event, OUTCOME);
   }
 
   /** The instruction, or within a function of the library the call that led there. */
   public int origin(int event) {
-    return origins[event];
+    return number(event, ORIGIN);
   }
 
   /** The C11 fences that the thread passed just before; see {@link Step#fences}. */
   public int fences(int event) {
-    return fences[event];
+    return numbers[event * NUMBERS] >> FENCES_SHIFT & FENCES_MASK;
   }
 
   /** Whether the whole own buffer had to be empty before. */
   public boolean drainsAll(int event) {
-    return drains[event] == Step.Drain.ALL.ordinal();
+    return drainOf(event) == Step.Drain.ALL.ordinal();
   }
 
   /** Whether some of the own buffer had to be in memory before. */
   public boolean drainsSome(int event) {
-    return drains[event] == Step.Drain.OVERLAPPING.ordinal();
+    return drainOf(event) == Step.Drain.OVERLAPPING.ordinal();
   }
 
   /** Whether an update had no effect. */
   public boolean isWithoutEffect(int event) {
-    return withoutEffect[event];
+    return has(event, WITHOUT_EFFECT);
   }
 
   /** Whether an update failed, since another thread had ended the object's life. */
   public boolean failedToCommit(int event) {
-    return failed[event];
+    return has(event, FAILED);
   }
 
   /** The number of accesses of an atomic block. */
   public int accessCount(int event) {
-    int end = event + 1 < size ? blockStarts[event + 1] : blockTop;
-    return (end - blockStarts[event]) / WORDS;
+    int end = event + 1 < size ? number(event + 1, BLOCK_START) : blockTop;
+    return (end - number(event, BLOCK_START)) / WORDS;
   }
 
   /** The instruction that made an access of an atomic block. */
   public int accessInstruction(int event, int index) {
-    long word = blockAccesses[blockStarts[event] + WORDS * index + 1];
+    long word = blockAccesses[number(event, BLOCK_START) + WORDS * index + 1];
     return Step.accessInstruction(word);
   }
 
   /** Whether an access of an atomic block is an operation on a synchronisation object. */
   public boolean accessOperates(int event, int index) {
-    return Step.accessOperates(blockAccesses[blockStarts[event] + WORDS * index + 1]);
+    return Step.accessOperates(blockAccesses[number(event, BLOCK_START) + WORDS * index + 1]);
   }
 
   /** Whether an access of an atomic block changes the rights of pages, and no value. */
   public boolean accessChangesRights(int event, int index) {
-    return Step.accessChangesRights(blockAccesses[blockStarts[event] + WORDS * index + 1]);
+    return Step.accessChangesRights(blockAccesses[number(event, BLOCK_START) + WORDS * index + 1]);
   }
 
   /** The address of an access of an atomic block. */
   public long accessAddress(int event, int index) {
-    return blockAccesses[blockStarts[event] + WORDS * index];
+    return blockAccesses[number(event, BLOCK_START) + WORDS * index];
   }
 
   /** The size of an access of an atomic block. */
   public int accessSize(int event, int index) {
-    return (int) blockAccesses[blockStarts[event] + WORDS * index + 1];
+    return (int) blockAccesses[number(event, BLOCK_START) + WORDS * index + 1];
   }
 
   /** What was in memory before an access of an atomic block. */
   public long accessPrevious(int event, int index) {
-    return blockAccesses[blockStarts[event] + WORDS * index + 2];
+    return blockAccesses[number(event, BLOCK_START) + WORDS * index + 2];
   }
 
   /** The number of threads that a signal woke. */
@@ -382,6 +413,6 @@ public final class EventLog {
 
   /** Whether an access of an atomic block writes. */
   public boolean accessWrites(int event, int index) {
-    return blockAccesses[blockStarts[event] + WORDS * index + 1] < 0;
+    return blockAccesses[number(event, BLOCK_START) + WORDS * index + 1] < 0;
   }
 }

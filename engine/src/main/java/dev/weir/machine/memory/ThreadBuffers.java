@@ -10,6 +10,10 @@ import java.util.Arrays;
 final class ThreadBuffers implements StoreBuffers {
   private static final int APPENDED = 0;
   private static final int REMOVED = 1;
+  private static final int FAILED = 2;
+
+  /** What is undone is said in so many bits, beside the thread. */
+  private static final int CHANGE_BITS = 2;
 
   private final Trail trail;
 
@@ -81,19 +85,21 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
     int storeIndex = of(thread).append(address, size, value, instruction, 0);
-    if (trail.isRecording()) {
-      trail.pushBufferHeader(2L * thread + APPENDED);
-    }
+    push(thread, APPENDED);
     return storeIndex;
   }
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
     int storeIndex = of(thread).appendWide(address, low, high, instruction, 0);
-    if (trail.isRecording()) {
-      trail.pushBufferHeader(2L * thread + APPENDED);
-    }
+    push(thread, APPENDED);
     return storeIndex;
+  }
+
+  private void push(int thread, int change) {
+    if (trail.isRecording()) {
+      trail.pushBufferHeader((long) thread << CHANGE_BITS | change);
+    }
   }
 
   @Override
@@ -125,15 +131,14 @@ final class ThreadBuffers implements StoreBuffers {
       throw new IllegalStateException("store " + storeIndex + " is not the oldest");
     }
     heads[thread]++;
-    if (trail.isRecording()) {
-      trail.pushBufferHeader(2L * thread + REMOVED);
-    }
+    push(thread, REMOVED);
   }
 
   @Override
   public void failCommit(int thread, int storeIndex) {
     remove(thread, storeIndex);
     of(thread).failed.set(storeIndex);
+    push(thread, FAILED);
   }
 
   @Override
@@ -188,12 +193,12 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public void undo(long payload) {
-    int thread = (int) (payload >> 1);
-    if ((payload & 1) == APPENDED) {
-      of(thread).tail--;
-    } else {
-      heads[thread]--;
-      stores[thread].failed.clear(heads[thread]);
+    int thread = (int) (payload >> CHANGE_BITS);
+    switch ((int) payload & (1 << CHANGE_BITS) - 1) {
+      case APPENDED -> stores[thread].tail--;
+      case REMOVED -> heads[thread]--;
+      case FAILED -> stores[thread].failed.clear(heads[thread] - 1);
+      default -> throw new IllegalStateException("no change of a buffer");
     }
   }
 
