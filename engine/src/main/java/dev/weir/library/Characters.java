@@ -73,7 +73,7 @@ final class Characters {
     if (used < read.length) {
       return read[used++];
     }
-    if (onlyStable && call.machine().memory().objectAt(address) != 0) {
+    if (onlyStable && call.memory().objectAt(address) != 0) {
       call.fail(
           FailureKind.UNSUPPORTED,
           call.name() + " of a string that other threads may write; copy it to a local one first");

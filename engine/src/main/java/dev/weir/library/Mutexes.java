@@ -281,7 +281,7 @@ final class Mutexes {
     @Override
     void check(Call call, long word) {
       int holder = SyncState.holder(word);
-      if (isReady(word) && holder >= 0 && call.machine().exists(holder)) {
+      if (isReady(word) && holder >= 0 && call.exists(holder)) {
         SyncWord.fail(call, "initialisation of mutex", call.argument(0), ", which is locked");
       } else if (SyncState.enabledness(word) == SyncState.INITIALISED) {
         SyncWord.failInitialised(call, WHAT, call.argument(0));

@@ -332,7 +332,7 @@ final class ReadWriteLocks {
     @Override
     void check(Call call, long word) {
       int holder = SyncState.holder(word);
-      boolean isHeld = holder >= 0 && call.machine().exists(holder);
+      boolean isHeld = holder >= 0 && call.exists(holder);
       if (isReady(word) && (isHeld || areReaders(call) && allReaders(call) > 0)) {
         fail(call, "initialisation", ", which is held");
       } else if (SyncState.enabledness(word) == SyncState.INITIALISED) {

@@ -72,7 +72,7 @@ final class SyncWord {
    * loop may have begun a new life since, which leaves its bytes as they are.
    */
   static void failInitialised(Call call, String what, long object) {
-    Memory memory = call.machine().memory();
+    Memory memory = call.memory();
     if (memory.kind(memory.objectAt(object)) != ObjectKind.STACK) {
       fail(call, "initialisation of " + what, object, ", which is initialised and not destroyed");
     }
@@ -85,7 +85,7 @@ final class SyncWord {
    * @param why what stands after the name
    */
   static void fail(Call call, String what, long object, String why) {
-    String name = call.machine().names().name(object);
+    String name = call.nameOf(object);
     call.fail(FailureKind.LOCK, what + " " + name + why);
   }
 }

@@ -4,7 +4,6 @@ import dev.weir.machine.Call;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.ExternalFunction;
 import dev.weir.machine.FailureKind;
-import dev.weir.machine.Machine;
 import dev.weir.machine.Step;
 import dev.weir.machine.Waiting;
 
@@ -115,8 +114,7 @@ final class Threads {
       String error = "a thread is detached that was joined or detached before";
       if (!exists(call, target)) {
         call.fail(FailureKind.LOCK, "a thread is detached that was never created");
-      } else if (Taking.take(call, step, target, Taking.DETACHED, error)
-          && call.machine().exists(target)) {
+      } else if (Taking.take(call, step, target, Taking.DETACHED, error) && call.exists(target)) {
         call.detach(target);
       }
       return Progress.DONE;
@@ -243,8 +241,7 @@ final class Threads {
     public boolean isEnabled(Call call, Step step) {
       int target = target(call);
       return step.kind != EventKind.JOIN
-          || call.machine().exists(target)
-              && (call.machine().canBeJoined(target) || isEnding(call.machine(), target));
+          || call.exists(target) && (call.canBeJoined(target) || isEnding(call, target));
     }
 
     @Override
@@ -252,14 +249,13 @@ final class Threads {
       return Waiting.JOIN;
     }
 
-    private static boolean isEnding(Machine machine, int target) {
-      return target == MAIN && machine.waiting(target) == Waiting.ENDING;
+    private static boolean isEnding(Call call, int target) {
+      return target == MAIN && call.awaitsEnds(target);
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       int target = target(call);
-      Machine machine = call.machine();
       if (target == call.thread()) {
         call.fail(FailureKind.LOCK, "a thread joins itself, and so waits for its own end");
         return Progress.DONE;
@@ -277,7 +273,7 @@ final class Threads {
               : Progress.DONE;
         }
         case WAIT -> {
-          if (!machine.canBeJoined(target)) {
+          if (!call.canBeJoined(target)) {
             call.fail(
                 FailureKind.UNSUPPORTED,
                 "join of main, which has left and is yet to call what is registered for the end"
@@ -290,7 +286,7 @@ final class Threads {
           return call.argument(1) == 0 ? Progress.DONE : Progress.AGAIN;
         }
         default -> {
-          call.store(step, machine.result(target));
+          call.store(step, call.resultOf(target));
           return Progress.DONE;
         }
       }
@@ -332,9 +328,8 @@ final class Threads {
 
     /** The next thread to wait for; -1 if none is left. */
     private static int next(Call call) {
-      Machine machine = call.machine();
-      for (int thread = 0; thread < machine.threads(); thread++) {
-        boolean isOther = thread != call.thread() && machine.exists(thread);
+      for (int thread = 0; thread < call.threads(); thread++) {
+        boolean isOther = thread != call.thread() && call.exists(thread);
         if (isOther && (thread >= MOST || !contains(call, thread))) {
           return thread;
         }
@@ -355,7 +350,7 @@ final class Threads {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return step.kind != EventKind.JOIN || call.machine().canBeJoined((int) step.value);
+      return step.kind != EventKind.JOIN || call.canBeJoined((int) step.value);
     }
 
     @Override

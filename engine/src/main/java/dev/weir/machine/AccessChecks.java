@@ -109,9 +109,9 @@ final class AccessChecks {
 
   /** Whether all bytes of a valid place may be read. */
   boolean allowsRead(int object, long address, int size) {
-    if (size == WideAccesses.SIZE) {
-      return allowsRead(object, address, WideAccesses.HALF, 0)
-          && allowsRead(object, address + WideAccesses.HALF, WideAccesses.HALF, 0);
+    if (size == Step.WIDE) {
+      return allowsRead(object, address, Step.WORD, 0)
+          && allowsRead(object, address + Step.WORD, Step.WORD, 0);
     }
     return allowsRead(object, address, size, 0);
   }

@@ -9,18 +9,12 @@ final class Accesses {
   private final WideAccesses wide;
   private final OwnStores own;
 
-  Accesses(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      AccessChecks checks,
-      WideAccesses wide,
-      OwnStores own) {
+  Accesses(MachineState state, AccessChecks checks, WideAccesses wide, OwnStores own) {
     this.own = own;
     this.wide = wide;
-    this.code = code;
-    this.memory = memory;
-    this.buffers = buffers;
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
     this.checks = checks;
   }
 
@@ -49,7 +43,7 @@ final class Accesses {
   }
 
   private long forwarded(ThreadState t, int source, long address, int size) {
-    if (buffers.size(t.id, source) == WideAccesses.SIZE) {
+    if (buffers.size(t.id, source) == Step.WIDE) {
       return wide.part(t.id, source, address, size);
     }
     int shift = (int) (address - buffers.address(t.id, source)) << 3;
@@ -104,14 +98,12 @@ final class Accesses {
 
   /** The value that a read of a valid place would find now; of 16 bytes the low 8. */
   long valueFor(ThreadState t, Step s) {
-    return valueFor(t, s, s.address, Math.min(s.size, WideAccesses.HALF));
+    return valueFor(t, s, s.address, Math.min(s.size, Step.WORD));
   }
 
   /** The high 8 bytes of what a read of 16 would find now, and 0 for other reads. */
   long highFor(ThreadState t, Step s) {
-    return s.size == WideAccesses.SIZE
-        ? valueFor(t, s, s.address + WideAccesses.HALF, WideAccesses.HALF)
-        : 0;
+    return s.size == Step.WIDE ? valueFor(t, s, s.address + Step.WORD, Step.WORD) : 0;
   }
 
   private long valueFor(ThreadState t, Step s, long address, int size) {

@@ -37,11 +37,6 @@ public final class Actors {
     return actor < FIRST_ADDRESS_BUFFER && (actor & 1) == 0;
   }
 
-  /** The actor of the buffer in which a model puts a thread's stores to an address. */
-  public int ofBuffer(MemoryModel model, int thread, long address) {
-    return model.isPerAddress() ? ofBuffer(thread, address) : ofBuffer(thread);
-  }
-
   /** The actor of a thread's buffer for one address. */
   public int ofBuffer(int thread, long address) {
     Integer known = numbers.get(new BufferKey(thread, address));

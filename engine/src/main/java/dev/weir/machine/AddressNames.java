@@ -8,6 +8,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.TypeLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -28,13 +29,16 @@ public final class AddressNames {
   private final Program program;
   private final Code code;
   private final Memory memory;
-  private final ThreadTable threads;
+  private final IntUnaryOperator threadNumbers;
 
-  AddressNames(Program program, Code code, Memory memory, ThreadTable threads) {
-    this.program = program;
+  /**
+   * @param threadNumbers the numbers of threads, by their identities
+   */
+  AddressNames(Code code, Memory memory, IntUnaryOperator threadNumbers) {
+    this.program = code.program();
     this.code = code;
     this.memory = memory;
-    this.threads = threads;
+    this.threadNumbers = threadNumbers;
   }
 
   /** A name for the place at an address. */
@@ -63,7 +67,7 @@ public final class AddressNames {
             + withoutOwnMembers(code.info(memory.site(object)).object().path(offset));
       }
       case HEAP -> block(object) + partOfBlock(object, offset);
-      case THREAD -> "thread " + threads.get(AddressSpace.threadAt(address)).number;
+      case THREAD -> "thread " + threadNumbers.applyAsInt(AddressSpace.threadAt(address));
     };
   }
 
@@ -89,7 +93,7 @@ public final class AddressNames {
   }
 
   private String ofThread(int object) {
-    return " of thread " + threads.get(memory.owner(object)).number;
+    return " of thread " + threadNumbers.applyAsInt(memory.owner(object));
   }
 
   /** The name of a variable, or the text of a string that has none. */
@@ -169,9 +173,7 @@ public final class AddressNames {
 
   /** A value of up to 8 bytes, or of 16, which shows as two words, since mostly it is a pair. */
   public String value(long low, long high, int size, AccessInfo info) {
-    return size == WideAccesses.SIZE
-        ? "{" + word(low) + ", " + word(high) + "}"
-        : value(low, size, info);
+    return size == Step.WIDE ? "{" + word(low) + ", " + word(high) + "}" : value(low, size, info);
   }
 
   private String word(long value) {

@@ -16,15 +16,13 @@ final class Allocator {
   private final Failures failures;
 
   Allocator(
-      Code code,
-      Memory memory,
-      Trail trail,
+      MachineState state,
       VisibleOperations visibleOperations,
       AddressNames names,
       Failures failures) {
-    this.code = code;
-    this.memory = memory;
-    this.trail = trail;
+    this.code = state.code();
+    this.memory = state.memory();
+    this.trail = state.trail();
     this.visibleOperations = visibleOperations;
     this.names = names;
     this.failures = failures;

@@ -40,35 +40,30 @@ public final class Awaits {
   private final Patience patience;
 
   Awaits(
-      Code code,
-      Memory memory,
-      Trail trail,
-      ThreadTable threads,
-      Checkpoints checkpoints,
-      Bounds bounds,
-      Effects effects,
-      AccessChecks checks,
-      Accesses accesses,
+      MachineState state,
+      ThreadParts threads,
+      AccessParts parts,
+      LibraryCalls calls,
       NextSteps next,
       Interpreter interpreter,
-      LibraryCalls calls,
-      SilentStores idle,
-      WideAccesses wide,
+      Checkpoints checkpoints,
+      SingleWriterLocations writers,
+      Bounds bounds,
       Patience patience) {
-    this.idle = idle;
-    this.code = code;
-    this.memory = memory;
-    this.trail = trail;
-    this.threads = threads;
-    this.checkpoints = checkpoints;
-    this.bounds = bounds;
-    this.effects = effects;
-    this.checks = checks;
-    this.accesses = accesses;
+    this.code = state.code();
+    this.memory = state.memory();
+    this.trail = state.trail();
+    this.threads = threads.table();
+    this.effects = threads.effects();
+    this.checks = parts.checks();
+    this.accesses = parts.plain();
+    this.wide = parts.wide();
+    this.idle = new SilentStores(state, checks, writers);
+    this.calls = calls;
     this.next = next;
     this.interpreter = interpreter;
-    this.calls = calls;
-    this.wide = wide;
+    this.checkpoints = checkpoints;
+    this.bounds = bounds;
     this.patience = patience;
   }
 

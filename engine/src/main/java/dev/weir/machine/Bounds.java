@@ -31,17 +31,8 @@ final class Bounds {
     return backEdges > unroll.orElse(Integer.MAX_VALUE);
   }
 
-  /** Whether a thread may not enter a function once more. */
-  boolean isRecursionBoundMet(ThreadState t, int function) {
-    if (unroll.isEmpty() || suspended) {
-      return false;
-    }
-    int deep = t.function == function ? 1 : 0;
-    for (int i = 0; i < t.depth; i++) {
-      if (t.frames[i * ThreadState.FRAME_WORDS + 4] == function) {
-        deep++;
-      }
-    }
-    return deep > unroll.getAsInt();
+  /** Whether a function that a thread is in as often as this may not be entered; not on trial. */
+  boolean isRecursionBoundMet(int deep) {
+    return deep > unroll.orElse(Integer.MAX_VALUE);
   }
 }

@@ -12,15 +12,15 @@ public final class Call {
   private static final int ALL_BYTES = 0xff;
   private static final long[] NO_ARGUMENTS = new long[0];
 
-  private final Machine machine;
+  private final LibraryCalls calls;
   private final ThreadState thread;
   private long[] arguments = NO_ARGUMENTS;
   private int count;
   private long result;
   private String name = "";
 
-  Call(Machine machine, ThreadState thread) {
-    this.machine = machine;
+  Call(LibraryCalls calls, ThreadState thread) {
+    this.calls = calls;
     this.thread = thread;
   }
 
@@ -112,19 +112,49 @@ public final class Call {
     result = value;
   }
 
-  /** The machine. */
-  public Machine machine() {
-    return machine;
+  /** The memory. */
+  public Memory memory() {
+    return calls.memory;
+  }
+
+  /** The name of the place at an address. */
+  public String nameOf(long address) {
+    return calls.names.name(address);
+  }
+
+  /** The number of threads met so far, in any execution; each is below this. */
+  public int threads() {
+    return calls.threads.table().count();
+  }
+
+  /** Whether a thread exists in this execution. */
+  public boolean exists(int id) {
+    return calls.threads.table().exists(id);
+  }
+
+  /** Whether a thread has ended, so that others can see it, and all its stores are in memory. */
+  public boolean canBeJoined(int id) {
+    return calls.threads.table().canBeJoined(id);
+  }
+
+  /** Whether a thread waits for the ends of all others. */
+  public boolean awaitsEnds(int id) {
+    return calls.awaitsEnds(calls.threads.table().get(id));
+  }
+
+  /** What a thread that {@link #canBeJoined} has returned. */
+  public long resultOf(int id) {
+    return calls.threads.table().get(id).result;
   }
 
   /** What the environment of the program may decide. */
   public MachineOptions.Choices choices() {
-    return machine.options().choices();
+    return calls.state.options().choices();
   }
 
   /** Ends the thread's run with an error. */
   public void fail(FailureKind kind, String message) {
-    machine.failures.fail(thread, kind, message);
+    calls.threads.failures().fail(thread, kind, message);
   }
 
   /** Whether this call has failed. */
@@ -139,8 +169,8 @@ public final class Call {
 
   /** Ends the thread, and the lives of its own variables that nobody else touches. */
   public void endThread(long value) {
-    machine.allocator.endThreadLocals(thread);
-    machine.threads.finish(thread, value);
+    calls.accesses.allocator().endThreadLocals(thread);
+    calls.threads.table().finish(thread, value);
   }
 
   /**
@@ -148,43 +178,43 @@ public final class Call {
    * is not valid.
    */
   public long peek(long address, int size) {
-    int object = machine.memory().objectAt(address);
-    return machine.memory().isValid(object, address, size)
-        ? machine.memory().read(object, address, size)
+    int object = calls.memory.objectAt(address);
+    return calls.memory.isValid(object, address, size)
+        ? calls.memory.read(object, address, size)
         : 0;
   }
 
   /** Like {@link #peek}, but what an object whose life has ended held then. */
   public long peekEnded(long address, int size) {
-    int object = machine.memory().objectAt(address);
-    return machine.memory().isWithin(object, address, size)
-        ? machine.memory().read(object, address, size)
+    int object = calls.memory.objectAt(address);
+    return calls.memory.isWithin(object, address, size)
+        ? calls.memory.read(object, address, size)
         : 0;
   }
 
   /** Whether bytes are there and were written, so that {@link #peek} says what they hold. */
   public boolean isReadable(long address, int size) {
-    int object = machine.memory().objectAt(address);
-    return machine.memory().isValid(object, address, size)
-        && machine.checks.allowsRead(object, address, size);
+    int object = calls.memory.objectAt(address);
+    return calls.memory.isValid(object, address, size)
+        && calls.accesses.checks().allowsRead(object, address, size);
   }
 
   /** Writes memory past all buffers; the call fails where the place is not valid. */
   public void poke(long address, int size, long value) {
     if (check(address, size, true)) {
-      machine.memory().write(machine.memory().objectAt(address), address, size, value);
+      calls.memory.write(calls.memory.objectAt(address), address, size, value);
     }
   }
 
   /** Checks a place for a read or write past the buffers; the call fails where it is not valid. */
   public boolean check(long address, long size, boolean writes) {
-    return machine.checks.checkAccess(thread, address, size, writes);
+    return calls.accesses.checks().checkAccess(thread, address, size, writes);
   }
 
   /** Like {@link #check} for a read, and the bytes must have been written. */
   public boolean checkDefined(long address, int size) {
-    return machine.checks.checkAccess(thread, address, size, false)
-        && machine.checks.checkDefined(thread, address, size);
+    return calls.accesses.checks().checkAccess(thread, address, size, false)
+        && calls.accesses.checks().checkDefined(thread, address, size);
   }
 
   /** Describes a load of the thread as the next step. */
@@ -197,7 +227,7 @@ public final class Call {
    * not valid or was never written.
    */
   public long load(Step step) {
-    return machine.accesses.load(thread, step, 0) ? step.value : 0;
+    return calls.accesses.plain().load(thread, step, 0) ? step.value : 0;
   }
 
   /**
@@ -206,8 +236,8 @@ public final class Call {
    * valid.
    */
   public boolean loadIfWritten(Step step) {
-    return machine.accesses.load(thread, step, ALL_BYTES)
-        && machine.accesses.undefinedBytes(thread, step.address, step.size) == 0;
+    return calls.accesses.plain().load(thread, step, ALL_BYTES)
+        && calls.accesses.plain().undefinedBytes(thread, step.address, step.size) == 0;
   }
 
   /**
@@ -215,17 +245,17 @@ public final class Call {
    * place is valid, otherwise the call fails.
    */
   public boolean touch(Step step) {
-    return machine.accesses.load(thread, step, 1);
+    return calls.accesses.plain().load(thread, step, 1);
   }
 
   /** Describes a store of the thread as the next step. */
   public void describeStore(Step step, long address, int size) {
-    machine.visibleOperations.describeStore(step, address, size);
+    calls.accesses.visibleOperations().describeStore(step, address, size);
   }
 
   /** Makes the store that {@link #describeStore} announced. */
   public void store(Step step, long value) {
-    machine.accesses.store(thread, step, value);
+    calls.accesses.plain().store(thread, step, value);
   }
 
   /**
@@ -233,64 +263,64 @@ public final class Call {
    * The second scratch word belongs to the copy as well.
    */
   public void describeCopy(Step step, long to, long from, long length) {
-    machine.bulk.describeCopy(thread, step, to, from, length);
+    calls.accesses.bulk().describeCopy(thread, step, to, from, length);
   }
 
   /**
    * Makes the load or store that {@link #describeCopy} announced, and moves the scratch word on.
    */
   public void copy(Step step) {
-    machine.bulk.copy(thread, step);
+    calls.accesses.bulk().copy(thread, step);
   }
 
   /** Describes the next store of a fill of some bytes, of which {@link #scratch()} are done. */
   public void describeFill(Step step, long address, long value, long length) {
-    machine.bulk.describeFill(thread, step, address, value, length);
+    calls.accesses.bulk().describeFill(thread, step, address, value, length);
   }
 
   /** Makes the store that {@link #describeFill} announced, and moves the scratch word on. */
   public void fill(Step step) {
-    machine.bulk.fill(thread, step);
+    calls.accesses.bulk().fill(thread, step);
   }
 
   /** Whether the accesses of this thread to the bytes need be no steps. */
   public boolean isLocal(long address, int size) {
-    return machine.visibleOperations.isLocal(thread, address, size);
+    return calls.accesses.visibleOperations().isLocal(thread, address, size);
   }
 
   /** Whether no other thread can write a byte: it may be read at once, without being a step. */
   public boolean isStable(long address) {
-    return machine.visibleOperations.isStable(thread, address);
+    return calls.accesses.visibleOperations().isStable(thread, address);
   }
 
   /** The identity of the thread that would be created next by this one. */
   public int nextThread() {
-    return machine.starts.next(thread);
+    return calls.threads.starts().next(thread);
   }
 
   /** Lets {@link #nextThread} be joined and detached from now on. */
   public void announceThread() {
-    machine.starts.announce(thread);
+    calls.threads.starts().announce(thread);
   }
 
   /** Whether a thread was announced, and may have been created, in this execution. */
   public boolean isAnnounced(int id) {
-    return machine.starts.isAnnounced(id);
+    return calls.threads.starts().isAnnounced(id);
   }
 
   /** Creates the thread that was announced. */
   public void createThread(long function, long argument) {
-    machine.starts.create(thread, function, argument);
+    calls.threads.starts().create(thread, function, argument);
   }
 
   /** Makes a thread one that may wait for ever once {@code main} has ended. */
   public void detach(int target) {
-    machine.threads.detach(target);
+    calls.threads.table().detach(target);
   }
 
   /** Detaches a thread that has ended and that this thread waited for. */
   public void join(int target) {
-    machine.threads.join(target, thread.id);
+    calls.threads.table().join(target, thread.id);
   }
 
   /**
@@ -298,7 +328,7 @@ public final class Call {
    * one follows, for the library to say that it has ended.
    */
   public long threadWord(int target) {
-    return machine.memory().threadWord(target);
+    return calls.memory.threadWord(target);
   }
 
   /**
@@ -306,7 +336,7 @@ public final class Call {
    * next step; whether there is one that others touch.
    */
   public boolean describeLocalEnd(Step step) {
-    return machine.allocator.describeLocalEnd(thread, step, 0);
+    return calls.accesses.allocator().describeLocalEnd(thread, step, 0);
   }
 
   /** Whether the thread has locals in memory, those of its callers included. */
@@ -318,7 +348,7 @@ public final class Call {
   public boolean endLocal() {
     boolean hadLocals = hasLocals();
     if (hadLocals) {
-      machine.allocator.popStackObject(thread);
+      calls.accesses.allocator().popStackObject(thread);
     }
     return hadLocals;
   }
@@ -329,12 +359,12 @@ public final class Call {
    * @return the address that stands for it; the call fails where there is no room
    */
   public long setJump() {
-    return machine.jumps.set(thread);
+    return calls.jumps.set(thread);
   }
 
   /** Why this thread cannot come back to a place; empty if it can. */
   public String obstacleToJump(long place) {
-    return machine.jumps.obstacle(thread, place);
+    return calls.jumps.obstacle(thread, place);
   }
 
   /**
@@ -342,19 +372,19 @@ public final class Call {
    * next step; whether there is one that others touch.
    */
   public boolean describeJump(Step step, long place) {
-    return machine.jumps.describeLeft(thread, step, place);
+    return calls.jumps.describeLeft(thread, step, place);
   }
 
   /**
    * Ends the newest local of the functions that a jump to a place leaves; whether there was one.
    */
   public boolean leaveForJump(long place) {
-    return machine.jumps.endLeft(thread, place);
+    return calls.jumps.endLeft(thread, place);
   }
 
   /** Goes back to the call that set a place: what this call returns, that one will return. */
   public void jump(long place) {
-    machine.jumps.jump(thread, place);
+    calls.jumps.jump(thread, place);
   }
 
   /**
@@ -362,22 +392,22 @@ public final class Call {
    * there is one that others touch.
    */
   public boolean describeThreadLocalEnd(Step step) {
-    int object = machine.allocator.threadLocalToEnd(thread);
+    int object = calls.accesses.allocator().threadLocalToEnd(thread);
     if (object == Memory.NO_OBJECT) {
       return false;
     }
-    Memory memory = machine.memory();
+    Memory memory = calls.memory;
     step.endOfLife(memory.start(object), memory.size(object));
     return true;
   }
 
   /** Ends the life that {@link #describeThreadLocalEnd} described; whether there was one. */
   public boolean endThreadLocal() {
-    int object = machine.allocator.threadLocalToEnd(thread);
+    int object = calls.accesses.allocator().threadLocalToEnd(thread);
     if (object == Memory.NO_OBJECT) {
       return false;
     }
-    machine.allocator.end(thread, object);
+    calls.accesses.allocator().end(thread, object);
     return true;
   }
 
@@ -400,7 +430,7 @@ public final class Call {
 
   /** The number of threads that sleep on an object. */
   public int sleepers(long object) {
-    return machine.sleepers.count(object);
+    return calls.threads.sleepers().count(object);
   }
 
   /**
@@ -409,7 +439,7 @@ public final class Call {
    * @param index its number among them, from 0; their order follows from who they are
    */
   public void wake(Step step, long object, int index) {
-    machine.sleepers.wake(step, object, index);
+    calls.threads.sleepers().wake(step, object, index);
   }
 
   /**
@@ -417,27 +447,22 @@ public final class Call {
    * them go on up to their next steps.
    */
   public void wakeAll(Step step, long object) {
-    while (machine.sleepers.count(object) > 0) {
-      machine.sleepers.wake(step, object, 0);
-    }
-    for (int i = 0; i < step.wokenCount(); i++) {
-      machine.resume(step.woken(i));
-    }
+    calls.threads.sleepers().wakeAll(step, object);
   }
 
   /** Describes the end of a block's life as the next step; whether others could see it. */
   public boolean describeFree(Step step, long address) {
-    return machine.allocator.describeFree(thread, step, address);
+    return calls.accesses.allocator().describeFree(thread, step, address);
   }
 
   /** Ends a block's life; the call fails where the address is not that of a live block. */
   public void free(long address) {
-    machine.allocator.free(thread, address);
+    calls.accesses.allocator().free(thread, address);
   }
 
   /** Describes a change of the rights of pages as the next step; whether others could see it. */
   public boolean describeProtection(Step step, long address) {
-    if (!machine.protection.isSeen(thread, address)) {
+    if (!calls.accesses.protection().isSeen(thread, address)) {
       return false;
     }
     step.access(EventKind.ATOMIC_BLOCK, 0, 0, Step.Drain.ALL);
@@ -458,7 +483,7 @@ public final class Call {
       enterAtomicBlock();
     }
     int rights = PageRights.of(reads, writes);
-    boolean areThere = machine.protection.change(thread, step, address, size, rights);
+    boolean areThere = calls.accesses.protection().change(thread, step, address, size, rights);
     if (isStep) {
       leaveAtomicBlock();
     }
@@ -467,22 +492,22 @@ public final class Call {
 
   /** Says what the pages of a fresh block may be used for. */
   public void protectFresh(long block, boolean reads, boolean writes) {
-    machine.protection.begin(block, PageRights.of(reads, writes));
+    calls.accesses.protection().begin(block, PageRights.of(reads, writes));
   }
 
   /** Ends the process, and the thread with it. */
   public void exitProcess(int status) {
-    machine.end.exit(thread, status);
+    calls.threads.end().exit(thread, status);
   }
 
   /** Says that a choice has more outcomes than it offers: the exploration will not be complete. */
   public void restrictChoice() {
-    machine.restrictChoice();
+    calls.restrictChoice();
   }
 
   /** The address of what the library keeps for the thread; {@code errno} comes first. */
   public long ownMemory() {
-    return machine.allocator.ownMemory(thread);
+    return calls.accesses.allocator().ownMemory(thread);
   }
 
   /** What the library keeps for any thread, ended ones too; 0 where that is nothing. */
@@ -492,23 +517,23 @@ public final class Call {
 
   /** Changes what the library keeps for the thread, or for one that is yet to begin. */
   public void pokeOwn(int target, int offset, int size, long value) {
-    long address = machine.allocator.ownMemory(target, thread.pc) + offset;
-    machine.memory().write(machine.memory().objectAt(address), address, size, value);
+    long address = calls.accesses.allocator().ownMemory(target, thread.pc) + offset;
+    calls.memory.write(calls.memory.objectAt(address), address, size, value);
   }
 
   /** The size of the heap block that starts at an address, freed or not; -1 where none ever did. */
   public long blockSize(long address) {
-    return machine.allocator.blockSize(address);
+    return calls.accesses.allocator().blockSize(address);
   }
 
   /** Starts an atomic block that ends with {@link #leaveAtomicBlock}. */
   public void enterAtomicBlock() {
-    machine.visibleOperations.enterAtomicBlock(0);
+    calls.accesses.visibleOperations().enterAtomicBlock(0);
   }
 
   /** Ends an atomic block. */
   public void leaveAtomicBlock() {
-    machine.visibleOperations.leaveAtomicBlock();
+    calls.accesses.visibleOperations().leaveAtomicBlock();
   }
 
   /**
@@ -516,32 +541,32 @@ public final class Call {
    * the thread has no addresses left.
    */
   public long allocate(long size) {
-    return machine.allocator.allocateHeap(thread, size);
+    return calls.accesses.allocator().allocateHeap(thread, size);
   }
 
   /** Fills a fresh block with zeros. */
   public void zero(long address) {
-    machine.allocator.fillZero(address);
+    calls.accesses.allocator().fillZero(address);
   }
 
   /** Prints text of the program. */
   public void print(String text) {
-    machine.notes.add(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
+    calls.threads.notes().add(new Note(Note.Kind.OUTPUT, thread.id, text, 0));
   }
 
   /** Keeps a byte that was read for the text that this call prints. */
   public void noteRead(int value) {
-    machine.notes.add(new Note(Note.Kind.READ, thread.id, "", value));
+    calls.threads.notes().add(new Note(Note.Kind.READ, thread.id, "", value));
   }
 
   /** The bytes that {@link #noteRead} kept since the thread last printed, oldest first. */
   public byte[] readSoFar() {
-    return machine.notes.readBy(thread.id);
+    return calls.threads.notes().readBy(thread.id);
   }
 
   /** Leaves a named value. */
   public void observe(String observation, long value) {
-    machine.notes.add(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
+    calls.threads.notes().add(new Note(Note.Kind.OBSERVATION, thread.id, observation, value));
   }
 
   /**
@@ -569,8 +594,8 @@ public final class Call {
    */
   public long integer(long address, int size) {
     long value = 0;
-    for (int i = 0; i < size && machine.accesses.checkView(thread, address + i); i++) {
-      value |= machine.accesses.view(thread, address + i) << 8 * i;
+    for (int i = 0; i < size && calls.accesses.plain().checkView(thread, address + i); i++) {
+      value |= calls.accesses.plain().view(thread, address + i) << 8 * i;
     }
     return value;
   }
@@ -578,10 +603,10 @@ public final class Call {
   private String text(long address, long limit, boolean endsAtZero) {
     var bytes = new java.io.ByteArrayOutputStream();
     for (long at = address; ; at++) {
-      if (at - address == limit || !machine.accesses.checkView(thread, at)) {
+      if (at - address == limit || !calls.accesses.plain().checkView(thread, at)) {
         return bytes.toString(StandardCharsets.UTF_8);
       }
-      long value = machine.accesses.view(thread, at);
+      long value = calls.accesses.plain().view(thread, at);
       if (value == 0 && endsAtZero) {
         return bytes.toString(StandardCharsets.UTF_8);
       }

@@ -11,19 +11,13 @@ final class Checkpoints {
   private final Notes notes;
   private final Failures failures;
 
-  Checkpoints(
-      Trail trail,
-      Memory memory,
-      StoreBuffers buffers,
-      ThreadTable threads,
-      Notes notes,
-      Failures failures) {
-    this.trail = trail;
-    this.memory = memory;
-    this.buffers = buffers;
-    this.threads = threads;
-    this.notes = notes;
-    this.failures = failures;
+  Checkpoints(MachineState state, ThreadParts threads) {
+    this.trail = state.trail();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
+    this.threads = threads.table();
+    this.notes = threads.notes();
+    this.failures = threads.failures();
   }
 
   /** Forgets everything: there is no mark to go back to. */

@@ -1,6 +1,7 @@
 package dev.weir.machine;
 
 import dev.weir.program.Function;
+import dev.weir.program.Program;
 import java.util.Optional;
 
 /** The modelled library, by name. */
@@ -11,6 +12,13 @@ public interface ExternalFunctions {
 
   /** The function of this name, if it is modelled. */
   Optional<ExternalFunction> find(String name);
+
+  /** Whether a program calls what changes the rights of pages. */
+  default boolean changeRights(Program program) {
+    return program.functions().stream()
+        .flatMap(f -> find(f.name()).stream())
+        .anyMatch(ExternalFunction::changesRights);
+  }
 
   /** Whether a function is one that a program does without: its address is null. */
   default boolean isMissing(Function function) {

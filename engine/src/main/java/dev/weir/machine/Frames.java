@@ -16,28 +16,21 @@ final class Frames {
   private final VisibleOperations visibleOperations;
   private final ProgramEnd end;
 
-  Frames(
-      Code code,
-      Trail trail,
-      Bounds bounds,
-      Failures failures,
-      Allocator allocator,
-      VisibleOperations visibleOperations,
-      ProgramEnd end) {
-    this.code = code;
-    this.trail = trail;
+  Frames(MachineState state, ThreadParts threads, AccessParts accesses, Bounds bounds) {
+    this.code = state.code();
+    this.trail = state.trail();
     this.bounds = bounds;
-    this.failures = failures;
-    this.allocator = allocator;
-    this.visibleOperations = visibleOperations;
-    this.end = end;
+    this.failures = threads.failures();
+    this.allocator = accesses.allocator();
+    this.visibleOperations = accesses.visibleOperations();
+    this.end = threads.end();
   }
 
   /** Enters a function from the call at which a thread stands; whether the thread goes on. */
   boolean enter(ThreadState t, int function) {
     int[] w = code.words;
     int pc = t.pc;
-    if (bounds.isRecursionBoundMet(t, function)) {
+    if (bounds.areCounted() && bounds.isRecursionBoundMet(t.depthOf(function))) {
       t.status = Status.CUT;
       return false;
     }

@@ -30,7 +30,7 @@ final class FreedComparisons {
 
   /** Of 16 bytes, the half beside the address must be equal: otherwise it is what guards it. */
   private boolean expectsFreed(Step s) {
-    if (s.size == WideAccesses.SIZE) {
+    if (s.size == Step.WIDE) {
       return s.expectedHigh == s.previousHigh && isFreed(s.expected)
           || s.expected == s.previous && isFreed(s.expectedHigh);
     }

@@ -40,33 +40,27 @@ final class Interpreter {
   private final WideArithmetic wide = new WideArithmetic();
 
   Interpreter(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      VisibleOperations visibleOperations,
-      AccessChecks checks,
-      Accesses accesses,
-      Allocator allocator,
-      Bounds bounds,
-      Effects effects,
-      Failures failures,
+      MachineState state,
+      ThreadParts threads,
+      AccessParts parts,
       Frames frames,
-      AssertionCoverage coverage,
       LocalSteps localSteps,
+      Bounds bounds,
+      AssertionCoverage coverage,
       Patience patience) {
-    this.code = code;
-    this.memory = memory;
-    this.buffers = buffers;
-    this.visibleOperations = visibleOperations;
-    this.checks = checks;
-    this.accesses = accesses;
-    this.allocator = allocator;
-    this.bounds = bounds;
-    this.effects = effects;
-    this.failures = failures;
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
+    this.effects = threads.effects();
+    this.failures = threads.failures();
+    this.visibleOperations = parts.visibleOperations();
+    this.checks = parts.checks();
+    this.accesses = parts.plain();
+    this.allocator = parts.allocator();
     this.frames = frames;
-    this.coverage = coverage;
     this.localSteps = localSteps;
+    this.bounds = bounds;
+    this.coverage = coverage;
     this.patience = patience;
   }
 
@@ -273,7 +267,7 @@ final class Interpreter {
       budget = CHECK_INTERVAL;
       t.pc = pc;
       if (!visibleOperations.isUnseen()) {
-        memory.shareAllOf(t);
+        memory.shareAllOf(t.id);
       }
       if (visibleOperations.isInAtomicBlock()) {
         failures.fail(t, FailureKind.NONTERMINATION, "an atomic block never ends");

@@ -17,9 +17,9 @@ final class Jumps {
   private final Frames frames;
   private final Bounds bounds;
 
-  Jumps(Code code, Memory memory, Allocator allocator, Frames frames, Bounds bounds) {
-    this.code = code;
-    this.memory = memory;
+  Jumps(MachineState state, Allocator allocator, Frames frames, Bounds bounds) {
+    this.code = state.code();
+    this.memory = state.memory();
     this.allocator = allocator;
     this.frames = frames;
     this.bounds = bounds;

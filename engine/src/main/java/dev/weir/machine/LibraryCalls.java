@@ -10,18 +10,39 @@ import java.util.Optional;
 /** Calls of functions without a body, as the modelled library has them. */
 final class LibraryCalls {
   private final Code code;
-  private final Memory memory;
   private final ExternalFunction[] externals;
-  private final String[] names;
+  private final String[] functionNames;
+  private Call[] calls = new Call[0];
+  private boolean choiceRestricted;
 
-  LibraryCalls(Code code, Memory memory, ExternalFunctions library) {
-    this.code = code;
-    this.memory = memory;
+  // What a call may do with the machine.
+  final MachineState state;
+  final Memory memory;
+  final ThreadParts threads;
+  final AccessParts accesses;
+  final Jumps jumps;
+  final AddressNames names;
+
+  LibraryCalls(
+      MachineState state,
+      ThreadParts threads,
+      AccessParts accesses,
+      Jumps jumps,
+      AddressNames names,
+      ExternalFunctions library) {
+    this.code = state.code();
+    this.state = state;
+    this.memory = state.memory();
+    this.threads = threads;
+    this.accesses = accesses;
+    this.jumps = jumps;
+    this.names = names;
     this.externals =
         code.program().functions().stream()
             .map(f -> library.find(f.name()).orElseGet(UnknownFunction::new))
             .toArray(ExternalFunction[]::new);
-    this.names = code.program().functions().stream().map(Function::name).toArray(String[]::new);
+    this.functionNames =
+        code.program().functions().stream().map(Function::name).toArray(String[]::new);
   }
 
   /** A function that has no body and is not modelled. */
@@ -48,26 +69,52 @@ final class LibraryCalls {
     int[] w = code.words;
     int function = memory.functionAt(code.operand(t, w[t.pc + 2]));
     int count = w[t.pc + 3];
-    t.call.begin(names[function], count);
+    Call call = of(t);
+    call.begin(functionNames[function], count);
     for (int i = 0; i < count; i++) {
-      t.call.setArgument(i, code.operand(t, w[t.pc + 4 + i]));
+      call.setArgument(i, code.operand(t, w[t.pc + 4 + i]));
     }
-    return externals[function].next(t.call, s);
+    return externals[function].next(call, s);
   }
 
-  /** Whether the program calls what changes the rights of pages. */
-  boolean changeRights() {
-    return Arrays.stream(externals).anyMatch(ExternalFunction::changesRights);
+  /** The calls that a thread makes, one after the other. */
+  Call of(ThreadState t) {
+    int known = calls.length;
+    if (t.id >= known) {
+      calls = Arrays.copyOf(calls, threads.table().count());
+      Arrays.setAll(calls, i -> i < known ? calls[i] : new Call(this, threads.table().get(i)));
+    }
+    return calls[t.id];
+  }
+
+  /** Whether a thread stands before a step in which it waits for the ends of others. */
+  boolean awaitsEnds(ThreadState t) {
+    return t.status == Status.RUNNING
+        && code.words[t.pc] == Opcode.CALL
+        && called(t).waiting() == Waiting.ENDING;
+  }
+
+  /**
+   * Whether any execution so far met a choice of which only some outcomes are explored. Never
+   * undone.
+   */
+  boolean isChoiceRestricted() {
+    return choiceRestricted;
+  }
+
+  /** Notes that a choice has more outcomes than it offers. */
+  void restrictChoice() {
+    choiceRestricted = true;
   }
 
   /** Whether the step that {@link #next} described can be taken now, drained buffers apart. */
   boolean isEnabled(ThreadState t, Step s) {
-    return called(t).isEnabled(t.call, s);
+    return called(t).isEnabled(of(t), s);
   }
 
   /** See {@link ExternalFunction#canTake}. */
   boolean canTake(ThreadState t, long value) {
-    return called(t).canTake(t.call, value);
+    return called(t).canTake(of(t), value);
   }
 
   /** See {@link ExternalFunction#waiting}. */
@@ -77,7 +124,7 @@ final class LibraryCalls {
 
   /** See {@link ExternalFunction#remark}. */
   String remark(ThreadState t) {
-    return called(t).remark(t.call);
+    return called(t).remark(of(t));
   }
 
   /** See {@link ExternalFunction#meaning}; for the instruction of a direct call. */
@@ -94,19 +141,22 @@ final class LibraryCalls {
       s.value = s.firstOutcome + outcome;
     }
     if (takesObject(s.kind) && hasChangedRights(s)) {
-      t.call.fail(
-          FailureKind.UNSUPPORTED,
-          "call of '" + t.call.name() + "' with an object in a page whose rights threads change");
+      of(t)
+          .fail(
+              FailureKind.UNSUPPORTED,
+              "call of '"
+                  + of(t).name()
+                  + "' with an object in a page whose rights threads change");
       return Progress.DONE;
     }
-    Progress progress = called(t).execute(t.call, s);
+    Progress progress = called(t).execute(of(t), s);
     if (t.status == Status.FAILED || t.status == Status.ASSUMPTION_FAILED) {
       sayNothingChanged(s);
     }
     if (progress == Progress.DONE && t.status == Status.RUNNING) {
       int[] w = code.words;
       if (w[t.pc + 1] >= 0) {
-        t.registers[t.base + w[t.pc + 1]] = t.call.result();
+        t.registers[t.base + w[t.pc + 1]] = of(t).result();
       }
       t.phase = 0;
       t.clearScratch();

@@ -17,22 +17,22 @@ final class LocalSteps {
   private final BlockChoices choices;
 
   LocalSteps(
-      Code code,
-      VisibleOperations visibleOperations,
+      MachineState state,
+      ThreadParts threads,
+      AccessParts accesses,
+      LibraryCalls calls,
       NextSteps next,
       StepExecutor executor,
-      LibraryCalls calls,
-      Failures failures,
-      Patience patience,
-      BlockChoices choices) {
-    this.code = code;
-    this.visibleOperations = visibleOperations;
+      BlockChoices choices,
+      Patience patience) {
+    this.code = state.code();
+    this.failures = threads.failures();
+    this.visibleOperations = accesses.visibleOperations();
+    this.calls = calls;
     this.next = next;
     this.executor = executor;
-    this.calls = calls;
-    this.failures = failures;
-    this.patience = patience;
     this.choices = choices;
+    this.patience = patience;
   }
 
   /**
@@ -132,7 +132,7 @@ final class LocalSteps {
    * mutex that is not free, is none: the block is taken where the mutex is free, or never.
    */
   private void leaveOff(ThreadState t, Step s) {
-    String call = "call of '" + t.call.name() + "' within an atomic block";
+    String call = "call of '" + calls.of(t).name() + "' within an atomic block";
     if (s.kind != EventKind.LOCK) {
       failures.fail(t, FailureKind.UNSUPPORTED, call);
     } else if (visibleOperations.hasWritten()) {

@@ -22,47 +22,35 @@ import java.util.function.LongConsumer;
  * several Java threads.
  */
 public final class Machine {
-  private final MemoryModel model;
-  private final MachineOptions options;
-  private final Trail trail = new Trail();
-  private final Actors actors = new Actors();
+  private final MachineState state;
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
-  private final AddressNames names;
-  private final Patience patience;
+  private final Trail trail = new Trail();
+  private final Actors actors = new Actors();
   private final Step step = new Step();
-  private final Bounds bounds;
+  private final ThreadParts parts;
+  private final ThreadTable threads;
+  private final Failures failures;
   private final Effects effects;
-  private final Checkpoints checkpoints;
+  private final AddressNames names;
+  private final VisibleOperations visibleOperations;
+  private final AccessChecks checks;
+  private final LibraryCalls calls;
   private final NextSteps next;
   private final StepExecutor executor;
   private final Interpreter interpreter;
-  private final LibraryCalls calls;
+  private final Checkpoints checkpoints;
   private final Awaits awaits;
   private final Enabledness enabledness;
+  private final Bounds bounds;
+  private final Patience patience;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
   private final SingleWriterLocations singleWriters = new SingleWriterLocations();
   private final BlockChoices blockChoices = new BlockChoices();
 
-  // What library calls use of the machine, too.
-  final ThreadTable threads;
-  final ThreadStarts starts;
-  final Sleepers sleepers;
-  final Failures failures;
-  final Notes notes;
-  final ProgramEnd end;
-  final VisibleOperations visibleOperations;
-  final AccessChecks checks;
-  final Accesses accesses;
-  final BulkAccesses bulk;
-  final PageProtection protection;
-  final Allocator allocator;
-  final Jumps jumps;
-
   private int[] updateScratch = new int[8];
-  private boolean choiceRestricted;
 
   /**
    * A machine before its first step.
@@ -77,96 +65,48 @@ public final class Machine {
       ExternalFunctions library,
       MachineOptions options,
       BooleanSupplier interrupted) {
-    this.model = model;
-    this.options = options;
     memory =
         new Memory(
             program, trail, function -> library.isMissing(program.functions().get(function)));
     buffers = model.newBuffers(trail, actors);
-    boolean bounded = options.unroll().isPresent();
-    code = new CodeCompiler(program, model, bounded, memory::addressOf).compile();
-    threads = new ThreadTable(code, trail, id -> new ThreadState(id, this));
-    sleepers = new Sleepers(threads);
-    names = new AddressNames(program, code, memory, threads);
-    failures = new Failures(code, options);
-    notes = new Notes(trail);
-    effects = new Effects(memory, notes);
-    checkpoints = new Checkpoints(trail, memory, buffers, threads, notes, failures);
-
-    boolean startsAlone = program.threads().size() == 1 && !options.showAll();
-    visibleOperations = new VisibleOperations(memory, buffers, threads, step, startsAlone, model);
-    checks = new AccessChecks(memory, names, failures, options);
-    OwnStores own = new OwnStores(memory, buffers);
-    WideAccesses wide = new WideAccesses(code, memory, buffers, visibleOperations, checks, own);
-    accesses = new Accesses(code, memory, buffers, checks, wide, own);
-    bulk = new BulkAccesses(memory, visibleOperations, accesses);
-    allocator = new Allocator(code, memory, trail, visibleOperations, names, failures);
-
+    boolean isBounded = options.unroll().isPresent();
+    code = new CodeCompiler(program, model, isBounded, memory::addressOf).compile();
+    state = new MachineState(code, memory, buffers, trail, options);
     bounds = new Bounds(options.unroll());
     patience = new Patience(interrupted);
-    boolean startsAtMain = program.threads().size() == 1;
-    end = new ProgramEnd(threads, failures, notes, startsAtMain, options.exitStatus());
     coverage = new AssertionCoverage(code.assertions(), bounds);
     freed = new FreedComparisons(code, memory);
-    Frames frames = new Frames(code, trail, bounds, failures, allocator, visibleOperations, end);
-    jumps = new Jumps(code, memory, allocator, frames, bounds);
-    calls = new LibraryCalls(code, memory, library);
-    boolean looks = model.isBuffered() && calls.changeRights();
-    protection = new PageProtection(memory, visibleOperations, checks, failures, names, looks);
-    next =
-        new NextSteps(
-            code, memory, buffers, actors, visibleOperations, bulk, calls, wide, protection);
-    executor =
-        new StepExecutor(
-            code,
-            memory,
-            buffers,
-            visibleOperations,
-            checks,
-            accesses,
-            wide,
-            bulk,
-            allocator,
-            calls,
-            frames,
-            threads,
-            protection);
+
+    parts = ThreadParts.of(state, this::run);
+    threads = parts.table();
+    failures = parts.failures();
+    effects = parts.effects();
+    names = new AddressNames(code, memory, thread -> parts.table().get(thread).number);
+    boolean changesRights = library.changeRights(program);
+    AccessParts accesses = AccessParts.of(state, parts, names, step, changesRights);
+    visibleOperations = accesses.visibleOperations();
+    checks = accesses.checks();
+    CallParts functions = CallParts.of(state, parts, accesses, names, bounds, library);
+    calls = functions.library();
+    checkpoints = new Checkpoints(state, parts);
+    next = new NextSteps(state, actors, accesses, calls);
+    executor = new StepExecutor(state, threads, accesses, functions);
     LocalSteps localSteps =
-        new LocalSteps(
-            code, visibleOperations, next, executor, calls, failures, patience, blockChoices);
+        new LocalSteps(state, parts, accesses, calls, next, executor, blockChoices, patience);
     interpreter =
         new Interpreter(
-            code,
-            memory,
-            buffers,
-            visibleOperations,
-            checks,
-            accesses,
-            allocator,
-            bounds,
-            effects,
-            failures,
-            frames,
-            coverage,
-            localSteps,
-            patience);
-    starts = new ThreadStarts(code, memory, threads, failures, interpreter, options.maxThreads());
+            state, parts, accesses, functions.frames(), localSteps, bounds, coverage, patience);
     awaits =
         new Awaits(
-            code,
-            memory,
-            trail,
-            threads,
-            checkpoints,
-            bounds,
-            effects,
-            checks,
+            state,
+            parts,
             accesses,
+            calls,
             next,
             interpreter,
-            calls,
-            new SilentStores(code, memory, buffers, checks, singleWriters),
-            wide,
+            checkpoints,
+            singleWriters,
+            bounds,
             patience);
     enabledness = new Enabledness(memory, buffers, next, calls, awaits);
     try {
@@ -177,6 +117,11 @@ public final class Machine {
     }
   }
 
+  /** Lets a thread go on up to its next step. */
+  private void run(ThreadState t) {
+    interpreter.run(t);
+  }
+
   /** Back to the start of the program; marks become void. */
   public void reset() {
     // An interruption may have come in the middle of a trial.
@@ -184,7 +129,7 @@ public final class Machine {
     checkpoints.clear();
     singleWriters.takeChange();
     visibleOperations.leaveAtomicBlock();
-    starts.startAll();
+    parts.starts().startAll();
     visibleOperations.leaveAtomicBlock();
   }
 
@@ -422,14 +367,12 @@ public final class Machine {
 
   /** Whether a thread has ended and all its stores are in memory. */
   public boolean hasEnded(int thread) {
-    ThreadState t = threads.get(thread);
-    boolean ended = t.status == Status.FINISHED || t.status == Status.EXITED;
-    return ended && !t.failedCommit && buffers.isEmpty(thread);
+    return threads.hasEnded(thread);
   }
 
   /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
   public boolean canBeJoined(int thread) {
-    return threads.get(thread).status == Status.FINISHED && hasEnded(thread);
+    return threads.canBeJoined(thread);
   }
 
   /** Whether a thread's locals are as they were: it did not leave the functions that have them. */
@@ -515,21 +458,17 @@ public final class Machine {
    * outcomes: the exploration is then not complete. Never undone.
    */
   public boolean choiceRestricted() {
-    return choiceRestricted || checks.hasReadArbitrary();
+    return calls.isChoiceRestricted() || checks.hasReadArbitrary();
   }
 
   /** Whether any execution of this machine so far had more threads than it may have. */
   public boolean maxThreadsMet() {
-    return starts.isMostMet();
-  }
-
-  void restrictChoice() {
-    choiceRestricted = true;
+    return parts.starts().isMostMet();
   }
 
   /** How this machine runs its program. */
   public MachineOptions options() {
-    return options;
+    return state.options();
   }
 
   /** The assertions whose condition no execution of this machine evaluated so far. */
@@ -600,7 +539,7 @@ public final class Machine {
 
   /** What threads printed and observed so far, oldest first; changes with the machine. */
   public List<Note> notes() {
-    return notes.all();
+    return parts.notes().all();
   }
 
   /** The memory. */
@@ -625,7 +564,7 @@ public final class Machine {
 
   /** The memory model. */
   public MemoryModel model() {
-    return model;
+    return code.model();
   }
 
   /** Asks whoever made this machine whether to go on, for what looks at its executions too. */
@@ -654,18 +593,11 @@ public final class Machine {
       for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
         hash.add(buffers.address(t.id, s));
         hash.add(buffers.value(t.id, s));
-        hash.add(buffers.size(t.id, s) == WideAccesses.SIZE ? buffers.valueHigh(t.id, s) : 0);
+        hash.add(buffers.size(t.id, s) == Step.WIDE ? buffers.valueHigh(t.id, s) : 0);
         hash.add(buffers.size(t.id, s) | ((long) buffers.segment(t.id, s) << 32));
       }
     }
     return hash.value();
-  }
-
-  /** Lets a thread that was woken within a library call go on up to its next step. */
-  void resume(int thread) {
-    ThreadState t = threads.get(thread);
-    t.pendingValid = false;
-    interpreter.run(t);
   }
 
   /** What a thread returned. */

@@ -550,10 +550,10 @@ public final class Memory {
    * private to a thread now. A thread that goes round for ever on memory of its own may yet be let
    * out by another, which has not touched that memory so far.
    */
-  void shareAllOf(ThreadState t) {
+  void shareAllOf(int thread) {
     for (int object = 0; object < objects; object++) {
       boolean isLive = isLive(object) && kinds[object] != ObjectKind.THREAD;
-      if (isLive && owners[object] == t.id && isPrivateOrBecomesShared(object, t.id)) {
+      if (isLive && owners[object] == thread && isPrivateOrBecomesShared(object, thread)) {
         sharedSites.find(sites[object]);
       }
     }

@@ -92,6 +92,11 @@ public interface MemoryModel {
     return buffering() == Buffering.PER_ADDRESS;
   }
 
+  /** The actor of the buffer in which a thread's stores to an address wait. */
+  default int bufferOf(Actors actors, int thread, long address) {
+    return isPerAddress() ? actors.ofBuffer(thread, address) : Actors.ofBuffer(thread);
+  }
+
   /** Whether only so many stores can wait at a time. */
   default boolean isBounded() {
     return bufferSize() != UNBOUNDED;

@@ -21,24 +21,15 @@ final class NextSteps {
   /** What a thread that has stopped for good would do. */
   private final Step idle = new Step();
 
-  NextSteps(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      Actors actors,
-      VisibleOperations visibleOperations,
-      BulkAccesses bulk,
-      LibraryCalls calls,
-      WideAccesses wide,
-      PageProtection protection) {
-    this.wide = wide;
-    this.protection = protection;
-    this.code = code;
-    this.memory = memory;
-    this.buffers = buffers;
+  NextSteps(MachineState state, Actors actors, AccessParts accesses, LibraryCalls calls) {
+    this.wide = accesses.wide();
+    this.protection = accesses.protection();
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
     this.actors = actors;
-    this.visibleOperations = visibleOperations;
-    this.bulk = bulk;
+    this.visibleOperations = accesses.visibleOperations();
+    this.bulk = accesses.bulk();
     this.calls = calls;
   }
 
@@ -166,7 +157,7 @@ final class NextSteps {
         buffers.size(thread, storeIndex),
         Drain.NONE);
     s.value = buffers.value(thread, storeIndex);
-    if (s.size == WideAccesses.SIZE) {
+    if (s.size == Step.WIDE) {
       s.valueHigh = buffers.valueHigh(thread, storeIndex);
     }
     s.storeIndex = storeIndex;

@@ -15,19 +15,16 @@ final class ProgramEnd {
   private final Failures failures;
   private final Notes notes;
   private final boolean startsAtMain;
+
+  /** Whether a status other than 0 is an error. */
   private final boolean minds;
 
-  /**
-   * @param startsAtMain whether the first thread runs {@code main}, which returns a status
-   * @param minds whether a status other than 0 is an error
-   */
-  ProgramEnd(
-      ThreadTable threads, Failures failures, Notes notes, boolean startsAtMain, boolean minds) {
+  ProgramEnd(MachineState state, ThreadTable threads, Failures failures, Notes notes) {
     this.threads = threads;
     this.failures = failures;
     this.notes = notes;
-    this.startsAtMain = startsAtMain;
-    this.minds = minds;
+    this.startsAtMain = state.startsAtMain();
+    this.minds = state.options().exitStatus();
   }
 
   /** A thread calls {@code exit}. */

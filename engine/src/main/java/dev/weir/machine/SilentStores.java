@@ -19,15 +19,10 @@ final class SilentStores {
   private long address;
   private int size;
 
-  SilentStores(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      AccessChecks checks,
-      SingleWriterLocations writers) {
-    this.code = code;
-    this.memory = memory;
-    this.buffers = buffers;
+  SilentStores(MachineState state, AccessChecks checks, SingleWriterLocations writers) {
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
     this.checks = checks;
     this.writers = writers;
   }
@@ -86,9 +81,8 @@ final class SilentStores {
       for (int i = 0; i < size; i++) {
         long from = address + i - buffers.address(t.id, s);
         if (from >= 0 && from < buffers.size(t.id, s)) {
-          long half =
-              from < WideAccesses.HALF ? buffers.value(t.id, s) : buffers.valueHigh(t.id, s);
-          long stored = half >>> (8 * (from % WideAccesses.HALF)) & BYTE;
+          long half = from < Step.WORD ? buffers.value(t.id, s) : buffers.valueHigh(t.id, s);
+          long stored = half >>> (8 * (from % Step.WORD)) & BYTE;
           value = value & ~(BYTE << (8 * i)) | stored << (8 * i);
           buffered |= 1 << i;
         }

@@ -1,13 +1,19 @@
 package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
+import java.util.function.Consumer;
 
 /** The threads that sleep on synchronisation objects until others wake them. */
 final class Sleepers {
   private final ThreadTable threads;
+  private final Consumer<ThreadState> run;
 
-  Sleepers(ThreadTable threads) {
+  /**
+   * @param run lets a thread go on up to its next step
+   */
+  Sleepers(ThreadTable threads, Consumer<ThreadState> run) {
     this.threads = threads;
+    this.run = run;
   }
 
   /** The number of threads that sleep on an object. */
@@ -36,5 +42,17 @@ final class Sleepers {
       }
     }
     throw new IllegalArgumentException("no such sleeper");
+  }
+
+  /** Wakes all threads that sleep on an object, and lets them go on up to their next steps. */
+  void wakeAll(Step s, long object) {
+    while (count(object) > 0) {
+      wake(s, object, 0);
+    }
+    for (int i = 0; i < s.wokenCount(); i++) {
+      ThreadState t = threads.get(s.woken(i));
+      t.pendingValid = false;
+      run.accept(t);
+    }
   }
 }

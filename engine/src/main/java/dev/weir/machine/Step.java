@@ -8,6 +8,12 @@ import java.util.Arrays;
  * last.
  */
 public final class Step {
+  /** Bytes of a word. */
+  public static final int WORD = 8;
+
+  /** Bytes of the widest accesses, whose values have two words. */
+  public static final int WIDE = 2 * WORD;
+
   /** A load that reads from memory, or no source. */
   public static final int FROM_MEMORY = -1;
 

@@ -20,34 +20,21 @@ final class StepExecutor {
   private final PageProtection protection;
   private final boolean buffered;
 
-  StepExecutor(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      VisibleOperations visibleOperations,
-      AccessChecks checks,
-      Accesses accesses,
-      WideAccesses wide,
-      BulkAccesses bulk,
-      Allocator allocator,
-      LibraryCalls calls,
-      Frames frames,
-      ThreadTable threads,
-      PageProtection protection) {
-    this.protection = protection;
-    this.code = code;
-    this.memory = memory;
-    this.buffers = buffers;
-    this.visibleOperations = visibleOperations;
-    this.checks = checks;
-    this.accesses = accesses;
-    this.wide = wide;
-    this.bulk = bulk;
-    this.allocator = allocator;
-    this.calls = calls;
-    this.frames = frames;
-    this.threads = threads;
+  StepExecutor(MachineState state, ThreadTable threads, AccessParts parts, CallParts calls) {
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
     this.buffered = code.model().isBuffered();
+    this.threads = threads;
+    this.visibleOperations = parts.visibleOperations();
+    this.checks = parts.checks();
+    this.accesses = parts.plain();
+    this.wide = parts.wide();
+    this.bulk = parts.bulk();
+    this.allocator = parts.allocator();
+    this.protection = parts.protection();
+    this.calls = calls.library();
+    this.frames = calls.frames();
   }
 
   /**
@@ -175,7 +162,7 @@ final class StepExecutor {
       return;
     }
     buffers.remove(s.thread, s.storeIndex);
-    if (memory.isLive(object) && s.size == WideAccesses.SIZE) {
+    if (memory.isLive(object) && s.size == Step.WIDE) {
       wide.write(s);
     } else if (memory.isLive(object)) {
       s.previous = memory.read(object, s.address, s.size);

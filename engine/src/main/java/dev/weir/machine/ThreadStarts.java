@@ -3,6 +3,7 @@ package dev.weir.machine;
 import dev.weir.program.Function;
 import dev.weir.program.ThreadStart;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Starts threads: those that are there from the start, and those that others create. */
 final class ThreadStarts {
@@ -12,26 +13,24 @@ final class ThreadStarts {
   private final Memory memory;
   private final ThreadTable threads;
   private final Failures failures;
-  private final Interpreter interpreter;
+  private final Consumer<ThreadState> run;
   private final int most;
   private boolean isMostMet;
 
   /** The function of the library that calls a thread's function, or -1 where it is not needed. */
   private final int wrapper;
 
+  /**
+   * @param run lets a thread go on up to its first step
+   */
   ThreadStarts(
-      Code code,
-      Memory memory,
-      ThreadTable threads,
-      Failures failures,
-      Interpreter interpreter,
-      int most) {
-    this.code = code;
-    this.memory = memory;
+      MachineState state, ThreadTable threads, Failures failures, Consumer<ThreadState> run) {
+    this.code = state.code();
+    this.memory = state.memory();
     this.threads = threads;
     this.failures = failures;
-    this.interpreter = interpreter;
-    this.most = most;
+    this.run = run;
+    this.most = state.options().maxThreads();
     this.wrapper = wrapper(code);
   }
 
@@ -59,7 +58,7 @@ final class ThreadStarts {
       }
     }
     for (int i = 0; i < starts.size(); i++) {
-      interpreter.run(threads.get(i));
+      run.accept(threads.get(i));
     }
   }
 
@@ -123,13 +122,13 @@ final class ThreadStarts {
       ThreadState t = threads.begin(id, wrapper);
       t.registers[0] = functionAddress;
       t.registers[1] = argument;
-      interpreter.run(t);
+      run.accept(t);
       return;
     }
     ThreadState t = threads.begin(id, function);
     if (code.frameSizes[function] > 0) {
       t.registers[0] = argument;
     }
-    interpreter.run(t);
+    run.accept(t);
   }
 }

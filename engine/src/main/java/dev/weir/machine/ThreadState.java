@@ -47,7 +47,6 @@ final class ThreadState {
 
   final int id;
   final Step pending = new Step();
-  final Call call;
   boolean pendingValid;
 
   long[] registers = new long[32];
@@ -109,9 +108,19 @@ final class ThreadState {
   long awaitHigh;
   boolean awaitRound;
 
-  ThreadState(int id, Machine machine) {
+  ThreadState(int id) {
     this.id = id;
-    this.call = new Call(machine, this);
+  }
+
+  /** How often the thread is in a function. */
+  int depthOf(int entered) {
+    int deep = function == entered ? 1 : 0;
+    for (int i = 0; i < depth; i++) {
+      if (frames[i * FRAME_WORDS + 4] == entered) {
+        deep++;
+      }
+    }
+    return deep;
   }
 
   /** Prepares a thread that starts at a function. */

@@ -2,26 +2,22 @@ package dev.weir.machine;
 
 import dev.weir.machine.ThreadState.Status;
 import java.util.Arrays;
-import java.util.function.IntFunction;
 
 /** The threads of an execution: the state of each, and what concerns them all. */
 final class ThreadTable {
   private final Code code;
   private final Trail trail;
-  private final IntFunction<ThreadState> factory;
+  private final StoreBuffers buffers;
   private final ThreadIdentities identities;
   private ThreadState[] states = new ThreadState[4];
   private int count;
   private int created;
   private boolean exited;
 
-  /**
-   * @param factory makes the state of a thread that is met for the first time
-   */
-  ThreadTable(Code code, Trail trail, IntFunction<ThreadState> factory) {
-    this.code = code;
-    this.trail = trail;
-    this.factory = factory;
+  ThreadTable(MachineState state) {
+    this.code = state.code();
+    this.trail = state.trail();
+    this.buffers = state.buffers();
     this.identities = new ThreadIdentities(code.program().threads().size());
   }
 
@@ -64,7 +60,7 @@ final class ThreadTable {
       if (count == states.length) {
         states = Arrays.copyOf(states, 2 * count);
       }
-      states[count] = factory.apply(count);
+      states[count] = new ThreadState(count);
       count++;
     }
     if (trail.isRecording()) {
@@ -108,6 +104,18 @@ final class ThreadTable {
   /** Whether a thread joined another one, which may not exist in this execution. */
   boolean hasJoined(int joiner, int id) {
     return exists(id) && states[id].joiner == joiner + 1;
+  }
+
+  /** Whether a thread has ended and all its stores are in memory. */
+  boolean hasEnded(int id) {
+    ThreadState t = states[id];
+    boolean ended = t.status == Status.FINISHED || t.status == Status.EXITED;
+    return ended && !t.failedCommit && buffers.isEmpty(id);
+  }
+
+  /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
+  boolean canBeJoined(int id) {
+    return states[id].status == Status.FINISHED && hasEnded(id);
   }
 
   /** Ends a thread. */

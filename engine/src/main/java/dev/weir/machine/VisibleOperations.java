@@ -27,18 +27,13 @@ final class VisibleOperations {
    * @param startsAlone whether a single thread is there at first and what it does alone is local
    * @param model whether stores wait in buffers, and whether barriers are steps
    */
-  VisibleOperations(
-      Memory memory,
-      StoreBuffers buffers,
-      ThreadTable threads,
-      Step step,
-      boolean startsAlone,
-      MemoryModel model) {
-    this.memory = memory;
-    this.buffers = buffers;
+  VisibleOperations(MachineState state, ThreadTable threads, Step step) {
+    MemoryModel model = state.code().model();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
     this.threads = threads;
     this.step = step;
-    this.startsAlone = startsAlone;
+    this.startsAlone = state.startsAtMain() && !state.options().showAll();
     this.buffered = model.isBuffered();
     this.showsBarriers = model.showsBarriers();
   }

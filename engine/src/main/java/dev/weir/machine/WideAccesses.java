@@ -9,12 +9,6 @@ import dev.weir.program.BinaryOperator;
  * two words; so accesses to up to 8 bytes, which are nearly all, know nothing of them.
  */
 final class WideAccesses {
-  /** Bytes of such an access. */
-  static final int SIZE = 16;
-
-  /** Bytes of each of its two words. */
-  static final int HALF = 8;
-
   private static final Drain[] DRAINS = Drain.values();
   private static final AtomicOperator[] OPERATORS = AtomicOperator.values();
 
@@ -28,16 +22,11 @@ final class WideAccesses {
   private final Step trial = new Step();
 
   WideAccesses(
-      Code code,
-      Memory memory,
-      StoreBuffers buffers,
-      VisibleOperations visibleOperations,
-      AccessChecks checks,
-      OwnStores own) {
+      MachineState state, VisibleOperations visibleOperations, AccessChecks checks, OwnStores own) {
     this.own = own;
-    this.code = code;
-    this.memory = memory;
-    this.buffers = buffers;
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
     this.visibleOperations = visibleOperations;
     this.checks = checks;
   }
@@ -52,16 +41,16 @@ final class WideAccesses {
     int[] w = code.words;
     int pc = t.pc;
     switch (w[pc]) {
-      case Opcode.WIDE_LOAD -> s.access(EventKind.LOAD, use(t, pc + 3), SIZE, Drain.NONE);
+      case Opcode.WIDE_LOAD -> s.access(EventKind.LOAD, use(t, pc + 3), Step.WIDE, Drain.NONE);
       case Opcode.WIDE_STORE -> {
-        visibleOperations.describeStore(s, use(t, pc + 1), SIZE);
+        visibleOperations.describeStore(s, use(t, pc + 1), Step.WIDE);
         s.value = use(t, pc + 2);
         s.valueHigh = use(t, pc + 3);
       }
       case Opcode.WIDE_READ_MODIFY_WRITE ->
-          s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 3), SIZE, DRAINS[w[pc + 7]]);
+          s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 3), Step.WIDE, DRAINS[w[pc + 7]]);
       default -> {
-        s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 4), SIZE, DRAINS[w[pc + 9]]);
+        s.access(EventKind.READ_MODIFY_WRITE, use(t, pc + 4), Step.WIDE, DRAINS[w[pc + 9]]);
         s.compares = true;
         s.expected = use(t, pc + 5);
         s.expectedHigh = use(t, pc + 6);
@@ -74,9 +63,9 @@ final class WideAccesses {
   EventKind compareExchangeKind(ThreadState t, Step s) {
     int object = memory.objectAt(s.address);
     boolean succeeds =
-        !memory.isValid(object, s.address, SIZE)
-            || memory.read(object, s.address, HALF) == use(t, t.pc + 5)
-                && memory.read(object, s.address + HALF, HALF) == use(t, t.pc + 6);
+        !memory.isValid(object, s.address, Step.WIDE)
+            || memory.read(object, s.address, Step.WORD) == use(t, t.pc + 5)
+                && memory.read(object, s.address + Step.WORD, Step.WORD) == use(t, t.pc + 6);
     return succeeds ? EventKind.READ_MODIFY_WRITE : EventKind.FAILED_COMPARE_EXCHANGE;
   }
 
@@ -90,12 +79,12 @@ final class WideAccesses {
     boolean writes = code.words[pc] != Opcode.WIDE_LOAD;
     boolean outlasts =
         switch (s.kind) {
-          case LOAD -> own.forwardsToFreed(t, own.find(t, s.address, SIZE), s.address);
-          case STORE -> own.failsLater(t, s.address, SIZE);
+          case LOAD -> own.forwardsToFreed(t, own.find(t, s.address, Step.WIDE), s.address);
+          case STORE -> own.failsLater(t, s.address, Step.WIDE);
           default -> false;
         };
-    if (!outlasts && !checks.checkAccess(t, s.address, SIZE, writes)
-        || !checks.checkAligned(t, s.address, SIZE)) {
+    if (!outlasts && !checks.checkAccess(t, s.address, Step.WIDE, writes)
+        || !checks.checkAligned(t, s.address, Step.WIDE)) {
       if (s.kind == EventKind.STORE) {
         s.kind = EventKind.WRITE;
       }
@@ -136,12 +125,12 @@ final class WideAccesses {
   }
 
   private boolean isDefined(ThreadState t, Step s) {
-    return checks.checkDefined(t, s.address, HALF)
-        && checks.checkDefined(t, s.address + HALF, HALF);
+    return checks.checkDefined(t, s.address, Step.WORD)
+        && checks.checkDefined(t, s.address + Step.WORD, Step.WORD);
   }
 
   private boolean load(ThreadState t, Step s) {
-    s.source = own.find(t, s.address, SIZE);
+    s.source = own.find(t, s.address, Step.WIDE);
     if (s.source >= 0) {
       s.value = buffers.value(t.id, s.source);
       s.valueHigh = buffers.valueHigh(t.id, s.source);
@@ -152,8 +141,8 @@ final class WideAccesses {
       return false;
     }
     int object = memory.objectAt(s.address);
-    s.value = memory.read(object, s.address, HALF);
-    s.valueHigh = memory.read(object, s.address + HALF, HALF);
+    s.value = memory.read(object, s.address, Step.WORD);
+    s.valueHigh = memory.read(object, s.address + Step.WORD, Step.WORD);
     return true;
   }
 
@@ -170,14 +159,14 @@ final class WideAccesses {
   void write(Step s) {
     readBefore(s);
     int object = memory.objectAt(s.address);
-    memory.write(object, s.address, HALF, s.value);
-    memory.write(object, s.address + HALF, HALF, s.valueHigh);
+    memory.write(object, s.address, Step.WORD, s.value);
+    memory.write(object, s.address + Step.WORD, Step.WORD, s.valueHigh);
   }
 
   private void readBefore(Step s) {
     int object = memory.objectAt(s.address);
-    s.previous = memory.read(object, s.address, HALF);
-    s.previousHigh = memory.read(object, s.address + HALF, HALF);
+    s.previous = memory.read(object, s.address, Step.WORD);
+    s.previousHigh = memory.read(object, s.address + Step.WORD, Step.WORD);
   }
 
   private void operate(Step s, AtomicOperator operator, long low, long high) {
@@ -198,7 +187,7 @@ final class WideAccesses {
   }
 
   private void compute(Step s, BinaryOperator operator, long low, long high) {
-    arithmetic.apply(operator, 8 * SIZE, s.previous, s.previousHigh, low, high);
+    arithmetic.apply(operator, 8 * Step.WIDE, s.previous, s.previousHigh, low, high);
     result(s, arithmetic.low(), arithmetic.high());
   }
 

@@ -172,7 +172,7 @@ final class RelaxedRun {
   }
 
   private int buffer(int thread, long address) {
-    return machine.actors().ofBuffer(machine.model(), thread, address);
+    return machine.model().bufferOf(machine.actors(), thread, address);
   }
 
   /** Whether a store met memory at once: it failed. */

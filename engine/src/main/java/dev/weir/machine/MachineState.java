@@ -1,0 +1,19 @@
+package dev.weir.machine;
+
+/**
+ * What the parts of a machine work on.
+ *
+ * @param code the compiled program
+ * @param memory the memory
+ * @param buffers the stores that are yet to reach the memory
+ * @param trail what it takes to go back
+ * @param options how the machine runs its program
+ */
+record MachineState(
+    Code code, Memory memory, StoreBuffers buffers, Trail trail, MachineOptions options) {
+
+  /** Whether the program begins with one thread, which runs {@code main}. */
+  boolean startsAtMain() {
+    return code.program().threads().size() == 1;
+  }
+}
