@@ -53,8 +53,8 @@ public final class Checker {
   }
 
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
-  CheckResult check(CheckOptions options, Search search) {
-    Driver driver = new Driver(program, library, options, List.of(), ProgressListener.NONE);
+  CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
+    Driver driver = new Driver(program, library, options, monitors, ProgressListener.NONE);
     return explore(driver, search);
   }
 
@@ -65,7 +65,10 @@ public final class Checker {
       return explore(driver, search(options));
     }
     int last = options.contextBound().getAsInt();
-    return options.iterates() ? iterate(driver, last) : explore(driver, new ContextBounded(last));
+    Configurations known = new Configurations(Configurations.FIRST_BYTES, driver::hasRoom);
+    return options.iterates()
+        ? iterate(driver, last, known)
+        : explore(driver, new ContextBounded(last, known));
   }
 
   private static Search search(CheckOptions options) {
@@ -78,11 +81,11 @@ public final class Checker {
   }
 
   /** Explores with one bound on preemptions after the other. */
-  private static CheckResult iterate(Driver driver, int last) {
+  private static CheckResult iterate(Driver driver, int last, Configurations known) {
     List<BoundedRun> runs = new ArrayList<>();
     for (int bound = 0; ; bound++) {
       long start = System.nanoTime();
-      CheckResult result = explore(driver, new ContextBounded(bound));
+      CheckResult result = explore(driver, new ContextBounded(bound, known));
       long executions = result.counts().executions();
       runs.add(new BoundedRun(bound, executions, Duration.ofNanos(System.nanoTime() - start)));
       boolean stops =

@@ -21,7 +21,7 @@ final class ContextBounded implements Search {
   private static final int NOBODY = -1;
 
   private final int bound;
-  private Configurations known = new Configurations(bytes -> {});
+  private final Configurations known;
   private final List<Node> branch = new ArrayList<>();
   private final IntList enabled = new IntList();
   private int depth;
@@ -49,14 +49,16 @@ final class ContextBounded implements Search {
    * A search.
    *
    * @param bound the most preemptions, at least 0
+   * @param known forgets what it has, and keeps what this search has explored
    */
-  ContextBounded(int bound) {
+  ContextBounded(int bound, Configurations known) {
     this.bound = bound;
+    this.known = known;
   }
 
   @Override
   public void run(Driver driver) {
-    known = new Configurations(driver::takes);
+    known.clear();
     cutWithoutJoins = false;
     depth = 0;
     try {

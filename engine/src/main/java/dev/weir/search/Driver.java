@@ -209,13 +209,14 @@ final class Driver {
     findings.addSleepSetBlocked();
   }
 
-  /**
-   * Takes note that a search is about to hold more.
-   *
-   * @param bytes of all that it holds then
-   */
-  void takes(long bytes) {
-    progress.takes(bytes);
+  /** Takes note of the bytes that a search holds, which it cannot do without. */
+  void holds(long bytes) {
+    progress.holds(bytes);
+  }
+
+  /** Whether a search may hold so many bytes of what it can do without. */
+  boolean hasRoom(long bytes) {
+    return progress.hasRoom(bytes);
   }
 
   /** Takes note of a bound that was met. */

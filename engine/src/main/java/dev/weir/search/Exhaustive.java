@@ -121,7 +121,7 @@ final class Exhaustive implements Search {
   private void know(Driver driver, Configuration configuration, BigInteger schedules) {
     known.put(configuration, schedules);
     if (known.size() % CONFIGURATIONS_BETWEEN_TELLING == 0) {
-      driver.takes((long) known.size() * BYTES_OF_CONFIGURATION);
+      driver.holds((long) known.size() * BYTES_OF_CONFIGURATION);
     }
   }
 

@@ -4,6 +4,12 @@ import java.util.function.BooleanSupplier;
 
 /** Told about once a second how far an exploration has come; it can end it. */
 public interface ProgressListener {
+  /**
+   * What a search may hold of what it can do without, whatever others do: a fraction of what Java
+   * itself takes, 130 MB and more.
+   */
+  long FREE_BYTES = 40L << 20;
+
   /** Hears nothing. */
   ProgressListener NONE = stoppingWhen(() -> false);
 
@@ -34,12 +40,20 @@ public interface ProgressListener {
   }
 
   /**
-   * Called before more memory is taken for what is not explored again; returns when there is room,
-   * or when the exploration is to end.
+   * Called now and then by a search that cannot do without what it holds.
    *
-   * @param bytes that will be held then
+   * @param bytes that it holds
    */
-  default void takes(long bytes) {}
+  default void holds(long bytes) {}
+
+  /**
+   * Whether a search may hold more, which it can do without; asked before it takes the memory.
+   *
+   * @param bytes that it will hold then
+   */
+  default boolean hasRoom(long bytes) {
+    return bytes <= FREE_BYTES;
+  }
 
   /** Whether the exploration is to end now, in good order; asked now and then, at no great cost. */
   default boolean wantsToStop() {

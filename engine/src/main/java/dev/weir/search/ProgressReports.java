@@ -53,12 +53,13 @@ final class ProgressReports {
             search.runs()));
   }
 
-  /**
-   * A search is about to hold more.
-   *
-   * @param bytes of all that it holds then
-   */
-  void takes(long bytes) {
-    listener.takes(bytes);
+  /** What a search holds. */
+  void holds(long bytes) {
+    listener.holds(bytes);
+  }
+
+  /** Whether a search may hold so much. */
+  boolean hasRoom(long bytes) {
+    return listener.hasRoom(bytes);
   }
 }

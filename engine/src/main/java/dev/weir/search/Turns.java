@@ -11,11 +11,9 @@ import java.util.function.Predicate;
  * turns, in equal shares, until one has settled the question. So the answer takes about twice the
  * work of the shorter way at most.
  *
- * <p>Nor does the first way take much more memory than the second. What it is about to hold, it
- * says ({@link ProgressListener#takes}). A moderate amount is free, and so is as much as the second
- * way holds; for k times the free amount it waits, and leaves its turns to the second, until that
- * has done k times its own work. So a second way that comes to its end finds little taken, and next
- * to one that does not the first still gets what it needs.
+ * <p>Nor does the first way hold more memory than the second: it asks before it takes what it can
+ * do without ({@link ProgressListener#hasRoom}). As much as the second way holds is granted, and a
+ * small constant. Once the second way has given up, everything is.
  *
  * <p>Work is measured by how often a way asks whether to go on, never by the clock: the same
  * question is always answered by the same way. Each way has a Java thread of its own, but only the
@@ -30,9 +28,6 @@ public final class Turns<R> {
 
   private static final long STACK_BYTES = 64L << 20;
 
-  /** What the first way may hold whatever the second does: less than Java itself takes. */
-  static final long FREE_BYTES = 48L << 20;
-
   private final Function<ProgressListener, R> second;
   private final Predicate<R> secondSettles;
   private final ProgressListener listener;
@@ -41,8 +36,6 @@ public final class Turns<R> {
 
   // Touched only by the thread whose turn it is.
   private int left = START;
-  private long workOfFirst;
-  private long workOfSecond;
   private long heldBySecond;
   private boolean isSettled;
   private boolean hasBegun;
@@ -131,27 +124,18 @@ public final class Turns<R> {
       }
 
       @Override
-      public void takes(long bytes) {
-        while (!mayHold(bytes) && !secondHasEnded && !isSettled && !listener.wantsToStop()) {
-          letSecondWork();
-        }
+      public boolean hasRoom(long bytes) {
+        return secondHasEnded || bytes <= Math.max(FREE_BYTES, heldBySecond);
       }
 
       @Override
       public boolean wantsToStop() {
-        workOfFirst++;
         if (--left <= 0 && !secondHasEnded && !isSettled) {
           letSecondWork();
         }
         return isSettled || listener.wantsToStop();
       }
     };
-  }
-
-  /** Whether the first way may hold so much now. */
-  private boolean mayHold(long bytes) {
-    return bytes <= Math.max(FREE_BYTES, heldBySecond)
-        || (double) workOfSecond * FREE_BYTES >= (double) workOfFirst * bytes;
   }
 
   private void letSecondWork() {
@@ -196,13 +180,12 @@ public final class Turns<R> {
       }
 
       @Override
-      public void takes(long bytes) {
+      public void holds(long bytes) {
         heldBySecond = bytes;
       }
 
       @Override
       public boolean wantsToStop() {
-        workOfSecond++;
         if (--left <= 0 && !firstHasEnded) {
           turnOfFirst.release();
           turnOfSecond.acquireUninterruptibly();

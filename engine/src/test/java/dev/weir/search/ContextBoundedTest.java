@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ContextBoundedTest implements ProvidesRandomPrograms {
   private static final int LARGE = 1000;
   private static final long MAX_SCHEDULES = 3_000;
+  private static final long MAX_EVENTS = 300;
 
   static Stream<Arguments> cells() {
     return Oracles.bounds().entrySet().stream()
@@ -118,6 +119,43 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
           .describedAs("complete exactly if no bound is met");
       if (walked.result().complete()) {
         assertThat(joined.result().complete()).isTrue();
+      }
+    }
+  }
+
+  /**
+   * With room for eight configurations nearly all are forgotten: what is reached is the same, and
+   * no bound is called unmet that was met.
+   */
+  @Property(tries = 300)
+  void forgettingChangesNothingThatIsReached(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
+    CompiledSmallProgram compiled = SmallCompiler.compile(program);
+    for (int bound = 0; bound <= 2; bound++) {
+      SmallSearch all = run(compiled, model, bound, true);
+      if (all.result().counts().events() > MAX_EVENTS) {
+        return;
+      }
+      Configurations known = new Configurations(128, bytes -> false);
+      SmallRecorder recorder = new SmallRecorder(compiled);
+      CheckResult result =
+          new Checker(compiled.program(), new Library())
+              .check(
+                  options(model, bound, true), List.of(recorder), new ContextBounded(bound, known));
+      assertThat(recorder.complete()).isEqualTo(all.recorder().complete());
+      assertThat(recorder.blocked()).isEqualTo(all.recorder().blocked());
+      assertThat(recorder.finalStates()).isEqualTo(all.recorder().finalStates());
+      assertThat(result.verdict()).isEqualTo(all.result().verdict());
+      CheckResult.Counts counts = result.counts();
+      assertThat(counts.executions() - counts.redundant().orElseThrow())
+          .isEqualTo(all.result().counts().executions());
+      if (!all.result().complete()) {
+        assertThat(result.complete()).isFalse();
+      }
+      if (known.forgotten() > 0) {
+        assertThat(counts.events()).isGreaterThanOrEqualTo(all.result().counts().events());
+      } else {
+        assertThat(counts.events()).isEqualTo(all.result().counts().events());
       }
     }
   }
@@ -216,13 +254,16 @@ class ContextBoundedTest implements ProvidesRandomPrograms {
   private static SmallSearch run(
       CompiledSmallProgram program, SmallModel model, int bound, boolean joins) {
     SmallRecorder recorder = new SmallRecorder(program);
-    CheckOptions options =
-        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
-            .toTheEnd()
-            .joining(joins)
-            .withContextBound(bound);
     CheckResult result =
-        new Checker(program.program(), new Library()).check(options, List.of(recorder));
+        new Checker(program.program(), new Library())
+            .check(options(model, bound, joins), List.of(recorder));
     return new SmallSearch(result, recorder);
+  }
+
+  private static CheckOptions options(SmallModel model, int bound, boolean joins) {
+    return CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
+        .toTheEnd()
+        .joining(joins)
+        .withContextBound(bound);
   }
 }

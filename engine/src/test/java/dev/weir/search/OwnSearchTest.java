@@ -11,6 +11,7 @@ import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;
 import dev.weir.testing.TestOfTable;
 import dev.weir.trace.EventLog;
+import java.util.List;
 
 /**
  * A search of one class works without a change elsewhere: every schedule, backwards and by
@@ -54,7 +55,7 @@ class OwnSearchTest {
     CheckOptions options =
         CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
     CheckResult result =
-        new Checker(compiled.program(), new Library()).check(options, new Backwards());
+        new Checker(compiled.program(), new Library()).check(options, List.of(), new Backwards());
     CheckResult.Counts counts = result.counts();
     assertThat(result.complete()).isTrue();
     assertThat(counts.executions() + counts.blocked()).isEqualTo(row.under(model).interleavings());

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TurnsTest {
   private static final int LONG = 100_000;
+  private static final int LESS_THAN_A_START = 100;
   private static final String CUT = "cut";
 
   private final List<String> asked = new ArrayList<>();
@@ -112,14 +113,13 @@ class TurnsTest {
     assertThat(questions[0]).isLessThan(LONG + 10);
   }
 
-  /** A way that holds so many times the free amount more after each so many questions. */
-  private Function<ProgressListener, String> greedy(int steps, int questions, long[] heldAt) {
+  /** A way that asks for room before the first question and after each so many. */
+  private static Function<ProgressListener, String> asking(
+      int times, int questions, long bytes, List<Boolean> granted) {
     return listener -> {
-      for (int step = 1; step <= steps; step++) {
-        listener.takes(step * Turns.FREE_BYTES);
-        heldAt[step] = asked.size();
+      for (int time = 0; time < times; time++) {
+        granted.add(listener.hasRoom(bytes));
         for (int i = 0; i < questions; i++) {
-          asked.add("first");
           if (listener.wantsToStop()) {
             return CUT;
           }
@@ -129,76 +129,45 @@ class TurnsTest {
     };
   }
 
-  private long count(String name, long until) {
-    return asked.stream().limit(until).filter(name::equals).count();
-  }
-
-  private Function<ProgressListener, String> working(int questions, long bytes) {
+  private Function<ProgressListener, String> holding(int questions, long bytes) {
     return listener -> {
-      listener.takes(bytes);
-      for (int i = 0; i < questions; i++) {
-        asked.add("second");
-        if (listener.wantsToStop()) {
-          return CUT;
-        }
-      }
-      return "second";
+      listener.holds(bytes);
+      return way("second", questions).apply(listener);
     };
   }
 
-  @Test
-  void whoTakesMuchMemoryWaitsForTheOther() {
-    long[] heldAt = new long[6];
-    Turns.Answers<String> answers = take(greedy(5, 1000, heldAt), working(Integer.MAX_VALUE, 0));
+  private static final long FREE = ProgressListener.FREE_BYTES;
 
-    assertThat(answers.first()).isEqualTo("first");
-    for (int step = 2; step <= 5; step++) {
-      long own = count("first", heldAt[step]);
-      assertThat(own).isEqualTo(1000L * (step - 1));
-      assertThat(count("second", heldAt[step])).isBetween(step * own, step * own + 2L * 64);
-    }
+  @Test
+  void thereIsAlwaysRoomForWhatIsFree() {
+    List<Boolean> granted = new ArrayList<>();
+    take(asking(3, 1000, FREE, granted), holding(Integer.MAX_VALUE, 0));
+    assertThat(granted).containsExactly(true, true, true);
   }
 
   @Test
-  void whatTheOtherHoldsIsFree() {
-    long[] heldAt = new long[6];
-    take(greedy(5, 1000, heldAt), working(Integer.MAX_VALUE, 5 * Turns.FREE_BYTES));
-
-    assertThat(count("second", heldAt[5])).isLessThanOrEqualTo(count("first", heldAt[5]) + 64);
+  void thereIsNeverRoomForMoreThanTheOtherHolds() {
+    List<Boolean> granted = new ArrayList<>();
+    take(asking(50, 1000, FREE + 1, granted), holding(Integer.MAX_VALUE, FREE));
+    assertThat(granted).hasSize(50).containsOnly(false);
   }
 
   @Test
-  void whoComesToItsEndFirstFindsLittleTaken() {
-    long[] heldAt = new long[6];
-    Turns.Answers<String> answers = take(greedy(5, 1000, heldAt), working(5000, 0));
-
-    assertThat(answers.isSecondSettled()).isTrue();
-    // Three times the free amount would have needed 6,000 questions.
-    assertThat(heldAt[2]).isPositive();
-    assertThat(count("first", asked.size())).isLessThanOrEqualTo(2001);
+  void whatTheOtherHoldsIsGranted() {
+    List<Boolean> granted = new ArrayList<>();
+    take(asking(3, 1000, 5 * FREE, granted), holding(Integer.MAX_VALUE, 5 * FREE));
+    // It had not begun at first.
+    assertThat(granted).containsExactly(false, true, true);
   }
 
   @Test
-  void whoTakesMuchMemoryGoesOnWhereTheOtherGivesUp() {
+  void everythingIsGrantedWhereTheOtherGivesUp() {
+    List<Boolean> granted = new ArrayList<>();
     Turns.Answers<String> answers =
-        take(greedy(5, 1000, new long[6]), working(3000, 0).andThen(name -> CUT));
-
+        take(
+            asking(3, 1000, Long.MAX_VALUE, granted),
+            holding(LESS_THAN_A_START, 0).andThen(name -> CUT));
+    assertThat(granted).containsExactly(false, true, true);
     assertThat(answers.first()).isEqualTo("first");
-  }
-
-  @Test
-  void aWishToStopEndsWhoWaitsForMemory() {
-    int[] questions = {0};
-    Turns.Answers<String> answers =
-        Turns.take(
-            greedy(5, 1000, new long[6]),
-            answer -> !answer.equals(CUT),
-            working(Integer.MAX_VALUE, 0),
-            answer -> !answer.equals(CUT),
-            ProgressListener.stoppingWhen(() -> ++questions[0] > 4000));
-
-    assertThat(answers.first()).isEqualTo(CUT);
-    assertThat(answers.second()).contains(CUT);
-    assertThat(questions[0]).isLessThan(4010);
   }
 }
