@@ -60,7 +60,7 @@ final class Accesses {
     }
     s.value = value & Arithmetic.mask(8 * s.size);
     if (s.kind == EventKind.STORE) {
-      int instruction = code.ownInstruction(t, s.instruction);
+      int instruction = t.ownInstruction(code, s.instruction);
       s.storeIndex = buffers.append(t.id, s.address, s.size, s.value, instruction);
     } else {
       int object = memory.objectAt(s.address);

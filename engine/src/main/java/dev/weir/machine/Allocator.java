@@ -157,7 +157,7 @@ final class Allocator {
 
   private long allocate(ThreadState t, long size, ObjectKind kind) {
     // A block that a function of the library allocates, operator new say, is made by its caller.
-    int site = kind == ObjectKind.HEAP ? code.ownInstruction(t, t.pc) : t.pc;
+    int site = kind == ObjectKind.HEAP ? t.ownInstruction(code, t.pc) : t.pc;
     long address;
     if (AddressSpace.isWide(t.id, size)) {
       address = memory.allocateWide(t.id, nextWideSlot(t), size, kind, site);

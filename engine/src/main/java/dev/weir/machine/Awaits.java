@@ -287,7 +287,7 @@ public final class Awaits {
         t.pc = pc + 5;
       }
       case Opcode.READ_MODIFY_WRITE -> {
-        long operand = code.operand(t, w[pc + 3]);
+        long operand = t.operand(code, w[pc + 3]);
         if (Arithmetic.atomic(w[pc + 5], size, value, operand) != value) {
           return false;
         }
@@ -296,8 +296,8 @@ public final class Awaits {
       }
       case Opcode.COMPARE_EXCHANGE -> {
         long mask = Arithmetic.mask(8 * size);
-        boolean success = (code.operand(t, w[pc + 4]) & mask) == value;
-        if (success && (code.operand(t, w[pc + 5]) & mask) != value) {
+        boolean success = (t.operand(code, w[pc + 4]) & mask) == value;
+        if (success && (t.operand(code, w[pc + 5]) & mask) != value) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = value;

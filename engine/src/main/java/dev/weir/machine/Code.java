@@ -7,7 +7,6 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.SourcePosition.Inlining;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -102,11 +101,6 @@ public final class Code {
     return operand >= 0 ? registers[base + operand] : constants[~operand];
   }
 
-  /** The value of an operand in the present function of a thread. */
-  long operand(ThreadState t, int operand) {
-    return operand(t.registers, t.base, constants, operand);
-  }
-
   /** The registers that are live before a read that {@link #maySpinAt}. */
   int[] live(int instruction) {
     return live[instruction];
@@ -140,31 +134,8 @@ public final class Code {
     return model;
   }
 
-  /**
-   * An instruction of a thread, as far as it is the program's own: within a function of the
-   * library, the call that led there.
-   */
-  int ownInstruction(ThreadState t, int instruction) {
-    int at = instruction;
-    for (int frame = t.depth - 1; frame >= 0 && function(at).library(); frame--) {
-      // The return address is that after the call, and every word of an instruction has its origin.
-      at = t.frames[frame * ThreadState.FRAME_WORDS] - 1;
-    }
-    return at;
-  }
-
-  /** The calls that led a thread to an instruction. */
-  CallChain calls(ThreadState t, int instruction) {
-    List<CallSite> places = new ArrayList<>();
-    addPlaces(instruction, places);
-    for (int frame = t.depth - 1; frame >= 0; frame--) {
-      addPlaces(t.frames[frame * ThreadState.FRAME_WORDS] - 1, places);
-    }
-    return new CallChain(places);
-  }
-
-  /** The place of an instruction, and of the calls where its code was copied to. */
-  private void addPlaces(int instruction, List<CallSite> places) {
+  /** Adds the place of an instruction, and of the calls where its code was copied to. */
+  void addPlaces(int instruction, List<CallSite> places) {
     if (function(instruction).library()) {
       return;
     }

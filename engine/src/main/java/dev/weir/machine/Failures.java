@@ -62,7 +62,7 @@ final class Failures {
 
   private void note(ThreadState t, int instruction, FailureKind kind, String message) {
     met = true;
-    int own = code.ownInstruction(t, instruction);
+    int own = t.ownInstruction(code, instruction);
     latest = new Failure(kind, message, code.position(own), code.functionName(own), t.number);
   }
 

@@ -302,8 +302,8 @@ final class Interpreter {
     switch (w[pc]) {
       case Opcode.BINARY -> {
         var operator = Arithmetic.binary(w[pc + 5]);
-        long a = code.operand(t, w[pc + 2]);
-        long b = code.operand(t, w[pc + 3]);
+        long a = t.operand(code, w[pc + 2]);
+        long b = t.operand(code, w[pc + 3]);
         if (operator.canFail()) {
           String failure = Arithmetic.divisionFailure(operator, w[pc + 4], a, b);
           if (!failure.isEmpty()) {
@@ -315,15 +315,15 @@ final class Interpreter {
         t.pc = pc + 6;
       }
       case Opcode.WIDE_BINARY -> {
-        long low = code.operand(t, w[pc + 5]);
-        long high = code.operand(t, w[pc + 6]);
+        long low = t.operand(code, w[pc + 5]);
+        long high = t.operand(code, w[pc + 6]);
         var operator = Arithmetic.binary(w[pc + 8]);
         String failure =
             wide.apply(
                 operator,
                 w[pc + 7],
-                code.operand(t, w[pc + 3]),
-                code.operand(t, w[pc + 4]),
+                t.operand(code, w[pc + 3]),
+                t.operand(code, w[pc + 4]),
                 low,
                 high);
         if (!failure.isEmpty()) {
@@ -335,7 +335,7 @@ final class Interpreter {
         t.pc = pc + 9;
       }
       case Opcode.UNARY -> {
-        long a = code.operand(t, w[pc + 2]);
+        long a = t.operand(code, w[pc + 2]);
         t.registers[t.base + w[pc + 1]] = Arithmetic.unary(w[pc + 4], w[pc + 3], a);
         t.pc = pc + 5;
       }
@@ -348,7 +348,7 @@ final class Interpreter {
         t.pc = pc + 2;
       }
       case Opcode.ALLOCATE -> {
-        long address = allocator.allocateStack(t, code.operand(t, w[pc + 2]));
+        long address = allocator.allocateStack(t, t.operand(code, w[pc + 2]));
         if (t.status != Status.RUNNING) {
           return false;
         }
@@ -360,21 +360,21 @@ final class Interpreter {
         t.pc = pc + 3;
       }
       case Opcode.CHECK_DEFINED -> {
-        if (code.operand(t, w[pc + 1]) != 0
+        if (t.operand(code, w[pc + 1]) != 0
             && !checks.allowsUse(t, code.messages.get(w[pc + 2]), w[pc + 3] != 0)) {
           return false;
         }
         t.pc = pc + 4;
       }
       case Opcode.UNDEFINE -> {
-        long undefined = code.operand(t, w[pc + 3]);
+        long undefined = t.operand(code, w[pc + 3]);
         if (undefined != 0) {
-          accesses.undefine(t, code.operand(t, w[pc + 1]), w[pc + 2], (int) undefined);
+          accesses.undefine(t, t.operand(code, w[pc + 1]), w[pc + 2], (int) undefined);
         }
         t.pc = pc + 4;
       }
       case Opcode.UNDEFINED_BYTES -> {
-        long address = code.operand(t, w[pc + 2]);
+        long address = t.operand(code, w[pc + 2]);
         t.registers[t.base + w[pc + 1]] = accesses.undefinedBytes(t, address, w[pc + 3]);
         t.pc = pc + 4;
       }
@@ -387,7 +387,9 @@ final class Interpreter {
         return false;
       }
       case Opcode.ASSERTION -> {
-        coverage.evaluates(w[pc + 1]);
+        if (!bounds.areSuspended()) {
+          coverage.evaluates(w[pc + 1]);
+        }
         t.pc = pc + 2;
       }
       case Opcode.LOOP_ENTRY -> {
@@ -418,7 +420,7 @@ final class Interpreter {
   private boolean call(ThreadState t) {
     int[] w = code.words;
     int pc = t.pc;
-    long address = code.operand(t, w[pc + 2]);
+    long address = t.operand(code, w[pc + 2]);
     int function = memory.functionAt(address);
     if (function < 0) {
       String pointer = address == 0 ? "a null pointer" : "an invalid function pointer";

@@ -61,18 +61,18 @@ final class LibraryCalls {
   }
 
   private ExternalFunction called(ThreadState t) {
-    return externals[memory.functionAt(code.operand(t, code.words[t.pc + 2]))];
+    return externals[memory.functionAt(t.operand(code, code.words[t.pc + 2]))];
   }
 
   /** What a thread that stands at a call will do next in it; a step is described. */
   Visibility next(ThreadState t, Step s) {
     int[] w = code.words;
-    int function = memory.functionAt(code.operand(t, w[t.pc + 2]));
+    int function = memory.functionAt(t.operand(code, w[t.pc + 2]));
     int count = w[t.pc + 3];
     Call call = of(t);
     call.begin(functionNames[function], count);
     for (int i = 0; i < count; i++) {
-      call.setArgument(i, code.operand(t, w[t.pc + 4 + i]));
+      call.setArgument(i, t.operand(code, w[t.pc + 4 + i]));
     }
     return externals[function].next(call, s);
   }

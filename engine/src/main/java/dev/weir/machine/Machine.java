@@ -74,7 +74,7 @@ public final class Machine {
     state = new MachineState(code, memory, buffers, trail, options);
     bounds = new Bounds(options.unroll());
     patience = new Patience(interrupted);
-    coverage = new AssertionCoverage(code.assertions(), bounds);
+    coverage = new AssertionCoverage(code.assertions());
     freed = new FreedComparisons(code, memory);
 
     parts = ThreadParts.of(state, this::run);
@@ -218,7 +218,7 @@ public final class Machine {
     step.copyFrom(next.pending(t));
     step.segment = buffers.segment(t.id);
     step.fences = t.fences;
-    step.origin = code.ownInstruction(t, step.instruction);
+    step.origin = t.ownInstruction(code, step.instruction);
     t.fences = 0;
     if (step.kind == EventKind.ATOMIC_BLOCK) {
       blockChoices.begin(step.instruction, outcome);
@@ -494,18 +494,18 @@ public final class Machine {
    * of the library, the call that led there.
    */
   public int ownInstruction(int thread) {
-    return code.ownInstruction(threads.get(thread), threads.get(thread).pc);
+    return threads.get(thread).ownInstruction(code, threads.get(thread).pc);
   }
 
   /** Whether a thread stands at the call of a function with a body. */
   private boolean isAtOwnFunction(ThreadState t) {
     return code.words[t.pc] == Opcode.CALL
-        && code.entries[memory.functionAt(code.operand(t, code.words[t.pc + 2]))] >= 0;
+        && code.entries[memory.functionAt(t.operand(code, code.words[t.pc + 2]))] >= 0;
   }
 
   /** The calls that led a thread to where it stands. */
   public CallChain calls(int thread) {
-    return code.calls(threads.get(thread), threads.get(thread).pc);
+    return threads.get(thread).calls(code, threads.get(thread).pc);
   }
 
   /** The name of the function that an instruction calls by its name; empty if it does not. */

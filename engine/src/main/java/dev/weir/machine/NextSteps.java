@@ -123,7 +123,7 @@ final class NextSteps {
   }
 
   private long use(ThreadState t, int operand) {
-    return code.operand(t, operand);
+    return t.operand(code, operand);
   }
 
   private EventKind compareExchangeKind(Step s) {

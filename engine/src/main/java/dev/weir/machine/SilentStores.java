@@ -69,7 +69,7 @@ final class SilentStores {
     if (w[pc] != Opcode.STORE) {
       return false;
     }
-    address = code.operand(t, w[pc + 1]);
+    address = t.operand(code, w[pc + 1]);
     size = w[pc + 3];
     int object = memory.objectAt(address);
     if (!memory.isValid(object, address, size) || memory.isReadOnly(object, address, size)) {
@@ -89,6 +89,6 @@ final class SilentStores {
       }
     }
     return checks.allowsRead(object, address, size, buffered)
-        && value == (code.operand(t, w[pc + 2]) & Arithmetic.mask(8 * size));
+        && value == (t.operand(code, w[pc + 2]) & Arithmetic.mask(8 * size));
   }
 }

@@ -122,7 +122,7 @@ final class StepExecutor {
   }
 
   private long use(ThreadState t, int operand) {
-    return code.operand(t, operand);
+    return t.operand(code, operand);
   }
 
   private void compareExchange(ThreadState t, Step s) {

@@ -1,6 +1,9 @@
 package dev.weir.machine;
 
+import dev.weir.program.CallSite;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A thread of the program under test as data: a program counter, a stack of register windows, and
@@ -184,6 +187,34 @@ final class ThreadState {
       stackObjects = Arrays.copyOf(stackObjects, 2 * stackTop);
     }
     stackObjects[stackTop++] = object;
+  }
+
+  /** The value of an operand in the present function. */
+  long operand(Code code, int operand) {
+    return Code.operand(registers, base, code.constants, operand);
+  }
+
+  /**
+   * An instruction of the thread, as far as it is the program's own: within a function of the
+   * library, the call that led there.
+   */
+  int ownInstruction(Code code, int instruction) {
+    int at = instruction;
+    for (int frame = depth - 1; frame >= 0 && code.function(at).library(); frame--) {
+      // The return address is that after the call, and every word of an instruction has its origin.
+      at = frames[frame * FRAME_WORDS] - 1;
+    }
+    return at;
+  }
+
+  /** The calls that led the thread to an instruction. */
+  CallChain calls(Code code, int instruction) {
+    List<CallSite> places = new ArrayList<>();
+    code.addPlaces(instruction, places);
+    for (int frame = depth - 1; frame >= 0; frame--) {
+      code.addPlaces(frames[frame * FRAME_WORDS] - 1, places);
+    }
+    return new CallChain(places);
   }
 
   /** Takes note of a C11 fence; of an acquire and a release fence in one, the former is first. */

@@ -70,7 +70,7 @@ final class WideAccesses {
   }
 
   private long use(ThreadState t, int word) {
-    return code.operand(t, code.words[word]);
+    return t.operand(code, code.words[word]);
   }
 
   /** Makes the access; the thread stands behind it then, unless it fails. */
@@ -148,7 +148,7 @@ final class WideAccesses {
 
   private void store(ThreadState t, Step s) {
     if (s.kind == EventKind.STORE) {
-      int instruction = code.ownInstruction(t, s.instruction);
+      int instruction = t.ownInstruction(code, s.instruction);
       s.storeIndex = buffers.appendWide(t.id, s.address, s.value, s.valueHigh, instruction);
     } else {
       write(s);
