@@ -308,4 +308,59 @@ class RobustCasesTest {
     assertThat(none.get("complete").asBoolean()).isFalse();
     assertThat(none.get("executions").asLong()).isEqualTo(100);
   }
+
+  /** Two threads that step some 4,000 times before anything else happens. */
+  private static final String LONG =
+      """
+      volatile int z;
+      void *some(void *arg) {
+        for (int i = 0; i < 1000; i++) z++;
+        return arg;
+      }
+      """;
+
+  private static final String LONG_MAIN =
+      """
+      int main(void) {
+        pthread_t t, u;
+        pthread_create(&t, NULL, some, NULL);
+        some(NULL);
+        pthread_join(t, NULL);
+        pthread_create(&t, NULL, left, NULL);
+        pthread_create(&u, NULL, right, NULL);
+        pthread_join(t, NULL);
+        pthread_join(u, NULL);
+        return 0;
+      }
+      """;
+
+  private JsonNode runLong(String left, String right, String... words) throws IOException {
+    String threads =
+        "void *left(void *arg) { %s return arg; }%nvoid *right(void *arg) { %s return arg; }%n";
+    return runWhole("robust", HEAD + LONG + threads.formatted(left, right) + LONG_MAIN, words);
+  }
+
+  @Test
+  void randomRunsFindWhatComesLate() throws IOException {
+    String block = "__VERIFIER_atomic_begin(); y = 1; (void)x; __VERIFIER_atomic_end();";
+    for (String right : List.of("y = 1; (void)x;", block)) {
+      JsonNode found = runLong("x = 1; r = y;", right, "--runs", "50");
+      assertThat(found.get("verdict").asText()).as(right).isEqualTo("not-robust");
+      assertThat(found.get("trace").size()).isGreaterThan(4000);
+      JsonNode none = runLong("r = y; x = 1;", right, "--runs", "5");
+      assertThat(none.get("verdict").asText()).as(right).isEqualTo("robust");
+      assertThat(none.get("executions").asLong()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void randomRunsShowErrorsThatComeLate() throws IOException {
+    JsonNode found = runLong("x = 1;", "if (x) abort();", "--runs", "20");
+    assertThat(found.get("verdict").asText()).isEqualTo("robust");
+    assertThat(found.get("error").get("kind").asText()).isEqualTo("uncaught");
+    assertThat(found.get("executions").asLong() + found.get("blocked").asLong()).isEqualTo(20);
+    JsonNode stuck = runLong("sem_init(&s, 0, 0); sem_wait(&s);", "", "--runs", "3");
+    assertThat(stuck.get("error").get("kind").asText()).isEqualTo("deadlock");
+    assertThat(stuck.get("blocked").asLong()).isEqualTo(3);
+  }
 }

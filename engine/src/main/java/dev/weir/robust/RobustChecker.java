@@ -23,6 +23,7 @@ import dev.weir.search.ReplayException;
 import dev.weir.search.Schedules;
 import dev.weir.search.Turns;
 import dev.weir.search.Verdict;
+import dev.weir.search.WholeLogNeeded;
 import dev.weir.search.WithAndWithoutBound;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
@@ -214,43 +215,62 @@ public final class RobustChecker {
     };
   }
 
+  /** A scout suspects, without a log; what it suspects is judged in the same run made again. */
   private Answer runRandomly(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
     Witnesses witnesses = new Witnesses(program, library, check);
-    RandomRuns runs = new RandomRuns(program, library, check, witnesses, listener);
-    CheckResult explored = runs.run(options.runs().orElseThrow(), options.seed());
-    return new Answer(
-        Method.MONITOR,
-        explored,
-        runs.borderline(),
-        witnesses.shown(explored),
-        explored.firstError());
+    StoreBufferMonitor monitor = monitor(check, Setting.RUN, witnesses);
+    StoreBufferMonitor scout =
+        new StoreBufferMonitor(
+            check.model().isPerAddress(),
+            true,
+            Setting.LONG_RUN,
+            (machine, log, clocks, operation, found, isCertain) -> {
+              throw new WholeLogNeeded();
+            });
+    CheckResult explored =
+        new Checker(program, library)
+            .scout(
+                sequential(check).withRandomRuns(options.runs().orElseThrow(), options.seed()),
+                scout,
+                List.of(monitor),
+                listener);
+    return watched(explored, monitor, witnesses);
   }
 
   private Answer watch(CheckOptions check, ProgressListener listener) {
     Witnesses witnesses = new Witnesses(program, library, check);
-    StoreBufferMonitor monitor =
-        new StoreBufferMonitor(
-            check.model().isPerAddress(), !check.keepGoing(), Setting.SEARCH, witnesses);
+    StoreBufferMonitor monitor = monitor(check, Setting.SEARCH, witnesses);
     CheckResult explored =
-        new Checker(program, library)
-            .check(
-                check.with(new SequentialWithBarriers(check.model())).goingOn(),
-                List.of(monitor),
-                listener);
-    Answer watched =
-        new Answer(
-            Method.MONITOR,
-            explored,
-            monitor.borderline(),
-            witnesses.shown(explored),
-            explored.firstError());
+        new Checker(program, library).check(sequential(check), List.of(monitor), listener);
+    Answer watched = watched(explored, monitor, witnesses);
     boolean mayHaveMissed = witnesses.isOpen() || monitor.isUnsure();
     if (!mayHaveMissed || (monitor.borderline() > 0 && !check.keepGoing())) {
       return watched;
     }
     // The other method settles it.
     return compare(check.within(explored.elapsed()), listener).after(watched);
+  }
+
+  private static StoreBufferMonitor monitor(
+      CheckOptions check, Setting setting, Witnesses witnesses) {
+    return new StoreBufferMonitor(
+        check.model().isPerAddress(), !check.keepGoing(), setting, witnesses);
+  }
+
+  /** What the monitor watches: errors do not end it. */
+  private static CheckOptions sequential(CheckOptions check) {
+    return check.with(new SequentialWithBarriers(check.model())).goingOn();
+  }
+
+  private static Answer watched(
+      CheckResult explored, StoreBufferMonitor monitor, Witnesses witnesses) {
+    return new Answer(
+        Method.MONITOR,
+        explored,
+        monitor.borderline(),
+        witnesses.shown(explored),
+        explored.firstError());
   }
 
   /**

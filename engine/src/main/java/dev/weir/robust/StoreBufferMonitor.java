@@ -85,8 +85,11 @@ public final class StoreBufferMonitor implements Monitor {
   /** The events so far; those that the clocks do not have yet are still to be looked at. */
   private EventLog seen = new EventLog();
 
-  /** The number of events that need no test any more. */
+  /** The number of events of the log that need no test any more. */
   private int tested;
+
+  /** The number of events that were forgotten, all of them looked at. */
+  private int forgotten;
 
   private int firedAt = Integer.MAX_VALUE;
   private boolean firedAtEnd;
@@ -141,11 +144,6 @@ public final class StoreBufferMonitor implements Monitor {
     return unsure;
   }
 
-  /** How the machine is driven. */
-  Setting setting() {
-    return setting;
-  }
-
   private boolean hasFired() {
     return firedAt != Integer.MAX_VALUE || firedAtEnd;
   }
@@ -163,6 +161,7 @@ public final class StoreBufferMonitor implements Monitor {
         thread -> machine.exists(thread) && !machine.hasEnded(thread),
         thread -> joined(machine, thread));
     tested = 0;
+    forgotten = 0;
     if (defers) {
       past.start(machine);
     }
@@ -205,7 +204,7 @@ public final class StoreBufferMonitor implements Monitor {
   /** Looks at events if there are many, or if the search may end. */
   private void defer(EventLog log, int events) {
     Machine machine = watched.orElseThrow();
-    if (events - clocks.size() >= MOST_DEFERRED || machine.hasFailed()) {
+    if (events - lookedAt() >= MOST_DEFERRED || machine.hasFailed()) {
       lookAt(log, events);
       past.mark(machine, events);
     }
@@ -213,11 +212,17 @@ public final class StoreBufferMonitor implements Monitor {
 
   /** Looks at the events before this one that have not been looked at. */
   private void lookAt(EventLog log, int end) {
-    watched.orElseThrow().patience().spend(Math.max(0, end - clocks.size()), WORK_OF_EVENT);
-    for (int e = clocks.size(); e < end; e++) {
+    int first = lookedAt();
+    watched.orElseThrow().patience().spend(Math.max(0, end - first), WORK_OF_EVENT);
+    for (int e = first; e < end; e++) {
       prepare(log, e);
       clocks.append(operation, log, e);
     }
+  }
+
+  /** The number of events of the log that have been looked at. */
+  private int lookedAt() {
+    return clocks.size() - forgotten;
   }
 
   /** Prepares an event, and tests it if that was not done before the step. */
@@ -265,6 +270,12 @@ public final class StoreBufferMonitor implements Monitor {
       firedAt = Integer.MAX_VALUE;
     }
     firedAtEnd = false;
+  }
+
+  @Override
+  public void forget() {
+    forgotten = clocks.size();
+    tested = 0;
   }
 
   @Override

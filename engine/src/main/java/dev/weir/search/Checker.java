@@ -52,6 +52,20 @@ public final class Checker {
         : checkAlone(options, monitors, listener);
   }
 
+  /**
+   * Makes random executions, however long, each in the little memory that its latest events take: a
+   * scout sees them, and throws {@link WholeLogNeeded} where the execution is to be made again for
+   * the monitors.
+   *
+   * @param options how many executions, and the seed that they follow from
+   * @param scout needs no event again that it has seen, and finds no errors itself
+   */
+  public CheckResult scout(
+      CheckOptions options, Monitor scout, List<Monitor> monitors, ProgressListener listener) {
+    Driver driver = new Driver(program, library, options, monitors, listener);
+    return explore(driver, new ScoutedExecutions(options.runs(), options.seed(), scout));
+  }
+
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
   CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
     Driver driver = new Driver(program, library, options, monitors, ProgressListener.NONE);

@@ -29,11 +29,17 @@ final class Driver {
   private final CheckOptions options;
   private final Limits limits;
   private final Findings findings;
-  private final Monitors monitors;
+  private final Monitors ownMonitors;
   private final ProgressReports progress;
 
   /** Whether the machine is there: a long start of the program is not for its constructor. */
   private boolean isReady;
+
+  /** Those that watch the present execution. */
+  private Monitors monitors;
+
+  /** Whether the steps of the present execution can be taken back. */
+  private boolean takesBack = true;
 
   private Recorder recorder = Recorder.of(new EventLog());
   private EventLog log = recorder.log();
@@ -56,7 +62,8 @@ final class Driver {
     List<Monitor> all =
         Stream.concat(monitors.stream(), options.detectors().stream().map(Detector::newMonitor))
             .toList();
-    this.monitors = new Monitors(all, machine, findings);
+    this.ownMonitors = new Monitors(all, machine, findings);
+    this.monitors = ownMonitors;
     this.progress = new ProgressReports(listener, findings, start);
     this.isReady = true;
   }
@@ -84,7 +91,9 @@ final class Driver {
     progress.begin(search);
     findings.clear();
     machine.reset();
+    monitors = ownMonitors;
     monitors.start();
+    takesBack = true;
   }
 
   /**
@@ -102,6 +111,37 @@ final class Driver {
   }
 
   /**
+   * Starts one more execution, from the start of the program, of which no step will be taken back.
+   *
+   * @param newLog keeps it
+   */
+  void startOneWay(EventLog newLog) {
+    startOneWay(newLog, ownMonitors);
+  }
+
+  /**
+   * The same.
+   *
+   * @param scout watches this execution instead of the monitors of the exploration
+   * @throws WholeLogNeeded if there is an error to report of which events were forgotten, like all
+   *     methods with which it goes on
+   */
+  void startOneWay(EventLog newLog, Monitor scout) {
+    Monitors scouts = new Monitors(List.of(scout), machine, findings);
+    startOneWay(newLog, scouts);
+    scouts.start();
+  }
+
+  private void startOneWay(EventLog newLog, Monitors watching) {
+    monitors.undo(0);
+    machine.reset();
+    monitors = watching;
+    takesBack = false;
+    newLog.clear();
+    start(Recorder.of(newLog));
+  }
+
+  /**
    * Takes a step of an actor that is enabled, after the last event of the present execution.
    *
    * @param outcome one of those that the actor's step has
@@ -113,7 +153,9 @@ final class Driver {
     if (depth == marks.length) {
       marks = Arrays.copyOf(marks, 2 * depth);
     }
-    marks[depth] = machine.mark();
+    if (takesBack) {
+      marks[depth] = machine.mark();
+    }
     recorder.append(machine.step(actor, outcome), outcome);
     findings.addEvent();
     progress.entered(depth + 1);
@@ -134,6 +176,17 @@ final class Driver {
     recorder.truncate(depth);
   }
 
+  /** The number of events that are kept of the present execution. */
+  int length() {
+    return log.size();
+  }
+
+  /** Forgets the events so far of an execution of which no step is taken back. */
+  void forget() {
+    monitors.forget();
+    log.forget();
+  }
+
   /** Takes note that an execution begins of a search that makes so many of them. */
   void beginRun() {
     if (limits.areMet()) {
@@ -142,10 +195,14 @@ final class Driver {
     findings.addRun();
   }
 
+  /** Takes note that the present one of these executions is made again, and counts once. */
+  void repeatRun() {
+    findings.repeatRun();
+  }
+
   /** Takes note that the present execution is maximal: nobody can step. */
   void maximal() {
     MaximalState state = new MaximalState(machine);
-    findings.ended(state, log);
     boolean goOn = monitors.end(log);
     if (monitors.haveFound()) {
       findings.addErroneous();
@@ -153,6 +210,7 @@ final class Driver {
     if (goOn && !state.isComplete()) {
       goOn = findings.incomplete(state, log, monitors.haveFound());
     }
+    findings.ended(state, log);
     if (!goOn || monitors.isOneSatisfied()) {
       throw new Stopped();
     }

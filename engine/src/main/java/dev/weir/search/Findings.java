@@ -36,6 +36,7 @@ final class Findings {
   private long errors;
   private long redundant;
   private long events;
+  private long eventsBeforeRun;
   private long runs;
   private Optional<BigInteger> schedules = Optional.empty();
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
@@ -69,6 +70,7 @@ final class Findings {
     errors = 0;
     redundant = 0;
     events = 0;
+    eventsBeforeRun = 0;
     runs = 0;
     schedules = Optional.empty();
     met.clear();
@@ -127,9 +129,16 @@ final class Findings {
   }
 
   private void report(Failure failure, EventLog log) {
+    requireWhole(log);
     found.computeIfAbsent(
         new ErrorKey(failure.kind(), failure.position()),
         key -> new FoundError(failure, Schedules.of(machine, log)));
+  }
+
+  private static void requireWhole(EventLog log) {
+    if (!log.isWhole()) {
+      throw new WholeLogNeeded();
+    }
   }
 
   /** Takes note of the state at the end of an execution. */
@@ -137,6 +146,9 @@ final class Findings {
     ends.add(machine, state);
     if (state.isEndOfProgram()) {
       observe();
+    }
+    if (options.countRedundant()) {
+      requireWhole(log);
     }
     if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
       redundant += state.isComplete() ? 1 : 0;
@@ -194,6 +206,12 @@ final class Findings {
   /** Takes note of the begin of one more execution of a search that makes so many of them. */
   void addRun() {
     runs++;
+    eventsBeforeRun = events;
+  }
+
+  /** Takes note that the present one of these executions is made again. */
+  void repeatRun() {
+    events = eventsBeforeRun;
   }
 
   /** Takes note of a run that was given up since it repeats others. */

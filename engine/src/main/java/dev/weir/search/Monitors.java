@@ -88,6 +88,13 @@ final class Monitors {
     }
   }
 
+  /** All events so far are about to be forgotten. */
+  void forget() {
+    for (Monitor monitor : monitors) {
+      monitor.forget();
+    }
+  }
+
   /**
    * The execution is maximal.
    *

@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * The events of one execution, in flat arrays. An event is named by its place, from 0. Events are
- * appended and taken back at the end only.
+ * appended and taken back at the end only; or those so far are forgotten, where no buffer holds a
+ * store, and places count from 0 again.
  */
 public final class EventLog {
   /** No event. */
@@ -57,6 +58,7 @@ public final class EventLog {
   private static final int COMPARES = 1 << 18;
 
   private int size;
+  private boolean isWhole = true;
   private int capacity = 64;
   private int[] numbers = new int[capacity * NUMBERS];
   private long[] words = new long[capacity * LONGS];
@@ -221,6 +223,23 @@ public final class EventLog {
       blockTop = number(newSize, BLOCK_START);
       size = newSize;
     }
+  }
+
+  /** Forgets the events so far, which can then no more be taken back. */
+  public void forget() {
+    isWhole &= size == 0;
+    truncate(0);
+  }
+
+  /** Back to the start of an execution. */
+  public void clear() {
+    isWhole = true;
+    truncate(0);
+  }
+
+  /** Whether it has all events of the execution: none was forgotten. */
+  public boolean isWhole() {
+    return isWhole;
   }
 
   /** What happened. */

@@ -22,6 +22,12 @@ public interface Monitor {
   /** All events from this one on are about to be taken back; the log still has them. */
   void undo(int size);
 
+  /**
+   * All events so far are about to be forgotten: they will not be taken back, and the log begins
+   * anew. So it is only in executions that are made for monitors that can do without.
+   */
+  default void forget() {}
+
   /** The execution is maximal: nobody can step. */
   void end(Machine machine, EventLog log);
 
