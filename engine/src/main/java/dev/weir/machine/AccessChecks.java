@@ -167,6 +167,7 @@ final class AccessChecks {
     return false;
   }
 
+  /** Stops a thread that reads what was never written. */
   void failUninitialised(ThreadState t, long address) {
     failures.fail(t, FailureKind.UNINITIALISED, "uninitialised read of " + names.name(address));
   }

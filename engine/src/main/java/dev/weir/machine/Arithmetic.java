@@ -12,6 +12,7 @@ final class Arithmetic {
 
   private Arithmetic() {}
 
+  /** The operator of a number in the code. */
   static BinaryOperator binary(int ordinal) {
     return BINARY[ordinal];
   }

@@ -16,14 +16,31 @@ import java.util.List;
 public final class Code {
   private final Program program;
   private final MemoryModel model;
+
+  /** The instructions; see {@link Opcode}. Not to be changed. */
   final int[] words;
+
+  /** The constants, by the complements of their operands. Not to be changed. */
   final long[] constants;
+
+  /** The first instruction of each function; below 0 for one without a body. */
   final int[] entries;
+
+  /** The number of registers of each function. */
   final int[] frameSizes;
+
+  /** Whether a function is an atomic block. */
   final boolean[] atomic;
+
+  /** Whether a function takes any number of arguments. */
   final boolean[] variadic;
+
+  /** The cases of switches, by the numbers by which the code speaks of them. */
   final List<SwitchTable> switches;
+
+  /** The texts of errors, by the numbers by which the code speaks of them. */
   final List<String> messages;
+
   private final int[] origins;
   private final List<Origin> originTable;
   private final int[][] live;
@@ -57,6 +74,7 @@ public final class Code {
    * @param otherwise the target of all other values
    */
   record SwitchTable(long[] values, int[] targets, int otherwise) {
+    /** The target of a value. */
     int target(long value) {
       int index = java.util.Arrays.binarySearch(values, value);
       return index >= 0 ? targets[index] : otherwise;

@@ -52,6 +52,7 @@ final class CodeCompiler {
     this.terminators = new TerminatorCompiler(code, assertions);
   }
 
+  /** The code of the program. */
   Code compile() {
     int count = program.functions().size();
     int[] entries = new int[count];

@@ -661,28 +661,34 @@ public final class Memory {
 
   // Undo
 
+  /** Takes back that a page was touched first. */
   void undoPage(int page) {
     cells.undoPage(page);
   }
 
+  /** Takes back a change of a cell. */
   void undoCell(int cell) {
     cells.undoCell(cell);
   }
 
+  /** Takes back a change of which bytes of a cell were written. */
   void undoDefined(int cell) {
     cells.undoDefined(cell);
   }
 
+  /** Takes back the end of an object's life. */
   void undoState(int object) {
     states[object] = (byte) trail.pop();
     enders[object] = (int) trail.pop();
   }
 
+  /** Takes back a change of the rights of an object's pages. */
   void undoRights(int object) {
     states[object] = (byte) trail.pop();
     rights.undo(object);
   }
 
+  /** Takes back an allocation. */
   void undoObject(int object) {
     objects = object;
     cells.release(trail.pop());

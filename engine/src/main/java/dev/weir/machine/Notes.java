@@ -14,10 +14,12 @@ final class Notes {
     this.trail = trail;
   }
 
+  /** Forgets all notes. */
   void clear() {
     notes.clear();
   }
 
+  /** Adds a note. */
   void add(Note note) {
     notes.add(note);
     if (trail.isRecording()) {
@@ -54,6 +56,7 @@ final class Notes {
     return bytes;
   }
 
+  /** The number of notes. */
   int count() {
     return notes.size();
   }

@@ -47,14 +47,31 @@ final class Opcode {
   /** d a b width; the predicates follow each other in the order of their enumeration. */
   static final int EQ = 12;
 
+  /** See {@link #EQ}. */
   static final int NE = 13;
+
+  /** See {@link #EQ}. */
   static final int ULT = 14;
+
+  /** See {@link #EQ}. */
   static final int ULE = 15;
+
+  /** See {@link #EQ}. */
   static final int UGT = 16;
+
+  /** See {@link #EQ}. */
   static final int UGE = 17;
+
+  /** See {@link #EQ}. */
   static final int SLT = 18;
+
+  /** See {@link #EQ}. */
   static final int SLE = 19;
+
+  /** See {@link #EQ}. */
   static final int SGT = 20;
+
+  /** See {@link #EQ}. */
   static final int SGE = 21;
 
   /** d c a b. */

@@ -7,9 +7,10 @@ import java.util.TreeSet;
 
 /**
  * Places that no thread but one writes once there are others, as far as executions have shown;
- * never undone. Like the sites of {@link SharedSites} they are found during an exploration, which
- * then starts again: an execution in which another thread writes such a place has a prefix in which
- * none does, and the write is met at the end of that prefix, so none is missed.
+ * never undone. Like {@linkplain Memory#sharedSites shared sites} they are found during an
+ * exploration, which then starts again: an execution in which another thread writes such a place
+ * has a prefix in which none does, and the write is met at the end of that prefix, so none is
+ * missed.
  */
 public final class SingleWriterLocations {
   private final List<Place> places = new ArrayList<>();

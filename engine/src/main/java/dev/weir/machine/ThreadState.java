@@ -48,27 +48,61 @@ final class ThreadState {
   /** The words of the state on the trail, header included. */
   private static final int SAVED_WORDS = 12;
 
+  /** The identity; see {@link ThreadIdentities}. */
   final int id;
+
+  /** The next step, where {@link #pendingValid}. */
   final Step pending = new Step();
+
+  /** Whether the next step is described. */
   boolean pendingValid;
 
+  /** The registers of all functions that the thread is in, one window after the other. */
   long[] registers = new long[32];
+
+  /** The frames of the callers, outermost first, {@link #FRAME_WORDS} each. */
   int[] frames = new int[4 * FRAME_WORDS];
+
+  /** The locals in memory that are alive, oldest first. */
   int[] stackObjects = new int[8];
 
+  /** The instruction at which the thread stands. */
   int pc;
+
+  /** Where the present function's window of registers begins. */
   int base;
+
+  /** The number of callers. */
   int depth;
+
+  /** The present function. */
   int function;
+
+  /** What has become of the thread. */
   Status status = Status.ABSENT;
+
+  /** How far the instruction or library call at which it stands has come, at most 255. */
   int phase;
+
+  /** The number of {@link #stackObjects}. */
   int stackTop;
+
+  /** The slots of its region that are taken. */
   int nextSlot;
 
+  /** The slots of its region for large objects that are taken. */
   int nextWideSlot;
+
+  /** The number of threads that it created. */
   int children;
+
+  /** The first word that an instruction keeps from phase to phase. */
   long scratch0;
+
+  /** The second word that an instruction keeps from phase to phase. */
   long scratch1;
+
+  /** The third word that an instruction keeps from phase to phase. */
   long scratch2;
 
   /** The number in order of creation. */
@@ -107,8 +141,13 @@ final class ThreadState {
   /** Whether the next three fields hold for the step that the thread stands before. */
   boolean awaitKnown;
 
+  /** The value that the read would give, or its lower word. */
   long awaitValue;
+
+  /** The upper word of that value. */
   long awaitHigh;
+
+  /** Whether the thread, having read that value, comes back to this read without any effect. */
   boolean awaitRound;
 
   ThreadState(int id) {
@@ -163,12 +202,14 @@ final class ThreadState {
     scratch2 = 0;
   }
 
+  /** Makes room for so many registers. */
   void ensureRegisters(int length) {
     if (length > registers.length) {
       registers = Arrays.copyOf(registers, Math.max(length, 2 * registers.length));
     }
   }
 
+  /** Keeps where the present function is, for the return of the one that it calls. */
   void pushFrame(int returnPc, int destination) {
     int at = depth * FRAME_WORDS;
     if (at + FRAME_WORDS > frames.length) {
@@ -182,6 +223,7 @@ final class ThreadState {
     depth++;
   }
 
+  /** Adds a local in memory. */
   void pushStackObject(int object) {
     if (stackTop == stackObjects.length) {
       stackObjects = Arrays.copyOf(stackObjects, 2 * stackTop);
@@ -282,6 +324,7 @@ final class ThreadState {
         | (detached ? 1 : 0);
   }
 
+  /** Takes back what {@link #save} saved. */
   void restore(Trail trail) {
     int flags = (int) trail.peek(0);
     detached = (flags & 1) != 0;
@@ -322,6 +365,7 @@ final class ThreadState {
     trail.pushHeader(Trail.Tag.JOINED, id);
   }
 
+  /** Takes back what was saved of a thread that was joined or detached. */
   void restoreJoined(Trail trail) {
     long word = trail.pop();
     joiner = (int) word;
@@ -335,6 +379,7 @@ final class ThreadState {
     trail.pushHeader(Trail.Tag.WINDOW, id);
   }
 
+  /** Takes back what {@link #saveWindow} saved. */
   void restoreWindow(Trail trail) {
     long word = trail.pop();
     trail.popAll(registers, (int) word, (int) (word >>> 32));
@@ -349,6 +394,7 @@ final class ThreadState {
     trail.pushHeader(Trail.Tag.FRAME, id);
   }
 
+  /** Takes back what {@link #saveFrame} saved. */
   void restoreFrame(Trail trail) {
     long word = trail.pop();
     int at = (int) (word >>> 32);

@@ -40,6 +40,7 @@ final class ThreadTable {
     return count;
   }
 
+  /** The state of a thread that was met in some execution. */
   ThreadState get(int id) {
     return states[id];
   }

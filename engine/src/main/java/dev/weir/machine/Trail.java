@@ -94,6 +94,7 @@ public final class Trail {
     push(header(tag, payload));
   }
 
+  /** The header of a change. */
   static long header(Tag tag, long payload) {
     return ((long) tag.ordinal() << TAG_SHIFT) | payload;
   }
@@ -124,10 +125,12 @@ public final class Trail {
     System.arraycopy(words, top, target, to, length);
   }
 
+  /** The ordinal of the tag of a header. */
   static int tagOf(long header) {
     return (int) (header >>> TAG_SHIFT);
   }
 
+  /** The payload of a header. */
   static long payloadOf(long header) {
     return header & PAYLOAD_MASK;
   }

@@ -50,6 +50,7 @@ final class VisibleOperations {
     return isAlone() || inAtomicBlock;
   }
 
+  /** Whether an atomic block is being run. */
   boolean isInAtomicBlock() {
     return inAtomicBlock;
   }

@@ -13,10 +13,12 @@ final class WideArithmetic {
   private long low;
   private long high;
 
+  /** The lower word of the result. */
   long low() {
     return low;
   }
 
+  /** The upper word of the result. */
   long high() {
     return high;
   }
