@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
@@ -24,6 +26,9 @@ class ArchitectureTest {
 
   /** Each part (with its subpackages) and the parts that it may know, from the bottom up. */
   private static final Map<String, List<String>> MAY_KNOW = mayKnow();
+
+  private static final List<String> ENGINE =
+      List.of("program", "machine", "library", "trace", "search", "robust");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -101,10 +106,7 @@ class ArchitectureTest {
   void theEngineKnowsNoLibraryAndNoNativeCode() {
     classes()
         .that()
-        .resideInAnyPackage(
-            Stream.of("program", "machine", "library", "trace", "search", "robust")
-                .map(part -> ROOT + part + "..")
-                .toArray(String[]::new))
+        .resideInAnyPackage(ENGINE.stream().map(part -> ROOT + part + "..").toArray(String[]::new))
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage("dev.weir..", "java..", "org.jspecify..")
@@ -123,5 +125,30 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")
         .check(CLASSES);
+  }
+
+  /** Several explorations in one process share programs, and nothing that changes. */
+  @Test
+  void nothingStaticChanges() {
+    List<String> changing =
+        CLASSES.stream()
+            .filter(c -> ENGINE.stream().anyMatch(part -> c.getName().startsWith(ROOT + part)))
+            .flatMap(c -> c.getFields().stream())
+            .filter(field -> field.getModifiers().contains(JavaModifier.STATIC))
+            .filter(field -> !field.getModifiers().contains(JavaModifier.FINAL) || changes(field))
+            .map(JavaField::getFullName)
+            .toList();
+    assertThat(changing).isEmpty();
+  }
+
+  private static boolean changes(JavaField field) {
+    JavaClass type = field.getRawType();
+    boolean isMutable =
+        type.getPackageName().startsWith(ROOT)
+            && !type.isEnum()
+            && type.getAllFields().stream()
+                .map(JavaField::getModifiers)
+                .anyMatch(m -> !m.contains(JavaModifier.FINAL) && !m.contains(JavaModifier.STATIC));
+    return isMutable || type.isAssignableTo(ThreadLocal.class);
   }
 }

@@ -76,7 +76,7 @@ public final class AddressSpace {
 
   /** Whether an object of a thread lies in its region for large objects. */
   static boolean isWide(int thread, long size) {
-    return thread < WIDE_REGIONS && size >= 1L << WIDE_SLOT_SHIFT;
+    return hasLargeObjects(thread) && size >= 1L << WIDE_SLOT_SHIFT;
   }
 
   /** The address of a slot of a thread's region for large objects. */
@@ -95,6 +95,34 @@ public final class AddressSpace {
         : THREADS_WITH_REGION
             + (region - FIRST_SMALL_REGION) * SMALL_PER_REGION
             + slotInRegion(address) / SMALL_SLOTS;
+  }
+
+  /** Whether an address is in the part of memory of some thread. */
+  static boolean isOfThread(long address) {
+    return (address & ~ADDRESS_MASK) == 0 && address >>> REGION_SHIFT >= FIRST_THREAD_REGION;
+  }
+
+  /** Whether the large objects of a thread lie apart. */
+  static boolean hasLargeObjects(int thread) {
+    return thread < WIDE_REGIONS;
+  }
+
+  /**
+   * The same place in the part of memory of another thread.
+   *
+   * @param address one that {@link #isOfThread}
+   * @param thread has slots for it
+   */
+  static long moved(long address, int thread) {
+    if (address >= FIRST_WIDE) {
+      long offset = address & ((1L << WIDE_SLOT_SHIFT) - 1);
+      return ofWide(thread, wideSlot(address)) + offset;
+    }
+    int slot = slot(address);
+    if (slot >= slotsOf(thread)) {
+      throw new IllegalStateException("thread " + thread + " has no slot " + slot);
+    }
+    return ofThread(thread, slot) + (address & ((1L << SLOT_SHIFT) - 1));
   }
 
   /** The addresses that a thread has for objects such as one of this size. */

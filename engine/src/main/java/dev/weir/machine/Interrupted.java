@@ -4,10 +4,7 @@ package dev.weir.machine;
 public final class Interrupted extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** The only instance, without a stack trace. */
-  static final Interrupted INSTANCE = new Interrupted();
-
-  private Interrupted() {
+  Interrupted() {
     super("interrupted", null, false, false);
   }
 }

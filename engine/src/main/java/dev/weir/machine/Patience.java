@@ -55,7 +55,7 @@ public final class Patience {
    */
   public void ask() {
     if (hasEnded()) {
-      throw Interrupted.INSTANCE;
+      throw new Interrupted();
     }
   }
 }

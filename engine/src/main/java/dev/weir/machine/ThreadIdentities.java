@@ -59,4 +59,36 @@ public final class ThreadIdentities {
     origins.add(key);
     return id;
   }
+
+  /**
+   * The path of a thread, which is the same in every run of the program: {@code 0} for the first
+   * that is there from the start, {@code 0.2} for the third that it creates.
+   *
+   * @throws IllegalArgumentException if no thread has this number
+   */
+  public String path(int thread) {
+    if (thread < 0 || thread >= initial + created()) {
+      throw new IllegalArgumentException("no thread has the number " + thread);
+    }
+    return thread < initial
+        ? Integer.toString(thread)
+        : path(creator(thread)) + "." + childNumber(thread);
+  }
+
+  /**
+   * The number of the thread of a path; if it has none, the next.
+   *
+   * @throws IllegalArgumentException if it is no path of a thread
+   */
+  public int ofPath(String path) {
+    int end = path.lastIndexOf('.');
+    int last = Integer.parseUnsignedInt(path, end + 1, path.length(), 10);
+    if (end >= 0) {
+      return identity(ofPath(path.substring(0, end)), last);
+    }
+    if (last >= initial) {
+      throw new IllegalArgumentException("no thread " + path + " is there from the start");
+    }
+    return last;
+  }
 }

@@ -11,10 +11,7 @@ public final class ThreadPaths {
 
   /** The path of a thread, such as {@code 0.2}. */
   static String path(Machine machine, int thread) {
-    int creator = machine.identities().creator(thread);
-    return creator < 0
-        ? Integer.toString(thread)
-        : path(machine, creator) + "." + machine.identities().childNumber(thread);
+    return machine.identities().path(thread);
   }
 
   /** The move of an actor. */

@@ -1,6 +1,7 @@
 package dev.weir.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,56 @@ class AddressSpaceTest {
       end = last + 1;
     }
     assertThat(end - 1).isEqualTo(AddressSpace.ADDRESS_MASK);
+  }
+
+  @Test
+  void placesHaveTheSameSlotInThePartOfAnotherThread() {
+    for (int from : new int[] {0, 5, 318, 319, LAST}) {
+      for (int to : new int[] {0, 7, 318, 320, LAST}) {
+        for (int slot : new int[] {0, 1, 1000}) {
+          long place = AddressSpace.ofThread(from, slot) + 77;
+          assertThat(AddressSpace.isOfThread(place)).isTrue();
+          assertThat(AddressSpace.moved(place, to)).isEqualTo(AddressSpace.ofThread(to, slot) + 77);
+        }
+      }
+    }
+    long large = AddressSpace.ofWide(3, 9) + 0x12345;
+    assertThat(AddressSpace.moved(large, 0)).isEqualTo(AddressSpace.ofWide(0, 9) + 0x12345);
+    assertThat(AddressSpace.isOfThread(AddressSpace.ofGlobal(4))).isFalse();
+    assertThat(AddressSpace.isOfThread(AddressSpace.ofFunction(4))).isFalse();
+    assertThat(AddressSpace.isOfThread(0)).isFalse();
+  }
+
+  @Test
+  void portableAddressesAreTheSameWhoeverHasWhichNumber() {
+    ThreadIdentities one = new ThreadIdentities(1);
+    ThreadIdentities other = new ThreadIdentities(1);
+    int a = one.identity(0, 0);
+    int ofA = one.identity(a, 3);
+    other.identity(0, 1);
+    long place = AddressSpace.ofThread(ofA, 6) + 8;
+    PortableAddress portable = PortableAddress.of(one, place);
+    assertThat(portable.thread()).isEqualTo("0.0.3");
+    assertThat(portable.in(one)).isEqualTo(place);
+    long elsewhere = portable.in(other);
+    assertThat(elsewhere).isEqualTo(AddressSpace.ofThread(other.ofPath("0.0.3"), 6) + 8);
+    assertThat(elsewhere).isNotEqualTo(place);
+    assertThat(PortableAddress.of(other, elsewhere)).isEqualTo(portable);
+    long rights = PageRights.shadow(place);
+    assertThat(PortableAddress.of(one, rights).in(other)).isEqualTo(PageRights.shadow(elsewhere));
+    long global = AddressSpace.ofGlobal(2) + 4;
+    assertThat(PortableAddress.of(one, global).in(other)).isEqualTo(global);
+  }
+
+  @Test
+  void whereLargeObjectsLieElsewhereNoAddressIsMadeUp() {
+    ThreadIdentities many = new ThreadIdentities(1);
+    for (int child = 0; child < 40; child++) {
+      many.identity(0, child);
+    }
+    PortableAddress late = PortableAddress.of(many, AddressSpace.ofThread(many.identity(0, 39), 1));
+    ThreadIdentities few = new ThreadIdentities(1);
+    assertThatThrownBy(() -> late.in(few)).hasMessageContaining("thread 0.39");
   }
 
   @Test

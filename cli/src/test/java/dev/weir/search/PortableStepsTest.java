@@ -1,0 +1,163 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.library.Library;
+import dev.weir.machine.IntList;
+import dev.weir.machine.Machine;
+import dev.weir.machine.MachineOptions;
+import dev.weir.machine.memory.MemoryModels;
+import dev.weir.program.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Two machines of one program that met its threads in different orders number them, their buffers
+ * and their blocks differently; the portable forms of the same steps are the same.
+ */
+class PortableStepsTest {
+  private static final String PROGRAM =
+      """
+      #include <pthread.h>
+      #include <stdlib.h>
+      void __VERIFIER_atomic_begin(void);
+      void __VERIFIER_atomic_end(void);
+      static volatile int shared;
+      static int *volatile places[4];
+      static void *leaf(void *place) {
+        volatile int *block = malloc(2 * sizeof(int));
+        block[0] = 1;
+        *(volatile int *volatile *)place = block;
+        block[1] = 2;
+        __VERIFIER_atomic_begin();
+        block[1]++;
+        shared++;
+        __VERIFIER_atomic_end();
+        return 0;
+      }
+      static void *inner(void *place) {
+        int *volatile *own = place;
+        pthread_t t, u;
+        pthread_create(&t, 0, leaf, (void *)&own[0]);
+        pthread_create(&u, 0, leaf, (void *)&own[1]);
+        for (int i = 0; i < 2; i++)
+          if (own[i]) own[i][0]++;
+        pthread_join(u, 0);
+        pthread_join(t, 0);
+        for (int i = 0; i < 2; i++) free(own[i]);
+        return 0;
+      }
+      int main(void) {
+        pthread_t a, b;
+        pthread_create(&a, 0, inner, (void *)&places[0]);
+        pthread_create(&b, 0, inner, (void *)&places[2]);
+        pthread_join(a, 0);
+        pthread_join(b, 0);
+        return shared - 4;
+      }
+      """;
+
+  private static final int WALKS = 30;
+
+  @TempDir private Path folder = Path.of("");
+
+  private final IntList enabled = new IntList();
+
+  private Machine machine(String model) throws IOException, InputException {
+    Path file = Files.writeString(folder.resolve("tree.c"), PROGRAM);
+    Program program = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+    return new Machine(
+        program,
+        MemoryModels.named(model).orElseThrow(),
+        new Library(),
+        MachineOptions.DEFAULT,
+        () -> false);
+  }
+
+  /** Makes random executions, until none shows that more memory is shared. */
+  private void explore(Machine machine, Random random) {
+    int left = WALKS;
+    while (left > 0) {
+      machine.reset();
+      machine.enabled(enabled);
+      while (!enabled.isEmpty()) {
+        machine.step(enabled.get(random.nextInt(enabled.size())), 0);
+        machine.enabled(enabled);
+      }
+      left = machine.takeNewlyShared() ? WALKS : left - 1;
+    }
+  }
+
+  private Set<PortableStep> enabledSteps(Machine machine) {
+    Set<PortableStep> steps = new HashSet<>();
+    machine.enabled(enabled);
+    for (int i = 0; i < enabled.size(); i++) {
+      StepSummary step = StepSummary.ofPending(machine.pending(enabled.get(i)), 0);
+      steps.add(PortableStep.of(machine, step));
+    }
+    assertThat(steps).hasSize(enabled.size());
+    return steps;
+  }
+
+  private static void assertSame(StepSummary step, StepSummary other) {
+    assertThat(step.block()).isEqualTo(other.block());
+    assertThat(step).usingRecursiveComparison().isEqualTo(other);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sc", "tso", "pso"})
+  void areTheSameInMachinesThatMetThreadsInDifferentOrders(String model)
+      throws IOException, InputException {
+    Machine one = machine(model);
+    Machine other = machine(model);
+    explore(one, new Random(1));
+    explore(other, new Random(2));
+    assertThat(one.memory().sharedSites()).isEqualTo(other.memory().sharedSites());
+
+    Random random = new Random(3);
+    int differentThreads = 0;
+    int differentAddresses = 0;
+    int blocks = 0;
+    for (int walk = 0; walk < WALKS; walk++) {
+      one.reset();
+      other.reset();
+      Set<PortableStep> steps = enabledSteps(one);
+      while (!steps.isEmpty()) {
+        assertThat(enabledSteps(other)).isEqualTo(steps);
+        one.enabled(enabled);
+        int actor = enabled.get(random.nextInt(enabled.size()));
+        StepSummary pending = StepSummary.ofPending(one.pending(actor), 0);
+        PortableStep next = PortableStep.of(one, pending);
+        assertSame(next.in(one), pending);
+        StepSummary elsewhere = next.in(other);
+        assertSame(elsewhere, StepSummary.ofPending(other.pending(elsewhere.actor()), 0));
+
+        StepSummary taken = StepSummary.of(one.step(actor, 0));
+        StepSummary takenElsewhere = StepSummary.of(other.step(elsewhere.actor(), 0));
+        PortableStep portable = PortableStep.of(one, taken);
+        assertThat(PortableStep.of(other, takenElsewhere)).isEqualTo(portable);
+        assertSame(portable.in(one), taken);
+        assertSame(portable.in(other), takenElsewhere);
+        differentThreads += taken.actor() == takenElsewhere.actor() ? 0 : 1;
+        differentAddresses += taken.address() == takenElsewhere.address() ? 0 : 1;
+        blocks += taken.block().length;
+        steps = enabledSteps(one);
+      }
+      assertThat(enabledSteps(other)).isEmpty();
+    }
+    assertThat(differentThreads).isPositive();
+    assertThat(differentAddresses).isPositive();
+    assertThat(blocks).isPositive();
+  }
+}
