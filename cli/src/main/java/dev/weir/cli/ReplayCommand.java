@@ -82,7 +82,10 @@ final class ReplayCommand implements Callable<Integer> {
               .replay(
                   program, trace.options(), trace.schedule(), session.interruption()::isRequested);
       if (trace.error().equals(TraceFile.CYCLE)) {
-        if (!session.toolkit().isCyclic(program, trace.options(), trace.schedule())) {
+        if (!session
+            .toolkit()
+            .isCyclic(
+                program, trace.options(), trace.schedule(), session.interruption()::isRequested)) {
           throw new InputException(
               file
                   + ": the execution is sequentially consistent;"

@@ -78,6 +78,14 @@ final class RobustCommand implements Callable<Integer> {
     RobustResult result =
         progress.watched(session, listener -> session.toolkit().robust(program, options, listener));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    if (result.unshown() > 0) {
+      warnings.advise(
+          "interrupted before "
+              + (result.unshown() == 1
+                  ? "an execution that shows a violation was"
+                  : result.unshown() + " executions that show violations were")
+              + " run again to be shown");
+    }
     List<String> traceFiles =
         trace.record(
             session,

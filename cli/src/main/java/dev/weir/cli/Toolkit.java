@@ -87,7 +87,8 @@ interface Toolkit {
    *
    * @throws ReplayException if it is none of the program
    */
-  boolean isCyclic(Program program, CheckOptions options, Schedule schedule) throws ReplayException;
+  boolean isCyclic(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
+      throws ReplayException;
 
   /**
    * A text that is the same for two programs exactly if schedules of one are schedules of the

@@ -170,9 +170,10 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public boolean isCyclic(Program program, CheckOptions options, Schedule schedule)
+  public boolean isCyclic(
+      Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
-    return new RobustChecker(program, library()).isCyclic(options, schedule);
+    return new RobustChecker(program, library()).isCyclic(options, schedule, stop);
   }
 
   /** A comment that moves lines leaves schedules valid, and so does another name of the file. */

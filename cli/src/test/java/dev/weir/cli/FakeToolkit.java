@@ -129,7 +129,8 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public boolean isCyclic(Program program, CheckOptions newOptions, Schedule schedule) {
+  public boolean isCyclic(
+      Program program, CheckOptions newOptions, Schedule schedule, BooleanSupplier stop) {
     return true;
   }
 

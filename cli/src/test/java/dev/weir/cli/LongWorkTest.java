@@ -15,6 +15,8 @@ import dev.weir.program.Program;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.RobustVerdict;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -42,6 +44,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LongWorkTest {
   /** Unwinding may ask again, but work must not go on. */
   private static final int MOST_QUESTIONS_AFTERWARDS = 3;
+
+  /** While a violation is run again, or the borderline execution that it comes from. */
+  private static final List<Integer> BEFORE_THE_END = List.of(30, 5);
 
   private static final Duration LONG = Duration.ofHours(1);
 
@@ -81,6 +86,31 @@ class LongWorkTest {
         pthread_t t;
         pthread_create(&t, 0, run, 0);
         for (int i = 0; i < 600; i++) y = i;
+        int r = x;
+        pthread_join(t, 0);
+        return r < 0;
+      }
+      """;
+
+  /** A violation after some thousand steps. */
+  private static final String LATE =
+      """
+      #include <pthread.h>
+      #include <semaphore.h>
+      static sem_t a, b;
+      static volatile int x, y;
+      static void *run(void *p) {
+        for (int i = 0; i < 700; i++) { sem_wait(&a); sem_post(&b); }
+        x = 1;
+        return y ? p : 0;
+      }
+      int main(void) {
+        sem_init(&a, 0, 0);
+        sem_init(&b, 0, 0);
+        pthread_t t;
+        pthread_create(&t, 0, run, 0);
+        for (int i = 0; i < 700; i++) { sem_post(&a); sem_wait(&b); }
+        y = 1;
         int r = x;
         pthread_join(t, 0);
         return r < 0;
@@ -233,6 +263,30 @@ class LongWorkTest {
         checker.check(robust, questions.listener());
         assertThat(questions.asked - last).isLessThanOrEqualTo(MOST_QUESTIONS_AFTERWARDS);
       }
+    }
+  }
+
+  /** What was found is told, be there time to run it again or not. */
+  @Test
+  void showingAViolationAsks() throws Exception {
+    RobustChecker checker = new RobustChecker(program(LATE), new Library());
+    for (Method method : Method.values()) {
+      RobustOptions robust = new RobustOptions(options(new TotalStoreOrder()), method);
+      Questions all = new Questions(ALL);
+      checker.check(robust, all.listener());
+      boolean isLeftOut = false;
+      for (int before : BEFORE_THE_END) {
+        long last = all.asked - before;
+        Questions questions = new Questions(last);
+        RobustResult result = checker.check(robust, questions.listener());
+        if (result.unshown() > 0) {
+          assertThat(result.verdict()).isEqualTo(RobustVerdict.NOT_ROBUST);
+          assertThat(result.violations()).isEmpty();
+          isLeftOut = true;
+        }
+        assertThat(questions.asked - last).isLessThanOrEqualTo(MOST_QUESTIONS_AFTERWARDS);
+      }
+      assertThat(isLeftOut).as(method.toString()).isTrue();
     }
   }
 

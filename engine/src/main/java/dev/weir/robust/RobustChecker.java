@@ -1,18 +1,15 @@
 package dev.weir.robust;
 
 import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.Failure;
+import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.SequentialWithBarriers;
 import dev.weir.program.Program;
-import dev.weir.program.SourcePosition;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult.BoundedRun;
 import dev.weir.robust.StoreBufferMonitor.Setting;
-import dev.weir.robust.Violation.Harm;
-import dev.weir.robust.Violation.HarmfulExecution;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -25,17 +22,14 @@ import dev.weir.search.Turns;
 import dev.weir.search.Verdict;
 import dev.weir.search.WholeLogNeeded;
 import dev.weir.search.WithAndWithoutBound;
-import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
-import dev.weir.trace.TraceStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Finds out whether a weak memory model adds behaviours to a program. */
@@ -58,18 +52,18 @@ public final class RobustChecker {
   public RobustResult check(RobustOptions options, ProgressListener listener) {
     CheckOptions check = options.check();
     if (!check.model().isBuffered()) {
-      return Answer.TRIVIAL.result(List.of(), List.of());
+      return Answer.TRIVIAL.result(shown(check, Answer.TRIVIAL, listener), List.of());
     }
     if (options.method() == Method.MONITOR && !check.model().isMonitored()) {
       return checkByWeaker(options, listener);
     }
     if (options.runs().isPresent()) {
       Answer answer = runRandomly(options, listener);
-      return answer.result(violations(check, answer, listener), List.of());
+      return answer.result(shown(check, answer, listener), List.of());
     }
     if (check.contextBound().isEmpty()) {
       Answer answer = ask(options, listener);
-      return answer.result(violations(check, answer, listener), List.of());
+      return answer.result(shown(check, answer, listener), List.of());
     }
     return checkByTurns(options, listener);
   }
@@ -106,7 +100,7 @@ public final class RobustChecker {
     Bounded within = answers.first();
     if (!answers.isSecondSettled()) {
       Answer answer = within.answer();
-      return answer.result(violations(within.check(), answer, listener), within.runs());
+      return answer.result(shown(within.check(), answer, listener), within.runs());
     }
     Bounded full = answers.second().orElseThrow();
     Answer answer = full.answer().with(ways.unbounded(full.answer().explored()));
@@ -117,7 +111,7 @@ public final class RobustChecker {
       runs.add(new BoundedRun(cut.bound(), executions, answer.borderline(), cut.elapsed()));
       addLarger(runs, check.contextBound().orElseThrow());
     }
-    return answer.result(violations(full.check(), answer, listener), runs);
+    return answer.result(shown(full.check(), answer, listener), runs);
   }
 
   /**
@@ -190,9 +184,17 @@ public final class RobustChecker {
           : open ? RobustVerdict.UNKNOWN : RobustVerdict.ROBUST;
     }
 
-    RobustResult result(List<Violation> violations, List<BoundedRun> runs) {
+    RobustResult result(ShownViolations shown, List<BoundedRun> runs) {
       return new RobustResult(
-          verdict(), explored.complete(), method, explored, error, borderline, violations, runs);
+          verdict(),
+          explored.complete(),
+          method,
+          explored,
+          error,
+          borderline,
+          shown.violations(),
+          shown.left(),
+          runs);
     }
 
     /** This answer, with what another method had found before it. */
@@ -302,89 +304,28 @@ public final class RobustChecker {
         : new Answer(Method.TRACES, explored, monitor.cyclic(), monitor.shown(), error);
   }
 
+  private ShownViolations shown(CheckOptions check, Answer answer, ProgressListener listener) {
+    return ShownViolations.of(
+        program, library, check, answer.found(), answer.explored().elapsed(), listener);
+  }
+
   /** Who may end a search, but hears nothing of how far it has come. */
-  private static ProgressListener untold(ProgressListener listener) {
+  static ProgressListener untold(ProgressListener listener) {
     return ProgressListener.stoppingWhen(listener::wantsToStop);
-  }
-
-  /** The violations by position, with the first execution for each. */
-  private List<Violation> violations(CheckOptions check, Answer answer, ProgressListener listener) {
-    List<Cycles.Found> found = answer.found();
-    Map<List<SourcePosition>, Violation> violations = new LinkedHashMap<>();
-    if (!check.keepGoing()) {
-      return found.stream().limit(1).map(one -> violation(check, one, Optional.empty())).toList();
-    }
-    if (found.isEmpty()) {
-      return List.of();
-    }
-    Attribution harms =
-        new Attribution(found.stream().map(Cycles.Found::where).toList(), check.liveness());
-    CheckOptions rest = check.within(answer.explored().elapsed());
-    CheckResult explored =
-        new Checker(program, library).check(rest, List.of(harms), untold(listener));
-    for (Cycles.Found one : found) {
-      Harm harm =
-          new Harm(
-              harms.of(one.where()).map(failing -> shown(check, failing)), explored.complete());
-      Violation violation = violation(check, one, Optional.of(harm));
-      violations.merge(
-          List.of(violation.overtaken().position(), violation.by().position()),
-          violation,
-          (known, other) -> isHarmful(known) || !isHarmful(other) ? known : other);
-    }
-    return List.copyOf(violations.values());
-  }
-
-  private HarmfulExecution shown(CheckOptions check, Attribution.Failing failing) {
-    Replay execution = replay(check, failing.schedule());
-    Failure expected = failing.failure();
-    Failure confirmed =
-        execution.failures().stream()
-            .filter(f -> f.kind() == expected.kind() && f.position().equals(expected.position()))
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("no failure in a run again: " + expected));
-    return new HarmfulExecution(expected, failing.schedule(), execution.showing(confirmed));
-  }
-
-  private static boolean isHarmful(Violation violation) {
-    return violation.harm().flatMap(Harm::error).isPresent();
-  }
-
-  private Violation violation(CheckOptions check, Cycles.Found found, Optional<Harm> harm) {
-    Replay execution = replay(check, found.schedule());
-    List<TraceStep> steps = execution.steps();
-    return new Violation(
-        CycleEvent.of(steps.get(found.pair().store())),
-        CycleEvent.of(steps.get(found.pair().by())),
-        found.cycle().stream().map(e -> CycleEvent.of(steps.get(e))).toList(),
-        found.schedule(),
-        execution,
-        found
-            .borderline()
-            .map(
-                schedule ->
-                    replay(check.with(new SequentialWithBarriers(check.model())), schedule)),
-        harm);
   }
 
   /**
    * Whether an execution of a weak model, run again, is not sequentially consistent.
    *
+   * @param stop may ask for an end
    * @throws ReplayException if it cannot be run on this program
+   * @throws Interrupted if the end was asked for before it was through
    */
-  public boolean isCyclic(CheckOptions options, Schedule schedule) throws ReplayException {
+  public boolean isCyclic(CheckOptions options, Schedule schedule, BooleanSupplier stop)
+      throws ReplayException {
     CyclicTraces monitor = new CyclicTraces(true, options.model());
-    Machine machine =
-        new Machine(program, options.model(), library, options.machine(), () -> false);
+    Machine machine = new Machine(program, options.model(), library, options.machine(), stop);
     Schedules.replay(machine, List.of(monitor), schedule);
     return monitor.cyclic() > 0;
-  }
-
-  private Replay replay(CheckOptions check, Schedule schedule) {
-    try {
-      return new Checker(program, library).replay(check, schedule);
-    } catch (ReplayException e) {
-      throw new IllegalStateException("an execution cannot be run again", e);
-    }
   }
 }

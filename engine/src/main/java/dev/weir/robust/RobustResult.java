@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param sequential the errors of sequentially consistent executions; those of {@code exploration}
  * @param borderline the executions that show that it is not robust
  * @param violations the distinct ones; the first only, unless the search was to go on
+ * @param unshown the violations that were found and are not among these, since somebody asked for
+ *     an end before they had been run again to be shown
  * @param perBound where the search was repeated with growing bounds on preemptions: each of them
  */
 public record RobustResult(
@@ -26,6 +28,7 @@ public record RobustResult(
     Optional<CheckResult.FoundError> error,
     long borderline,
     List<Violation> violations,
+    int unshown,
     List<BoundedRun> perBound) {
 
   /** Copies its parts. */

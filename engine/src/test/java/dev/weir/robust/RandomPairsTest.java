@@ -191,7 +191,7 @@ class RandomPairsTest {
     try {
       assertThat(
               new RobustChecker(program.program(), new Library())
-                  .isCyclic(options, violation.schedule()))
+                  .isCyclic(options, violation.schedule(), () -> false))
           .isTrue();
     } catch (ReplayException e) {
       throw new AssertionError(e);
