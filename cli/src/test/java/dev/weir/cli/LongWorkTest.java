@@ -9,6 +9,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryModel;
+import dev.weir.machine.Patience;
 import dev.weir.machine.memory.SequentialConsistency;
 import dev.weir.machine.memory.TotalStoreOrder;
 import dev.weir.program.Program;
@@ -27,19 +28,25 @@ import dev.weir.search.Verdict;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import java.lang.StackWalker.StackFrame;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What takes long without a step asks whether to go on, as often as there is work, and ends when
  * told to: the reversal of the races of a long execution, what monitors do at its end, and making
- * counterexamples shorter and showing them. Counted in questions, not in seconds.
+ * counterexamples shorter and showing them. Counted in questions, not in seconds, and for each
+ * place that asks by itself: one that asks no more is missed.
  */
 class LongWorkTest {
   /** Unwinding may ask again, but work must not go on. */
@@ -135,6 +142,7 @@ class LongWorkTest {
 
   /** Counts questions, and says from one of them on that the work is to end. */
   private static final class Questions {
+    private final Set<String> askers = new TreeSet<>();
     private long last;
     private long asked;
 
@@ -143,7 +151,21 @@ class LongWorkTest {
     }
 
     boolean isOver() {
+      StackWalker.getInstance().walk(Questions::asker).ifPresent(askers::add);
       return ++asked >= last;
+    }
+
+    /** Whose work has led to the question, if it is not by steps alone: class and method. */
+    private static Optional<String> asker(Stream<StackFrame> frames) {
+      return frames
+          .dropWhile(frame -> !isOfPatience(frame))
+          .dropWhile(Questions::isOfPatience)
+          .map(frame -> frame.getClassName().replaceAll(".*\\.", "") + "." + frame.getMethodName())
+          .findFirst();
+    }
+
+    private static boolean isOfPatience(StackFrame frame) {
+      return frame.getClassName().equals(Patience.class.getName());
     }
 
     ProgressListener listener() {
@@ -185,8 +207,7 @@ class LongWorkTest {
 
   private Program program(String text, String... arguments) throws Exception {
     Path file = Files.writeString(folder.resolve("long.c"), text);
-    return Frontend.load(
-        List.of(file), new CompilerOptions(java.util.Optional.empty(), List.of(arguments)));
+    return Frontend.load(List.of(file), new CompilerOptions(Optional.empty(), List.of(arguments)));
   }
 
   private static CheckOptions options(MemoryModel model) {
@@ -195,8 +216,7 @@ class LongWorkTest {
 
   private static final int ALL = Integer.MAX_VALUE;
 
-  private static long askedAtTheEnd(Program program, CheckOptions options) {
-    Questions questions = new Questions(ALL);
+  private static long askedAtTheEnd(Program program, CheckOptions options, Questions questions) {
     AtTheEnd monitor = new AtTheEnd(questions);
     new Checker(program, new Library()).check(options, List.of(monitor), questions.listener());
     return monitor.asked;
@@ -206,7 +226,10 @@ class LongWorkTest {
   void theReversalOfRacesAsks() throws Exception {
     Program program = program(TURNS, "-DLAST=1");
 
-    assertThat(askedAtTheEnd(program, options(new SequentialConsistency()))).isGreaterThan(50);
+    Questions questions = new Questions(ALL);
+    assertThat(askedAtTheEnd(program, options(new SequentialConsistency()), questions))
+        .isGreaterThan(50);
+    assertThat(questions.askers).contains("RaceReversal.addIndependent");
   }
 
   @Test
@@ -245,6 +268,27 @@ class LongWorkTest {
 
     // Three words for each of 20,000 blocks.
     assertThat(questions.asked - without.asked).isBetween(5L, 50L);
+    assertThat(questions.askers).contains("Leaks.reachable");
+  }
+
+  /** What is long in the executions of {@link #STORE_BUFFERING}; each would be missed alone. */
+  private static List<String> askers(Method method) {
+    List<String> ofBoth =
+        List.of(
+            "CriticalCycles$Way.from",
+            "CriticalCycles$Way.through",
+            "EventGraph.<init>",
+            "Precedence.closure",
+            "PreservedOrder.forEachAfter",
+            "Replayer.run",
+            "Touched.add",
+            "Touched.isAlone");
+    List<String> ofOne =
+        switch (method) {
+          case MONITOR -> List.of("SuspectedPairs.passed");
+          case TRACES -> List.of("Precedence.order", "PreservedOrder.closure");
+        };
+    return Stream.concat(ofBoth.stream(), ofOne.stream()).toList();
   }
 
   @Test
@@ -258,6 +302,7 @@ class LongWorkTest {
 
       // The 1,200 events of an execution alone are good for some 20.
       assertThat(all.asked).as(method.toString()).isGreaterThan(60);
+      assertThat(all.askers).containsAll(askers(method));
       for (long last = 20; last < all.asked; last += all.asked / 7) {
         Questions questions = new Questions(last);
         checker.check(robust, questions.listener());
@@ -310,6 +355,7 @@ class LongWorkTest {
         assertThat(shorter).isSameAs(error);
       }
       assertThat(questions.asked).isGreaterThanOrEqualTo(last);
+      assertThat(last < 200 || questions.askers.contains("Rerun.step")).isTrue();
       assertThat(questions.asked - last).isLessThanOrEqualTo(MOST_QUESTIONS_AFTERWARDS);
     }
   }
@@ -324,6 +370,7 @@ class LongWorkTest {
 
     // A question for each 128 of some thousand steps.
     assertThat(all.asked).isGreaterThan(50);
+    assertThat(all.askers).contains("Replayer.run", "Touched.add", "Touched.isAlone");
     for (long last : List.of(1L, 30L)) {
       BooleanSupplier stop = new Questions(last)::isOver;
       assertThatThrownBy(() -> checker.replay(options, error.schedule(), stop))
