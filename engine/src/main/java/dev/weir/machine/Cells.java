@@ -45,6 +45,11 @@ final class Cells {
     staticPages = pages.count();
   }
 
+  /** The bytes that they take. */
+  long bytes() {
+    return (cells.length + image.length) * 8L + defined.length + stamps.length * 4L;
+  }
+
   /** Back to the initial state. */
   void reset() {
     count = image.length;

@@ -604,4 +604,9 @@ public final class Machine {
   public long result(int thread) {
     return threads.get(thread).result;
   }
+
+  /** About how many bytes its state takes, with what it needs to go back. */
+  public long bytes() {
+    return trail.bytes() + memory.bytes() + threads.bytes();
+  }
 }

@@ -47,6 +47,9 @@ public final class Memory {
   /** Bytes of the words that say whether a thread was joined or detached, and has ended. */
   static final int THREAD_WORDS = 8;
 
+  /** What is known of an object, beside its cells. */
+  private static final long BYTES_OF_OBJECT = 50;
+
   private static final byte LIVE = 0;
 
   /** Alive, but not every page may be read and written. */
@@ -294,6 +297,11 @@ public final class Memory {
   /** The bytes that are kept of an object: of a large one only what was touched. */
   public long kept(int object) {
     return states[object] == UNKNOWN ? 0 : cells.kept(places[object], sizes[object]);
+  }
+
+  /** About how many bytes of this process it takes. */
+  long bytes() {
+    return starts.length * BYTES_OF_OBJECT + cells.bytes();
   }
 
   /** Where a global is declared. */

@@ -40,6 +40,15 @@ final class ThreadTable {
     return count;
   }
 
+  /** About how many bytes they take. */
+  long bytes() {
+    long bytes = 0;
+    for (int i = 0; i < count; i++) {
+      bytes += states[i].registers.length * 8L + states[i].frames.length * 4L;
+    }
+    return bytes;
+  }
+
   /** The state of a thread that was met in some execution. */
   ThreadState get(int id) {
     return states[id];

@@ -46,6 +46,11 @@ public final class Trail {
     recording = record;
   }
 
+  /** The bytes that it takes. */
+  long bytes() {
+    return words.length * 8L;
+  }
+
   /** The present height, to go back to later. */
   int top() {
     return top;

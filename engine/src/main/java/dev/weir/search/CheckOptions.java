@@ -21,6 +21,7 @@ public final class CheckOptions {
   private MachineOptions machine = MachineOptions.DEFAULT;
   private Optional<Duration> timeLimit = Optional.empty();
   private OptionalLong memoryLimit = OptionalLong.empty();
+  private OptionalLong memoryShare = OptionalLong.empty();
   private boolean keepGoing;
   private boolean countRedundant;
   private boolean joins = true;
@@ -72,6 +73,7 @@ public final class CheckOptions {
     copy.machine = machine;
     copy.timeLimit = timeLimit;
     copy.memoryLimit = memoryLimit;
+    copy.memoryShare = memoryShare;
     copy.keepGoing = keepGoing;
     copy.countRedundant = countRedundant;
     copy.joins = joins;
@@ -115,6 +117,15 @@ public final class CheckOptions {
   public CheckOptions withMemoryLimit(Optional<Long> newLimit) {
     OptionalLong limit = newLimit.map(OptionalLong::of).orElseGet(OptionalLong::empty);
     return changed(copy -> copy.memoryLimit = limit);
+  }
+
+  /**
+   * The same, where others explore in this process too.
+   *
+   * @param bytes the most that this exploration may hold itself
+   */
+  public CheckOptions withMemoryShare(long bytes) {
+    return changed(copy -> copy.memoryShare = OptionalLong.of(bytes));
   }
 
   /** The same with what is left of the time limit. */
@@ -223,6 +234,14 @@ public final class CheckOptions {
   /** The most heap, in bytes. */
   public OptionalLong memoryLimit() {
     return memoryLimit;
+  }
+
+  /**
+   * The most that the exploration may hold itself, in bytes: its log, its tables and trees, and the
+   * state of its machine, as far as they are counted. Without one, only the heap is limited.
+   */
+  public OptionalLong memoryShare() {
+    return memoryShare;
   }
 
   /** Whether to go on after an error. */

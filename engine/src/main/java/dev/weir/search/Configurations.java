@@ -129,6 +129,11 @@ final class Configurations {
     return forgotten;
   }
 
+  /** The bytes that the table takes. */
+  long bytes() {
+    return words.length * (long) Long.BYTES;
+  }
+
   private int bucket(long low) {
     return (int) ((low ^ (low >>> 32)) * WORDS_OF_BUCKET) & (words.length - 1);
   }

@@ -171,4 +171,9 @@ final class ContextBounded implements Search {
       driver.undo(depth - 1);
     }
   }
+
+  @Override
+  public long bytes() {
+    return known.bytes();
+  }
 }

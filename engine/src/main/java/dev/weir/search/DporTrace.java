@@ -28,4 +28,9 @@ record DporTrace(ChronologicalTrace trace, AwaitRaces awaits) implements Recorde
   public void truncate(int size) {
     trace.truncate(size);
   }
+
+  @Override
+  public long bytes() {
+    return trace.bytes();
+  }
 }

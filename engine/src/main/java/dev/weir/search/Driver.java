@@ -35,6 +35,8 @@ final class Driver {
   /** Whether the machine is there: a long start of the program is not for its constructor. */
   private boolean isReady;
 
+  private Search search = driver -> {};
+
   /** Those that watch the present execution. */
   private Monitors monitors;
 
@@ -56,7 +58,7 @@ final class Driver {
       ProgressListener listener) {
     long start = System.nanoTime();
     this.options = options;
-    this.limits = new Limits(options, start, this::tell, listener::wantsToStop);
+    this.limits = new Limits(options, start, this::tell, listener::wantsToStop, this::bytes);
     this.machine = new Machine(program, options.model(), library, options.machine(), this::isOver);
     this.findings = new Findings(machine, options, start);
     List<Monitor> all =
@@ -76,6 +78,15 @@ final class Driver {
     progress.tell();
   }
 
+  /** About how many bytes this exploration holds. */
+  private long bytes() {
+    return marks.length * 4L
+        + machine.bytes()
+        + recorder.bytes()
+        + search.bytes()
+        + findings.bytes();
+  }
+
   /** The machine; a search does not step it but in a question to {@link #askAfter}. */
   Machine machine() {
     return machine;
@@ -87,7 +98,8 @@ final class Driver {
   }
 
   /** Goes to the start of the program for a search, forgetting all that was found. */
-  void begin(Search search) {
+  void begin(Search newSearch) {
+    search = newSearch;
     progress.begin(search);
     findings.clear();
     machine.reset();
@@ -274,7 +286,9 @@ final class Driver {
 
   /** Whether a search may hold so many bytes of what it can do without. */
   boolean hasRoom(long bytes) {
-    return progress.hasRoom(bytes);
+    long others = bytes() - search.bytes();
+    return progress.hasRoom(bytes)
+        && others + bytes <= options.memoryShare().orElse(Long.MAX_VALUE - others);
   }
 
   /** Takes note of a bound that was met. */

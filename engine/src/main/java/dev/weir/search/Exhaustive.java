@@ -121,7 +121,7 @@ final class Exhaustive implements Search {
   private void know(Driver driver, Configuration configuration, BigInteger schedules) {
     known.put(configuration, schedules);
     if (known.size() % CONFIGURATIONS_BETWEEN_TELLING == 0) {
-      driver.holds((long) known.size() * BYTES_OF_CONFIGURATION);
+      driver.holds(bytes());
     }
   }
 
@@ -130,5 +130,10 @@ final class Exhaustive implements Search {
     Node parent = branch.getLast();
     parent.schedules = parent.schedules.add(schedules);
     driver.undo(branch.size() - 1);
+  }
+
+  @Override
+  public long bytes() {
+    return (long) known.size() * BYTES_OF_CONFIGURATION;
   }
 }

@@ -27,6 +27,9 @@ import java.util.TreeSet;
 
 /** What an exploration has found so far: counts, errors, observations, and the bounds it met. */
 final class Findings {
+  /** A hash and an entry. */
+  private static final long BYTES_OF_TRACE = 80;
+
   private final Machine machine;
   private final CheckOptions options;
   private final long start;
@@ -249,6 +252,11 @@ final class Findings {
     return ends.complete() + ends.blocked() + sleepSetBlocked;
   }
 
+  /** About how many bytes they take. */
+  long bytes() {
+    return traces.size() * BYTES_OF_TRACE;
+  }
+
   /** The steps that were taken. */
   long events() {
     return events;
@@ -262,7 +270,8 @@ final class Findings {
    */
   CheckResult result(Search search, boolean exhausted) {
     if (met.contains(Bound.MEMORY_LIMIT)) {
-      MemoryUse.largest(machine, MemoryUse.limit(options.memoryLimit()))
+      MemoryUse.largest(
+              machine, options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())))
           .ifPresent(
               largest ->
                   unsupported.put(new ErrorKey(largest.kind(), largest.position()), largest));

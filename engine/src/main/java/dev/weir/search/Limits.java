@@ -1,10 +1,15 @@
 package dev.weir.search;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
-/** The time and memory that an exploration may use. */
-public final class Limits {
+/**
+ * The time and memory that an exploration may use. What it may hold itself does not depend on what
+ * else is in the process; the heap as a whole is the last resort.
+ */
+final class Limits {
   private static final int STEPS_BETWEEN_CHECKS = 64;
   private static final long NANOS_BETWEEN_TELLING = 1_000_000_000L;
   private static final long NANOS_BETWEEN_MEMORY_CHECKS = 1_000_000L;
@@ -18,6 +23,8 @@ public final class Limits {
   private final long memory;
   private final Runnable everySecond;
   private final BooleanSupplier interrupted;
+  private final OptionalLong share;
+  private final LongSupplier held;
   private long nextTelling;
   private int countdown = STEPS_BETWEEN_CHECKS;
   private long nextMemoryCheck;
@@ -31,9 +38,16 @@ public final class Limits {
    *
    * @param everySecond run about once a second, by whoever asks
    * @param interrupted whether the exploration is to end
+   * @param held about how many bytes the exploration holds; asked now and then
    */
-  public Limits(
-      CheckOptions options, long start, Runnable everySecond, BooleanSupplier interrupted) {
+  Limits(
+      CheckOptions options,
+      long start,
+      Runnable everySecond,
+      BooleanSupplier interrupted,
+      LongSupplier held) {
+    this.share = options.memoryShare();
+    this.held = held;
     this.interrupted = interrupted;
     this.everySecond = everySecond;
     nextTelling = start + NANOS_BETWEEN_TELLING;
@@ -44,7 +58,7 @@ public final class Limits {
   }
 
   /** Whether some limit is met; cheap enough for every step. */
-  public boolean areMet() {
+  boolean areMet() {
     if (--countdown > 0) {
       return isMet;
     }
@@ -53,7 +67,7 @@ public final class Limits {
   }
 
   /** Whether some limit is met, looked at now. */
-  public boolean check() {
+  boolean check() {
     if (isMet) {
       return true;
     }
@@ -74,6 +88,10 @@ public final class Limits {
 
   private void checkMemory(long now) {
     nextMemoryCheck = now + NANOS_BETWEEN_MEMORY_CHECKS;
+    if (share.isPresent() && holdsMore(now, share.getAsLong())) {
+      meet(Bound.MEMORY_LIMIT);
+      return;
+    }
     if (MemoryUse.used() <= memory) {
       return;
     }
@@ -93,7 +111,16 @@ public final class Limits {
   }
 
   /** The limit that is met. */
-  public Optional<Bound> met() {
+  Optional<Bound> met() {
     return met;
+  }
+
+  /** Whether the exploration itself holds more; to count may take time, so it is not often done. */
+  private boolean holdsMore(long now, long bytes) {
+    boolean holdsMore = held.getAsLong() > bytes;
+    long after = System.nanoTime();
+    nextMemoryCheck =
+        after + Math.max(NANOS_BETWEEN_MEMORY_CHECKS, COLLECTIONS_SHARE * (after - now));
+    return holdsMore;
   }
 }

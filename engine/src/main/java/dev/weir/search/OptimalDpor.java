@@ -130,6 +130,20 @@ final class OptimalDpor implements Search {
   }
 
   @Override
+  public long bytes() {
+    if (other.isPresent()) {
+      return other.get().bytes();
+    }
+    long nodes = 0;
+    for (int depth = 0; depth < trees.size(); depth++) {
+      // What is planned behind the step of the branch is the tree of the next node.
+      boolean isOfParent = depth > 0 && planned[depth - 1];
+      nodes += isOfParent ? 0 : trees.get(depth).nodes();
+    }
+    return nodes * WakeupTree.BYTES + sleep.bytes();
+  }
+
+  @Override
   public int pending(int depth) {
     if (other.isPresent()) {
       return other.get().pending(depth);

@@ -17,6 +17,11 @@ interface Recorder {
   /** Forgets all events from this one on. */
   void truncate(int size);
 
+  /** About how many bytes it takes. */
+  default long bytes() {
+    return log().bytes();
+  }
+
   /** Keeps a log and nothing else. */
   static Recorder of(EventLog log) {
     return new Recorder() {

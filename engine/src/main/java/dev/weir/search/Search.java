@@ -35,6 +35,11 @@ interface Search {
     return OptionalLong.empty();
   }
 
+  /** About how many bytes it holds beside the present execution. */
+  default long bytes() {
+    return 0;
+  }
+
   /** The algorithm that explores in the place of this one, if another does. */
   default Optional<CheckOptions.Algorithm> instead() {
     return Optional.empty();

@@ -92,6 +92,11 @@ final class SleepSets {
     return false;
   }
 
+  /** About how many bytes they take, as if each step slept at one node only. */
+  long bytes() {
+    return starts.length * 4L + sleepers.size() * (long) StepSummary.BYTES;
+  }
+
   /** Back to a node of the branch, which becomes the last one. */
   void backTo(int node) {
     int size = starts[node + 1];

@@ -106,6 +106,11 @@ final class SourceDpor implements Search {
   }
 
   @Override
+  public long bytes() {
+    return sleep.bytes();
+  }
+
+  @Override
   public int pending(int depth) {
     int pending = outcomes[depth] - nextOutcomes[depth];
     IntList candidates = backtrack.get(depth);

@@ -35,6 +35,9 @@ record StepSummary(
 
   private static final long[] NO_BLOCK = new long[0];
 
+  /** About how many bytes a summary takes. */
+  static final int BYTES = 80;
+
   /** No step at all. */
   static final StepSummary NO_STEP = ofChoice(-1, -1, 0);
 

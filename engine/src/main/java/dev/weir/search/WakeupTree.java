@@ -1,6 +1,8 @@
 package dev.weir.search;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -8,6 +10,9 @@ import java.util.List;
  * which they will be explored (Abdulla et al., POPL 2014, section 6).
  */
 final class WakeupTree {
+  /** About how many bytes a node takes, with its step. */
+  static final int BYTES = 100 + StepSummary.BYTES;
+
   private final StepSummary step;
 
   /** Most nodes never get any, so the list is made with the first. */
@@ -25,6 +30,17 @@ final class WakeupTree {
   /** The nodes that follow. */
   List<WakeupTree> children() {
     return children;
+  }
+
+  /** The number of nodes from here on. */
+  int nodes() {
+    int nodes = 1;
+    Deque<WakeupTree> rest = new ArrayDeque<>(children);
+    while (!rest.isEmpty()) {
+      nodes++;
+      rest.addAll(rest.removeLast().children);
+    }
+    return nodes;
   }
 
   /** Whether nothing is planned from here: anything may follow. */

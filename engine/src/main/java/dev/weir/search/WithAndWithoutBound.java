@@ -62,9 +62,9 @@ public final class WithAndWithoutBound {
       ProgressListener listener) {
     long start = System.nanoTime();
     // The other search must be able to go on where this one takes too much memory.
-    long half = MemoryUse.limit(options.memoryLimit()) / 2;
+    long half = options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())) / 2;
     return Turns.take(
-        ways.by(options.withMemoryLimit(Optional.of(half))),
+        ways.by(options.withMemoryShare(half)),
         answer -> !isCut(explored.apply(answer)),
         stop ->
             ways.by(

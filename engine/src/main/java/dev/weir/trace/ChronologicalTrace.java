@@ -58,6 +58,11 @@ public final class ChronologicalTrace {
     return log;
   }
 
+  /** About how many bytes it takes. */
+  public long bytes() {
+    return log.bytes() + order.bytes();
+  }
+
   /** The number of events. */
   public int size() {
     return log.size();

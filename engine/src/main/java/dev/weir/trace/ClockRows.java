@@ -24,6 +24,11 @@ final class ClockRows {
     return rows;
   }
 
+  /** About how many bytes they take. */
+  long bytes() {
+    return cells.length * 4L;
+  }
+
   /** Releases the rows from this one on. */
   void truncate(int newRows) {
     rows = newRows;

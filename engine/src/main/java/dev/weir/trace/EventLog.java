@@ -237,6 +237,11 @@ public final class EventLog {
     truncate(0);
   }
 
+  /** About how many bytes it takes. */
+  public long bytes() {
+    return capacity * (NUMBERS * 4L + LONGS * 8L + 8) + blockAccesses.length * 8L;
+  }
+
   /** Whether it has all events of the execution: none was forgotten. */
   public boolean isWhole() {
     return isWhole;

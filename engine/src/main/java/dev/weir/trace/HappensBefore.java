@@ -245,4 +245,9 @@ final class HappensBefore {
     }
     rowMarks[e] = clocks.rows();
   }
+
+  /** About how many bytes it takes. */
+  long bytes() {
+    return clocks.bytes() + (rows.length + numbers.length + rowMarks.length) * 4L;
+  }
 }
