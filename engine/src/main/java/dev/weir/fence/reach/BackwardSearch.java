@@ -1,0 +1,160 @@
+package dev.weir.fence.reach;
+
+import dev.weir.program.automaton.Automata;
+import dev.weir.program.automaton.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Backward reachability over minimal words of the SB semantics (Algorithm 1 of the paper): from the
+ * constraints of the target until one has an initial configuration, or all that are found are
+ * covered by those that were found before.
+ */
+final class BackwardSearch {
+  private static final int STEPS_BETWEEN_LOOKS = 64;
+  private static final int TARGET = -1;
+
+  private final SbProgram program;
+  private final BooleanSupplier stop;
+  private final Consistency consistency;
+  private final ConstraintSet found;
+  private final Predecessors predecessors;
+  private final Constraint present = new Constraint();
+  private int parent = TARGET;
+  private int initial = -1;
+  private long generated;
+
+  /** How a search ended. */
+  enum End {
+    /** Nothing is left to look at: the target cannot be reached. */
+    EXHAUSTED,
+    /** A constraint has an initial configuration. */
+    INITIAL,
+    /** It was told to stop. */
+    STOPPED
+  }
+
+  /**
+   * A link of the chain from the initial configuration to the target.
+   *
+   * @param constraint what the configuration before the step is an instance of
+   * @param label the step, as in {@link Predecessors.Sink}
+   */
+  record Link(Constraint constraint, int label) {}
+
+  BackwardSearch(SbProgram program, BooleanSupplier stop) {
+    this.program = program;
+    this.stop = stop;
+    this.consistency = new Consistency(program);
+    this.found = new ConstraintSet(program.layout());
+    this.predecessors = new Predecessors(program, this::add);
+  }
+
+  /** Searches. */
+  End run() {
+    program.automata().targets().forEach(this::addTarget);
+    int looked = 0;
+    for (int at = found.poll(); at >= 0 && initial < 0; at = found.poll()) {
+      if (looked++ % STEPS_BETWEEN_LOOKS == 0 && stop.getAsBoolean()) {
+        return End.STOPPED;
+      }
+      found.read(at, present);
+      parent = at;
+      predecessors.of(present);
+    }
+    return initial < 0 ? End.EXHAUSTED : End.INITIAL;
+  }
+
+  /** Constraints that were made and not found to contradict themselves. */
+  long generated() {
+    return generated;
+  }
+
+  /** Constraints that nothing covered when they were made. */
+  long kept() {
+    return found.size();
+  }
+
+  /** After {@link End#INITIAL}: the constraint that has an initial configuration. */
+  Constraint initialConstraint() {
+    Constraint constraint = new Constraint();
+    found.read(initial, constraint);
+    return constraint;
+  }
+
+  /** After {@link End#INITIAL}: the steps to the target, each with the constraint after it. */
+  List<Link> chain() {
+    List<Link> links = new ArrayList<>();
+    int at = initial;
+    while (found.parent(at) != TARGET) {
+      Constraint after = new Constraint();
+      found.read(found.parent(at), after);
+      links.add(new Link(after, found.label(at)));
+      at = found.parent(at);
+    }
+    return links;
+  }
+
+  /** Whether a constraint covers another. */
+  boolean covers(Constraint general, Constraint special) {
+    return found.covers(general, special);
+  }
+
+  private void add(Constraint constraint, int label) {
+    if (initial >= 0 || !consistency.narrow(constraint)) {
+      return;
+    }
+    generated++;
+    int number = found.add(constraint, parent, label);
+    if (number >= 0
+        && constraint.length() == 1
+        && constraint.states() == program.initialStates()
+        && program.layout().headerOf(constraint.message(0)) == SbProgram.INITIAL) {
+      initial = number;
+    }
+  }
+
+  /**
+   * The target: every run to it can go on by updates until all pointers are at the last message, so
+   * that words of that one message, with any header, are enough.
+   */
+  private void addTarget(Target target) {
+    MessageLayout layout = program.layout();
+    long restriction = layout.stores();
+    for (Map.Entry<Integer, Integer> value : target.memory().entrySet()) {
+      restriction &= ~layout.field(value.getKey()) | layout.value(value.getKey(), value.getValue());
+    }
+    long pointers = 0;
+    for (int process = 0; process < program.processes(); process++) {
+      pointers |= layout.pointer(process);
+    }
+    List<Long> combinations = combinations(target);
+    Constraint constraint = new Constraint();
+    for (int header = 0; header < program.headers(); header++) {
+      for (long states : combinations) {
+        long message = (program.fresh(header) & (restriction | ~layout.stores())) | pointers;
+        constraint.copy(states, new long[] {message}, 0, 1);
+        add(constraint, TARGET);
+      }
+    }
+  }
+
+  private List<Long> combinations(Target target) {
+    Automata automata = program.automata();
+    List<Long> combinations = List.of(0L);
+    for (int process = 0; process < program.processes(); process++) {
+      List<Long> longer = new ArrayList<>();
+      for (int state = 0; state < automata.processes().get(process).states(); state++) {
+        if (target.hasState(process, state) && program.hasState(process, state)) {
+          for (long states : combinations) {
+            longer.add(program.withState(states, process, state));
+          }
+        }
+      }
+      combinations = longer;
+    }
+    return combinations;
+  }
+}

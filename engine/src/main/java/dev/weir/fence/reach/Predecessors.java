@@ -1,0 +1,203 @@
+package dev.weir.fence.reach;
+
+import dev.weir.fence.reach.Undo.Effect;
+
+/**
+ * Takes one step of the SB semantics back: the minimal words of the configurations from which a
+ * step leads into what a constraint stands for (Pre of the paper, section 5). They are told one
+ * after the other, in a constraint that is used again for the next.
+ */
+final class Predecessors {
+  private final SbProgram program;
+  private final MessageLayout layout;
+  private final Sink sink;
+  private final Constraint made = new Constraint();
+  private Constraint at = new Constraint();
+  private final int[] pointers;
+
+  /** Is told of each predecessor. */
+  interface Sink {
+    /**
+     * A predecessor.
+     *
+     * @param predecessor valid during the call only
+     * @param label the number of the {@link Undo}, or the negative of a process's number and one,
+     *     for a move of its pointer
+     */
+    void accept(Constraint predecessor, int label);
+  }
+
+  Predecessors(SbProgram program, Sink sink) {
+    this.program = program;
+    this.layout = program.layout();
+    this.sink = sink;
+    this.pointers = new int[program.processes()];
+  }
+
+  /** The process of a label that stands for a move of its pointer. */
+  static int updater(int label) {
+    return -label - 1;
+  }
+
+  /** Whether a label stands for a move of a pointer. */
+  static boolean isUpdate(int label) {
+    return label < 0;
+  }
+
+  /** Tells all predecessors of a constraint. */
+  void of(Constraint constraint) {
+    at = constraint;
+    int last = at.length() - 1;
+    for (int place = 0; place <= last; place++) {
+      int here = layout.pointersOf(at.message(place));
+      while (here != 0) {
+        pointers[Integer.numberOfTrailingZeros(here)] = place;
+        here &= here - 1;
+      }
+    }
+    for (int process = 0; process < pointers.length; process++) {
+      int state = program.state(at.states(), process);
+      if (pointers[process] == last || program.isEnteredByRead(process, state)) {
+        undoUpdate(process);
+      }
+      for (Undo undo : program.into(process, state)) {
+        undo(undo);
+      }
+    }
+  }
+
+  /**
+   * Moves a pointer back: to the message before, or to one that the constraint need not have. Moves
+   * may be delayed, backward, until the process is where a read leads, or has seen the whole
+   * channel: forward, every update can be made as soon as the message is there and the last read
+   * before is done.
+   */
+  private void undoUpdate(int process) {
+    int from = pointers[process];
+    long bit = layout.pointer(process);
+    int label = -process - 1;
+    if (from == 0) {
+      if (layout.headerOf(at.message(0)) == SbProgram.INITIAL) {
+        return;
+      }
+      for (int header = 0; header < program.headers(); header++) {
+        start(at.states());
+        made.restrict(0, ~bit);
+        made.insert(0, program.fresh(header) | bit);
+        sink.accept(made, label);
+      }
+      return;
+    }
+    start(at.states());
+    made.restrict(from, ~bit);
+    made.add(from - 1, bit);
+    sink.accept(made, label);
+    long later = 0;
+    for (int place = from; place < at.length(); place++) {
+      later |= 1L << layout.headerOf(at.message(place));
+    }
+    for (; later != 0; later &= later - 1) {
+      start(at.states());
+      made.restrict(from, ~bit);
+      made.insert(from, program.fresh(Long.numberOfTrailingZeros(later)) | bit);
+      sink.accept(made, label);
+    }
+  }
+
+  private void undo(Undo undo) {
+    int process = undo.process();
+    int last = at.length() - 1;
+    long states = program.withState(at.states(), process, undo.source());
+    switch (undo.effect()) {
+      case Effect.Local _ -> {
+        start(states);
+        sink.accept(made, undo.number());
+      }
+      case Effect.Reading(long field, long values, long writers) -> {
+        int place = visible(process, writers);
+        start(states);
+        made.restrict(place, values | ~field);
+        sink.accept(made, undo.number());
+      }
+      case Effect.Writing(int header, long field, long value) -> {
+        if (isLast(header, value) && layout.pointersOf(at.message(last)) == 0) {
+          undoWrite(states, header, field, ~0L, 0, undo.number());
+        }
+      }
+      case Effect.Drained(long guard) -> {
+        if (pointers[process] == last) {
+          start(states);
+          made.restrict(last, guard | ~layout.stores());
+          sink.accept(made, undo.number());
+        }
+      }
+      case Effect.DrainedWriting(long guard, int header, long fields, long values) -> {
+        if (isLast(header, values) && layout.pointersOf(at.message(last)) == 1 << process) {
+          undoWrite(
+              states,
+              header,
+              fields,
+              guard | ~layout.stores(),
+              layout.pointer(process),
+              undo.number());
+        }
+      }
+    }
+  }
+
+  /** The message that a process reads: its newest that writes the variable, or at its pointer. */
+  private int visible(int process, long writers) {
+    for (int place = at.length() - 1; place > pointers[process]; place--) {
+      if ((writers & (1L << layout.headerOf(at.message(place)))) != 0) {
+        return place;
+      }
+    }
+    return pointers[process];
+  }
+
+  /**
+   * Whether the last message has this header and may have these values, and another comes before.
+   */
+  private boolean isLast(int header, long values) {
+    long last = at.message(at.length() - 1);
+    return at.length() > 1 && layout.headerOf(last) == header && (last & values) == values;
+  }
+
+  /**
+   * Takes the last message away. The last one before it with the same header is strong then: it may
+   * be one of the constraint, or one that the constraint need not have had, at any place right of
+   * those of the constraint.
+   *
+   * @param guard bits that the new last message may have
+   * @param pointer bits that the new last message gets
+   */
+  private void undoWrite(
+      long states, int header, long fields, long guard, long pointer, int label) {
+    int last = at.length() - 1;
+    long before = at.message(last) | fields | ~layout.stores();
+    for (int hidden = last; hidden > 0; hidden--) {
+      start(states);
+      made.removeLast();
+      if (hidden == last) {
+        made.restrict(last - 1, before & guard);
+        made.add(last - 1, pointer);
+        sink.accept(made, label);
+        start(states);
+        made.set(last, (program.fresh(header) & before & guard) | pointer);
+      } else {
+        made.restrict(last - 1, before & guard);
+        made.add(last - 1, pointer);
+        made.insert(hidden, program.fresh(header));
+      }
+      sink.accept(made, label);
+      if (layout.headerOf(at.message(hidden - 1)) == header) {
+        return;
+      }
+    }
+  }
+
+  private void start(long states) {
+    made.copy(at);
+    made.setStates(states);
+  }
+}
