@@ -55,15 +55,74 @@ final class Predecessors {
         here &= here - 1;
       }
     }
-    for (int process = 0; process < pointers.length; process++) {
-      int state = program.state(at.states(), process);
-      if (pointers[process] == last || program.isEnteredByRead(process, state)) {
-        undoUpdate(process);
-      }
+    int process = nextProcess();
+    if (process < 0) {
+      return;
+    }
+    int state = program.state(at.states(), process);
+    if (pointers[process] == last || program.isEnteredByRead(process, state)) {
+      undoUpdate(process);
+    }
+    for (Undo undo : program.into(process, state)) {
+      undo(undo);
+    }
+    if (last == 0 && pointers.length == 1 && layout.headerOf(at.message(0)) != SbProgram.INITIAL) {
+      undoAtomicWrites(constraint, process, state);
+    }
+  }
+
+  /**
+   * What comes before the only message of the only process: with more processes, others are still
+   * at an older message that the constraint has when an atomic write is taken back.
+   */
+  private void undoAtomicWrites(Constraint constraint, int process, int state) {
+    Constraint longer = new Constraint();
+    for (int header = 0; header < program.headers(); header++) {
+      longer.copy(constraint);
+      longer.insert(0, program.fresh(header));
+      at = longer;
+      pointers[process] = 1;
       for (Undo undo : program.into(process, state)) {
-        undo(undo);
+        if (undo.effect() instanceof Effect.DrainedWriting) {
+          undo(undo);
+        }
       }
     }
+  }
+
+  /**
+   * The one process whose steps are taken back. Any backward run to the start has a step of it, and
+   * its first one is independent of all steps of others before and can as well be taken at once:
+   *
+   * <ul>
+   *   <li>A process whose pointer is at the last message must move it. Until then nobody can take
+   *       that message back, and so nothing that others do matters to the process. (The exception
+   *       is an atomic write of its own, which waits for other pointers to leave the message: where
+   *       there are some, another process is chosen.)
+   *   <li>If no pointer is at the last message, its writer must take it back, and until then no
+   *       step of others enables or disables a step of the writer.
+   * </ul>
+   *
+   * @return negative if there is nothing to take back
+   */
+  private int nextProcess() {
+    long lastMessage = at.message(at.length() - 1);
+    int header = layout.headerOf(lastMessage);
+    int there = layout.pointersOf(lastMessage);
+    int writer = program.processOf(header);
+    if (there == 0) {
+      return writer;
+    }
+    if (header != SbProgram.INITIAL) {
+      int others = there & ~(1 << writer);
+      return Integer.numberOfTrailingZeros(others == 0 ? there : others);
+    }
+    for (int process = 0; process < pointers.length; process++) {
+      if (program.state(at.states(), process) != program.state(program.initialStates(), process)) {
+        return process;
+      }
+    }
+    return -1;
   }
 
   /**

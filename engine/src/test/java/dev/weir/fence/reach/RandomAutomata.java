@@ -54,10 +54,11 @@ final class RandomAutomata {
   }
 
   private Automata program(boolean loops) {
-    int processes = random.nextInt(4) == 0 ? 3 : 2;
+    int kind = random.nextInt(16);
+    int processes = kind == 0 ? 1 : kind < 5 ? 3 : 2;
     List<Integer> lengths = new ArrayList<>();
     for (int process = 0; process < processes; process++) {
-      int length = random.nextInt(1, processes == 2 ? 6 : 4);
+      int length = random.nextInt(1, processes == 3 ? 4 : 6);
       lengths.add(length);
       ProcessBuilder made = builder.process("P" + process);
       for (int at = 0; at < length; at++) {
