@@ -120,13 +120,13 @@ final class Definedness {
       }
       case EXTRACT_ELEMENT -> {
         LlvmValue vector = instruction.operand(0);
-        OptionalInt lane = VectorLowering.constantLane(instruction.operand(1), vector);
+        OptionalInt lane = vector.constantLane(instruction.operand(1));
         yield lane.isEmpty()
             ? anyOperand(instruction) ? all(instruction) : 0
             : mask(vector) >>> lane.getAsInt() * leaves(vector.type().lane()) & all(instruction);
       }
       case INSERT_ELEMENT -> {
-        OptionalInt lane = VectorLowering.constantLane(instruction.operand(2), instruction);
+        OptionalInt lane = instruction.constantLane(instruction.operand(2));
         LlvmValue part = instruction.operand(1);
         if (lane.isEmpty()) {
           yield mask(part) != 0 ? all(instruction) : mask(instruction.operand(0));

@@ -6,27 +6,11 @@ import dev.weir.program.Operand;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Lowers calls of LLVM's intrinsic functions; those that compute go to classes of their own. */
 final class Intrinsics {
-  private static final Set<String> IGNORED =
-      Set.of(
-          "assume",
-          "clear_cache",
-          "dbg",
-          "donothing",
-          "experimental",
-          "invariant",
-          "lifetime",
-          "prefetch",
-          "pseudoprobe",
-          "sideeffect",
-          "stackrestore",
-          "var");
-
   private final FunctionContext context;
   private final VariableArguments variableArguments;
   private final MaskedAccesses masked;
@@ -41,17 +25,6 @@ final class Intrinsics {
     arithmetic = new ArithmeticLowering(context);
     integers = new IntegerIntrinsics(context);
     floating = new FloatingIntrinsics(context);
-  }
-
-  /** Whether this is a call that says something to compilers alone. */
-  static boolean isIgnored(LlvmValue instruction) {
-    if (instruction.opcode() != LlvmOpcode.CALL) {
-      return false;
-    }
-    String name = instruction.calledIntrinsic();
-    return !name.isEmpty()
-        && (IGNORED.contains(part(name, 1)) && !name.startsWith("llvm.experimental.")
-            || name.startsWith("llvm.experimental.noalias"));
   }
 
   void lower(LlvmValue call) {

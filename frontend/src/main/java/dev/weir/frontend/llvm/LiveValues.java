@@ -15,7 +15,7 @@ final class LiveValues {
       for (LlvmValue instruction : flow.instructions(block)) {
         if (!Purity.isPure(instruction)
             && !locals.isLoad(instruction)
-            && !Intrinsics.isIgnored(instruction)) {
+            && !Purity.isIgnored(instruction)) {
           live.add(instruction);
           work.add(instruction);
         }

@@ -2,6 +2,7 @@ package dev.weir.frontend.llvm;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -197,5 +198,12 @@ final class LlvmValue {
   @Override
   public int hashCode() {
     return Long.hashCode(ref >>> 4);
+  }
+
+  /** The lane of this vector that a constant index names. */
+  OptionalInt constantLane(LlvmValue index) {
+    return index.isSmallInteger() && Long.compareUnsigned(index.integer(), type().lanes()) < 0
+        ? OptionalInt.of((int) index.integer())
+        : OptionalInt.empty();
   }
 }

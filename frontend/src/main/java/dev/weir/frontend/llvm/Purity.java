@@ -2,7 +2,7 @@ package dev.weir.frontend.llvm;
 
 import java.util.Set;
 
-/** Which instructions matter only for their result. */
+/** Which instructions matter only for their result, or not at all. */
 final class Purity {
   private static final Set<String> PURE_INTRINSICS =
       Set.of(
@@ -82,7 +82,33 @@ final class Purity {
           "scmp",
           "ucmp");
 
+  private static final Set<String> IGNORED =
+      Set.of(
+          "assume",
+          "clear_cache",
+          "dbg",
+          "donothing",
+          "experimental",
+          "invariant",
+          "lifetime",
+          "prefetch",
+          "pseudoprobe",
+          "sideeffect",
+          "stackrestore",
+          "var");
+
   private Purity() {}
+
+  /** Whether this is a call that says something to compilers alone. */
+  static boolean isIgnored(LlvmValue instruction) {
+    if (instruction.opcode() != LlvmOpcode.CALL) {
+      return false;
+    }
+    String name = instruction.calledIntrinsic();
+    return !name.isEmpty()
+        && (IGNORED.contains(operation(name)) && !name.startsWith("llvm.experimental.")
+            || name.startsWith("llvm.experimental.noalias"));
+  }
 
   /** Whether an instruction can be left out when nothing uses its result. */
   static boolean isPure(LlvmValue instruction) {
@@ -157,11 +183,12 @@ final class Purity {
   }
 
   private static boolean isPureIntrinsic(String name) {
-    if (name.isEmpty()) {
-      return false;
-    }
+    return !name.isEmpty() && PURE_INTRINSICS.contains(operation(name));
+  }
+
+  /** What an intrinsic function does: the part after the first dot. */
+  private static String operation(String name) {
     int end = name.indexOf('.', "llvm.".length());
-    return PURE_INTRINSICS.contains(
-        name.substring("llvm.".length(), end < 0 ? name.length() : end));
+    return name.substring("llvm.".length(), end < 0 ? name.length() : end);
   }
 }

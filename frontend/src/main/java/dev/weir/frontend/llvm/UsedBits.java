@@ -76,7 +76,7 @@ final class UsedBits {
   /** Whether an instruction takes the lane of a vector that is found at run time. */
   private static boolean picks(LlvmValue user, LlvmValue vector) {
     return user.opcode() == LlvmOpcode.EXTRACT_ELEMENT
-        && VectorLowering.constantLane(user.operand(1), vector).isEmpty();
+        && vector.constantLane(user.operand(1)).isEmpty();
   }
 
   /** Whether an instruction does nothing with the lanes of a vector but put them into another. */
@@ -132,7 +132,7 @@ final class UsedBits {
           width(user.type()) == width(operand.type()) ? used(user, depth + 1, false) : all(operand);
       case AND, SHL, LSHR -> withConstant(user, operand, depth);
       case EXTRACT_ELEMENT -> {
-        var lane = VectorLowering.constantLane(user.operand(1), operand);
+        var lane = operand.constantLane(user.operand(1));
         BitSet bits = new BitSet();
         if (lane.isEmpty()) {
           yield all(operand);
@@ -167,7 +167,7 @@ final class UsedBits {
   }
 
   private static BitSet usedByInsert(LlvmValue user, LlvmValue operand, BitSet used) {
-    var lane = VectorLowering.constantLane(user.operand(2), user);
+    var lane = user.constantLane(user.operand(2));
     int width = width(operand.type().element());
     lane.ifPresent(at -> used.clear(at * width, (at + 1) * width));
     return used;

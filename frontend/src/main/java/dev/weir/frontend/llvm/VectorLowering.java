@@ -23,19 +23,11 @@ final class VectorLowering {
     integers = new Integers(context);
   }
 
-  /** The lane that a constant index names. */
-  static OptionalInt constantLane(LlvmValue index, LlvmValue vector) {
-    return index.isSmallInteger()
-            && Long.compareUnsigned(index.integer(), vector.type().lanes()) < 0
-        ? OptionalInt.of((int) index.integer())
-        : OptionalInt.empty();
-  }
-
   void extract(LlvmValue instruction) {
     LlvmValue vector = instruction.operand(0);
     LlvmValue index = instruction.operand(1);
     List<List<Operand>> all = lanes.of(vector);
-    OptionalInt constant = constantLane(index, vector);
+    OptionalInt constant = vector.constantLane(index);
     if (constant.isPresent()) {
       int lane = constant.getAsInt();
       int leaves = all.getFirst().size();
@@ -65,7 +57,7 @@ final class VectorLowering {
     LlvmValue index = instruction.operand(2);
     List<List<Operand>> all = new ArrayList<>(lanes.of(vector));
     List<Operand> inserted = context.operands(part);
-    OptionalInt constant = constantLane(index, instruction);
+    OptionalInt constant = instruction.constantLane(index);
     if (constant.isPresent()) {
       int lane = constant.getAsInt();
       all.set(lane, inserted);
