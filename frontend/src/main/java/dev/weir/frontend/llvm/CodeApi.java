@@ -57,22 +57,27 @@ final class CodeApi {
 
   private CodeApi() {}
 
+  /** {@code LLVMCountParams}. */
   static int countParameters(long function) {
     return (int) LlvmC.call(COUNT_PARAMETERS, function);
   }
 
+  /** {@code LLVMGetParam}. */
   static long parameter(long function, int index) {
     return LlvmC.call(PARAMETER, function, index);
   }
 
+  /** {@code LLVMGetEnumAttributeAtIndex}. */
   static long parameterAttribute(long function, int index, int kind) {
     return LlvmC.call(PARAMETER_ATTRIBUTE, function, index, kind);
   }
 
+  /** {@code LLVMGetFirstBasicBlock}. */
   static long firstBlock(long function) {
     return LlvmC.call(FIRST_BLOCK, function);
   }
 
+  /** {@code LLVMGetNextBasicBlock}. */
   static long nextBlock(long block) {
     return LlvmC.call(NEXT_BLOCK, block);
   }
@@ -87,6 +92,7 @@ final class CodeApi {
     return LlvmC.call(LABEL_BLOCK, address);
   }
 
+  /** {@code LLVMValueAsBasicBlock}. */
   static long blockOfValue(long value) {
     return LlvmC.call(BLOCK_OF_VALUE, value);
   }
@@ -99,6 +105,7 @@ final class CodeApi {
     return LlvmC.call(NEXT_INSTRUCTION, instruction);
   }
 
+  /** {@code LLVMGetInstructionParent}. */
   static long instructionBlock(long instruction) {
     return LlvmC.call(INSTRUCTION_BLOCK, instruction);
   }
@@ -107,10 +114,12 @@ final class CodeApi {
     return (int) LlvmC.call(OPCODE, instruction);
   }
 
+  /** {@code LLVMGetICmpPredicate}. */
   static int integerPredicate(long instruction) {
     return (int) LlvmC.call(INTEGER_PREDICATE, instruction);
   }
 
+  /** {@code LLVMGetFCmpPredicate}. */
   static int realPredicate(long instruction) {
     return (int) LlvmC.call(REAL_PREDICATE, instruction);
   }
@@ -125,14 +134,17 @@ final class CodeApi {
     return (int) LlvmC.call(MASK_VALUE, instruction, index);
   }
 
+  /** {@code LLVMGetCalledValue}. */
   static long calledValue(long call) {
     return LlvmC.call(CALLED_VALUE, call);
   }
 
+  /** {@code LLVMGetCalledFunctionType}. */
   static long calledType(long call) {
     return LlvmC.call(CALLED_TYPE, call);
   }
 
+  /** {@code LLVMGetNumArgOperands}. */
   static int argumentCount(long call) {
     return (int) LlvmC.call(ARGUMENT_COUNT, call);
   }
@@ -144,18 +156,22 @@ final class CodeApi {
     }
   }
 
+  /** {@code LLVMGetCallSiteEnumAttribute}. */
   static long callSiteAttribute(long call, int index, int kind) {
     return LlvmC.call(CALL_SITE_ATTRIBUTE, call, index, kind);
   }
 
+  /** {@code LLVMGetTypeAttributeValue}. */
   static long attributeType(long attribute) {
     return LlvmC.call(ATTRIBUTE_TYPE, attribute);
   }
 
+  /** {@code LLVMGetInlineAsmAsmString}. */
   static String inlineAssembly(long value) {
     return LlvmC.text(INLINE_ASSEMBLY, value);
   }
 
+  /** {@code LLVMGetInlineAsmConstraintString}. */
   static String assemblyConstraints(long value) {
     return LlvmC.text(ASSEMBLY_CONSTRAINTS, value);
   }
@@ -165,30 +181,37 @@ final class CodeApi {
     return (int) LlvmC.call(ASSEMBLY_DIALECT, value);
   }
 
+  /** {@code LLVMGetNumSuccessors}. */
   static int successorCount(long terminator) {
     return (int) LlvmC.call(SUCCESSOR_COUNT, terminator);
   }
 
+  /** {@code LLVMGetSuccessor}. */
   static long successor(long terminator, int index) {
     return LlvmC.call(SUCCESSOR, terminator, index);
   }
 
+  /** {@code LLVMCountIncoming}. */
   static int incomingCount(long phi) {
     return (int) LlvmC.call(INCOMING_COUNT, phi);
   }
 
+  /** {@code LLVMGetIncomingValue}. */
   static long incomingValue(long phi, int index) {
     return LlvmC.call(INCOMING_VALUE, phi, index);
   }
 
+  /** {@code LLVMGetIncomingBlock}. */
   static long incomingBlock(long phi, int index) {
     return LlvmC.call(INCOMING_BLOCK, phi, index);
   }
 
+  /** {@code LLVMGetAllocatedType}. */
   static long allocatedType(long alloca) {
     return LlvmC.call(ALLOCATED_TYPE, alloca);
   }
 
+  /** {@code LLVMGetGEPSourceElementType}. */
   static long gepSourceType(long gep) {
     return LlvmC.call(GEP_SOURCE_TYPE, gep);
   }
@@ -201,26 +224,32 @@ final class CodeApi {
     return LlvmC.call(INDICES, instruction);
   }
 
+  /** {@code LLVMGetVolatile}. */
   static boolean isVolatile(long access) {
     return (int) LlvmC.call(IS_VOLATILE, access) != 0;
   }
 
+  /** {@code LLVMGetOrdering}. */
   static int ordering(long access) {
     return (int) LlvmC.call(ORDERING, access);
   }
 
+  /** {@code LLVMGetCmpXchgSuccessOrdering}. */
   static int successOrdering(long exchange) {
     return (int) LlvmC.call(SUCCESS_ORDERING, exchange);
   }
 
+  /** {@code LLVMGetCmpXchgFailureOrdering}. */
   static int failureOrdering(long exchange) {
     return (int) LlvmC.call(FAILURE_ORDERING, exchange);
   }
 
+  /** {@code LLVMGetAtomicRMWBinOp}. */
   static int atomicOperation(long instruction) {
     return (int) LlvmC.call(ATOMIC_OPERATION, instruction);
   }
 
+  /** {@code LLVMIsAtomicSingleThread}. */
   static boolean isSingleThread(long instruction) {
     return (int) LlvmC.call(IS_SINGLE_THREAD, instruction) != 0;
   }

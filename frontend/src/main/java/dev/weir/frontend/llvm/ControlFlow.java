@@ -37,6 +37,7 @@ final class ControlFlow {
     return blocks;
   }
 
+  /** The instructions of a block, in order. */
   List<LlvmValue> instructions(long block) {
     return instructions.getOrDefault(block, List.of());
   }

@@ -32,6 +32,7 @@ final class CopyingLoads {
     }
   }
 
+  /** Whether a load only hands bytes on. */
   boolean contains(LlvmValue load) {
     return copying.contains(load);
   }

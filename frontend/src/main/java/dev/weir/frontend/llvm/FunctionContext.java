@@ -48,22 +48,27 @@ final class FunctionContext {
     this.position = position;
   }
 
+  /** What all functions share. */
   ProgramContext program() {
     return program;
   }
 
+  /** The layouts of types. */
   Layouts layouts() {
     return program.layouts();
   }
 
+  /** What the function is built with. */
   FunctionBuilder builder() {
     return builder;
   }
 
+  /** The names of accesses. */
   AccessNames names() {
     return names;
   }
 
+  /** The locals that become registers. */
   Locals locals() {
     return locals;
   }
@@ -80,6 +85,7 @@ final class FunctionContext {
     }
   }
 
+  /** Adds an instruction. */
   void emit(Instruction instruction) {
     builder.add(instruction);
   }
@@ -113,6 +119,7 @@ final class FunctionContext {
     operands.put(value, leaves);
   }
 
+  /** Gives a value its only leaf. */
   void define(LlvmValue value, Operand leaf) {
     define(value, List.of(leaf));
   }
@@ -171,6 +178,7 @@ final class FunctionContext {
     return known == null ? ONE : known.get(leaf);
   }
 
+  /** Says for the leaves of a value which of their bits are undefined. */
   void defineUndefined(LlvmValue value, List<Operand> leaves) {
     undefined.put(value, leaves);
   }

@@ -26,6 +26,7 @@ final class Integers {
     return width <= 64 ? List.of(Operand.constant(value)) : List.of(Operand.constant(value), ZERO);
   }
 
+  /** Computes with two integers of any width. */
   List<Operand> binary(
       BinaryOperator operator, int width, List<Operand> left, List<Operand> right) {
     if (width <= 64) {
@@ -86,6 +87,7 @@ final class Integers {
     return Operand.register(register);
   }
 
+  /** Chooses one of two values, leaf by leaf. */
   List<Operand> select(Operand condition, List<Operand> ifTrue, List<Operand> ifFalse) {
     List<Operand> results = new ArrayList<>();
     for (int i = 0; i < ifTrue.size(); i++) {
@@ -125,6 +127,7 @@ final class Integers {
     return context.binary(BinaryOperator.AND, 64, value, Operand.constant(Widths.mask(width)));
   }
 
+  /** Computes with one integer of any width. */
   List<Operand> unary(UnaryOperator operator, int width, List<Operand> value) {
     if (width <= 64) {
       return List.of(context.unary(operator, width, value.getFirst()));

@@ -30,6 +30,7 @@ final class Layouts {
     return TypeApi.sizeOf(dataLayout, type.ref());
   }
 
+  /** The alignment of a type in bytes. */
   int alignment(LlvmType type) {
     return TypeApi.alignmentOf(dataLayout, type.ref());
   }

@@ -24,6 +24,7 @@ record Leaf(Kind kind, int width, long offset) {
     UNSUPPORTED
   }
 
+  /** The same leaf, further on by so many bytes. */
   Leaf at(long start) {
     return new Leaf(kind, width, start + offset);
   }

@@ -30,6 +30,7 @@ final class LiveValues {
     }
   }
 
+  /** Whether the effect or the result of an instruction matters. */
   boolean contains(LlvmValue instruction) {
     return live.contains(instruction);
   }

@@ -126,6 +126,7 @@ final class LlvmModule implements AutoCloseable {
     UnwindApi.turnInvokesIntoCalls(module);
   }
 
+  /** LLVM's context of the module. */
   long context() {
     return context;
   }
@@ -145,6 +146,7 @@ final class LlvmModule implements AutoCloseable {
     return ModuleApi.moduleAssembly(module);
   }
 
+  /** All functions, those without a body too. */
   List<LlvmValue> functions() {
     return list(ModuleApi.firstFunction(module), ModuleApi::nextFunction);
   }

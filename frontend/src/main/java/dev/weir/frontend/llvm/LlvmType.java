@@ -34,6 +34,7 @@ record LlvmType(long ref) {
     private static final Kind[] VALUES = values();
   }
 
+  /** What kind of type it is. */
   Kind kind() {
     return Kind.VALUES[TypeApi.typeKind(ref)];
   }

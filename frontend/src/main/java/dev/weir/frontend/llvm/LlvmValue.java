@@ -28,6 +28,7 @@ final class LlvmValue {
     this.ref = ref;
   }
 
+  /** LLVM's handle of it. */
   long ref() {
     return ref;
   }
@@ -66,6 +67,7 @@ final class LlvmValue {
     private static final Kind[] VALUES = values();
   }
 
+  /** What kind of value it is. */
   Kind kind() {
     if (kind == null) {
       kind = Kind.VALUES[ValueApi.valueKind(ref)];
@@ -73,6 +75,7 @@ final class LlvmValue {
     return kind;
   }
 
+  /** Its type. */
   LlvmType type() {
     if (type == null) {
       type = new LlvmType(ValueApi.typeOf(ref));
@@ -80,6 +83,7 @@ final class LlvmValue {
     return type;
   }
 
+  /** Its name; empty if it has none. */
   String name() {
     return ValueApi.valueName(ref);
   }
@@ -94,14 +98,17 @@ final class LlvmValue {
     ValueApi.replaceAllUses(ref, other.ref);
   }
 
+  /** The number of its operands. */
   int operandCount() {
     return operands().size();
   }
 
+  /** One of its operands, from 0. */
   LlvmValue operand(int index) {
     return operands().get(index);
   }
 
+  /** Its operands. */
   List<LlvmValue> operands() {
     if (operands == null) {
       int count = ValueApi.operandCount(ref);
@@ -127,6 +134,7 @@ final class LlvmValue {
     return LlvmOpcode.of(ValueApi.constantOpcode(ref));
   }
 
+  /** Whether it is an instruction. */
   boolean isInstruction() {
     return kind() == Kind.INSTRUCTION;
   }

@@ -38,82 +38,102 @@ final class MetadataApi {
     return LlvmC.call(METADATA, instruction, kind);
   }
 
+  /** {@code LLVMMetadataAsValue}. */
   static long metadataAsValue(long context, long metadata) {
     return LlvmC.call(METADATA_AS_VALUE, context, metadata);
   }
 
+  /** {@code LLVMValueAsMetadata}. */
   static long valueAsMetadata(long value) {
     return LlvmC.call(VALUE_AS_METADATA, value);
   }
 
+  /** {@code LLVMGetMetadataKind}. */
   static int metadataKind(long metadata) {
     return (int) LlvmC.call(METADATA_KIND, metadata);
   }
 
+  /** {@code LLVMGetMDString}. */
   static String metadataString(long value) {
     return LlvmC.text(METADATA_STRING, value);
   }
 
+  /** {@code LLVMGetMDNodeNumOperands}. */
   static int nodeOperandCount(long value) {
     return (int) LlvmC.call(NODE_OPERAND_COUNT, value);
   }
 
+  /** {@code LLVMGetMDNodeOperands}. */
   static void nodeOperands(long value, long out) {
     LlvmC.call(NODE_OPERANDS, value, out);
   }
 
+  /** {@code LLVMGlobalCopyAllMetadata}. */
   static long globalMetadata(long global, long outCount) {
     return LlvmC.call(GLOBAL_METADATA, global, outCount);
   }
 
+  /** {@code LLVMValueMetadataEntriesGetMetadata}. */
   static long metadataEntry(long entries, int index) {
     return LlvmC.call(METADATA_ENTRY, entries, index);
   }
 
+  /** {@code LLVMDisposeValueMetadataEntries}. */
   static void disposeMetadataEntries(long entries) {
     LlvmC.call(DISPOSE_METADATA_ENTRIES, entries);
   }
 
+  /** {@code LLVMGetDINodeTag}. */
   static int nodeTag(long node) {
     return (int) LlvmC.call(NODE_TAG, node);
   }
 
+  /** {@code LLVMInstructionGetDebugLoc}. */
   static long debugLocation(long instruction) {
     return LlvmC.call(DEBUG_LOCATION, instruction);
   }
 
+  /** {@code LLVMDILocationGetLine}. */
   static int locationLine(long location) {
     return (int) LlvmC.call(LOCATION_LINE, location);
   }
 
+  /** {@code LLVMDILocationGetColumn}. */
   static int locationColumn(long location) {
     return (int) LlvmC.call(LOCATION_COLUMN, location);
   }
 
+  /** {@code LLVMDILocationGetScope}. */
   static long locationScope(long location) {
     return LlvmC.call(LOCATION_SCOPE, location);
   }
 
+  /** {@code LLVMGetSubprogram}. */
   static long subprogram(long function) {
     return LlvmC.call(SUBPROGRAM, function);
   }
 
+  /** {@code LLVMDISubprogramGetLine}. */
   static int subprogramLine(long subprogram) {
     return (int) LlvmC.call(SUBPROGRAM_LINE, subprogram);
   }
 
+  /** {@code LLVMDIVariableGetLine}. */
   static int variableLine(long variable) {
     return (int) LlvmC.call(VARIABLE_LINE, variable);
   }
 
+  /** {@code LLVMDITypeGetSizeInBits}. */
   static long debugTypeBits(long type) {
     return LlvmC.call(DEBUG_TYPE_BITS, type);
   }
 
+  /** {@code LLVMDITypeGetFlags}. */
   static int debugTypeFlags(long type) {
     return (int) LlvmC.call(DEBUG_TYPE_FLAGS, type);
   }
 
+  /** {@code LLVMDITypeGetOffsetInBits}. */
   static long debugTypeOffset(long type) {
     return LlvmC.call(DEBUG_TYPE_OFFSET, type);
   }

@@ -126,10 +126,12 @@ final class ModuleApi {
     return LlvmC.call(ALIASEE, alias);
   }
 
+  /** {@code LLVMIsDeclaration}. */
   static boolean isDeclaration(long global) {
     return (int) LlvmC.call(IS_DECLARATION, global) != 0;
   }
 
+  /** {@code LLVMGetLinkage}. */
   static int linkage(long global) {
     return (int) LlvmC.call(LINKAGE, global);
   }
@@ -140,18 +142,22 @@ final class ModuleApi {
     return linkage == INTERNAL_LINKAGE || linkage == PRIVATE_LINKAGE;
   }
 
+  /** {@code LLVMGlobalGetValueType}. */
   static long globalValueType(long global) {
     return LlvmC.call(GLOBAL_VALUE_TYPE, global);
   }
 
+  /** {@code LLVMGetInitializer}. */
   static long initializer(long global) {
     return LlvmC.call(INITIALIZER, global);
   }
 
+  /** {@code LLVMIsThreadLocal}. */
   static boolean isThreadLocal(long global) {
     return (int) LlvmC.call(IS_THREAD_LOCAL, global) != 0;
   }
 
+  /** {@code LLVMIsGlobalConstant}. */
   static boolean isGlobalConstant(long global) {
     return (int) LlvmC.call(IS_GLOBAL_CONSTANT, global) != 0;
   }

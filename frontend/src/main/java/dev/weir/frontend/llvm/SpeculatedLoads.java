@@ -34,6 +34,7 @@ final class SpeculatedLoads {
         && instruction.calledIntrinsic().startsWith("llvm.lifetime.start");
   }
 
+  /** Whether what a load finds unwritten matters only where it is used. */
   boolean contains(LlvmValue load) {
     return load.type().kind() != LlvmType.Kind.VECTOR
         && !copying.contains(load)

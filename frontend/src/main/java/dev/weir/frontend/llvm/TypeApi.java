@@ -56,10 +56,12 @@ final class TypeApi {
     return LlvmC.call(STRUCT_ELEMENT, type, index);
   }
 
+  /** {@code LLVMIsLiteralStruct}. */
   static boolean isLiteralStruct(long type) {
     return (int) LlvmC.call(IS_LITERAL_STRUCT, type) != 0;
   }
 
+  /** {@code LLVMIsOpaqueStruct}. */
   static boolean isOpaqueStruct(long type) {
     return (int) LlvmC.call(IS_OPAQUE_STRUCT, type) != 0;
   }
@@ -72,6 +74,7 @@ final class TypeApi {
     return (int) LlvmC.call(PARAMETER_TYPE_COUNT, functionType);
   }
 
+  /** {@code LLVMIsFunctionVarArg}. */
   static boolean isVariadic(long functionType) {
     return (int) LlvmC.call(IS_VARIADIC, functionType) != 0;
   }
@@ -80,6 +83,7 @@ final class TypeApi {
     return LlvmC.takeMessage(LlvmC.call(PRINT_TYPE, type));
   }
 
+  /** {@code LLVMPointerSize}. */
   static int pointerSize(long layout) {
     return (int) LlvmC.call(POINTER_SIZE, layout);
   }
@@ -89,14 +93,17 @@ final class TypeApi {
     return (int) LlvmC.call(BYTE_ORDER, layout);
   }
 
+  /** {@code LLVMABISizeOfType}. */
   static long sizeOf(long layout, long type) {
     return LlvmC.call(SIZE_OF, layout, type);
   }
 
+  /** {@code LLVMABIAlignmentOfType}. */
   static int alignmentOf(long layout, long type) {
     return (int) LlvmC.call(ALIGNMENT_OF, layout, type);
   }
 
+  /** {@code LLVMOffsetOfElement}. */
   static long offsetOf(long layout, long type, int index) {
     return LlvmC.call(OFFSET_OF, layout, type, index);
   }

@@ -42,14 +42,17 @@ final class UnwindApi {
     return LlvmC.call(BLOCK_FUNCTION, block);
   }
 
+  /** {@code LLVMGetFirstUse}. */
   static long firstUse(long value) {
     return LlvmC.call(FIRST_USE, value);
   }
 
+  /** {@code LLVMGetNextUse}. */
   static long nextUse(long use) {
     return LlvmC.call(NEXT_USE, use);
   }
 
+  /** {@code LLVMGetUser}. */
   static long user(long use) {
     return LlvmC.call(USER, use);
   }

@@ -21,6 +21,7 @@ final class Users {
     }
   }
 
+  /** The instructions that use the result of an instruction. */
   List<LlvmValue> of(LlvmValue instruction) {
     return users.getOrDefault(instruction, List.of());
   }

@@ -56,6 +56,7 @@ final class ValueApi {
     return LlvmC.call(TYPE_OF, value);
   }
 
+  /** {@code LLVMGetAlignment}. */
   static int alignment(long value) {
     return (int) LlvmC.call(ALIGNMENT, value);
   }
@@ -68,6 +69,7 @@ final class ValueApi {
     return LlvmC.call(OPERAND, value, index);
   }
 
+  /** {@code LLVMPrintValueToString}. */
   static String printValue(long value) {
     return LlvmC.takeMessage(LlvmC.call(PRINT_VALUE, value));
   }
@@ -93,6 +95,7 @@ final class ValueApi {
     return LlvmC.call(AGGREGATE_ELEMENT, constant, index);
   }
 
+  /** {@code LLVMIsConstantString}. */
   static boolean isConstantString(long constant) {
     return (int) LlvmC.call(IS_CONSTANT_STRING, constant) != 0;
   }
@@ -102,6 +105,7 @@ final class ValueApi {
     return LlvmC.bytes(CONSTANT_STRING, constant);
   }
 
+  /** {@code LLVMIsNull}. */
   static boolean isNull(long constant) {
     return (int) LlvmC.call(IS_NULL, constant) != 0;
   }
