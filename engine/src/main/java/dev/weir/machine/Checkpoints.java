@@ -33,6 +33,7 @@ final class Checkpoints {
 
   /** A point to which {@link #undo} can return. */
   int mark() {
+    assert trail.isRecording() || trail.top() == 0 : "there is nothing to go back to yet";
     trail.record(true);
     memory.newEpoch();
     return trail.top();
@@ -61,6 +62,7 @@ final class Checkpoints {
         case BUFFER -> buffers.undo(Trail.payloadOf(header));
       }
     }
+    assert trail.top() == mark : "a mark lies within an entry";
     memory.newEpoch();
     failures.clear();
   }

@@ -167,6 +167,7 @@ final class Driver {
     }
     if (takesBack) {
       marks[depth] = machine.mark();
+      assert depth == 0 ? marks[0] == 0 : marks[depth - 1] < marks[depth] : "a step left no trail";
     }
     recorder.append(machine.step(actor, outcome), outcome);
     findings.addEvent();

@@ -78,13 +78,17 @@ final class OptimalDpor implements Search {
         sleep.backTo(depth);
         sleep.add(done);
         if (planned[depth]) {
-          trees.get(depth).children().removeFirst();
+          WakeupTree explored = trees.get(depth).children().removeFirst();
+          assert explored.step().actor() == done.actor() : "the first child is explored";
         }
         down = false;
         continue;
       }
       awaits.find(next.actor());
       driver.take(next.actor(), next.outcome());
+      // What fails does nothing, whatever it would have done.
+      assert !planned[depth] || machine.hasFailed() || next.foresees(StepSummary.of(trace, depth))
+          : "a planned step does something else";
       depth++;
       ensureCapacity(depth);
       sleep.enter(machine, trace, depth);
@@ -109,7 +113,7 @@ final class OptimalDpor implements Search {
       return next;
     }
     int last = depth == 0 ? NONE : Actors.ofThread(trace.log().thread(depth - 1));
-    int actor = pick(machine, depth, last);
+    int actor = pick(machine, trace, depth, last);
     if (actor == NONE) {
       return StepSummary.NO_STEP;
     }
@@ -162,6 +166,7 @@ final class OptimalDpor implements Search {
     while (!tree.isLeaf() && !machine.isEnabled(tree.children().getFirst().step().actor())) {
       // Only an await may turn out not to be satisfied, where earlier values were not known.
       int actor = tree.children().removeFirst().step().actor();
+      assert !takes(machine.pending(actor).kind) : "planned to be taken where it is not free";
       if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
         throw new IllegalStateException("a planned step cannot be taken");
       }
@@ -173,12 +178,17 @@ final class OptimalDpor implements Search {
     return tree.children().getFirst().step();
   }
 
+  /** Whether steps of a kind take something that others may have taken. */
+  private static boolean takes(EventKind kind) {
+    return kind == EventKind.LOCK || kind == EventKind.ACQUIRE || kind == EventKind.READ_LOCK;
+  }
+
   /**
    * Prefers buffers, so that first runs look sequentially consistent, then who stepped last. None
    * can be asleep where a wakeup sequence ends, but after an atomic block whose accesses could not
    * be foreseen.
    */
-  private int pick(Machine machine, int depth, int last) {
+  private int pick(Machine machine, ChronologicalTrace trace, int depth, int last) {
     machine.enabledUpdates(enabled);
     for (int i = 0; i < enabled.size(); i++) {
       if (!sleep.isAsleep(depth, enabled.get(i))) {
@@ -195,7 +205,23 @@ final class OptimalDpor implements Search {
       }
     }
     machine.enabled(enabled);
+    assert enabled.isEmpty() || mayRunInVain(machine, trace.log()) : "a run for nothing";
     return NONE;
+  }
+
+  /**
+   * Whether the present execution has one of the things that let an execution be given up: an
+   * atomic block, the end of a waiting, or a store that waited for any of several to make room.
+   */
+  private static boolean mayRunInVain(Machine machine, EventLog log) {
+    boolean mayDo = machine.model().isBounded() && machine.model().isPerAddress();
+    for (int e = 0; e < log.size() && !mayDo; e++) {
+      mayDo = log.kind(e) == EventKind.ATOMIC_BLOCK || log.awaitRace(e) != Step.NO_AWAIT;
+    }
+    for (int t = 0; t < machine.threads() && !mayDo; t++) {
+      mayDo = machine.exists(t) && machine.awaits().maySpin(t);
+    }
+    return mayDo;
   }
 
   private void maximal(

@@ -102,6 +102,7 @@ final class RaceReversal {
     for (int i = 0; i < remaining.size(); i++) {
       sequence.add(remaining.get(i));
     }
+    assert hasLastOnce() : "the later event stands once in the sequence";
   }
 
   /** The reversal of a race between a set of events and one that ended a waiting. */
@@ -160,6 +161,15 @@ final class RaceReversal {
     if (changed) {
       sequence.add(LAST);
     }
+    assert hasLastOnce() : "the later event stands once in the sequence";
+  }
+
+  private boolean hasLastOnce() {
+    int count = 0;
+    for (int i = 0; i < sequence.size(); i++) {
+      count += sequence.get(i) == LAST || sequence.get(i) == second ? 1 : 0;
+    }
+    return count == 1;
   }
 
   /**

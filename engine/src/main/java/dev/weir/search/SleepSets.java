@@ -1,6 +1,8 @@
 package dev.weir.search;
 
+import dev.weir.machine.Actors;
 import dev.weir.machine.Machine;
+import dev.weir.machine.Step;
 import dev.weir.trace.ChronologicalTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -70,8 +72,20 @@ final class SleepSets {
       StepSummary sleeper = sleepers.get(i);
       if (!wakesAny(machine, trace, node - 1, sleeper, from, to)) {
         sleepers.add(sleeper);
+        assert isNext(machine, sleeper) : "another step is next than the one that sleeps";
       }
     }
+  }
+
+  /** Whether an actor has still the step before it that sleeps; it may have to wait for it. */
+  private static boolean isNext(Machine machine, StepSummary sleeper) {
+    if (!Actors.isThread(sleeper.actor())) {
+      return machine.isEnabled(sleeper.actor());
+    }
+    Step next = machine.pending(sleeper.actor());
+    return !sleeper.access().accessesMemory()
+        || sleeper.access() == StepSummary.Access.BLOCK
+        || (next.address == sleeper.address() && next.extent() == sleeper.size());
   }
 
   /**

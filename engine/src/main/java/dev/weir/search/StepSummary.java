@@ -167,6 +167,18 @@ record StepSummary(
     return new StepSummary(actor, thread, other, access, address, size, storeIndex, chooses, block);
   }
 
+  /**
+   * Whether this, of a planned step, says what was then executed. Of an atomic block and of a
+   * choice it may say less.
+   */
+  boolean foresees(StepSummary executed) {
+    boolean isSame =
+        access == executed.access && address == executed.address && size == executed.size;
+    return actor == executed.actor
+        && outcome == executed.outcome
+        && (isSame || chooses || executed.chooses || executed.access == Access.BLOCK);
+  }
+
   /** A step of which no more is known than who takes it, such as an outcome of a choice. */
   static StepSummary ofChoice(int actor, int thread, int outcome) {
     return new StepSummary(actor, thread, outcome, Access.NONE, 0, 0, -1, false, NO_BLOCK);

@@ -73,9 +73,23 @@ public final class ChronologicalTrace {
     int e = log.append(step, outcome);
     assert step.awaitRace < e : "an event is in a race with an earlier one";
     assert !log.drainsAll(e) || machine.buffers().isEmpty(step.thread) : "a fence waits";
+    assert findsItsStore(e) : "a load finds another value than its store has";
     ensureCapacity(e);
     process(e);
     rebuildIfSplit();
+  }
+
+  /**
+   * Whether a load from the own buffer found what its store put there, as far as it has 8 bytes.
+   */
+  private boolean findsItsStore(int e) {
+    int store = log.store(e);
+    if (log.kind(e) != EventKind.LOAD || store == NONE || log.size(store) > Long.BYTES) {
+      return true;
+    }
+    long shifted = log.value(store) >>> Byte.SIZE * (log.address(e) - log.address(store));
+    int unused = Long.SIZE - Byte.SIZE * log.size(e);
+    return (shifted ^ log.value(e)) << unused == 0;
   }
 
   /** Takes back all events from this one on. */
@@ -214,6 +228,9 @@ public final class ChronologicalTrace {
     }
     memory.update(e);
     order.endUpdate(e, previous);
+    assert order.happensBefore(log.store(e), e) : "an update without its store";
+    assert previous == NONE || order.happensBefore(previous, e) || machine.model().isPerAddress()
+        : "a buffer is emptied in another order than it was filled";
   }
 
   private void processThreadEvent(int e, EventKind kind) {
