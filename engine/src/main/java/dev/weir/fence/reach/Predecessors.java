@@ -44,30 +44,49 @@ final class Predecessors {
     return label < 0;
   }
 
-  /** Tells all predecessors of a constraint. */
+  /** Tells enough predecessors of a constraint for every run to it from the start. */
   void of(Constraint constraint) {
+    begin(constraint);
+    int process = nextProcess();
+    if (process >= 0) {
+      int state = program.state(at.states(), process);
+      boolean now = isAtLast(process) || program.isEnteredByRead(process, state);
+      undoSteps(process, state, now);
+    }
+  }
+
+  /** Tells all predecessors of a constraint by steps of one process. */
+  void ofProcess(Constraint constraint, int process) {
+    begin(constraint);
+    undoSteps(process, program.state(at.states(), process), true);
+  }
+
+  private void begin(Constraint constraint) {
     at = constraint;
-    int last = at.length() - 1;
-    for (int place = 0; place <= last; place++) {
+    for (int place = 0; place < at.length(); place++) {
       int here = layout.pointersOf(at.message(place));
       while (here != 0) {
         pointers[Integer.numberOfTrailingZeros(here)] = place;
         here &= here - 1;
       }
     }
-    int process = nextProcess();
-    if (process < 0) {
-      return;
-    }
-    int state = program.state(at.states(), process);
-    if (pointers[process] == last || program.isEnteredByRead(process, state)) {
+  }
+
+  private boolean isAtLast(int process) {
+    return pointers[process] == at.length() - 1;
+  }
+
+  private void undoSteps(int process, int state, boolean withUpdates) {
+    if (withUpdates) {
       undoUpdate(process);
     }
     for (Undo undo : program.into(process, state)) {
       undo(undo);
     }
-    if (last == 0 && pointers.length == 1 && layout.headerOf(at.message(0)) != SbProgram.INITIAL) {
-      undoAtomicWrites(constraint, process, state);
+    if (at.length() == 1
+        && pointers.length == 1
+        && layout.headerOf(at.message(0)) != SbProgram.INITIAL) {
+      undoAtomicWrites(process, state);
     }
   }
 
@@ -75,10 +94,11 @@ final class Predecessors {
    * What comes before the only message of the only process: with more processes, others are still
    * at an older message that the constraint has when an atomic write is taken back.
    */
-  private void undoAtomicWrites(Constraint constraint, int process, int state) {
+  private void undoAtomicWrites(int process, int state) {
+    Constraint only = at;
     Constraint longer = new Constraint();
     for (int header = 0; header < program.headers(); header++) {
-      longer.copy(constraint);
+      longer.copy(only);
       longer.insert(0, program.fresh(header));
       at = longer;
       pointers[process] = 1;
@@ -184,7 +204,7 @@ final class Predecessors {
         }
       }
       case Effect.Drained(long guard) -> {
-        if (pointers[process] == last) {
+        if (isAtLast(process)) {
           start(states);
           made.restrict(last, guard | ~layout.stores());
           sink.accept(made, undo.number());
