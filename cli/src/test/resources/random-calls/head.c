@@ -16,6 +16,8 @@
 #include <unistd.h>
 #include <weir.h>
 #define V(place) (*(volatile __typeof__(place) *)&(place))
+#define WORD(object) (*(int *)(object))
+#define BYTE(object) (*(char *)(object))
 #define FUTEX(operation, value, time) syscall(SYS_futex, &word, operation, value, time)
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);

@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,16 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class RandomRightsTest {
   private static final int PROGRAMS = 12;
+
+  /** All, also with buffers that few stores fill. */
+  private static final List<MemoryModel> MODELS =
+      Stream.concat(
+              MemoryModels.ALL.stream(),
+              MemoryModels.ALL.stream()
+                  .flatMap(model -> Stream.of(1, 2).map(model::withBufferSize))
+                  .flatMap(Optional::stream))
+          .toList();
+
   private static final List<String> PLACES =
       List.of("pages[0]", "pages[8]", "pages[4096]", "other");
   private static final List<String> RIGHTS =
@@ -45,14 +57,14 @@ class RandomRightsTest {
       Files.writeString(file, source);
       Checker checker =
           new Checker(Frontend.load(List.of(file), CompilerOptions.DEFAULT), new Library());
-      for (MemoryModel model : MemoryModels.ALL) {
+      for (MemoryModel model : MODELS) {
         CheckOptions options = CheckOptions.of(model).toTheEnd();
         CheckResult referee = checker.check(options.with(Algorithm.EXHAUSTIVE));
         for (Algorithm algorithm : List.of(Algorithm.SOURCE, Algorithm.OPTIMAL)) {
           CheckResult result = checker.check(options.with(algorithm));
           softly
               .assertThat(SearchesAgreeTest.Answer.of(result))
-              .as("%s under %s of%n%s", algorithm.text(), model.name(), source)
+              .as("%s under %s of%n%s", algorithm.text(), model.title(), source)
               .isEqualTo(SearchesAgreeTest.Answer.of(referee));
         }
       }

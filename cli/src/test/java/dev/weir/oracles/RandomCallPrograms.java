@@ -65,6 +65,8 @@ final class RandomCallPrograms {
           Map.entry("loadOrder", LOAD_ORDERS),
           Map.entry("storeOrder", STORE_ORDERS),
           Map.entry("mutex", new String[] {"m", "m", "n", "e"}),
+          Map.entry("lock", new String[] {"&m", "&sem", "&rw"}),
+          Map.entry("bits", new String[] {"0", "1", "1", "2", "0x10000"}),
           Map.entry("bytes", new String[] {"4", "8", "16", "3"}),
           Map.entry(
               "part",

@@ -38,7 +38,7 @@ class RandomSetUpsTest {
           System.getProperty(
                   "weir.setups.families",
                   "mutexes,mutexends,setups,locked,c11,conditions,barriers,semaphores,rwlocks,"
-                      + "spinlocks")
+                      + "spinlocks,words")
               .split(","));
 
   /** More programs are tried with {@code -Dweir.setups.first=N -Dweir.setups.count=N}. */
