@@ -264,7 +264,7 @@ public final class Step {
 
   /** The number of threads that a signal wakes. */
   public int wokenCount() {
-    return kind == EventKind.SIGNAL || kind == EventKind.ARRIVE ? accessCount : 0;
+    return kind.wakes() ? accessCount : 0;
   }
 
   /** A thread that a signal wakes. */

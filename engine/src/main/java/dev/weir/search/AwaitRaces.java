@@ -4,9 +4,9 @@ import dev.weir.machine.Actors;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryEffect;
 import dev.weir.machine.Step;
 import dev.weir.machine.SyncState;
-import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 
@@ -104,11 +104,8 @@ final class AwaitRaces {
       return true;
     }
     return newest >= 0
-        && switch (log.kind(newest)) {
-          case UPDATE, WRITE, READ_MODIFY_WRITE, ATOMIC_BLOCK ->
-              trace.lockAt(lock.address, lock.size) == EventLog.NONE;
-          default -> false;
-        };
+        && log.kind(newest).overwrites()
+        && trace.lockAt(lock.address, lock.size) == EventLog.NONE;
   }
 
   private int ofSets(int thread) {
@@ -305,7 +302,7 @@ final class AwaitRaces {
     Step read = machine.pending(Actors.ofThread(thread));
     boolean writes = read.kind.writes() || read.compares;
     writes &= !read.compares || value.is(read.expected, read.expectedHigh);
-    return StepSummary.ofAwait(thread, read, writes ? Access.WRITE : Access.READ);
+    return StepSummary.ofAwait(thread, read, writes ? MemoryEffect.WRITE : MemoryEffect.READ);
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.weir.search;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
 import dev.weir.machine.StoreBuffers;
 import dev.weir.trace.ChronologicalTrace;
-import dev.weir.trace.EventLog;
+import dev.weir.trace.Dependence;
+import dev.weir.trace.StepEffects;
 
 /**
  * Which steps can be taken in either order with the same outcome (Abdulla et al., Acta Informatica
@@ -17,27 +17,21 @@ final class Independence {
    * Whether the event that was just executed is dependent with a step that was summed up before.
    */
   static boolean wakes(Machine machine, ChronologicalTrace trace, int event, StepSummary sleeper) {
-    EventLog log = trace.log();
-    if (log.actor(event) == sleeper.actor()) {
-      // The other outcome of a choice: they exclude each other.
-      return true;
-    }
-    EventKind kind = log.kind(event);
-    if (log.thread(event) == sleeper.thread()) {
-      return sleeper.isAboutRoomWith(kind, log.roomMadeBy(event));
-    }
-    if (!kind.accessesMemory()
-        || log.isWithoutEffect(event)
-        || trace.endBefore(event) != EventLog.NONE
-        || (kind == EventKind.LOAD && log.store(event) != EventLog.NONE)) {
+    StepEffects effects = trace.effects(event);
+    if (!Dependence.isBetween(effects, sleeper)) {
       return false;
     }
-    if (sleeper.isLoadOfOwn()
-        && machine.buffers().forward(sleeper.thread(), sleeper.address(), (int) sleeper.size())
-            != StoreBuffers.NONE) {
-      return false;
-    }
-    return conflict(log, event, sleeper) && !isWithoutEffect(machine, sleeper);
+    return effects.thread() == sleeper.thread()
+        || !(trace.isHidden(event) || isHidden(machine, sleeper));
+  }
+
+  /** Whether others could not see a step at present. */
+  private static boolean isHidden(Machine machine, StepSummary sleeper) {
+    boolean readsBuffer =
+        sleeper.isLoadOfOwn()
+            && machine.buffers().forward(sleeper.thread(), sleeper.address(), (int) sleeper.size())
+                != StoreBuffers.NONE;
+    return readsBuffer || isWithoutEffect(machine, sleeper);
   }
 
   /**
@@ -46,19 +40,5 @@ final class Independence {
   private static boolean isWithoutEffect(Machine machine, StepSummary step) {
     return step.isUpdate()
         && machine.memory().ender(machine.memory().objectAt(step.address())) == step.thread();
-  }
-
-  private static boolean conflict(EventLog log, int event, StepSummary sleeper) {
-    EventKind kind = log.kind(event);
-    if (kind != EventKind.ATOMIC_BLOCK) {
-      return sleeper.conflictsWith(kind.writes(), log.address(event), log.extent(event));
-    }
-    for (int i = 0; i < log.accessCount(event); i++) {
-      if (sleeper.conflictsWith(
-          log.accessWrites(event, i), log.accessAddress(event, i), log.accessSize(event, i))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

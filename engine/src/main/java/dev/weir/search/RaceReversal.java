@@ -3,11 +3,13 @@ package dev.weir.search;
 import dev.weir.machine.EventKind;
 import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryEffect;
 import dev.weir.machine.Patience;
 import dev.weir.machine.SyncState;
-import dev.weir.search.StepSummary.Access;
 import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.Dependence;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.StepEffects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -69,7 +71,7 @@ final class RaceReversal {
     ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
     addEnd(newFirst, newSecond);
     begin(
-        newFirst, newSecond, StepSummary.of(trace, newSecond, accessWithout(newFirst, newSecond)));
+        newFirst, newSecond, StepSummary.of(trace, newSecond, effectWithout(newFirst, newSecond)));
   }
 
   /**
@@ -83,7 +85,7 @@ final class RaceReversal {
     readers.clear();
     first = end;
     second = access;
-    last = StepSummary.of(trace, access, accessWithout(end, access));
+    last = StepSummary.of(trace, access, effectWithout(end, access));
     changed = true;
     sequence.clear();
     remaining.clear();
@@ -137,7 +139,7 @@ final class RaceReversal {
   /** The reversal of a race between an event and a step that could not be taken. */
   void reverse(int newFirst, StepSummary waiting) {
     isSet = false;
-    ReadLocks.others(log, newFirst, waiting.access().writes(), readers);
+    ReadLocks.others(log, newFirst, waiting.effect().writes(), readers);
     begin(newFirst, log.size(), waiting);
   }
 
@@ -209,17 +211,17 @@ final class RaceReversal {
    * What the later event does to memory without the earlier one: a compare-exchange or trylock may
    * succeed where it failed, or fail where it succeeded.
    */
-  private Access accessWithout(int c, int e) {
+  private MemoryEffect effectWithout(int c, int e) {
     EventKind kind = log.kind(e);
     if (!log.kind(c).writes()) {
-      return Access.of(kind, log.roomMadeBy(e));
+      return MemoryEffect.of(kind, log.roomMadeBy(e));
     }
     return switch (kind) {
-      case FAILED_TRYLOCK -> Access.WRITE;
-      case TRYLOCK -> failsWithout(c) ? Access.READ : Access.WRITE;
+      case FAILED_TRYLOCK -> MemoryEffect.WRITE;
+      case TRYLOCK -> failsWithout(c) ? MemoryEffect.READ : MemoryEffect.WRITE;
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          !log.compares(e) || succeedsWithout(c, e) ? Access.WRITE : Access.READ;
-      default -> Access.of(kind, log.roomMadeBy(e));
+          !log.compares(e) || succeedsWithout(c, e) ? MemoryEffect.WRITE : MemoryEffect.READ;
+      default -> MemoryEffect.of(kind, log.roomMadeBy(e));
     };
   }
 
@@ -281,15 +283,7 @@ final class RaceReversal {
             || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
             || (log.kind(first) == EventKind.FREE
                 && log.kind(second) == EventKind.READ_MODIFY_WRITE)
-            || (writesMemory(first) && isAttempt(second)));
-  }
-
-  /** Whether an event writes otherwise than by an operation on a synchronisation object. */
-  private boolean writesMemory(int e) {
-    return switch (log.kind(e)) {
-      case UPDATE, WRITE, READ_MODIFY_WRITE, ATOMIC_BLOCK -> true;
-      default -> false;
-    };
+            || (log.kind(first).overwrites() && isAttempt(second)));
   }
 
   private boolean isAttempt(int e) {
@@ -349,10 +343,12 @@ final class RaceReversal {
         int outcome = e == LAST ? last.outcome() : log.outcome(e);
         return outcome == step.outcome();
       }
-      if (conflicts(step, e)) {
+      StepEffects effects = e == LAST ? last : trace.effects(e);
+      if (Dependence.isBetween(step, effects)
+          && (step.thread() == effects.thread() || !isHidden(step, e))) {
         return false;
       }
-      if (endsObjectOf(step, e)) {
+      if (Dependence.ends(effects, step)) {
         // The step is an own update, or reads an own store: from here on it meets nobody.
         return true;
       }
@@ -360,48 +356,11 @@ final class RaceReversal {
     return true;
   }
 
-  /** Whether an event of the sequence ends the life of the object that a step accesses. */
-  private boolean endsObjectOf(StepSummary step, int e) {
-    return e == LAST
-        ? last.ends(step.address(), step.size())
-        : log.kind(e) == EventKind.FREE && step.conflictsWith(true, log.address(e), log.extent(e));
-  }
-
-  private boolean conflicts(StepSummary step, int e) {
-    if (step.access() == Access.NONE && !step.isLoadOfOwn()) {
-      return false;
-    }
-    if (e == LAST) {
-      return step.thread() == last.thread()
-          ? isAboutRoom(step, last)
-          : !isAfterEnd(second, step) && conflictsWithLast(step);
-    }
-    if (step.thread() == log.thread(e)) {
-      return step.isAboutRoomWith(log.kind(e), log.roomMadeBy(e));
-    }
-    EventKind kind = log.kind(e);
-    if (!kind.accessesMemory() || isAfterEnd(e, step)) {
-      return false;
-    }
-    if (kind == EventKind.LOAD && isHiddenLoad(e)) {
-      return false;
-    }
-    if (kind == EventKind.ATOMIC_BLOCK) {
-      for (int i = 0; i < log.accessCount(e); i++) {
-        if (step.conflictsWith(
-                log.accessWrites(e, i), log.accessAddress(e, i), log.accessSize(e, i))
-            && !isHidden(step, e)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    return step.conflictsWith(kind.writes(), log.address(e), log.extent(e)) && !isHidden(step, e);
-  }
-
-  private static boolean isAboutRoom(StepSummary a, StepSummary b) {
-    return (a.access() == Access.ROOM && b.isUpdate())
-        || (b.access() == Access.ROOM && a.isUpdate());
+  /** Whether, of a step and an event of the sequence, the other thread would not see the one. */
+  private boolean isHidden(StepSummary step, int e) {
+    int place = e == LAST ? second : e;
+    boolean isHiddenLoad = e != LAST && log.kind(e) == EventKind.LOAD && isHiddenLoad(e);
+    return isHiddenLoad || isAfterEnd(place, step) || readsBuffer(step, place);
   }
 
   /**
@@ -415,12 +374,12 @@ final class RaceReversal {
         return true;
       }
     }
-    return pathEnds && pathEnds(step.address(), step.size());
+    return pathEnds && pathEnds(step);
   }
 
-  private boolean pathEnds(long address, long size) {
+  private boolean pathEnds(StepSummary step) {
     for (WakeupTree node : path) {
-      if (node.step().ends(address, size)) {
+      if (Dependence.ends(node.step(), step)) {
         return true;
       }
     }
@@ -430,21 +389,6 @@ final class RaceReversal {
   private void clearPath() {
     path.clear();
     pathEnds = false;
-  }
-
-  private boolean conflictsWithLast(StepSummary step) {
-    if (last.access() == Access.BLOCK) {
-      for (int i = 0; i < last.block().length; i += 2) {
-        long word = last.block()[i + 1];
-        if (step.conflictsWith(word < 0, last.block()[i], (int) word) && !isHidden(step, second)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    return last.access().accessesMemory()
-        && step.conflictsWith(last.access().writes(), last.address(), last.size())
-        && !isHidden(step, second);
   }
 
   /**
@@ -471,7 +415,7 @@ final class RaceReversal {
   }
 
   /** Whether a load reads an own store that is not yet in memory when another event comes. */
-  private boolean isHidden(StepSummary step, int e) {
+  private boolean readsBuffer(StepSummary step, int e) {
     if (!step.isLoadOfOwn()) {
       return false;
     }
@@ -523,7 +467,7 @@ final class RaceReversal {
         return sure && !(plansChoices && choosesBelow(next));
       }
       path.add(next);
-      pathEnds |= next.step().access() == Access.END;
+      pathEnds |= next.step().effect() == MemoryEffect.END;
       node = next;
       start = 0;
     }

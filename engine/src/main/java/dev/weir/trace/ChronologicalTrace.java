@@ -37,6 +37,7 @@ public final class ChronologicalTrace {
   private final boolean isBounded;
   private final BufferRoom room;
   private final MemoryDependences memory;
+  private final EventEffects effects = new EventEffects(log);
 
   /** For each event, the mark of the latest events before it. */
   private int[] marks = new int[64];
@@ -140,6 +141,21 @@ public final class ChronologicalTrace {
   /** Whether an event comes before a later one, or is it. */
   public boolean happensBefore(int first, int second) {
     return order.happensBefore(first, second);
+  }
+
+  /** What an event did; good until this is asked again. */
+  public StepEffects effects(int event) {
+    return effects.of(event);
+  }
+
+  /**
+   * Whether no other thread could see an event when it was taken: a load that read an own store
+   * from the buffer, or what came after the end of the object's life.
+   */
+  public boolean isHidden(int event) {
+    return log.isWithoutEffect(event)
+        || memory.endBefore(event) != NONE
+        || (log.kind(event) == EventKind.LOAD && log.store(event) != NONE);
   }
 
   /**

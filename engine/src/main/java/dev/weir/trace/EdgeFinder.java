@@ -125,7 +125,7 @@ final class EdgeFinder {
       int last = joined.events.size() - 1;
       edges.add(last < 0 ? joined.creation : joined.events.get(last), e, EdgeKind.SYNCHRONISATION);
     }
-    if (own.waker != NONE && (kind == EventKind.LOCK || log.kind(own.waker) == EventKind.ARRIVE)) {
+    if (own.waker != NONE && kind.follows(log.kind(own.waker))) {
       edges.add(own.waker, e, EdgeKind.SYNCHRONISATION);
       own.waker = NONE;
     }

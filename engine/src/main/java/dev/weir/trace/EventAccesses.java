@@ -1,90 +1,121 @@
 package dev.weir.trace;
 
 import dev.weir.machine.EventKind;
+import dev.weir.machine.MemoryEffect;
 
 /**
- * What the events of a log access, each in the same way: most events access one place, an atomic
- * block several, and a fence none. A store into a buffer accesses what it will write; its update
- * accesses nothing by itself.
+ * What the events of threads access, each in the same way. A store into a buffer accesses what it
+ * will write; its update accesses nothing by itself. (Of the effects of a step the opposite is
+ * true: {@link EventEffects}.)
  */
 public final class EventAccesses {
   private final EventLog log;
+  private final Node one;
+  private final Node other;
+
+  /** An event that is looked at. */
+  private static final class Node implements StepEffects {
+    private final EventLog log;
+    private final EventEffects effects;
+    private boolean isStore;
+    private boolean isUpdate;
+    private int event;
+
+    Node(EventLog log) {
+      this.log = log;
+      this.effects = new EventEffects(log);
+    }
+
+    Node of(int newEvent) {
+      event = newEvent;
+      effects.of(newEvent);
+      isStore = log.kind(newEvent) == EventKind.STORE;
+      isUpdate = log.kind(newEvent) == EventKind.UPDATE;
+      return this;
+    }
+
+    @Override
+    public int actor() {
+      return effects.actor();
+    }
+
+    @Override
+    public int thread() {
+      return effects.thread();
+    }
+
+    @Override
+    public MemoryEffect effect() {
+      return isStore ? MemoryEffect.WRITE : isUpdate ? MemoryEffect.NONE : effects.effect();
+    }
+
+    @Override
+    public int accessCount() {
+      return isStore ? 1 : isUpdate ? 0 : effects.accessCount();
+    }
+
+    @Override
+    public long address(int index) {
+      return isStore ? log.address(event) : effects.address(index);
+    }
+
+    @Override
+    public long extent(int index) {
+      return isStore ? log.extent(event) : effects.extent(index);
+    }
+
+    @Override
+    public boolean writes(int index) {
+      return isStore || effects.writes(index);
+    }
+  }
 
   /** The accesses of the events of a log. */
   public EventAccesses(EventLog log) {
     this.log = log;
+    this.one = new Node(log);
+    this.other = new Node(log);
   }
 
   /** The number of accesses of an event. */
   public int count(int event) {
-    return switch (log.kind(event)) {
-      case UPDATE, FENCE, CREATE, JOIN, CHOICE -> 0;
-      case ATOMIC_BLOCK -> log.accessCount(event);
-      default -> 1;
-    };
+    return one.of(event).accessCount();
   }
 
   /** The first byte of an access. */
   public long address(int event, int index) {
-    return isBlock(event) ? log.accessAddress(event, index) : log.address(event);
+    return one.of(event).address(index);
   }
 
   /** The bytes of an access; of the end of an object's life those of the object. */
   public long extent(int event, int index) {
-    return isBlock(event) ? log.accessSize(event, index) : log.extent(event);
+    return one.of(event).extent(index);
   }
 
   /** Whether an access reads. */
   public boolean reads(int event, int index) {
-    return isBlock(event) ? !log.accessWrites(event, index) : log.kind(event).reads();
+    return log.kind(event) == EventKind.ATOMIC_BLOCK
+        ? !log.accessWrites(event, index)
+        : log.kind(event).reads();
   }
 
   /** Whether an access writes, now or from the buffer; the end of a life writes the object. */
   public boolean writes(int event, int index) {
-    EventKind kind = log.kind(event);
-    return kind == EventKind.ATOMIC_BLOCK
-        ? log.accessWrites(event, index)
-        : kind.writes() || kind == EventKind.STORE;
+    return one.of(event).writes(index);
   }
 
   /** Whether an event accesses some of these bytes. */
   public boolean overlaps(int event, long address, long extent) {
-    for (int i = 0; i < count(event); i++) {
-      if (overlap(address(event, i), extent(event, i), address, extent)) {
-        return true;
-      }
-    }
-    return false;
+    return Dependence.overlaps(one.of(event), address, extent);
   }
 
   /** Whether two events access a common byte. */
-  public boolean overlap(int one, int other) {
-    for (int i = 0; i < count(one); i++) {
-      if (overlaps(other, address(one, i), extent(one, i))) {
-        return true;
-      }
-    }
-    return false;
+  public boolean overlap(int first, int second) {
+    return Dependence.overlap(one.of(first), other.of(second));
   }
 
   /** Whether two events access a common byte and one of them writes it. */
-  public boolean conflict(int one, int other) {
-    for (int i = 0; i < count(one); i++) {
-      for (int k = 0; k < count(other); k++) {
-        if ((writes(one, i) || writes(other, k))
-            && overlap(address(one, i), extent(one, i), address(other, k), extent(other, k))) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private boolean isBlock(int event) {
-    return log.kind(event) == EventKind.ATOMIC_BLOCK;
-  }
-
-  private static boolean overlap(long one, long itsExtent, long other, long extent) {
-    return one < other + extent && other < one + itsExtent;
+  public boolean conflict(int first, int second) {
+    return Dependence.conflict(one.of(first), other.of(second));
   }
 }

@@ -426,8 +426,7 @@ public final class EventLog {
 
   /** The number of threads that a signal woke. */
   public int wokenCount(int event) {
-    boolean wakes = kind(event) == EventKind.SIGNAL || kind(event) == EventKind.ARRIVE;
-    return wakes ? accessCount(event) : 0;
+    return kind(event).wakes() ? accessCount(event) : 0;
   }
 
   /** A thread that a signal woke. */

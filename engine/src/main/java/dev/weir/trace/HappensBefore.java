@@ -125,13 +125,11 @@ final class HappensBefore {
   }
 
   /**
-   * Whether an event that is about to be the latest of its thread comes after what woke the thread:
-   * of a wait for a signal only taking the mutex again, since giving it back could have come
-   * before.
+   * Whether an event that is about to be the latest of its thread comes after what woke the thread.
    */
   boolean followsWaker(int e) {
     int waker = latest.waker(log.thread(e));
-    return waker != NONE && (log.kind(e) == EventKind.LOCK || log.kind(waker) == EventKind.ARRIVE);
+    return waker != NONE && log.kind(e).follows(log.kind(waker));
   }
 
   /** Ends an event of a thread. */

@@ -19,6 +19,7 @@ final class MemoryDependences {
   private final HappensBefore order;
   private final Races races;
   private final Locations locations = new Locations();
+  private final LockWords locks;
   private final Deallocations deallocations;
 
   // For each load.
@@ -36,6 +37,7 @@ final class MemoryDependences {
     this.latest = latest;
     this.order = order;
     this.races = races;
+    this.locks = new LockWords(log, latest, locations);
     this.deallocations =
         new Deallocations(log, latest, order, races, locations, this::newestForward);
   }
@@ -116,7 +118,7 @@ final class MemoryDependences {
     collectWrite(e, t);
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
-      recordWrite(touched.get(i), e, lockAfter(e, touched.get(i)));
+      recordWrite(touched.get(i), e, locks.after(e, touched.get(i)));
       if (!log.failedToCommit(e)) {
         surface(touched.get(i), t, log.store(e));
       }
@@ -221,32 +223,8 @@ final class MemoryDependences {
     races.settle(e);
     for (int i = 0; i < touched.size(); i++) {
       int location = touched.get(i);
-      recordWrite(location, e, lockAfter(e, location));
+      recordWrite(location, e, locks.after(e, location));
     }
-  }
-
-  /** The event that holds or last held a location as a lock, once this one has written it. */
-  private int lockAfter(int e, int location) {
-    return switch (log.kind(e)) {
-      case TRYLOCK -> SyncState.isHeld(log.previous(e)) ? latest.lock(location) : e;
-      case UNLOCK -> latest.lock(location);
-      case SYNCHRONISE -> SyncState.isHeld(log.value(e)) ? latest.lock(location) : NONE;
-      // Like an unlock: who waits for the lock cannot have it before, but before it was taken.
-      case WRITE, UPDATE, READ_MODIFY_WRITE ->
-          overwritesHeld(e, location) ? latest.lock(location) : NONE;
-      default -> NONE;
-    };
-  }
-
-  /** Whether an access that is no operation on a lock finds a location held as one. */
-  private boolean overwritesHeld(int e, int location) {
-    if (latest.lock(location) == NONE) {
-      return false;
-    }
-    long offset = locations.start(location) - log.address(e);
-    boolean isLow = offset < Long.BYTES;
-    long before = isLow ? log.previous(e) : log.previousHigh(e);
-    return SyncState.isHeld(before >>> Byte.SIZE * (offset % Long.BYTES));
   }
 
   /** A lock of a mutex. */
@@ -260,7 +238,7 @@ final class MemoryDependences {
     int location = touched.get(0);
     int lock = latest.lock(location);
     boolean again = SyncState.holder(log.previous(e)) == t;
-    if (isRefusedUnlock(latest.write(location), t)) {
+    if (locks.isRefusedUnlock(latest.write(location), t)) {
       // It found the mutex free, so that the lock could have come first.
       races.addCandidate(latest.write(location));
     }
@@ -269,7 +247,7 @@ final class MemoryDependences {
     } else if (lock != NONE) {
       races.addReads(location, t);
       races.addCandidate(lock);
-    } else if (givesBack(latest.write(location), location)) {
+    } else if (locks.givesBack(latest.write(location), location)) {
       // It was held before there was a second thread.
       races.addReads(location, t);
     } else {
@@ -284,29 +262,6 @@ final class MemoryDependences {
       }
       recordWrite(touched.get(i), e, again ? lock : e);
     }
-  }
-
-  /** Whether a write is one by which a mutex that was held is given back. */
-  private boolean givesBack(int write, int location) {
-    if (write == NONE || log.kind(write) != EventKind.ATOMIC_BLOCK) {
-      return isUnlock(write) && SyncState.isHeld(log.previous(write));
-    }
-    for (int i = 0; i < log.accessCount(write); i++) {
-      if (log.accessOperates(write, i)
-          && log.accessAddress(write, i) == locations.start(location)) {
-        return SyncState.isHeld(log.accessPrevious(write, i));
-      }
-    }
-    return false;
-  }
-
-  private boolean isUnlock(int write) {
-    return write != NONE && log.kind(write) == EventKind.UNLOCK;
-  }
-
-  /** Whether a write is another thread's unlock of a mutex that nobody held, which is an error. */
-  private boolean isRefusedUnlock(int write, int t) {
-    return isUnlock(write) && !SyncState.isHeld(log.previous(write)) && log.thread(write) != t;
   }
 
   /** All accesses of an atomic block, as one. */
@@ -333,28 +288,10 @@ final class MemoryDependences {
       if (log.accessWrites(e, i) && endOfTouched() == NONE) {
         for (int k = 0; k < touched.size(); k++) {
           int location = touched.get(k);
-          recordWrite(location, e, lockAfterOperation(e, i, location));
+          recordWrite(location, e, locks.afterAccess(e, i, location));
         }
       }
     }
-  }
-
-  /**
-   * The event that holds or last held a location as a lock, once an access of an atomic block has
-   * written it; a read that follows says what an operation has left there.
-   */
-  private int lockAfterOperation(int e, int access, int location) {
-    if (!log.accessOperates(e, access)) {
-      return NONE;
-    }
-    boolean isAfterHeld =
-        access + 1 < log.accessCount(e)
-            && log.accessAddress(e, access + 1) == log.accessAddress(e, access)
-            && SyncState.isHeld(log.accessPrevious(e, access + 1));
-    if (SyncState.isHeld(log.accessPrevious(e, access))) {
-      return latest.lock(location);
-    }
-    return isAfterHeld ? e : NONE;
   }
 
   // Their parts
