@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryEffect;
 import dev.weir.machine.PortableAddress;
 import dev.weir.machine.ThreadIdentities;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.List;
  * @param isUpdate whether a buffer steps
  * @param buffer where the buffer is one of many: its address; otherwise 0, in no thread's memory
  * @param outcome the outcome of a choice; otherwise 0
- * @param access what the step does to memory
+ * @param effect what the step does to memory
  * @param address first byte accessed
  * @param size bytes accessed, or of the object whose life ends
  * @param storeIndex see {@link StepSummary#storeIndex}
@@ -29,7 +30,7 @@ record PortableStep(
     boolean isUpdate,
     PortableAddress buffer,
     int outcome,
-    StepSummary.Access access,
+    MemoryEffect effect,
     PortableAddress address,
     long size,
     int storeIndex,
@@ -57,7 +58,7 @@ record PortableStep(
         !Actors.isThread(actor),
         PortableAddress.of(threads, buffer),
         step.outcome(),
-        step.access(),
+        step.effect(),
         PortableAddress.of(threads, step.address()),
         step.size(),
         step.storeIndex(),
@@ -76,7 +77,7 @@ record PortableStep(
       accesses[2 * i + 1] = block.get(i).size();
     }
     return new StepSummary(
-        actor, number, outcome, access, address.in(threads), size, storeIndex, chooses, accesses);
+        actor, number, outcome, effect, address.in(threads), size, storeIndex, chooses, accesses);
   }
 
   private int buffer(Machine machine, int number) {
