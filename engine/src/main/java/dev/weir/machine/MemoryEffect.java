@@ -51,4 +51,9 @@ public enum MemoryEffect {
   public boolean accessesMemory() {
     return reads || writes;
   }
+
+  /** The same as others see it: to them it makes no difference whether who writes reads as well. */
+  public MemoryEffect asSeen() {
+    return this == READ_AND_WRITE ? WRITE : this;
+  }
 }

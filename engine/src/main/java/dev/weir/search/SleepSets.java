@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Actors;
 import dev.weir.machine.Machine;
+import dev.weir.machine.MemoryEffect;
 import dev.weir.machine.Step;
 import dev.weir.trace.ChronologicalTrace;
 import java.util.ArrayList;
@@ -83,8 +84,8 @@ final class SleepSets {
       return machine.isEnabled(sleeper.actor());
     }
     Step next = machine.pending(sleeper.actor());
-    return !sleeper.access().accessesMemory()
-        || sleeper.access() == StepSummary.Access.BLOCK
+    return !sleeper.effect().accessesMemory()
+        || sleeper.effect() == MemoryEffect.BLOCK
         || (next.address == sleeper.address() && next.extent() == sleeper.size());
   }
 

@@ -136,10 +136,12 @@ record StepSummary(
    */
   boolean foresees(StepSummary executed) {
     boolean isSame =
-        access == executed.access && address == executed.address && size == executed.size;
+        effect.asSeen() == executed.effect.asSeen()
+            && address == executed.address
+            && size == executed.size;
     return actor == executed.actor
         && outcome == executed.outcome
-        && (isSame || chooses || executed.chooses || executed.access == Access.BLOCK);
+        && (isSame || chooses || executed.chooses || executed.effect == MemoryEffect.BLOCK);
   }
 
   /** A step of which no more is known than who takes it, such as an outcome of a choice. */
