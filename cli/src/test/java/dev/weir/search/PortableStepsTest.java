@@ -103,7 +103,7 @@ class PortableStepsTest {
     Set<PortableStep> steps = new HashSet<>();
     machine.enabled(enabled);
     for (int i = 0; i < enabled.size(); i++) {
-      StepSummary step = StepSummary.ofPending(machine.pending(enabled.get(i)), 0);
+      StepSummary step = StepSummary.ofNext(machine.nextStep(enabled.get(i)), 0);
       steps.add(PortableStep.of(machine, step));
     }
     assertThat(steps).hasSize(enabled.size());
@@ -137,11 +137,11 @@ class PortableStepsTest {
         assertThat(enabledSteps(other)).isEqualTo(steps);
         one.enabled(enabled);
         int actor = enabled.get(random.nextInt(enabled.size()));
-        StepSummary pending = StepSummary.ofPending(one.pending(actor), 0);
-        PortableStep next = PortableStep.of(one, pending);
-        assertSame(next.in(one), pending);
+        StepSummary nextStep = StepSummary.ofNext(one.nextStep(actor), 0);
+        PortableStep next = PortableStep.of(one, nextStep);
+        assertSame(next.in(one), nextStep);
         StepSummary elsewhere = next.in(other);
-        assertSame(elsewhere, StepSummary.ofPending(other.pending(elsewhere.actor()), 0));
+        assertSame(elsewhere, StepSummary.ofNext(other.nextStep(elsewhere.actor()), 0));
 
         StepSummary taken = StepSummary.of(one.step(actor, 0));
         StepSummary takenElsewhere = StepSummary.of(other.step(elsewhere.actor(), 0));

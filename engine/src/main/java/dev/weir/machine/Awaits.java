@@ -76,7 +76,7 @@ public final class Awaits {
     if (t.status != Status.RUNNING) {
       return false;
     }
-    Step s = next.pending(t);
+    Step s = next.of(t);
     // Where there is no object, the step fails whatever others do.
     return (acquires(s) || maySpin(t, s))
         && memory.isWithin(memory.objectAt(s.address), s.address, s.size);
@@ -91,7 +91,7 @@ public final class Awaits {
     if (t.status != Status.RUNNING) {
       return false;
     }
-    Step s = next.pending(t);
+    Step s = next.of(t);
     return s.kind == EventKind.LOCK && memory.isEndedByOther(memory.objectAt(s.address), t.id);
   }
 
@@ -103,7 +103,7 @@ public final class Awaits {
    */
   public boolean isSpinIteration(int thread, long value, long high) {
     ThreadState t = threads.get(thread);
-    Step s = next.pending(t);
+    Step s = next.of(t);
     return acquires(s) || s.kind == EventKind.LOCK
         ? !calls.canTake(t, value)
         : isSpinIteration(t, s, value, high);
@@ -112,13 +112,13 @@ public final class Awaits {
   /** The value that a thread that {@link #maySpin} would read now; of 16 bytes the low 8. */
   public long valueToRead(int thread) {
     ThreadState t = threads.get(thread);
-    return accesses.valueFor(t, next.pending(t));
+    return accesses.valueFor(t, next.of(t));
   }
 
   /** For a read of 16 bytes the high 8 of what it would read now. */
   public long highToRead(int thread) {
     ThreadState t = threads.get(thread);
-    return accesses.highFor(t, next.pending(t));
+    return accesses.highFor(t, next.of(t));
   }
 
   /**
@@ -128,7 +128,7 @@ public final class Awaits {
    */
   public boolean isStuck(int thread) {
     ThreadState t = threads.get(thread);
-    return isStuck(t, next.pending(t));
+    return isStuck(t, next.of(t));
   }
 
   /** Whether a step is a read by an instruction at which its thread may be waiting. */
@@ -196,8 +196,8 @@ public final class Awaits {
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
       patience.spend(WORK_OF_COMPARING);
-      t.pendingValid = false;
-      Step again = next.pending(t);
+      t.nextStepKnown = false;
+      Step again = next.of(t);
       int object = memory.objectAt(again.address);
       going =
           memory.isValid(object, again.address, again.size) && readNow(t, again) && runToRead(t);
@@ -240,8 +240,8 @@ public final class Awaits {
     boolean back = going && t.remembers(stateHash(t));
     for (int reads = 0; going && !back && reads < idle.mostTrialReads(); reads++) {
       patience.spend(WORK_OF_COMPARING);
-      t.pendingValid = false;
-      Step again = next.pending(t);
+      t.nextStepKnown = false;
+      Step again = next.of(t);
       int object = memory.objectAt(again.address);
       going =
           idle.isLatest(again.address, again.size)

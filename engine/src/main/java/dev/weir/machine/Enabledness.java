@@ -24,7 +24,7 @@ final class Enabledness {
     if (t.status != Status.RUNNING) {
       return false;
     }
-    Step s = next.pending(t);
+    Step s = next.of(t);
     boolean drained =
         switch (s.drain) {
           case NONE -> true;
@@ -50,7 +50,7 @@ final class Enabledness {
     if (t.status != Status.ASSUMPTION_FAILED) {
       return false;
     }
-    Step s = next.pending(t);
+    Step s = next.of(t);
     return s.kind == EventKind.LOCK && !calls.isEnabled(t, s);
   }
 
@@ -65,7 +65,7 @@ final class Enabledness {
       case FAILED -> Waiting.FAILED;
       case GIVEN_UP -> Waiting.GIVEN_UP;
       case RUNNING -> {
-        Step s = next.pending(t);
+        Step s = next.of(t);
         yield switch (s.kind) {
           case LOCK -> t.sleepsOn == ThreadState.AWAKE ? Waiting.MUTEX : Waiting.CONDITION;
           case ACQUIRE, READ_LOCK -> calls.waiting(t);
@@ -81,14 +81,14 @@ final class Enabledness {
 
   /** What there is to say of a library call in which a thread sleeps; empty if nothing. */
   String remark(ThreadState t) {
-    return next.pending(t).kind == EventKind.WAIT ? calls.remark(t) : "";
+    return next.of(t).kind == EventKind.WAIT ? calls.remark(t) : "";
   }
 
   /**
    * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
    */
   int waitsFor(ThreadState t) {
-    Step s = next.pending(t);
+    Step s = next.of(t);
     return switch (s.kind) {
       case JOIN -> (int) s.value;
       case LOCK, ACQUIRE, READ_LOCK -> {

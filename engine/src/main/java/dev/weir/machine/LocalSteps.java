@@ -48,9 +48,9 @@ final class LocalSteps {
         return true;
       }
       patience.spend(1);
-      Step s = t.pending;
+      Step s = t.nextStep;
       next.describe(t);
-      t.pendingValid = false;
+      t.nextStepKnown = false;
       boolean local = visibleOperations.isLocalWithoutFence(t, s);
       if (!local && !visibleOperations.isUnseen()) {
         return false;
@@ -74,7 +74,7 @@ final class LocalSteps {
   boolean call(ThreadState t) {
     while (true) {
       patience.spend(1);
-      Step s = t.pending;
+      Step s = t.nextStep;
       s.reset(t.id, Actors.ofThread(t.id), t.pc);
       Visibility visibility = calls.next(t, s);
       if (visibility == Visibility.STEP && !isUnseenCall(t, s)) {

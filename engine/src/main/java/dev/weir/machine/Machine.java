@@ -13,7 +13,7 @@ import java.util.function.LongConsumer;
  * and take steps back.
  *
  * <p>A step of a thread is its next visible operation and then the local instructions up to the one
- * after; so the next step of every thread is always known ({@link #pending}). A step of a buffer
+ * after; so the next step of every thread is always known ({@link #nextStep}). A step of a buffer
  * writes a store to memory. {@link #mark} and {@link #undo} restore any earlier state, in time
  * proportional to what happened since.
  *
@@ -186,11 +186,11 @@ public final class Machine {
    * The step that an actor would take next. The value of a load and whether a compare-exchange
    * succeeds are not known before; the kind of the latter is given as memory stands.
    */
-  public Step pending(int actor) {
+  public Step nextStep(int actor) {
     if (Actors.isThread(actor)) {
-      return next.pending(threads.get(actor >> 1));
+      return next.of(threads.get(actor >> 1));
     }
-    return next.pendingUpdate(actor);
+    return next.ofBuffer(actor);
   }
 
   /**
@@ -215,7 +215,7 @@ public final class Machine {
     // Before anything is saved for this step: the question is answered by trying.
     boolean isIdle = awaits.isIdleStore(t);
     threads.save(t);
-    step.copyFrom(next.pending(t));
+    step.copyFrom(next.of(t));
     step.segment = buffers.segment(t.id);
     step.fences = t.fences;
     step.origin = t.ownInstruction(code, step.instruction);
@@ -226,7 +226,7 @@ public final class Machine {
     boolean maySpin = awaits.maySpin(t, step);
     long state = maySpin ? awaits.stateHash(t) : 0;
     long before = effects.countShared(t);
-    t.pendingValid = false;
+    t.nextStepKnown = false;
     t.awaitKnown = false;
     if (executor.execute(t, step, outcome)) {
       interpreter.run(t);
@@ -250,11 +250,11 @@ public final class Machine {
    */
   public void outcomes(int actor, IntList into) {
     into.clear();
-    Step pending = pending(actor);
+    Step nextStep = nextStep(actor);
     if (!Actors.isThread(actor)
-        || pending.kind != EventKind.ATOMIC_BLOCK
-        || !blockChoices.mayBeMadeAt(pending.instruction)) {
-      for (int outcome = 0; outcome < pending.outcomes; outcome++) {
+        || nextStep.kind != EventKind.ATOMIC_BLOCK
+        || !blockChoices.mayBeMadeAt(nextStep.instruction)) {
+      for (int outcome = 0; outcome < nextStep.outcomes; outcome++) {
         into.add(outcome);
       }
       return;
@@ -274,9 +274,9 @@ public final class Machine {
 
   /** Whether the next step of an actor may have an outcome. */
   public boolean hasOutcome(int actor, int outcome) {
-    Step pending = pending(actor);
-    if (!Actors.isThread(actor) || pending.kind != EventKind.ATOMIC_BLOCK || outcome == 0) {
-      return outcome < pending.outcomes;
+    Step nextStep = nextStep(actor);
+    if (!Actors.isThread(actor) || nextStep.kind != EventKind.ATOMIC_BLOCK || outcome == 0) {
+      return outcome < nextStep.outcomes;
     }
     tryBlock(actor, outcome);
     return blockChoices.fits();

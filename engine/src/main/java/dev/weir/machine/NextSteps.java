@@ -34,21 +34,21 @@ final class NextSteps {
   }
 
   /** The next step of a thread; one that does nothing if it has stopped for good. */
-  Step pending(ThreadState t) {
+  Step of(ThreadState t) {
     if (t.status != Status.RUNNING) {
-      return isAtLock(t) ? t.pending : idle;
+      return isAtLock(t) ? t.nextStep : idle;
     }
-    if (!t.pendingValid) {
+    if (!t.nextStepKnown) {
       describe(t);
-      t.pendingValid = true;
+      t.nextStepKnown = true;
     } else if (code.words[t.pc] == Opcode.COMPARE_EXCHANGE) {
-      t.pending.kind = compareExchangeKind(t.pending);
+      t.nextStep.kind = compareExchangeKind(t.nextStep);
     } else if (code.words[t.pc] == Opcode.WIDE_COMPARE_EXCHANGE) {
-      t.pending.kind = wide.compareExchangeKind(t, t.pending);
-    } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.pending.kind)) {
+      t.nextStep.kind = wide.compareExchangeKind(t, t.nextStep);
+    } else if (code.words[t.pc] == Opcode.CALL && dependsOnMemory(t.nextStep.kind)) {
       describe(t);
     }
-    return t.pending;
+    return t.nextStep;
   }
 
   /** Whether a thread has given up an atomic block before a lock, which is then described. */
@@ -57,7 +57,7 @@ final class NextSteps {
       return false;
     }
     describe(t);
-    return t.pending.kind == EventKind.LOCK;
+    return t.nextStep.kind == EventKind.LOCK;
   }
 
   /** Whether what a library call will do can change while it waits to be taken: trylock, say. */
@@ -77,7 +77,7 @@ final class NextSteps {
   void describe(ThreadState t) {
     int[] w = code.words;
     int pc = t.pc;
-    Step s = t.pending;
+    Step s = t.nextStep;
     s.reset(t.id, Actors.ofThread(t.id), pc);
     switch (w[pc]) {
       case Opcode.LOAD -> s.access(EventKind.LOAD, use(t, w[pc + 2]), w[pc + 3], Drain.NONE);
@@ -137,7 +137,7 @@ final class NextSteps {
   }
 
   /** The step that a buffer would take next; one that does nothing if it is empty. */
-  Step pendingUpdate(int actor) {
+  Step ofBuffer(int actor) {
     describeUpdate(actor, update);
     return update;
   }

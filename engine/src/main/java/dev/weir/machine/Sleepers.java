@@ -51,7 +51,7 @@ final class Sleepers {
     }
     for (int i = 0; i < s.wokenCount(); i++) {
       ThreadState t = threads.get(s.woken(i));
-      t.pendingValid = false;
+      t.nextStepKnown = false;
       run.accept(t);
     }
   }

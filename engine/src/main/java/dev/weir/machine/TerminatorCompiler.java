@@ -23,11 +23,11 @@ final class TerminatorCompiler {
   private int function;
   private int[] blockStarts = new int[0];
   private final List<int[]> patches = new ArrayList<>();
-  private final List<PendingSwitch> pendingSwitches = new ArrayList<>();
+  private final List<UnresolvedSwitch> unresolvedSwitches = new ArrayList<>();
   private LoopEdges loops = LoopEdges.NONE;
   private int firstCounter;
 
-  private record PendingSwitch(Terminator.Switch terminator, int[] caseTargets, int otherwise) {}
+  private record UnresolvedSwitch(Terminator.Switch terminator, int[] caseTargets, int otherwise) {}
 
   TerminatorCompiler(CodeBuffer code, AssertionSites assertions) {
     this.code = code;
@@ -46,7 +46,7 @@ final class TerminatorCompiler {
     firstCounter = f.registers();
     blockStarts = new int[f.blocks().size()];
     patches.clear();
-    pendingSwitches.clear();
+    unresolvedSwitches.clear();
   }
 
   /** A block begins here. */
@@ -75,12 +75,13 @@ final class TerminatorCompiler {
         target(at + 1, block, no, p);
       }
       case Terminator.Switch s -> {
-        code.emit(p, Opcode.SWITCH, code.use(s.value()), switches.size() + pendingSwitches.size());
+        code.emit(
+            p, Opcode.SWITCH, code.use(s.value()), switches.size() + unresolvedSwitches.size());
         int[] targets = new int[s.cases().size()];
         for (int i = 0; i < targets.length; i++) {
           targets[i] = edge(block, s.cases().get(i).target(), p);
         }
-        pendingSwitches.add(new PendingSwitch(s, targets, edge(block, s.otherwise(), p)));
+        unresolvedSwitches.add(new UnresolvedSwitch(s, targets, edge(block, s.otherwise(), p)));
       }
       case Terminator.Return(var value, SourcePosition position) ->
           code.emit(
@@ -128,13 +129,13 @@ final class TerminatorCompiler {
     for (int[] patch : patches) {
       code.set(patch[0], blockStarts[patch[1]]);
     }
-    for (PendingSwitch pending : pendingSwitches) {
-      switches.add(table(pending));
+    for (UnresolvedSwitch unresolved : unresolvedSwitches) {
+      switches.add(table(unresolved));
     }
   }
 
-  private Code.SwitchTable table(PendingSwitch pending) {
-    List<Terminator.Case> cases = pending.terminator().cases();
+  private Code.SwitchTable table(UnresolvedSwitch unresolved) {
+    List<Terminator.Case> cases = unresolved.terminator().cases();
     Integer[] order = new Integer[cases.size()];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, Comparator.comparingLong(i -> cases.get(i).value()));
@@ -142,9 +143,9 @@ final class TerminatorCompiler {
     int[] targets = new int[order.length];
     for (int i = 0; i < order.length; i++) {
       values[i] = cases.get(order[i]).value();
-      targets[i] = resolve(pending.caseTargets()[order[i]]);
+      targets[i] = resolve(unresolved.caseTargets()[order[i]]);
     }
-    return new Code.SwitchTable(values, targets, resolve(pending.otherwise()));
+    return new Code.SwitchTable(values, targets, resolve(unresolved.otherwise()));
   }
 
   /** A block index stands complemented for the block's start; others are places in the code. */

@@ -51,11 +51,11 @@ final class ThreadState {
   /** The identity; see {@link ThreadIdentities}. */
   final int id;
 
-  /** The next step, where {@link #pendingValid}. */
-  final Step pending = new Step();
+  /** The next step, where {@link #nextStepKnown}. */
+  final Step nextStep = new Step();
 
   /** Whether the next step is described. */
-  boolean pendingValid;
+  boolean nextStepKnown;
 
   /** The registers of all functions that the thread is in, one window after the other. */
   long[] registers = new long[32];
@@ -187,7 +187,7 @@ final class ThreadState {
     sleepsOn = AWAKE;
     fences = 0;
     savedDepth = Integer.MAX_VALUE;
-    pendingValid = false;
+    nextStepKnown = false;
     awaitKnown = false;
     roundFrom = 0;
     roundTop = 0;
@@ -355,7 +355,7 @@ final class ThreadState {
     roundFrom = (int) word;
     roundTop = (int) (word >>> 32);
     trail.drop(SAVED_WORDS - 1);
-    pendingValid = false;
+    nextStepKnown = false;
     awaitKnown = false;
   }
 

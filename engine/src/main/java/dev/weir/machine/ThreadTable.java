@@ -85,7 +85,7 @@ final class ThreadTable {
   void undoBegin(int id) {
     ThreadState t = states[id];
     t.status = Status.ABSENT;
-    t.pendingValid = false;
+    t.nextStepKnown = false;
     created--;
   }
 

@@ -34,7 +34,7 @@ final class Operation {
    * @return whether it does; otherwise this operation is as before
    */
   boolean becomeAccess(Machine machine, int actor, boolean countsBarriers) {
-    Step step = machine.pending(actor);
+    Step step = machine.nextStep(actor);
     if (!isAccess(step.kind, step.extent())) {
       return false;
     }

@@ -203,7 +203,7 @@ final class RelaxedRun {
   private boolean step(int e) {
     int actor = Actors.ofThread(source.thread(e));
     return machine.exists(source.thread(e))
-        && machine.pending(actor).instruction == source.instruction(e)
+        && machine.nextStep(actor).instruction == source.instruction(e)
         && step(actor, source.outcome(e));
   }
 

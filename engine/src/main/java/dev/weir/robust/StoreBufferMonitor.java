@@ -172,7 +172,7 @@ public final class StoreBufferMonitor implements Monitor {
   }
 
   private static int joined(Machine machine, int thread) {
-    Step next = machine.pending(Actors.ofThread(thread));
+    Step next = machine.nextStep(Actors.ofThread(thread));
     return next.kind == EventKind.JOIN ? (int) next.value : ClockTable.NONE;
   }
 

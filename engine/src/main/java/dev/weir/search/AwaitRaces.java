@@ -60,7 +60,7 @@ final class AwaitRaces {
       return Step.NO_AWAIT;
     }
     int thread = actor >> 1;
-    Step read = machine.pending(actor);
+    Step read = machine.nextStep(actor);
     boolean mayWait =
         switch (read.kind) {
           case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, ACQUIRE, READ_LOCK ->
@@ -118,7 +118,7 @@ final class AwaitRaces {
    * would have ended the waiting; or NONE; or SEVERAL, and then there are {@link #sets}.
    */
   int ofWaiting(int thread) {
-    Step read = machine.pending(Actors.ofThread(thread));
+    Step read = machine.nextStep(Actors.ofThread(thread));
     if (read.kind == EventKind.ACQUIRE) {
       int acquired = searchAcquire(thread, read);
       if (acquired == ChronologicalTrace.SEVERAL) {
@@ -151,8 +151,8 @@ final class AwaitRaces {
   }
 
   private void findSets(int thread) {
-    // Every trial of a value changes the pending step.
-    Step read = machine.pending(Actors.ofThread(thread));
+    // Every trial of a value changes the next step.
+    Step read = machine.nextStep(Actors.ofThread(thread));
     long address = read.address;
     int size = read.size;
     boolean fences = read.drain == Step.Drain.ALL;
@@ -299,7 +299,7 @@ final class AwaitRaces {
    * just given.
    */
   StepSummary summary(int thread) {
-    Step read = machine.pending(Actors.ofThread(thread));
+    Step read = machine.nextStep(Actors.ofThread(thread));
     boolean writes = read.kind.writes() || read.compares;
     writes &= !read.compares || value.is(read.expected, read.expectedHigh);
     return StepSummary.ofAwait(thread, read, writes ? MemoryEffect.WRITE : MemoryEffect.READ);
@@ -310,7 +310,7 @@ final class AwaitRaces {
    * a compare-exchange may succeed or fail there.
    */
   boolean mustBeRun(int thread) {
-    return !isFound && machine.pending(Actors.ofThread(thread)).compares;
+    return !isFound && machine.nextStep(Actors.ofThread(thread)).compares;
   }
 
   /** Whether a thread waits in an await, or for what no event holds. */
@@ -325,7 +325,7 @@ final class AwaitRaces {
       case MUTEX ->
           machine.buffers().isEmpty(thread)
               && !machine.isEnabled(Actors.ofThread(thread))
-              && locksStored(machine.pending(Actors.ofThread(thread)));
+              && locksStored(machine.nextStep(Actors.ofThread(thread)));
       default -> false;
     };
   }

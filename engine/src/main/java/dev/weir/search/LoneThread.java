@@ -48,7 +48,7 @@ final class LoneThread {
     machine.reset();
     EventLog log = new EventLog();
     while (!machine.hasFailed() && machine.isEnabled(THREAD) && log.size() < MOST_STEPS) {
-      boolean chooses = machine.pending(THREAD).kind == EventKind.CHOICE;
+      boolean chooses = machine.nextStep(THREAD).kind == EventKind.CHOICE;
       int outcome = chooses && !outcomes.isEmpty() ? outcomes.remove() : 0;
       log.append(machine.step(THREAD, outcome), outcome);
     }

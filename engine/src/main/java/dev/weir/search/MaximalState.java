@@ -197,7 +197,7 @@ public final class MaximalState {
   private String waitsFor(int t) {
     int other = machine.waitsFor(t);
     if (machine.waiting(t) == Waiting.AWAIT) {
-      var read = machine.pending(Actors.ofThread(t));
+      var read = machine.nextStep(Actors.ofThread(t));
       String place = machine.names().name(read.address, machine.code().info(read.instruction));
       return "spins for ever, waiting for " + place + " to change";
     }
@@ -221,7 +221,7 @@ public final class MaximalState {
     if (machine.isAsleep(t)) {
       return object + machine.names().name(machine.sleepsOn(t)) + machine.remark(t);
     }
-    String name = machine.names().name(machine.pending(Actors.ofThread(t)).address);
+    String name = machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
     return object + name + holder(t, other);
   }
 

@@ -121,16 +121,16 @@ final class OptimalDpor implements Search {
     if (!Actors.isThread(actor)) {
       return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
     }
-    Step pending = machine.pending(actor);
-    for (int outcome = 1; outcome < pending.outcomes; outcome++) {
-      tree.append(List.of(StepSummary.ofPending(pending, outcome)));
+    Step nextStep = machine.nextStep(actor);
+    for (int outcome = 1; outcome < nextStep.outcomes; outcome++) {
+      tree.append(List.of(StepSummary.ofNext(nextStep, outcome)));
     }
-    return StepSummary.ofChoice(actor, pending.thread, 0);
+    return StepSummary.ofChoice(actor, nextStep.thread, 0);
   }
 
   /** Whether more is planned at a node of the present branch than the branch itself. */
   private boolean hasOtherChildren(int depth) {
-    return pending(depth) > 0;
+    return unexplored(depth) > 0;
   }
 
   @Override
@@ -148,9 +148,9 @@ final class OptimalDpor implements Search {
   }
 
   @Override
-  public int pending(int depth) {
+  public int unexplored(int depth) {
     if (other.isPresent()) {
-      return other.get().pending(depth);
+      return other.get().unexplored(depth);
     }
     return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
   }
@@ -166,7 +166,7 @@ final class OptimalDpor implements Search {
     while (!tree.isLeaf() && !machine.isEnabled(tree.children().getFirst().step().actor())) {
       // Only an await may turn out not to be satisfied, where earlier values were not known.
       int actor = tree.children().removeFirst().step().actor();
-      assert !takes(machine.pending(actor).kind) : "planned to be taken where it is not free";
+      assert !takes(machine.nextStep(actor).kind) : "planned to be taken where it is not free";
       if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
         throw new IllegalStateException("a planned step cannot be taken");
       }
@@ -341,7 +341,7 @@ final class OptimalDpor implements Search {
     }
     // Whom a signal may wake hangs on who sleeps in the new place.
     IntList before = reversal.beforeLast();
-    int outcomes = driver.askAfter(race, before, () -> machine.pending(actor).outcomes);
+    int outcomes = driver.askAfter(race, before, () -> machine.nextStep(actor).outcomes);
     StepSummary signal = StepSummary.of(trace, event);
     boolean settled = true;
     for (int outcome = 0; outcome < outcomes; outcome++) {
@@ -377,12 +377,12 @@ final class OptimalDpor implements Search {
       if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
         continue;
       }
-      Step pending = machine.pending(Actors.ofThread(t));
-      int lock = trace.lockAt(pending.address, pending.size);
+      Step nextStep = machine.nextStep(Actors.ofThread(t));
+      int lock = trace.lockAt(nextStep.address, nextStep.size);
       boolean isRace =
           lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesFence(lock, t);
       if (isRace) {
-        reversal.reverse(lock, StepSummary.ofLock(t, pending.address, pending.size));
+        reversal.reverse(lock, StepSummary.ofLock(t, nextStep.address, nextStep.size));
         plan(lock, reversal);
       }
     }
@@ -401,7 +401,7 @@ final class OptimalDpor implements Search {
       IntList before = reversal.beforeLast();
       reversal.last(
           driver.askAfter(
-              race, before, () -> StepSummary.ofPending(driver.machine().pending(actor), 0)));
+              race, before, () -> StepSummary.ofNext(driver.machine().nextStep(actor), 0)));
     }
     plan(race, reversal);
   }

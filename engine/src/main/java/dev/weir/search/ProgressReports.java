@@ -42,14 +42,14 @@ final class ProgressReports {
     if (!isWatched) {
       return;
     }
-    boolean isEstimable = findings.events() > 0 && search.pending(0) != Search.UNKNOWN;
+    boolean isEstimable = findings.events() > 0 && search.unexplored(0) != Search.UNKNOWN;
     listener.explored(
         new Progress(
             findings.complete(),
             findings.blocked(),
             findings.events(),
             Duration.ofNanos(System.nanoTime() - start),
-            isEstimable ? estimate.range(search::pending, findings.leaves()) : Optional.empty(),
+            isEstimable ? estimate.range(search::unexplored, findings.leaves()) : Optional.empty(),
             search.runs()));
   }
 

@@ -14,7 +14,7 @@ interface Search {
    */
   void run(Driver driver);
 
-  /** The answer of {@link #pending} of a search whose tree tells nothing of its size. */
+  /** The answer of {@link #unexplored} of a search whose tree tells nothing of its size. */
   int UNKNOWN = -1;
 
   /**
@@ -23,7 +23,7 @@ interface Search {
    *
    * @param depth the number of steps before the node
    */
-  default int pending(int depth) {
+  default int unexplored(int depth) {
     return UNKNOWN;
   }
 

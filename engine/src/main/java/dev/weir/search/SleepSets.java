@@ -83,7 +83,7 @@ final class SleepSets {
     if (!Actors.isThread(sleeper.actor())) {
       return machine.isEnabled(sleeper.actor());
     }
-    Step next = machine.pending(sleeper.actor());
+    Step next = machine.nextStep(sleeper.actor());
     return !sleeper.effect().accessesMemory()
         || sleeper.effect() == MemoryEffect.BLOCK
         || (next.address == sleeper.address() && next.extent() == sleeper.size());

@@ -111,14 +111,14 @@ final class SourceDpor implements Search {
   }
 
   @Override
-  public int pending(int depth) {
-    int pending = outcomes[depth] - nextOutcomes[depth];
+  public int unexplored(int depth) {
+    int unexplored = outcomes[depth] - nextOutcomes[depth];
     IntList candidates = backtrack.get(depth);
     for (int i = 0; i < candidates.size(); i++) {
       int actor = candidates.get(i);
-      pending += sleep.isAsleepWithin(depth, actor) || actor == chosen[depth] ? 0 : 1;
+      unexplored += sleep.isAsleepWithin(depth, actor) || actor == chosen[depth] ? 0 : 1;
     }
-    return pending;
+    return unexplored;
   }
 
   /** Enters a node: picks its first branch, or reports a maximal execution. */
@@ -299,7 +299,7 @@ final class SourceDpor implements Search {
             }
           }
         } else if (race != EventLog.NONE) {
-          boolean acquires = machine.pending(Actors.ofThread(t)).kind == EventKind.ACQUIRE;
+          boolean acquires = machine.nextStep(Actors.ofThread(t)).kind == EventKind.ACQUIRE;
           ReadLocks.others(trace.log(), race, acquires, readers);
           addBranch(trace, race, trace.size(), Actors.ofThread(t));
         }
@@ -309,8 +309,8 @@ final class SourceDpor implements Search {
           || !machine.buffers().isEmpty(t)) {
         continue;
       }
-      Step pending = machine.pending(Actors.ofThread(t));
-      int lock = trace.lockAt(pending.address, pending.size);
+      Step nextStep = machine.nextStep(Actors.ofThread(t));
+      int lock = trace.lockAt(nextStep.address, nextStep.size);
       boolean isRace =
           lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesFence(lock, t);
       if (isRace) {

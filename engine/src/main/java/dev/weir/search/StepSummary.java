@@ -112,16 +112,16 @@ record StepSummary(
   }
 
   /** The step that a thread would take next, with one of its outcomes. */
-  static StepSummary ofPending(Step pending, int outcome) {
+  static StepSummary ofNext(Step nextStep, int outcome) {
     return new StepSummary(
-        pending.actor,
-        pending.thread,
+        nextStep.actor,
+        nextStep.thread,
         outcome,
-        MemoryEffect.of(pending.kind, pending.drain),
-        pending.address,
-        pending.extent(),
+        MemoryEffect.of(nextStep.kind, nextStep.drain),
+        nextStep.address,
+        nextStep.extent(),
         -1,
-        chooses(pending.kind, 0),
+        chooses(nextStep.kind, 0),
         NO_BLOCK);
   }
 

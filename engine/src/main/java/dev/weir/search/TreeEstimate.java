@@ -9,9 +9,9 @@ import java.util.function.IntUnaryOperator;
  * weighted estimators over the present branch.
  *
  * <p>The first splits a mass of 1 at the root equally among the known children of each node, and
- * divides the leaves seen by the mass explored. The second takes the pending children of each node
- * to have as many leaves as the finished ones on average. Both know nothing of children that are
- * still to be found, so they tend to start too low.
+ * divides the leaves seen by the mass explored. The second takes the unexplored children of each
+ * node to have as many leaves as the finished ones on average. Both know nothing of children that
+ * are still to be found, so they tend to start too low.
  */
 final class TreeEstimate {
   /** Children entered so far, and leaves before the node was entered, by depth. */
@@ -47,26 +47,26 @@ final class TreeEstimate {
   /**
    * The estimate.
    *
-   * @param pending for each depth on the present branch, the number of known children that were not
-   *     entered yet
+   * @param unexplored for each depth on the present branch, the number of known children that were
+   *     not entered yet
    * @param leaves the leaves of the tree so far
    * @return none before the first leaf
    */
-  Optional<Progress.Range> range(IntUnaryOperator pending, long leaves) {
+  Optional<Progress.Range> range(IntUnaryOperator unexplored, long leaves) {
     if (leaves == 0) {
       return Optional.empty();
     }
     double mass = 1;
     double explored = 0;
     for (int d = 0; d < depth; d++) {
-      double share = mass / (entered[d] + pending.applyAsInt(d));
+      double share = mass / (entered[d] + unexplored.applyAsInt(d));
       explored += share * (entered[d] - 1);
       mass = share;
     }
     double byAverage = 1;
     for (int d = depth - 1; d >= 0; d--) {
       long done = leavesBefore[d + 1] - leavesBefore[d];
-      byAverage = (done + byAverage) * (1 + (double) pending.applyAsInt(d) / entered[d]);
+      byAverage = (done + byAverage) * (1 + (double) unexplored.applyAsInt(d) / entered[d]);
     }
     double byMass = explored > 0 ? leaves / explored : byAverage;
     double least = Math.max(leaves, Math.min(byMass, byAverage));

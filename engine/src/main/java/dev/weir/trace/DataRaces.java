@@ -100,7 +100,7 @@ public final class DataRaces implements Monitor {
     int end = log.size();
     for (int t = 0; t < ended.threads(); t++) {
       if (ended.exists(t) && ended.waiting(t) == Waiting.AWAIT) {
-        log.append(ended.pending(Actors.ofThread(t)), 0);
+        log.append(ended.nextStep(Actors.ofThread(t)), 0);
         event(log, end);
         all.addAll(races);
         undo(end);

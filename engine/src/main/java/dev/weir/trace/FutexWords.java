@@ -35,17 +35,17 @@ final class FutexWords {
   record Call(boolean wakes, long word, long expected, long found) {}
 
   /** The futex call that a thread is about to make a step of, if it is. */
-  Optional<Call> next(Step pending) {
-    String function = machine.code().function(pending.instruction).name();
+  Optional<Call> next(Step nextStep) {
+    String function = machine.code().function(nextStep.instruction).name();
     boolean wakes = function.equals(WAKE);
-    if (pending.kind != EventKind.ATOMIC_BLOCK || (!wakes && !function.equals(WAIT))) {
+    if (nextStep.kind != EventKind.ATOMIC_BLOCK || (!wakes && !function.equals(WAIT))) {
       return Optional.empty();
     }
-    long word = machine.register(pending.thread, 0);
+    long word = machine.register(nextStep.thread, 0);
     Memory memory = machine.memory();
     int object = memory.objectAt(word);
     long found = object == Memory.NO_OBJECT ? 0 : memory.read(object, word, WORD_SIZE);
-    long expected = wakes ? 0 : machine.register(pending.thread, 1) & 0xffff_ffffL;
+    long expected = wakes ? 0 : machine.register(nextStep.thread, 1) & 0xffff_ffffL;
     return Optional.of(new Call(wakes, word, expected, found));
   }
 

@@ -203,20 +203,20 @@ public final class Replayer {
     String what =
         switch (waiting) {
           case MUTEX, RWLOCK -> {
-            Step pending = machine.pending(Actors.ofThread(t));
+            Step nextStep = machine.nextStep(Actors.ofThread(t));
             int holder = machine.waitsFor(t);
             String held =
                 holder >= 0 && machine.exists(holder)
                     ? ", held by thread " + machine.number(holder)
                     : "";
-            yield machine.names().name(pending.address) + held;
+            yield machine.names().name(nextStep.address) + held;
           }
           case AWAIT -> {
-            Step read = machine.pending(Actors.ofThread(t));
+            Step read = machine.nextStep(Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
           case SEMAPHORE, EVENT, ONCE ->
-              machine.names().name(machine.pending(Actors.ofThread(t)).address);
+              machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
           case CONDITION, BARRIER, FUTEX -> machine.names().name(machine.sleepsOn(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));
           default -> "";
@@ -236,21 +236,21 @@ public final class Replayer {
     int holder = isLock ? machine.waitsFor(t) : -1;
     return holder < 0 || !machine.exists(holder)
         ? Optional.empty()
-        : held.taken(holder, machine.pending(Actors.ofThread(t)).address)
+        : held.taken(holder, machine.nextStep(Actors.ofThread(t)).address)
             .map(lock -> new Holder(machine.number(holder), lock));
   }
 
   private TraceStep take(int actor, int outcome, EventLog log) {
     int notes = machine.notes().size();
-    Step pending = machine.pending(actor);
-    List<String> passed = words.passedStores(pending);
+    Step nextStep = machine.nextStep(actor);
+    List<String> passed = words.passedStores(nextStep);
     Optional<FutexWords.Call> futex =
-        Actors.isThread(actor) ? futexes.next(pending) : Optional.empty();
-    CallChain chain = Actors.isThread(actor) ? machine.calls(pending.thread) : CallChain.NONE;
+        Actors.isThread(actor) ? futexes.next(nextStep) : Optional.empty();
+    CallChain chain = Actors.isThread(actor) ? machine.calls(nextStep.thread) : CallChain.NONE;
     int place =
-        Actors.isThread(actor) ? machine.ownInstruction(pending.thread) : pending.instruction;
+        Actors.isThread(actor) ? machine.ownInstruction(nextStep.thread) : nextStep.instruction;
     boolean overwrites =
-        pending.kind.writes() && machine.memory().isWritten(pending.address, pending.size);
+        nextStep.kind.writes() && machine.memory().isWritten(nextStep.address, nextStep.size);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
     int event = log.size() - 1;

@@ -74,12 +74,12 @@ final class StepWords {
   }
 
   /** The own stores that a load from memory is about to overtake. */
-  List<String> passedStores(Step pending) {
+  List<String> passedStores(Step nextStep) {
     StoreBuffers buffers = machine.buffers();
-    int thread = pending.thread;
-    if (pending.kind != EventKind.LOAD
-        || pending.looksAtRights()
-        || buffers.forward(thread, pending.address, pending.size) != StoreBuffers.NONE) {
+    int thread = nextStep.thread;
+    if (nextStep.kind != EventKind.LOAD
+        || nextStep.looksAtRights()
+        || buffers.forward(thread, nextStep.address, nextStep.size) != StoreBuffers.NONE) {
       return List.of();
     }
     SequencedSet<String> passed = new LinkedHashSet<>();

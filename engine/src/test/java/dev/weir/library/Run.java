@@ -91,7 +91,7 @@ final class Run {
     assertThat(visited).hasSizeLessThan(100_000);
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
-      int count = machine.pending(actor).outcomes;
+      int count = machine.nextStep(actor).outcomes;
       for (int outcome = 0; outcome < count; outcome++) {
         int mark = machine.mark();
         var before = machine.stateHash();

@@ -42,7 +42,7 @@ final class OrderedRun {
     machine.enabled(enabled);
     while (!enabled.isEmpty()) {
       int actor = enabled.get(random.nextInt(enabled.size()));
-      int outcomes = Actors.isThread(actor) ? machine.pending(actor).outcomes : 1;
+      int outcomes = Actors.isThread(actor) ? machine.nextStep(actor).outcomes : 1;
       int outcome = random.nextInt(outcomes);
       run.log.append(machine.step(actor, outcome), outcome);
       machine.enabled(enabled);

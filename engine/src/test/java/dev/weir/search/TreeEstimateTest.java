@@ -41,7 +41,7 @@ class TreeEstimateTest {
 
   @Test
   void givesARangeWhereTheEstimatorsDiffer() {
-    // The first child of the root had ten leaves, the second is a leaf, a third one is pending.
+    // The first child of the root had ten leaves, the second is a leaf, a third one is unexplored.
     estimate.clear();
     estimate.entered(1, 0);
     estimate.entered(1, 10);

@@ -80,7 +80,7 @@ public final class MachineEnumerator {
       machine.outcomes(actor, outcomes);
       for (int o = 0; o < outcomes.size(); o++) {
         int outcome = outcomes.get(o);
-        EventKind announced = machine.pending(actor).kind;
+        EventKind announced = machine.nextStep(actor).kind;
         int mark = machine.mark();
         Step step = machine.step(actor, outcome);
         check(!machine.hasFailed(), "an error");

@@ -110,7 +110,7 @@ class ChronologicalTraceTest implements ProvidesRandomPrograms {
           machine.outcomes(actor, outcomes);
           int outcome = outcomes.get(random.nextInt(outcomes.size()));
           int thread = machine.actors().threadOf(actor);
-          long address = machine.pending(actor).address;
+          long address = machine.nextStep(actor).address;
           take(new Choice(thread, !Actors.isThread(actor), address, outcome));
         }
       }

@@ -32,7 +32,7 @@ final class AddressBuffers implements StoreBuffers {
    * ends it): taking one out and putting it back in reverse order restores the list exactly.
    */
   private static final class Buffer {
-    final PendingStores stores = new PendingStores();
+    final BufferedStores stores = new BufferedStores();
     int[] previous = new int[9];
     int[] next = new int[9];
     int segment;

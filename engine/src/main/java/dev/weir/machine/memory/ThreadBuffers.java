@@ -20,7 +20,7 @@ final class ThreadBuffers implements StoreBuffers {
   /** The most stores of a thread that can wait. */
   private final int size;
 
-  private PendingStores[] stores = new PendingStores[0];
+  private BufferedStores[] stores = new BufferedStores[0];
   private int[] heads = new int[0];
 
   ThreadBuffers(Trail trail, int size) {
@@ -28,14 +28,14 @@ final class ThreadBuffers implements StoreBuffers {
     this.size = size;
   }
 
-  private PendingStores of(int thread) {
+  private BufferedStores of(int thread) {
     if (thread >= heads.length) {
       int known = heads.length;
       int length = Math.max(thread + 1, 2 * known);
       heads = Arrays.copyOf(heads, length);
       stores = Arrays.copyOf(stores, length);
       for (int i = known; i < length; i++) {
-        stores[i] = new PendingStores();
+        stores[i] = new BufferedStores();
       }
     }
     return stores[thread];
@@ -59,7 +59,7 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public boolean isDrained(int thread, long address, int size) {
-    PendingStores s = of(thread);
+    BufferedStores s = of(thread);
     for (int i = heads[thread]; i < s.tail; i++) {
       if (s.overlaps(i, address, size)) {
         return false;
@@ -73,7 +73,7 @@ final class ThreadBuffers implements StoreBuffers {
     if (isEmpty(thread)) {
       return NONE;
     }
-    PendingStores s = of(thread);
+    BufferedStores s = of(thread);
     for (int i = s.tail - 1; i >= heads[thread]; i--) {
       if (s.overlaps(i, address, size)) {
         return s.covers(i, address, size) ? i : WAIT;
@@ -204,7 +204,7 @@ final class ThreadBuffers implements StoreBuffers {
 
   @Override
   public void clear() {
-    for (PendingStores s : stores) {
+    for (BufferedStores s : stores) {
       s.tail = 0;
       s.failed.clear();
     }

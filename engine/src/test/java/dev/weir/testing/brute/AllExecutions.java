@@ -97,7 +97,7 @@ final class AllExecutions {
     machine.enabled(enabled);
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
-      int outcomes = machine.pending(actor).outcomes;
+      int outcomes = machine.nextStep(actor).outcomes;
       for (int outcome = 0; outcome < outcomes; outcome++) {
         Walk result = step(actor, outcome);
         if (result != Walk.DONE) {
@@ -114,9 +114,9 @@ final class AllExecutions {
   private Walk step(int actor, int outcome) {
     int mark = machine.mark();
     int recorded = recorder.mark();
-    Step pending = machine.pending(actor);
-    boolean writable = recorder.isWritable(pending.address, pending.size);
-    EventKind announced = pending.kind;
+    Step nextStep = machine.nextStep(actor);
+    boolean writable = recorder.isWritable(nextStep.address, nextStep.size);
+    EventKind announced = nextStep.kind;
     Step step = machine.step(actor, outcome);
     boolean fails = announced == EventKind.STORE && step.kind == EventKind.WRITE && !writable;
     if (announced != step.kind && !fails) {

@@ -8,7 +8,7 @@ import java.util.BitSet;
  * The stores of one thread in program order, by store index. These only grow within an execution,
  * so what was stored under one stays readable after it has left the buffer.
  */
-final class PendingStores {
+final class BufferedStores {
   long[] addresses = new long[8];
   long[] values = new long[8];
   int[] sizes = new int[8];
