@@ -180,7 +180,7 @@ final class ClangDriver {
         : argument;
   }
 
-  private static boolean isCplusplus(Path source) {
+  static boolean isCplusplus(Path source) {
     return CPLUSPLUS.matcher(source.toString()).matches();
   }
 
@@ -223,6 +223,19 @@ final class ClangDriver {
       throw Diagnostics.refusal(source, clang, options.headers());
     }
     return clang.text();
+  }
+
+  /** The tokens of a file, as the compiler itself lists them. */
+  String tokens(Path file, boolean isCplusplus) throws InputException {
+    List<String> command =
+        List.of(
+            cache.clang().toString(),
+            "-cc1",
+            "-x",
+            isCplusplus ? "c++" : "c",
+            "-dump-raw-tokens",
+            file.toString());
+    return ChildProcess.run(command, NativeCache.CANNOT_START).diagnostics();
   }
 
   private static void requireSupported(List<String> arguments) throws InputException {

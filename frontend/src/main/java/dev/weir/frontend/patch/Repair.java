@@ -1,0 +1,77 @@
+package dev.weir.frontend.patch;
+
+import dev.weir.program.SourcePosition;
+
+/**
+ * One thing to be changed in a source.
+ *
+ * @param position of the access, as the compiled program gives it: of all the accesses of its kind
+ *     that have this position (a macro may have several at the place where it is used)
+ * @param access what kind of access it is
+ * @param remedy what is done about it
+ */
+public record Repair(SourcePosition position, Access access, Remedy remedy) {
+  /** Kinds of accesses to shared memory. */
+  public enum Access {
+    /** Whatever writes: an assignment, an atomic store, a read-modify-write, a call. */
+    WRITE,
+    /** Whatever reads: a use of a variable, an atomic load, a read-modify-write, a call. */
+    READ
+  }
+
+  /** What is done. */
+  public sealed interface Remedy {}
+
+  /**
+   * A fence beside the access: after a write directly, so that nothing that comes later in the
+   * program is between them; before an access so that no write is between them.
+   *
+   * @param kind what it orders
+   * @param side on which side of the access it stands
+   */
+  public record Fence(FenceKind kind, Side side) implements Remedy {}
+
+  /**
+   * A stronger order of the access itself, which must be atomic and name its order.
+   *
+   * @param order the order; what the access already has besides is kept
+   */
+  public record Strengthen(Order order) implements Remedy {}
+
+  /** What a fence orders. */
+  public enum FenceKind {
+    /** All accesses: sequentially consistent. */
+    FULL,
+    /** Stores with later stores: release. */
+    STORE_STORE
+  }
+
+  /** Where a fence stands. */
+  public enum Side {
+    /** Before the access. */
+    BEFORE,
+    /** After it. */
+    AFTER
+  }
+
+  /** Orders of memory accesses. */
+  public enum Order {
+    /** {@code memory_order_release}. */
+    RELEASE("release"),
+    /** {@code memory_order_acq_rel}. */
+    ACQUIRE_RELEASE("acq_rel"),
+    /** {@code memory_order_seq_cst}. */
+    SEQUENTIALLY_CONSISTENT("seq_cst");
+
+    private final String text;
+
+    Order(String text) {
+      this.text = text;
+    }
+
+    /** The last part of its name in C. */
+    public String text() {
+      return text;
+    }
+  }
+}

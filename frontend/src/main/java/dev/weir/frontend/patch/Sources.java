@@ -1,0 +1,152 @@
+package dev.weir.frontend.patch;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.SourceReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The files of a program: their texts, their syntax trees and their macros. */
+final class Sources {
+  /** The name of a file in what the preprocessor writes, and the flag of one of the system's. */
+  private static final Pattern FILE =
+      Pattern.compile("(?m)^# \\d+ \"((?:[^\"\\\\]|\\\\.)*)\"([ 124]*3\\b)?");
+
+  /** A definition, or where the next lines come from. */
+  private static final Pattern MACRO =
+      Pattern.compile("(?m)^#(?:define (\\w+)(\\([^)]*\\))?(.*)| \\d+ \"(.*)\"([ 124]*3\\b)?.*)$");
+
+  private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
+
+  /**
+   * One file that is compiled, with all that it includes.
+   *
+   * @param path as the user gave it
+   */
+  record Unit(Path path, SyntaxNode tree, SharedAccesses accesses) {}
+
+  private final SourceReader reader;
+  private final boolean isCplusplus;
+  private final List<Unit> units = new ArrayList<>();
+  private final Map<Path, SourceText> texts = new HashMap<>();
+  private final Map<String, Optional<SourceText>> byName = new HashMap<>();
+  private final Set<String> systemHeaders = new HashSet<>();
+  private final Set<String> withArguments = new HashSet<>();
+  private final Map<String, String> ownMacros = new HashMap<>();
+  private final Map<String, String> systemMacros = new HashMap<>();
+
+  private Sources(SourceReader reader, boolean isCplusplus) {
+    this.reader = reader;
+    this.isCplusplus = isCplusplus;
+  }
+
+  static Sources read(SourceReader reader, List<Path> files) throws InputException {
+    boolean isCplusplus =
+        files.stream().anyMatch(file -> CPLUSPLUS.matcher(file.toString()).matches());
+    Sources sources = new Sources(reader, isCplusplus);
+    for (Path file : files) {
+      sources.readFiles(reader.preprocessed(file));
+      SyntaxNode tree = SyntaxReader.read(reader.syntaxTree(file));
+      sources.units.add(new Unit(file, tree, new SharedAccesses(tree)));
+    }
+    return sources;
+  }
+
+  private void readFiles(String preprocessed) throws InputException {
+    Set<String> own = new TreeSet<>();
+    Matcher file = FILE.matcher(preprocessed);
+    while (file.find()) {
+      (file.group(2) == null ? own : systemHeaders).add(file.group(1));
+    }
+    for (String name : own) {
+      if (!name.startsWith("<")) {
+        load(name);
+      }
+    }
+    Matcher line = MACRO.matcher(preprocessed);
+    boolean isOwn = false;
+    while (line.find()) {
+      if (line.group(1) == null) {
+        isOwn = line.group(5) == null && !line.group(4).startsWith("<");
+        continue;
+      }
+      (isOwn ? ownMacros : systemMacros).put(line.group(1), line.group(3).strip());
+      if (line.group(2) != null) {
+        withArguments.add(line.group(1));
+      }
+    }
+  }
+
+  List<Unit> units() {
+    return List.copyOf(units);
+  }
+
+  boolean isCplusplus() {
+    return isCplusplus;
+  }
+
+  /** Whether a macro is used with arguments in parentheses. */
+  boolean hasArguments(String macro) {
+    return withArguments.contains(macro);
+  }
+
+  /** What the macros that the program defines stand for, by their names. */
+  Map<String, String> ownMacros() {
+    return Map.copyOf(ownMacros);
+  }
+
+  /** Whether a header of the system that is included defines a macro. */
+  boolean hasSystemMacro(String name) {
+    return systemMacros.containsKey(name);
+  }
+
+  /** Whether a header of the system is included. */
+  boolean includes(String header) {
+    return systemHeaders.stream().anyMatch(name -> name.endsWith("/" + header));
+  }
+
+  /** Whether a file belongs to the system and not to the program. */
+  boolean isSystemHeader(String name) {
+    return systemHeaders.contains(name);
+  }
+
+  /** A file of the program by any of its names; none for the system's. */
+  Optional<SourceText> text(String name) {
+    return byName.computeIfAbsent(
+        name, unknown -> isSystemHeader(name) ? Optional.empty() : realPath(name).map(texts::get));
+  }
+
+  private static Optional<Path> realPath(String name) {
+    try {
+      return name.isEmpty() ? Optional.empty() : Optional.of(Path.of(name).toRealPath());
+    } catch (IOException | InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void load(String name) throws InputException {
+    Optional<Path> path = isSystemHeader(name) ? Optional.empty() : realPath(name);
+    if (path.isEmpty() || texts.containsKey(path.get())) {
+      return;
+    }
+    try {
+      String text = Files.readString(path.get(), StandardCharsets.ISO_8859_1);
+      String tokens = reader.tokens(path.get(), isCplusplus);
+      texts.put(path.get(), new SourceText(path.get(), text, tokens));
+    } catch (IOException e) {
+      throw new InputException(name + ": cannot be read; check the path");
+    }
+  }
+}

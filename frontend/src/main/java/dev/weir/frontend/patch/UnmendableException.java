@@ -1,0 +1,24 @@
+package dev.weir.frontend.patch;
+
+import dev.weir.program.SourcePosition;
+
+/**
+ * A place that cannot be mended.
+ *
+ * <p>{@link #getMessage()} is one line: {@code file:line:column:} and why.
+ */
+public final class UnmendableException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient SourcePosition position;
+
+  UnmendableException(SourcePosition position, String reason) {
+    super(position + ": " + reason);
+    this.position = position;
+  }
+
+  /** Which place. */
+  public SourcePosition position() {
+    return position;
+  }
+}
