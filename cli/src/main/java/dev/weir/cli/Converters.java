@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.bounded.Placement;
 import dev.weir.machine.MachineOptions.Range;
 import dev.weir.machine.MemoryModel;
 import dev.weir.machine.memory.MemoryModels;
@@ -96,6 +97,50 @@ final class Converters {
               () ->
                   new TypeConversionException(
                       "there is no method '" + text + "'; choose monitor or traces"));
+    }
+  }
+
+  /** A method of {@code fence}. */
+  static final class FenceMethod implements ITypeConverter<String> {
+    @Override
+    public String convert(String text) {
+      return switch (text) {
+        case "bounded", "auto" -> text;
+        case "exact" ->
+            throw new TypeConversionException(
+                "exact: C programs are not turned into automata yet; use --method bounded");
+        default ->
+            throw new TypeConversionException(
+                "there is no method '" + text + "'; choose bounded or auto");
+      };
+    }
+  }
+
+  /** Where fences may stand. */
+  static final class FencePlacement implements ITypeConverter<Placement> {
+    @Override
+    public Placement convert(String text) {
+      return Arrays.stream(Placement.values())
+          .filter(placement -> placement.text().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "there is no placement '"
+                          + text
+                          + "'; choose after-stores, before-loads or anywhere"));
+    }
+  }
+
+  /** Lines of a file. */
+  static final class SourceLines implements ITypeConverter<SourceRange> {
+    @Override
+    public SourceRange convert(String text) {
+      return SourceRange.parse(text)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + text + "' names no lines; write FILE:LINE or FILE:FIRST-LAST"));
     }
   }
 

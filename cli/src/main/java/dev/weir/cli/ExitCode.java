@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceResult;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.Verdict;
 import java.util.Comparator;
@@ -40,6 +41,15 @@ enum ExitCode {
     return switch (result.verdict()) {
       case ROBUST -> FINE;
       case NOT_ROBUST -> VIOLATION;
+      case UNKNOWN -> UNSETTLED;
+    };
+  }
+
+  /** The code for an answer about fences. */
+  static ExitCode of(FenceResult.Verdict verdict) {
+    return switch (verdict) {
+      case CORRECT, FIXED -> FINE;
+      case UNFIXABLE -> VIOLATION;
       case UNKNOWN -> UNSETTLED;
     };
   }

@@ -40,11 +40,15 @@ public final class Main implements Runnable {
       List.of(
           new Subcommand("check", CheckCommand::new),
           new Subcommand("robust", RobustCommand::new),
+          new Subcommand("fence", FenceCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
           new Subcommand("library", LibraryCommand::new));
+
+  /** The commands that may compile. */
+  private static final List<String> COMPILING = List.of("check", "robust", "fence", "print");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -140,7 +144,7 @@ public final class Main implements Runnable {
   }
 
   private static boolean compiles(List<String> own) {
-    return own.contains("check") || own.contains("robust") || own.contains("print");
+    return COMPILING.stream().anyMatch(own::contains);
   }
 
   /** Picocli would take some options of the compiler, such as -pthread, for ours with a value. */
@@ -158,7 +162,7 @@ public final class Main implements Runnable {
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session,
-          "only check, robust and print pass words after -- to the compiler; leave them out");
+          "only check, robust, fence and print pass words after -- to the compiler; leave them out");
     }
     Optional<String> misplaced = misplaced(session, own);
     if (misplaced.isPresent()) {

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Commands, options and values that are described but not built: they are refused by name. */
 final class Planned {
-  private static final Set<String> COMMANDS = Set.of("fence", "hunt", "transform");
+  private static final Set<String> COMMANDS = Set.of("hunt", "transform");
 
   private static final Set<String> OPTIONS =
       Set.of(
@@ -17,8 +17,6 @@ final class Planned {
           "--junit",
           "--witness",
           "--for",
-          "--place",
-          "--all",
           "--patch",
           "--cycle-length",
           "--probability",

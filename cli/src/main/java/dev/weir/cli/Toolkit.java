@@ -1,5 +1,7 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceOptions;
+import dev.weir.fence.FenceResult;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.ExternalFunctions;
@@ -71,6 +73,9 @@ interface Toolkit {
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
+
+  /** Finds fences that make a program right, and tells how far it has come. */
+  FenceResult fence(Program program, FenceOptions options, ProgressListener listener);
 
   /**
    * Runs a schedule again.

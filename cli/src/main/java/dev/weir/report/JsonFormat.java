@@ -28,6 +28,7 @@ public final class JsonFormat implements Format {
       json.writeStartObject();
       switch (report) {
         case Report.Check check -> Writer.of(json).check(check);
+        case FenceReport fence -> Writer.of(json).fence(fence);
         case Report.Robust robust -> Writer.of(json).robust(robust);
         case Report.Replayed replayed -> Writer.of(json).replayed(replayed);
         case Report.Litmus litmus -> Writer.of(json).litmus(litmus);
@@ -122,6 +123,10 @@ public final class JsonFormat implements Format {
 
     private void algorithm(CheckResult result, CheckOptions options) throws IOException {
       json.writeStringField("algorithm", result.instead().orElse(options.algorithm()).text());
+    }
+
+    void fence(FenceReport report) throws IOException {
+      new JsonFence(json, parts, execution).write(report);
     }
 
     void robust(Report.Robust report) throws IOException {

@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What a run of the tool has to tell. */
-public sealed interface Report {
+public sealed interface Report
+    permits FenceReport, Report.Check, Report.Litmus, Report.Replayed, Report.Robust {
   /** How the tool was run. */
   Run run();
 

@@ -218,16 +218,6 @@ final class RobustText {
     TextFormat.writeCuts(out, explored);
     TextFormat.writeStubs(out, report.run());
     report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
-    out.append("time:      ")
-        .append(Phases.seconds(report.phases().total()))
-        .append(" (compile ")
-        .append(Phases.seconds(report.phases().compile()))
-        .append(", load ")
-        .append(Phases.seconds(report.phases().load()))
-        .append(", explore ")
-        .append(Phases.seconds(report.phases().explore()))
-        .append("), seed ")
-        .append(report.run().seed())
-        .append('\n');
+    TextFormat.writeTimes(out, report);
   }
 }

@@ -41,6 +41,7 @@ public final class TextFormat implements Format {
     StringBuilder out = new StringBuilder();
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
+      case FenceReport fence -> new FenceText(fence, style).writeTo(out);
       case Report.Robust robust -> new RobustText(robust, style).writeTo(out);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
       case Report.Litmus litmus -> HerdText.write(out, litmus);
@@ -308,6 +309,11 @@ public final class TextFormat implements Format {
     out.append("bounds:    ").append(bounds(result, run)).append('\n');
     writeCuts(out, result);
     writeStubs(out, run);
+    writeTimes(out, report);
+  }
+
+  /** The time of it all and of its parts, and the seed. */
+  static void writeTimes(StringBuilder out, Report report) {
     Phases phases = report.phases();
     out.append("time:      ")
         .append(Phases.seconds(phases.total()))
@@ -318,7 +324,7 @@ public final class TextFormat implements Format {
         .append(", explore ")
         .append(Phases.seconds(phases.explore()))
         .append("), seed ")
-        .append(run.seed())
+        .append(report.run().seed())
         .append('\n');
   }
 

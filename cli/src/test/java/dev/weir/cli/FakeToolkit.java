@@ -1,5 +1,8 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceFinder;
+import dev.weir.fence.FenceOptions;
+import dev.weir.fence.FenceResult;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
@@ -118,6 +121,11 @@ final class FakeToolkit implements Toolkit {
   @Override
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
     return new RobustChecker(program, library()).check(options, listener);
+  }
+
+  @Override
+  public FenceResult fence(Program program, FenceOptions options, ProgressListener listener) {
+    return new FenceFinder(program, library(), options, listener).find();
   }
 
   @Override

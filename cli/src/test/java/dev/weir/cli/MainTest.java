@@ -102,7 +102,7 @@ class MainTest {
         "check a.c --json --frobnicate",
         "check --json",
         "check a.c --json --model vax",
-        "fence a.c --json",
+        "hunt a.c --json",
         "check a.c --json -O2",
         "check a.c --json --trace no/folder/t"
       })
@@ -258,14 +258,18 @@ class MainTest {
           robust a.c --iterate             | --iterate needs --context-bound N
           robust a.c --runs 0              | --runs 0 is too few
           robust a.c --runs 5 --method traces | --runs goes neither with --method traces
-          fence a.c                        | the command 'fence' is not built yet
+          fence a.c --method exact         | exact: C programs are not turned into automata yet
+          fence a.c --method magic         | there is no method 'magic'
+          fence a.c --place nowhere        | there is no placement 'nowhere'
+          fence a.c --only a.c             | 'a.c' names no lines
+          fence a.c --not a.c:5-3          | 'a.c:5-3' names no lines
+          fence a.c --costs no-such-file   | --costs no-such-file: cannot be read
           litmus                           | missing required parameter: 'PATH'
           litmus a.litmus --model sc,rmo   | the memory model 'rmo' is not built yet
           litmus a.litmus --threads 0      | --threads 0 is no number of workers
-          help fence                       | the command 'fence' is not built yet
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
-          models -- -O2                    | only check, robust and print pass words
+          models -- -O2                    | only check, robust, fence and print pass words
           replay                           | missing required parameter: 'TRACE'
           replay no-such-file              | no-such-file: no such file
           """)

@@ -28,6 +28,7 @@ class OwnFormatTest {
                     + robust.result().violations().stream()
                         .map(violation -> "," + violation.overtaken().position())
                         .collect(Collectors.joining());
+            case FenceReport fence -> "sets," + fence.result().sets().size();
             case Report.Replayed replayed -> "steps," + replayed.replay().steps().size();
             case Report.Litmus litmus -> "states," + litmus.outcome().states().size();
           }

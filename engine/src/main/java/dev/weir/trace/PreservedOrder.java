@@ -112,8 +112,10 @@ public final class PreservedOrder {
     return false;
   }
 
-  /** All pairs of the order but those that follow from others. */
-  private void forEachAfter(int event, IntConsumer use) {
+  /**
+   * Hands over what comes after an event: all pairs of the order but those that follow from others.
+   */
+  public void forEachAfter(int event, IntConsumer use) {
     int[] own = graph.eventsOf(log.thread(event));
     patience.spend(own.length - graph.place(event));
     for (int i = graph.place(event) + 1; i < own.length; i++) {

@@ -1,0 +1,68 @@
+package dev.weir.cli;
+
+import dev.weir.fence.bounded.Placement;
+import dev.weir.fence.infer.Costs;
+import dev.weir.fence.infer.KindCosts;
+import dev.weir.program.SourcePosition;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import picocli.CommandLine.Option;
+
+/** The options that say where fences may stand and what they cost. */
+final class FencePlaceOptions {
+  @Option(
+      names = "--place",
+      paramLabel = "PLACE",
+      converter = Converters.FencePlacement.class,
+      description =
+          "Where fences may stand: after-stores (default), before-loads or anywhere, which is both.")
+  private Placement placement = Placement.AFTER_STORES;
+
+  @Option(
+      names = "--only",
+      paramLabel = "FILE:LINES",
+      converter = Converters.SourceLines.class,
+      description =
+          "Only statements of these lines may be touched, such as a.c:12 or a.c:10-20; repeatable.")
+  private List<SourceRange> only = List.of();
+
+  @Option(
+      names = "--not",
+      paramLabel = "FILE:LINES",
+      converter = Converters.SourceLines.class,
+      description = "No statement of these lines may be touched; repeatable.")
+  private List<SourceRange> not = List.of();
+
+  @Option(
+      names = "--costs",
+      paramLabel = "FILE",
+      description =
+          "What fences cost; a line each: full 10, seq_cst 9, store-store 4, release 3 (which are"
+              + " the costs without it), or FILE:LINE 25 for anything done in that line.")
+  private Optional<Path> costs = Optional.empty();
+
+  /** Where fences may stand. */
+  Placement placement() {
+    return placement;
+  }
+
+  /** Which statements may be touched. */
+  Predicate<SourcePosition> allowed() {
+    List<SourceRange> inside = List.copyOf(only);
+    List<SourceRange> outside = List.copyOf(not);
+    return position ->
+        (inside.isEmpty() || inside.stream().anyMatch(range -> range.contains(position)))
+            && outside.stream().noneMatch(range -> range.contains(position));
+  }
+
+  /**
+   * What fences cost.
+   *
+   * @throws UsageException if the file cannot be read, or says something else
+   */
+  Costs costs() throws UsageException {
+    return costs.isPresent() ? CostFile.read(costs.get()) : KindCosts.USUAL;
+  }
+}

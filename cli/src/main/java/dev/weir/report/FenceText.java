@@ -1,0 +1,166 @@
+package dev.weir.report;
+
+import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.Fence;
+import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.machine.Failure;
+import dev.weir.report.FenceReport.ShownFence;
+import dev.weir.search.CheckResult;
+import dev.weir.trace.Replay;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The answer of {@code fence} for people: the verdict in the first line, then the sets, then for
+ * each fence of the first set the execution that fails without it.
+ */
+final class FenceText {
+  private final FenceReport report;
+  private final FenceResult result;
+  private final TextStyle style;
+  private final Palette palette;
+  private final String model;
+
+  FenceText(FenceReport report, TextStyle style) {
+    this.report = report;
+    this.result = report.result();
+    this.style = style;
+    this.palette = style.palette();
+    this.model = report.run().options().model().title();
+  }
+
+  /** Writes the answer. */
+  void writeTo(StringBuilder out) {
+    out.append(headline()).append('\n');
+    for (int i = 0; i < result.sets().size(); i++) {
+      writeSet(out, result.sets().get(i), i + 1);
+    }
+    report
+        .counterexample()
+        .ifPresent(
+            replay -> {
+              out.append('\n');
+              new ExecutionText(replay, style).writeTo(out);
+            });
+    if (!report.sets().isEmpty()) {
+      report.sets().getFirst().fences().forEach(fence -> writeReason(out, fence));
+    }
+    out.append('\n');
+    writeExploration(out);
+  }
+
+  private String headline() {
+    String inputs = String.join(" ", report.run().inputs());
+    String suffix = " (" + model + ")";
+    CheckResult explored = result.exploration();
+    String within =
+        explored.complete()
+            ? ""
+            : ", within a bound that was met: " + TextFormat.met(explored, report.run());
+    return switch (result.verdict()) {
+      case CORRECT -> palette.good("correct") + ": " + inputs + " needs no fence" + suffix + within;
+      case FIXED ->
+          palette.good("fixed")
+              + ": "
+              + Wording.count(result.sets().getFirst().fences().size(), "fence")
+              + (result.sets().getFirst().fences().size() == 1 ? " makes " : " make ")
+              + inputs
+              + " correct"
+              + suffix
+              + within;
+      case UNFIXABLE ->
+          palette.bad("unfixable")
+              + ": "
+              + report
+                  .counterexample()
+                  .flatMap(Replay::failure)
+                  .map(Wording::failure)
+                  .orElse("it fails")
+              + (isSequential()
+                  ? " without any weak memory (sequential consistency)"
+                  : ", and no fence at the allowed places prevents it" + suffix);
+      case UNKNOWN ->
+          palette.alert("unknown")
+              + ": "
+              + TextFormat.reason(explored, report.run())
+              + " before fences were found that suffice"
+              + suffix;
+    };
+  }
+
+  private boolean isSequential() {
+    return result.counterexample().stream()
+        .noneMatch(shown -> shown.options().model().isBuffered());
+  }
+
+  private void writeSet(StringBuilder out, FenceSet set, int number) {
+    out.append('\n');
+    if (result.sets().size() > 1) {
+      out.append("Set ").append(number).append(", ");
+      out.append(Wording.count(set.fences().size(), "fence"));
+      out.append(" at a cost of ").append(set.cost()).append(":\n");
+    } else {
+      out.append("At a cost of ").append(set.cost()).append(":\n");
+    }
+    Columns table = new Columns();
+    for (Fence fence : set.fences()) {
+      FencePlace place = fence.place();
+      String line = style.source().line(place.position());
+      table.add(
+          text -> text,
+          List.of(
+              place.position().toString(),
+              what(place),
+              "cost " + fence.cost(),
+              line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip())));
+    }
+    table.writeTo(out, "  ", style.width());
+  }
+
+  private static String what(FencePlace place) {
+    String statement = place.statement().isEmpty() ? "this" : place.statement();
+    return switch (place.repair()) {
+      case FULL_FENCE_AFTER -> "full fence after the store of " + statement;
+      case FULL_FENCE_BEFORE -> "full fence before the load of " + statement;
+      case STORE_FENCE_AFTER -> "store-store fence after the store of " + statement;
+      case RELEASE -> "order release for " + statement;
+      case SEQUENTIAL -> "order seq_cst for the store of " + statement;
+    };
+  }
+
+  private void writeReason(StringBuilder out, ShownFence shown) {
+    Optional<Failure> failure = shown.without().flatMap(Replay::failure);
+    if (failure.isEmpty()) {
+      return;
+    }
+    out.append("\nWithout the ")
+        .append(what(shown.fence().place()))
+        .append(" at ")
+        .append(shown.fence().place().position())
+        .append(": ")
+        .append(Wording.failure(failure.get()))
+        .append("\n\n");
+    new ExecutionText(shown.without().orElseThrow(), style).writeTo(out);
+  }
+
+  private void writeExploration(StringBuilder out) {
+    CheckResult explored = result.exploration();
+    out.append("explored:  ")
+        .append(Wording.count(result.explorations(), "exploration"))
+        .append(" (")
+        .append(model)
+        .append(", by ")
+        .append(Wording.searchedBy(explored, report.run().options()))
+        .append(")");
+    if (result.verdict() == FenceResult.Verdict.FIXED) {
+      out.append("; the last set was verified in ")
+          .append(Wording.count(explored.counts().ended(), "execution"));
+    }
+    out.append('\n');
+    out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
+    TextFormat.writeCuts(out, explored);
+    TextFormat.writeStubs(out, report.run());
+    TextFormat.writeTimes(out, report);
+  }
+}

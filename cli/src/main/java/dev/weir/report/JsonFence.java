@@ -1,0 +1,63 @@
+package dev.weir.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.machine.Failure;
+import dev.weir.report.FenceReport.ShownFence;
+import dev.weir.report.FenceReport.ShownSet;
+import dev.weir.trace.Replay;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The answer of {@code fence} in JSON. */
+record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
+
+  /** Writes the answer. */
+  void write(FenceReport report) throws IOException {
+    FenceResult result = report.result();
+    parts.head(report.run());
+    json.writeStringField("verdict", result.verdict().text());
+    json.writeStringField("property", "error");
+    json.writeStringField("method", "bounded");
+    boolean isSettled = result.verdict() == Verdict.CORRECT || result.verdict() == Verdict.FIXED;
+    json.writeBooleanField(
+        "complete",
+        result.verdict() == Verdict.UNFIXABLE || (isSettled && result.exploration().complete()));
+    json.writeArrayFieldStart("sets");
+    for (ShownSet set : report.sets()) {
+      json.writeStartArray();
+      for (ShownFence fence : set.fences()) {
+        fence(fence);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeNumberField("explorations", result.explorations());
+    json.writeBooleanField("verified", isSettled);
+    parts.errorField(report.counterexample().flatMap(Replay::failure), report.counterexample());
+    parts.bounds(report.run(), result.exploration());
+    json.writeNumberField("executions", result.exploration().counts().executions());
+    json.writeNumberField("blocked", result.exploration().counts().blocked());
+    execution.trace(report.counterexample());
+    execution.threads(report.counterexample());
+    parts.tail(report.run(), report.run().warnings(), report.phases());
+  }
+
+  private void fence(ShownFence shown) throws IOException {
+    FencePlace place = shown.fence().place();
+    json.writeStartObject();
+    json.writeStringField("file", place.position().file());
+    json.writeNumberField("line", place.position().line());
+    json.writeNumberField("column", place.position().column());
+    json.writeBooleanField("after", place.repair().isAfter());
+    json.writeStringField("kind", place.repair().text());
+    json.writeStringField("statement", place.statement());
+    json.writeNumberField("cost", shown.fence().cost());
+    Optional<Failure> failure = shown.without().flatMap(Replay::failure);
+    parts.optional("why", failure.map(Wording::failure));
+    execution.trace(shown.without());
+    json.writeEndObject();
+  }
+}

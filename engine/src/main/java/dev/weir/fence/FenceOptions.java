@@ -1,0 +1,23 @@
+package dev.weir.fence;
+
+import dev.weir.fence.bounded.Placement;
+import dev.weir.fence.infer.Costs;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.CheckOptions;
+import java.util.function.Predicate;
+
+/**
+ * Which fences are wanted.
+ *
+ * @param check the model, bounds and limits; the limit of time is one for all
+ * @param placement where fences may stand
+ * @param isAllowed which statements may be touched
+ * @param all whether all minimal sets are wanted, or one of least cost
+ * @param costs what fences cost
+ */
+public record FenceOptions(
+    CheckOptions check,
+    Placement placement,
+    Predicate<SourcePosition> isAllowed,
+    boolean all,
+    Costs costs) {}

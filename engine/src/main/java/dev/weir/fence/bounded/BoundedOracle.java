@@ -1,0 +1,130 @@
+package dev.weir.fence.bounded;
+
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.infer.Oracle;
+import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.memory.SequentialConsistency;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.trace.Monitor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges sets of fences by exploring the executions of the program with the fences. What earlier
+ * explorations found is asked first: a trace that a set leaves possible makes it wrong without
+ * another one.
+ */
+public final class BoundedOracle implements Oracle {
+  private final Program program;
+  private final ExternalFunctions library;
+  private final CheckOptions options;
+  private final Places places;
+  private final ProgressListener listener;
+  private final List<FailingTrace> traces = new ArrayList<>();
+  private final long start = System.nanoTime();
+  private int explorations;
+  private CheckResult latest = CheckResult.NOTHING;
+
+  /**
+   * An oracle.
+   *
+   * @param options the model, bounds and limits; the limit of time is one for all explorations
+   */
+  public BoundedOracle(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      Places places,
+      ProgressListener listener) {
+    this.program = program;
+    this.library = library;
+    this.options = options;
+    this.places = places;
+    this.listener = listener;
+  }
+
+  /** How many explorations there were. */
+  public int explorations() {
+    return explorations;
+  }
+
+  /** What the latest exploration found. */
+  public CheckResult latest() {
+    return latest;
+  }
+
+  /** The program with some fences. */
+  public Program with(Set<FencePlace> fences) {
+    return FencedProgram.of(program, fences);
+  }
+
+  @Override
+  public Judgement judge(Set<FencePlace> fences) {
+    Optional<Judgement> known = judgeByTraces(traces, fences);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    FailureHarvest harvest = new FailureHarvest(places, fences, options.liveness());
+    CheckResult result = explore(with(fences), options.goingOn(), List.of(harvest));
+    latest = result;
+    if (harvest.traces().isEmpty()) {
+      return switch (result.verdict()) {
+        case SAFE -> new Judgement.Correct();
+        // An error before the first event needs no weak memory.
+        case VIOLATION -> new Judgement.Unfixable(true);
+        case UNKNOWN, NO_ERROR -> new Judgement.Unknown();
+      };
+    }
+    traces.addAll(harvest.traces());
+    return judgeByTraces(harvest.traces(), fences)
+        .orElseThrow(() -> new IllegalStateException("an execution that its fences forbid"));
+  }
+
+  /**
+   * An exploration that ends at the first error.
+   *
+   * @return the error, if there is one
+   */
+  public Optional<FoundError> failure(Set<FencePlace> fences) {
+    return explore(with(fences), options, List.of()).firstError();
+  }
+
+  /** An error that needs no weak memory, by an exploration without any. */
+  public Optional<FoundError> sequentialFailure() {
+    return explore(program, options.with(new SequentialConsistency()), List.of()).firstError();
+  }
+
+  private CheckResult explore(Program fenced, CheckOptions how, List<Monitor> monitors) {
+    explorations++;
+    CheckOptions within = how.within(Duration.ofNanos(System.nanoTime() - start));
+    return new Checker(fenced, library).check(within, monitors, listener);
+  }
+
+  /** What traces say of fences; nothing if these make all of them impossible. */
+  private static Optional<Judgement> judgeByTraces(
+      List<FailingTrace> traces, Set<FencePlace> fences) {
+    List<Set<FencePlace>> clauses = new ArrayList<>();
+    for (FailingTrace trace : traces) {
+      if (trace.isSequential()) {
+        return Optional.of(new Judgement.Unfixable(true));
+      }
+      if (trace.isPossibleWith(fences)) {
+        Set<FencePlace> clause = trace.clause(fences);
+        if (clause.isEmpty()) {
+          return Optional.of(new Judgement.Unfixable(false));
+        }
+        clauses.add(clause);
+      }
+    }
+    return clauses.isEmpty() ? Optional.empty() : Optional.of(new Judgement.Wrong(clauses));
+  }
+}

@@ -1,0 +1,101 @@
+package dev.weir.fence.bounded;
+
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.machine.FailureKind;
+import dev.weir.machine.Machine;
+import dev.weir.machine.Waiting;
+import dev.weir.search.MaximalState;
+import dev.weir.trace.EventGraph;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Gathers the traces of failing executions that tell different things, until the latest ones told
+ * nothing new.
+ */
+final class FailureHarvest implements Monitor {
+  /** So many failing executions in a row that tell nothing new are enough. */
+  private static final int MOST_STALE = 64;
+
+  private final Places places;
+  private final Set<FencePlace> fences;
+  private final boolean liveness;
+  private final List<FailingTrace> traces = new ArrayList<>();
+  private final Set<Set<FencePlace>> clauses = new HashSet<>();
+  private int stale;
+
+  /**
+   * A harvest.
+   *
+   * @param fences that the program has
+   * @param liveness whether threads that spin for ever are an error
+   */
+  FailureHarvest(Places places, Set<FencePlace> fences, boolean liveness) {
+    this.places = places;
+    this.fences = fences;
+    this.liveness = liveness;
+  }
+
+  /** What was gathered. */
+  List<FailingTrace> traces() {
+    return traces;
+  }
+
+  @Override
+  public void start(Machine machine) {
+    traces.clear();
+    clauses.clear();
+    stale = 0;
+  }
+
+  @Override
+  public void event(EventLog log, int event) {}
+
+  @Override
+  public void undo(int size) {}
+
+  @Override
+  public void end(Machine machine, EventLog log) {
+    MaximalState state = new MaximalState(machine);
+    BitSet failed = failedThreads(machine);
+    boolean isError =
+        state.hasFailed() && (liveness || machine.failure().kind() != FailureKind.NONTERMINATION);
+    if (isError && !failed.isEmpty()) {
+      add(machine, log, TraceReader.causes(machine, log, failed));
+    } else if (isError || state.stuck(liveness).isPresent()) {
+      add(machine, log, EventGraph.of(log, machine.patience()));
+    }
+  }
+
+  /** The threads that made an error; none if a buffered store did, which may need all there is. */
+  private static BitSet failedThreads(Machine machine) {
+    BitSet failed = new BitSet();
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && machine.hasFailedCommit(t)) {
+        return new BitSet();
+      }
+      failed.set(t, machine.exists(t) && machine.waiting(t) == Waiting.FAILED);
+    }
+    return failed;
+  }
+
+  private void add(Machine machine, EventLog log, EventGraph graph) {
+    FailingTrace trace = TraceReader.read(machine, log, graph, places, fences);
+    if (clauses.add(trace.clause(Set.of()))) {
+      traces.add(trace);
+      stale = 0;
+    } else {
+      stale++;
+    }
+  }
+
+  @Override
+  public boolean isSatisfied() {
+    return stale >= MOST_STALE || traces.stream().anyMatch(FailingTrace::isSequential);
+  }
+}

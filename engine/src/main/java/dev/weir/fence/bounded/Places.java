@@ -1,0 +1,98 @@
+package dev.weir.fence.bounded;
+
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Repair;
+import dev.weir.machine.MemoryModel;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * What can be done at the accesses of a program, under a memory model: at places of the program
+ * itself, which are those of its source.
+ */
+public final class Places {
+  private final Map<Site, TreeSet<FencePlace>> places = new HashMap<>();
+  private final boolean isPerAddress;
+  private final Placement placement;
+
+  /** The accesses of a role at a position. */
+  private record Site(Role role, SourcePosition position) {}
+
+  /**
+   * The places of a program.
+   *
+   * @param model says what helps: where stores keep their order, store-store fences do not
+   * @param isAllowed which statements may be touched
+   */
+  public Places(
+      Program program,
+      MemoryModel model,
+      Placement placement,
+      Predicate<SourcePosition> isAllowed) {
+    this.isPerAddress = model.isPerAddress();
+    this.placement = placement;
+    program.functions().stream()
+        .filter(function -> !function.library())
+        .map(Function::blocks)
+        .flatMap(List::stream)
+        .flatMap(block -> block.instructions().stream())
+        .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
+        .forEach(i -> Role.of(i).ifPresent(role -> add(i, role)));
+  }
+
+  private void add(Instruction instruction, Role role) {
+    Access access = Access.of(instruction);
+    TreeSet<FencePlace> known =
+        places.computeIfAbsent(new Site(role, instruction.position()), _ -> new TreeSet<>());
+    for (Repair repair : repairs(role, access.order())) {
+      known.add(new FencePlace(repair, instruction.position(), access.expression()));
+    }
+  }
+
+  private List<Repair> repairs(Role role, MemoryOrder order) {
+    List<Repair> repairs = new ArrayList<>();
+    switch (role) {
+      case LOAD -> {
+        if (placement.hasLoads()) {
+          repairs.add(Repair.FULL_FENCE_BEFORE);
+        }
+      }
+      case STORE, BLOCK_STORE -> {
+        if (placement.hasStores() && order != MemoryOrder.SEQ_CST) {
+          repairs.add(Repair.FULL_FENCE_AFTER);
+          if (order.isAtomic()) {
+            repairs.add(Repair.SEQUENTIAL);
+          }
+        }
+      }
+      case READ_MODIFY_WRITE -> {
+        if (placement.hasStores() && isPerAddress && !order.releases()) {
+          repairs.add(Repair.FULL_FENCE_AFTER);
+        }
+      }
+    }
+    if (role != Role.LOAD && placement.hasStores() && isPerAddress) {
+      if (!repairs.isEmpty()) {
+        repairs.add(Repair.STORE_FENCE_AFTER);
+      }
+      if (order.isAtomic() && !order.releases()) {
+        repairs.add(Repair.RELEASE);
+      }
+    }
+    return repairs;
+  }
+
+  /** What can be done at an access. */
+  Iterable<FencePlace> of(Role role, SourcePosition position) {
+    return places.getOrDefault(new Site(role, position), new TreeSet<>());
+  }
+}

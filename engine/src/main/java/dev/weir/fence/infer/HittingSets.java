@@ -1,0 +1,129 @@
+package dev.weir.fence.infer;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
+import org.sat4j.core.Vec;
+import org.sat4j.core.VecInt;
+import org.sat4j.pb.IPBSolver;
+import org.sat4j.pb.ObjectiveFunction;
+import org.sat4j.pb.OptToPBSATAdapter;
+import org.sat4j.pb.PseudoOptDecorator;
+import org.sat4j.pb.SolverFactory;
+import org.sat4j.specs.ContradictionException;
+import org.sat4j.specs.TimeoutException;
+
+/**
+ * Sets of places of least cost that have one of each of some clauses, and contain none of some
+ * other sets. A place stands for its weaker form too: a full fence is a store-store fence, and
+ * costs more.
+ */
+public final class HittingSets {
+  private final Costs costs;
+  private final TreeMap<FencePlace, Integer> variables = new TreeMap<>();
+  private final List<FencePlace> places = new ArrayList<>();
+  private final Set<Set<FencePlace>> clauses = new HashSet<>();
+  private final Set<Set<FencePlace>> blocked = new HashSet<>();
+
+  /** With no clause yet. */
+  public HittingSets(Costs costs) {
+    this.costs = costs;
+  }
+
+  /** From now on all sets have one of these. */
+  public void require(Set<FencePlace> clause) {
+    clauses.add(Set.copyOf(clause));
+    clause.forEach(this::variable);
+  }
+
+  /** From now on no set contains all of these, or stronger forms of them. */
+  public void block(Set<FencePlace> set) {
+    blocked.add(Set.copyOf(set));
+  }
+
+  /**
+   * A set of least cost; nothing if there is none. No smaller set does: what is left out was needed
+   * for no clause.
+   */
+  public Optional<Set<FencePlace>> cheapest() {
+    // Several small problems that are solved anew: a solver keeps the bounds of its last optimum.
+    IPBSolver solver = new OptToPBSATAdapter(new PseudoOptDecorator(SolverFactory.newDefault()));
+    try {
+      solver.newVar(places.size());
+      for (Set<FencePlace> clause : clauses) {
+        solver.addClause(literals(clause, literal -> literal));
+      }
+      for (Set<FencePlace> set : blocked) {
+        solver.addClause(literals(set, literal -> -literal));
+      }
+      for (FencePlace place : places) {
+        Optional<FencePlace> weaker = weaker(place);
+        if (weaker.isPresent()) {
+          solver.addClause(new VecInt(new int[] {-variable(place), variable(weaker.get())}));
+        }
+      }
+      solver.setObjectiveFunction(objective());
+      return solver.isSatisfiable() ? Optional.of(chosen(solver.model())) : Optional.empty();
+    } catch (ContradictionException none) {
+      return Optional.empty();
+    } catch (TimeoutException e) {
+      throw new IllegalStateException("the solver has no limit of time", e);
+    }
+  }
+
+  private int variable(FencePlace place) {
+    Integer known = variables.get(place);
+    if (known != null) {
+      return known;
+    }
+    places.add(place);
+    variables.put(place, places.size());
+    weaker(place);
+    return places.size();
+  }
+
+  /** The weaker form of a place, which gets a variable if it is of use by itself. */
+  private Optional<FencePlace> weaker(FencePlace place) {
+    return place
+        .repair()
+        .weaker()
+        .map(repair -> new FencePlace(repair, place.position(), place.statement()))
+        .filter(variables::containsKey);
+  }
+
+  private VecInt literals(Set<FencePlace> set, IntUnaryOperator sign) {
+    return new VecInt(set.stream().mapToInt(this::variable).map(sign).toArray());
+  }
+
+  private ObjectiveFunction objective() {
+    VecInt literals = new VecInt();
+    Vec<BigInteger> weights = new Vec<>();
+    for (FencePlace place : places) {
+      int own = costs.of(place);
+      int more = weaker(place).map(weak -> Math.max(1, own - costs.of(weak))).orElse(own);
+      literals.push(variable(place));
+      weights.push(BigInteger.valueOf(more));
+    }
+    return new ObjectiveFunction(literals, weights);
+  }
+
+  /** What a model chooses, without the weaker forms of what is chosen. */
+  private Set<FencePlace> chosen(int[] model) {
+    TreeSet<FencePlace> chosen = new TreeSet<>();
+    for (int literal : model) {
+      if (literal > 0 && literal <= places.size()) {
+        chosen.add(places.get(literal - 1));
+      }
+    }
+    for (FencePlace place : List.copyOf(chosen)) {
+      weaker(place).ifPresent(chosen::remove);
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,9 @@
+package dev.weir.fence.infer;
+
+import java.util.Set;
+
+/** Judges programs with fences in them. */
+public interface Oracle {
+  /** Whether a set of fences makes the program right, and what is learnt where it does not. */
+  Judgement judge(Set<FencePlace> fences);
+}

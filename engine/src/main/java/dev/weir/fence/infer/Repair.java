@@ -1,0 +1,44 @@
+package dev.weir.fence.infer;
+
+import java.util.Optional;
+
+/** What can be done at a statement to keep its order with others. */
+public enum Repair {
+  /** A full fence directly after the statement. */
+  FULL_FENCE_AFTER("full", true),
+  /** A full fence directly before the statement. */
+  FULL_FENCE_BEFORE("full", false),
+  /** A store-store fence directly after the statement. */
+  STORE_FENCE_AFTER("store-store", true),
+  /** The statement's own access gets the order `release`. */
+  RELEASE("release", false),
+  /** The statement's own store gets the order `seq_cst`. */
+  SEQUENTIAL("seq_cst", true);
+
+  private final String text;
+  private final boolean after;
+
+  Repair(String text, boolean after) {
+    this.text = text;
+    this.after = after;
+  }
+
+  /** The word for output. */
+  public String text() {
+    return text;
+  }
+
+  /** Whether later accesses stay behind the statement; otherwise it stays behind earlier ones. */
+  public boolean isAfter() {
+    return after;
+  }
+
+  /** What this is a stronger form of, at the same statement. */
+  public Optional<Repair> weaker() {
+    return switch (this) {
+      case FULL_FENCE_AFTER -> Optional.of(STORE_FENCE_AFTER);
+      case SEQUENTIAL -> Optional.of(RELEASE);
+      case FULL_FENCE_BEFORE, STORE_FENCE_AFTER, RELEASE -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weir.fence.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.program.SourcePosition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** Sets of least cost, against all sets. */
+class HittingSetsTest {
+  private static final int LINES = 6;
+
+  private static FencePlace place(Repair repair, int line) {
+    return new FencePlace(repair, new SourcePosition("a.c", line, 1), "");
+  }
+
+  private static FencePlace full(int line) {
+    return place(Repair.FULL_FENCE_AFTER, line);
+  }
+
+  @Test
+  void withoutClausesTheEmptySetIsTheCheapestAndTheOnlyMinimalOne() {
+    HittingSets sets = new HittingSets(place -> 1);
+    assertThat(sets.cheapest()).contains(Set.of());
+    sets.block(Set.of());
+    assertThat(sets.cheapest()).isEmpty();
+  }
+
+  @Test
+  void anEmptyClauseLeavesNoSet() {
+    HittingSets sets = new HittingSets(place -> 1);
+    sets.require(Set.of());
+    assertThat(sets.cheapest()).isEmpty();
+  }
+
+  @Test
+  void aFullFenceStandsForAStoreFenceToo() {
+    FencePlace store = place(Repair.STORE_FENCE_AFTER, 1);
+    HittingSets sets = new HittingSets(KindCosts.USUAL);
+    sets.require(Set.of(store, full(1)));
+    assertThat(sets.cheapest()).contains(Set.of(store));
+    sets.require(Set.of(full(1)));
+    assertThat(sets.cheapest()).contains(Set.of(full(1)));
+    sets.block(Set.of(store));
+    assertThat(sets.cheapest()).isEmpty();
+  }
+
+  /** The cost of the first set is the least of all sets; the sets are all minimal ones. */
+  @Property(tries = 200)
+  void findsAllMinimalSets(@ForAll long seed) {
+    Random random = new Random(seed);
+    int[] costs = random.ints(LINES, 1, 5).toArray();
+    List<Set<FencePlace>> clauses =
+        IntStream.range(0, 1 + random.nextInt(5)).mapToObj(_ -> subset(random)).toList();
+    HittingSets sets = new HittingSets(place -> costs[place.position().line() - 1]);
+    clauses.forEach(sets::require);
+    Set<Set<FencePlace>> found = new HashSet<>();
+    int latest = 0;
+    for (Optional<Set<FencePlace>> next = sets.cheapest();
+        next.isPresent();
+        next = sets.cheapest()) {
+      int cost = next.get().stream().mapToInt(p -> costs[p.position().line() - 1]).sum();
+      assertThat(cost).isGreaterThanOrEqualTo(latest);
+      latest = cost;
+      assertThat(found.add(Set.copyOf(next.get()))).isTrue();
+      sets.block(next.get());
+    }
+    assertThat(found).isEqualTo(minimal(clauses));
+  }
+
+  private static Set<FencePlace> subset(Random random) {
+    int size = 1 + random.nextInt(3);
+    return random
+        .ints(1, LINES + 1)
+        .limit(size)
+        .mapToObj(HittingSetsTest::full)
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<Set<FencePlace>> minimal(List<Set<FencePlace>> clauses) {
+    List<Set<FencePlace>> hitting =
+        IntStream.range(0, 1 << LINES)
+            .mapToObj(
+                bits ->
+                    IntStream.range(0, LINES)
+                        .filter(i -> (bits >> i & 1) != 0)
+                        .mapToObj(i -> full(i + 1))
+                        .collect(Collectors.toSet()))
+            .filter(set -> clauses.stream().allMatch(c -> c.stream().anyMatch(set::contains)))
+            .toList();
+    return hitting.stream()
+        .filter(
+            set ->
+                hitting.stream().noneMatch(other -> !other.equals(set) && set.containsAll(other)))
+        .collect(Collectors.toSet());
+  }
+}
