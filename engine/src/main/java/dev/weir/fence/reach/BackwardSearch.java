@@ -48,7 +48,7 @@ final class BackwardSearch {
     this.program = program;
     this.stop = stop;
     this.consistency = new Consistency(program);
-    this.found = new ConstraintSet(program.layout());
+    this.found = new ConstraintSet(program);
     this.predecessors = new Predecessors(program, this::add);
   }
 
@@ -109,7 +109,7 @@ final class BackwardSearch {
     generated++;
     int number = found.add(constraint, parent, label);
     if (number >= 0
-        && constraint.length() == 1
+        && constraint.size() == 1
         && constraint.states() == program.initialStates()
         && program.layout().headerOf(constraint.message(0)) == SbProgram.INITIAL) {
       initial = number;
@@ -135,7 +135,7 @@ final class BackwardSearch {
     for (int header = 0; header < program.headers(); header++) {
       for (long states : combinations) {
         long message = (program.fresh(header) & (restriction | ~layout.stores())) | pointers;
-        constraint.copy(states, new long[] {message}, 0, 1);
+        constraint.copy(states, new long[] {message}, 0, 1, 0);
         add(constraint, TARGET);
       }
     }

@@ -11,32 +11,18 @@ final class Consistency {
   private final SbProgram program;
   private final MessageLayout layout;
   private final long[] fields;
-  private final int[] processes;
   private final LastWrites[] lastWrites;
-
-  /**
-   * For each process the places of its strong messages in the present constraint, from the right.
-   */
-  private final int[][] strong;
-
-  private final int[] strongCount;
-  private final int[] ahead;
+  private final NewestMessages newest;
   private long[] narrowed = new long[16];
 
   Consistency(SbProgram program) {
     this.program = program;
     this.layout = program.layout();
     this.fields = new long[program.headers()];
-    this.processes = new int[program.headers()];
-    for (int header = 0; header < fields.length; header++) {
-      fields[header] = program.fieldsOf(header);
-      processes[header] = program.processOf(header);
-    }
+    Arrays.setAll(fields, program::fieldsOf);
     this.lastWrites = new LastWrites[program.processes()];
     Arrays.setAll(lastWrites, process -> new LastWrites(program, process));
-    this.strong = new int[program.processes()][program.headers()];
-    this.strongCount = new int[program.processes()];
-    this.ahead = new int[program.processes()];
+    this.newest = new NewestMessages(program);
   }
 
   /** Narrows a constraint; false if nothing is left. */
@@ -44,7 +30,7 @@ final class Consistency {
     if (!propagate(constraint)) {
       return false;
     }
-    findStrong(constraint);
+    newest.find(constraint);
     boolean changed = false;
     for (int process = 0; process < lastWrites.length; process++) {
       switch (narrowByLastWrites(constraint, process)) {
@@ -63,45 +49,29 @@ final class Consistency {
    * is the last such one of every configuration that the constraint stands for.
    */
   private boolean propagate(Constraint constraint) {
-    long[] messages = constraint.messages();
+    long[] words = constraint.words();
+    int first = constraint.buffered();
+    int last = constraint.size() - 1;
     long open = layout.stores();
     long agreed = -1;
-    for (int at = constraint.length() - 1; at >= 0 && open != 0; at--) {
-      agreed &= messages[at] | ~open;
-      open &= ~fields[layout.headerOf(messages[at])];
+    for (int at = last; at >= first && open != 0; at--) {
+      agreed &= words[at] | ~open;
+      open &= ~fields[layout.headerOf(words[at])];
     }
     open = layout.stores();
-    for (int at = constraint.length() - 1; at >= 0; at--) {
-      messages[at] &= agreed | ~open;
-      if (!layout.isPossible(messages[at])) {
+    for (int at = last; at >= first; at--) {
+      words[at] &= agreed | ~open;
+      if (!layout.isPossible(words[at])) {
         return false;
       }
-      open &= ~fields[layout.headerOf(messages[at])];
+      open &= ~fields[layout.headerOf(words[at])];
+    }
+    for (int at = 0; at < first; at++) {
+      if (!layout.isPossible(words[at])) {
+        return false;
+      }
     }
     return true;
-  }
-
-  private void findStrong(Constraint constraint) {
-    Arrays.fill(strongCount, 0);
-    Arrays.fill(ahead, 0);
-    long[] messages = constraint.messages();
-    long seen = 0;
-    int passed = 0;
-    for (int at = constraint.length() - 1; at >= 0; at--) {
-      passed |= layout.pointersOf(messages[at]);
-      int header = layout.headerOf(messages[at]);
-      int process = processes[header];
-      if (process < 0) {
-        continue;
-      }
-      if ((seen & (1L << header)) == 0) {
-        seen |= 1L << header;
-        strong[process][strongCount[process]++] = at;
-        if ((passed & (1 << process)) == 0) {
-          ahead[process]++;
-        }
-      }
-    }
   }
 
   private enum Effect {
@@ -111,7 +81,7 @@ final class Consistency {
   }
 
   private Effect narrowByLastWrites(Constraint constraint, int process) {
-    int count = strongCount[process];
+    int count = newest.count(process);
     boolean complete = layout.headerOf(constraint.message(0)) == SbProgram.INITIAL;
     if ((count == 0 && !complete) || !lastWrites[process].isKnown()) {
       return Effect.NOTHING;
@@ -120,16 +90,15 @@ final class Consistency {
       narrowed = new long[count];
     }
     Arrays.fill(narrowed, 0, count, 0);
-    long[] messages = constraint.messages();
-    int[] places = strong[process];
     boolean possible = false;
     for (LastWrites.Sequence sequence :
         lastWrites[process].at(program.state(constraint.states(), process))) {
       if ((!complete || sequence.headers().length == count)
-          && fits(sequence, messages, places, count, ahead[process])) {
+          && newest.fits(sequence, constraint, process)) {
         possible = true;
-        for (int place = 0; place < count; place++) {
-          narrowed[place] |= sequence.stores()[place];
+        for (int one = 0; one < count; one++) {
+          int header = newest.header(process, one);
+          narrowed[one] |= sequence.stores()[sequence.placeOf(header)];
         }
       }
     }
@@ -137,29 +106,15 @@ final class Consistency {
       return Effect.CONTRADICTION;
     }
     Effect effect = Effect.NOTHING;
-    for (int place = 0; place < count; place++) {
-      long before = messages[places[place]];
-      long after = before & (narrowed[place] | ~layout.stores());
-      if (after != before) {
-        messages[places[place]] = after;
+    long[] words = constraint.words();
+    for (int one = 0; one < count; one++) {
+      int place = newest.place(process, one);
+      long after = words[place] & (narrowed[one] | ~layout.stores());
+      if (after != words[place]) {
+        words[place] = after;
         effect = Effect.CHANGED;
       }
     }
     return effect;
-  }
-
-  private boolean fits(
-      LastWrites.Sequence sequence, long[] messages, int[] places, int count, int ahead) {
-    if (sequence.headers().length < count || sequence.pending() < ahead) {
-      return false;
-    }
-    for (int place = 0; place < count; place++) {
-      long message = messages[places[place]];
-      if (layout.headerOf(message) != sequence.headers()[place]
-          || !layout.isPossible(message & sequence.stores()[place])) {
-        return false;
-      }
-    }
-    return true;
   }
 }

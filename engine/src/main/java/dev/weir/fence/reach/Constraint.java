@@ -3,14 +3,16 @@ package dev.weir.fence.reach;
 import java.util.Arrays;
 
 /**
- * A minimal word, to be filled and used again: packed local states and the messages of the channel,
- * the oldest first. It stands for all configurations above its instances in the order of {@link
- * ConstraintSet}.
+ * A minimal word, to be filled and used again: packed local states and messages, the oldest first.
+ * First come, under PSO, those in buffers in front of the channel, sorted by their headers, and
+ * then those of the channel. It stands for all configurations above its instances in the order of
+ * {@link ConstraintSet}.
  */
 final class Constraint {
   private long states;
-  private long[] messages = new long[16];
-  private int length;
+  private long[] words = new long[16];
+  private int buffered;
+  private int size;
 
   /** The packed local states. */
   long states() {
@@ -22,65 +24,103 @@ final class Constraint {
     states = packed;
   }
 
-  /** Number of messages. */
+  /** Number of messages of the channel. */
   int length() {
-    return length;
+    return size - buffered;
   }
 
-  /** A message. */
+  /** Number of messages in buffers. */
+  int buffered() {
+    return buffered;
+  }
+
+  /** Number of all messages. */
+  int size() {
+    return size;
+  }
+
+  /** All messages, those in buffers first; only the first {@link #size} count. */
+  long[] words() {
+    return words;
+  }
+
+  /** A message of the channel. */
   long message(int at) {
-    return messages[at];
+    return words[buffered + at];
   }
 
-  /** The messages; only the first {@link #length} count. */
-  long[] messages() {
-    return messages;
+  /** A message in a buffer, by its place among all of them. */
+  long bufferedMessage(int at) {
+    return words[at];
   }
 
-  /** Changes a message. */
+  /** Changes a message of the channel. */
   void set(int at, long message) {
-    messages[at] = message;
+    words[buffered + at] = message;
   }
 
-  /** Takes these bits away from a message. */
+  /** Keeps only these bits of a message of the channel. */
   void restrict(int at, long bits) {
-    messages[at] &= bits;
+    words[buffered + at] &= bits;
   }
 
-  /** Gives these bits to a message. */
+  /** Gives these bits to a message of the channel. */
   void add(int at, long bits) {
-    messages[at] |= bits;
+    words[buffered + at] |= bits;
   }
 
-  /** Puts a message between others. */
+  /** Puts a message into the channel. */
   void insert(int at, long message) {
-    reserve(length + 1);
-    System.arraycopy(messages, at, messages, at + 1, length - at);
-    messages[at] = message;
-    length++;
+    insertWord(buffered + at, message);
   }
 
-  /** Takes the last message away. */
+  /** Takes the last message of the channel away. */
   void removeLast() {
-    length--;
+    size--;
+  }
+
+  /** Keeps only these bits of a message in a buffer. */
+  void restrictBuffered(int at, long bits) {
+    words[at] &= bits;
+  }
+
+  /** Puts a message into a buffer, at a place among all of them. */
+  void insertBuffered(int at, long message) {
+    insertWord(at, message);
+    buffered++;
+  }
+
+  /** Takes a message out of a buffer. */
+  void removeBuffered(int at) {
+    System.arraycopy(words, at + 1, words, at, size - at - 1);
+    size--;
+    buffered--;
   }
 
   /** Makes this a copy of another. */
   void copy(Constraint other) {
-    copy(other.states, other.messages, 0, other.length);
+    copy(other.states, other.words, 0, other.size, other.buffered);
   }
 
-  /** Makes this a copy of messages that lie in an array. */
-  void copy(long packedStates, long[] source, int start, int count) {
+  /** Makes this a copy of messages that lie in an array, the first of which are in buffers. */
+  void copy(long packedStates, long[] source, int start, int count, int inBuffers) {
     states = packedStates;
     reserve(count);
-    System.arraycopy(source, start, messages, 0, count);
-    length = count;
+    System.arraycopy(source, start, words, 0, count);
+    size = count;
+    buffered = inBuffers;
+  }
+
+  private void insertWord(int at, long message) {
+    reserve(size + 1);
+    System.arraycopy(words, at, words, at + 1, size - at);
+    words[at] = message;
+    size++;
   }
 
   private void reserve(int capacity) {
-    if (capacity > messages.length) {
-      messages = Arrays.copyOf(messages, Math.max(capacity, 2 * messages.length));
+    if (capacity > words.length) {
+      words = Arrays.copyOf(words, Math.max(capacity, 2 * words.length));
     }
   }
 }

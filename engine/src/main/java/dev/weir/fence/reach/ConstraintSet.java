@@ -21,6 +21,9 @@ final class ConstraintSet {
 
   private final MessageLayout layout;
 
+  /** Headers from this on are of messages in buffers. */
+  private final int firstBuffer;
+
   /** Packed states and then messages of each constraint, one after the other. */
   private long[] words = new long[1 << 12];
 
@@ -46,8 +49,9 @@ final class ConstraintSet {
 
   private final BucketQueue open = new BucketQueue();
 
-  ConstraintSet(MessageLayout layout) {
-    this.layout = layout;
+  ConstraintSet(SbProgram program) {
+    this.layout = program.layout();
+    this.firstBuffer = program.headers();
     Arrays.fill(heads, NONE);
   }
 
@@ -69,7 +73,12 @@ final class ConstraintSet {
   /** Fills in a constraint. */
   void read(int constraint, Constraint into) {
     int start = starts[constraint];
-    into.copy(words[start], words, start + 1, starts[constraint + 1] - start - 1);
+    int end = starts[constraint + 1];
+    int inBuffers = 0;
+    while (layout.headerOf(words[start + 1 + inBuffers]) >= firstBuffer) {
+      inBuffers++;
+    }
+    into.copy(words[start], words, start + 1, end - start - 1, inBuffers);
   }
 
   /** The next constraint to look at, of those with the shortest channel; negative for none. */
@@ -114,7 +123,7 @@ final class ConstraintSet {
     }
     next[number] = heads[slot];
     heads[slot] = number;
-    open.add(number, constraint.length());
+    open.add(number, constraint.size());
     if (2 * skeletons > heads.length) {
       rehash();
     }
@@ -131,13 +140,13 @@ final class ConstraintSet {
       next = Arrays.copyOf(next, capacity);
       covered = Arrays.copyOf(covered, capacity);
     }
-    int size = constraint.length() + 1;
+    int size = constraint.size() + 1;
     if (wordCount + size > words.length) {
       words = Arrays.copyOf(words, Math.max(2 * words.length, wordCount + size));
     }
     starts[number] = wordCount;
     words[wordCount] = constraint.states();
-    System.arraycopy(constraint.messages(), 0, words, wordCount + 1, constraint.length());
+    System.arraycopy(constraint.words(), 0, words, wordCount + 1, constraint.size());
     wordCount += size;
     starts[count] = wordCount;
     parents[number] = parent;
@@ -148,19 +157,19 @@ final class ConstraintSet {
   /** Whether one constraint covers another. */
   boolean covers(Constraint general, Constraint special) {
     return general.states() == special.states()
-        && covers(general.messages(), 0, general.length(), special.messages(), 0, special.length());
+        && covers(general.words(), 0, general.size(), special.words(), 0, special.size());
   }
 
   private boolean covers(int general, Constraint special) {
     int start = starts[general];
     return words[start] == special.states()
-        && covers(words, start + 1, starts[general + 1], special.messages(), 0, special.length());
+        && covers(words, start + 1, starts[general + 1], special.words(), 0, special.size());
   }
 
   private boolean isCoveredBy(Constraint general, int special) {
     int start = starts[special];
     return words[start] == general.states()
-        && covers(general.messages(), 0, general.length(), words, start + 1, starts[special + 1]);
+        && covers(general.words(), 0, general.size(), words, start + 1, starts[special + 1]);
   }
 
   /**
@@ -197,8 +206,9 @@ final class ConstraintSet {
   private long skeletonHash(Constraint constraint) {
     long hash = mix(constraint.states() + 0x9E3779B97F4A7C15L);
     long seen = 0;
-    for (int at = constraint.length() - 1; at >= 0; at--) {
-      long message = constraint.message(at);
+    long[] messages = constraint.words();
+    for (int at = constraint.size() - 1; at >= 0; at--) {
+      long message = messages[at];
       long bit = 1L << layout.headerOf(message);
       if ((seen & bit) == 0 || layout.pointersOf(message) != 0) {
         hash = mix(hash * 31 + layout.skeletonOf(message) + 1);

@@ -25,22 +25,40 @@ final class LastWrites {
    * @param headers headers of the last messages, the newest first
    * @param stores for each the snapshots that it can have: what was written, the rest open
    * @param pending how many of the newest may be right of the pointer
+   * @param unordered how many of the newest may be in a buffer in front of the channel (PSO)
    */
-  record Sequence(int[] headers, long[] stores, int pending) {}
+  record Sequence(int[] headers, long[] stores, int pending, int unordered) {
+    /** The place of a header; negative if it is not there. */
+    int placeOf(int header) {
+      for (int place = 0; place < headers.length; place++) {
+        if (headers[place] == header) {
+          return place;
+        }
+      }
+      return -1;
+    }
+  }
 
   private record Key(List<Integer> headers, List<Long> stores) {}
+
+  /** How many of the newest messages process and barriers have not waited for. */
+  private record Waiting(int pending, int unordered) {
+    private Waiting most(Waiting other) {
+      return new Waiting(Math.max(pending, other.pending), Math.max(unordered, other.unordered));
+    }
+  }
 
   private final Sequence[][] sequences;
   private final boolean known;
 
   LastWrites(SbProgram program, int process) {
-    Map<Integer, Map<Key, Integer>> found = explore(program, process);
+    Map<Integer, Map<Key, Waiting>> found = explore(program, process);
     this.known = !found.isEmpty();
     int states = program.automata().processes().get(process).states();
     this.sequences = new Sequence[states][];
     for (int state = 0; state < states; state++) {
       List<Sequence> here = new ArrayList<>();
-      found.getOrDefault(state, Map.of()).forEach((key, pending) -> here.add(of(key, pending)));
+      found.getOrDefault(state, Map.of()).forEach((key, waiting) -> here.add(of(key, waiting)));
       sequences[state] = here.toArray(Sequence[]::new);
     }
   }
@@ -55,15 +73,16 @@ final class LastWrites {
     return sequences[state];
   }
 
-  private static Sequence of(Key key, int pending) {
+  private static Sequence of(Key key, Waiting waiting) {
     return new Sequence(
         key.headers().stream().mapToInt(Integer::intValue).toArray(),
         key.stores().stream().mapToLong(Long::longValue).toArray(),
-        pending);
+        waiting.pending(),
+        waiting.unordered());
   }
 
   /** For each local state the sequences with the most that may be pending; empty if too many. */
-  private static Map<Integer, Map<Key, Integer>> explore(SbProgram program, int process) {
+  private static Map<Integer, Map<Key, Waiting>> explore(SbProgram program, int process) {
     record Place(int state, Key key) {}
     Map<Integer, List<Undo>> from = new HashMap<>();
     for (Undo undo : program.undos()) {
@@ -71,22 +90,24 @@ final class LastWrites {
         from.computeIfAbsent(undo.source(), _ -> new ArrayList<>()).add(undo);
       }
     }
-    Map<Integer, Map<Key, Integer>> found = new HashMap<>();
+    Map<Integer, Map<Key, Waiting>> found = new HashMap<>();
+    Waiting nothing = new Waiting(0, 0);
     ArrayDeque<Place> open = new ArrayDeque<>();
     Key none = new Key(List.of(), List.of());
     int initial = program.automata().processes().get(process).initial();
-    found.computeIfAbsent(initial, _ -> new HashMap<>()).put(none, 0);
+    found.computeIfAbsent(initial, _ -> new HashMap<>()).put(none, nothing);
     open.add(new Place(initial, none));
     int count = 0;
     for (Place at = open.poll(); at != null; at = open.poll()) {
-      int pending = found.getOrDefault(at.state(), Map.of()).getOrDefault(at.key(), 0);
+      Waiting waiting = found.getOrDefault(at.state(), Map.of()).getOrDefault(at.key(), nothing);
       for (Undo undo : from.getOrDefault(at.state(), List.of())) {
         Key key = after(program, at.key(), undo.effect());
-        int then = pendingAfter(at.key(), pending, undo.effect());
-        Map<Key, Integer> there = found.computeIfAbsent(undo.target(), _ -> new HashMap<>());
-        Integer before = there.get(key);
-        if (before == null || before < then) {
-          there.put(key, then);
+        Waiting then = waitingAfter(program, at.key(), waiting, undo.effect());
+        Map<Key, Waiting> there = found.computeIfAbsent(undo.target(), _ -> new HashMap<>());
+        Waiting before = there.get(key);
+        Waiting most = before == null ? then : before.most(then);
+        if (!most.equals(before)) {
+          there.put(key, most);
           open.add(new Place(undo.target(), key));
           count += before == null ? 1 : 0;
         }
@@ -100,10 +121,12 @@ final class LastWrites {
 
   private static Key after(SbProgram program, Key key, Effect effect) {
     return switch (effect) {
-      case Effect.Local _, Effect.Reading _, Effect.Drained _ -> key;
+      case Effect.Local _, Effect.Reading _, Effect.Ordered _, Effect.Drained _ -> key;
+      case Effect.Buffering(int buffer, long field, long value) ->
+          with(program, key, program.channelHeader(buffer), field, value);
       case Effect.Writing(int header, long field, long value) ->
           with(program, key, header, field, value);
-      case Effect.DrainedWriting(_, int header, long fields, long values) ->
+      case Effect.DrainedWriting(_, _, int header, long fields, long values) ->
           with(program, key, header, fields, values);
     };
   }
@@ -121,14 +144,40 @@ final class LastWrites {
     return new Key(headers, stores);
   }
 
-  private static int pendingAfter(Key key, int pending, Effect effect) {
+  private static Waiting waitingAfter(SbProgram program, Key key, Waiting waiting, Effect effect) {
     return switch (effect) {
-      case Effect.Local _, Effect.Reading _ -> pending;
-      case Effect.Drained _, Effect.DrainedWriting _ -> 0;
-      case Effect.Writing(int header, _, _) -> {
-        int before = key.headers().indexOf(header);
-        yield before >= 0 && before < pending ? pending : pending + 1;
+      case Effect.Local _, Effect.Reading _ -> waiting;
+      case Effect.Ordered _ -> new Waiting(waiting.pending(), 0);
+      case Effect.Drained(_, long buffers) ->
+          waitsForAll(program, key, buffers) ? new Waiting(0, 0) : waiting;
+      case Effect.DrainedWriting(_, long buffers, int header, _, _) ->
+          waitsForAll(program, key, buffers)
+              ? new Waiting(0, 0)
+              : new Waiting(
+                  more(key, waiting.pending(), header), more(key, waiting.unordered(), header));
+      case Effect.Writing(int header, _, _) -> new Waiting(more(key, waiting.pending(), header), 0);
+      case Effect.Buffering(int buffer, _, _) -> {
+        int header = program.channelHeader(buffer);
+        yield new Waiting(
+            more(key, waiting.pending(), header), more(key, waiting.unordered(), header));
       }
     };
+  }
+
+  /** Whether none of these messages is in another buffer than those that must be empty. */
+  private static boolean waitsForAll(SbProgram program, Key key, long buffers) {
+    for (int header : key.headers()) {
+      int buffer = program.bufferOf(header);
+      if (buffer >= 0 && (buffers & (1L << buffer)) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many of the newest are meant when another one comes that takes the place of its like. */
+  private static int more(Key key, int newest, int header) {
+    int before = key.headers().indexOf(header);
+    return before >= 0 && before < newest ? newest : newest + 1;
   }
 }

@@ -15,6 +15,9 @@ final class Predecessors {
   private Constraint at = new Constraint();
   private final int[] pointers;
 
+  /** The message that goes into a buffer when the last message is taken away; 0 for none. */
+  private long serialised;
+
   /** Is told of each predecessor. */
   interface Sink {
     /**
@@ -50,8 +53,11 @@ final class Predecessors {
     int process = nextProcess();
     if (process >= 0) {
       int state = program.state(at.states(), process);
-      boolean now = isAtLast(process) || program.isEnteredByRead(process, state);
-      undoSteps(process, state, now);
+      int buffer = undoSerialise(process);
+      if (buffer < 0 || mayComeAfter(process, state, buffer)) {
+        boolean now = isAtLast(process) || program.isEnteredByRead(process, state);
+        undoSteps(process, state, now);
+      }
     }
   }
 
@@ -59,6 +65,7 @@ final class Predecessors {
   void ofProcess(Constraint constraint, int process) {
     begin(constraint);
     undoSteps(process, program.state(at.states(), process), true);
+    undoSerialise(process);
   }
 
   private void begin(Constraint constraint) {
@@ -142,6 +149,9 @@ final class Predecessors {
         return process;
       }
     }
+    if (at.buffered() > 0) {
+      return program.processOf(layout.headerOf(at.bufferedMessage(0)));
+    }
     return -1;
   }
 
@@ -183,6 +193,88 @@ final class Predecessors {
     }
   }
 
+  /**
+   * Takes the last message back into its buffer, where a process's messages come through one. Where
+   * that can be done nothing else need be, unless a barrier may come, forward, after the store and
+   * wait for it: other steps of the process do not depend on whether the store is in the buffer or
+   * in the channel.
+   *
+   * @return the buffer; negative if it cannot be done
+   */
+  private int undoSerialise(int process) {
+    int last = at.length() - 1;
+    long message = at.message(last);
+    int header = layout.headerOf(message);
+    int buffer = program.bufferOf(header);
+    if (last == 0
+        || buffer < 0
+        || program.processOf(header) != process
+        || layout.pointersOf(message) != 0) {
+      return -1;
+    }
+    long fields = program.fieldsOf(header);
+    serialised = program.fresh(buffer) & (message | ~fields);
+    undoWrite(at.states(), header, fields, ~0L, 0, program.undos().size() + header);
+    serialised = 0;
+    return buffer;
+  }
+
+  private boolean mayComeAfter(int process, int state, int buffer) {
+    LateBarriers barriers = program.lateBarriers();
+    return newestPlace(buffer) < 0
+        ? barriers.mayComeAfterLatest(process, state, buffer)
+        : barriers.mayComeBefore(process, state, buffer);
+  }
+
+  private void tell(int label) {
+    if (serialised != 0) {
+      made.insertBuffered(firstPlace(layout.headerOf(serialised)), serialised);
+    }
+    sink.accept(made, label);
+  }
+
+  /** The place of the oldest message of a buffer, or where it would be. */
+  private int firstPlace(int buffer) {
+    int place = 0;
+    while (place < at.buffered() && layout.headerOf(at.bufferedMessage(place)) < buffer) {
+      place++;
+    }
+    return place;
+  }
+
+  /** The place of the newest message of a buffer; negative if it is empty. */
+  private int newestPlace(int buffer) {
+    int place = at.buffered() - 1;
+    while (place >= 0 && layout.headerOf(at.bufferedMessage(place)) > buffer) {
+      place--;
+    }
+    return place >= 0 && layout.headerOf(at.bufferedMessage(place)) == buffer ? place : -1;
+  }
+
+  private boolean areEmpty(long buffers) {
+    for (int place = 0; place < at.buffered(); place++) {
+      if ((buffers & (1L << layout.headerOf(at.bufferedMessage(place)))) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The newest message of a buffer is taken out; an older one may be hidden behind it. */
+  private void undoBuffering(long states, int buffer, long value, int label) {
+    int newest = newestPlace(buffer);
+    if (newest < 0 || (at.bufferedMessage(newest) & value) == 0) {
+      return;
+    }
+    start(states);
+    made.removeBuffered(newest);
+    sink.accept(made, label);
+    start(states);
+    made.removeBuffered(newest);
+    made.insertBuffered(newest, program.fresh(buffer));
+    sink.accept(made, label);
+  }
+
   private void undo(Undo undo) {
     int process = undo.process();
     int last = at.length() - 1;
@@ -192,10 +284,14 @@ final class Predecessors {
         start(states);
         sink.accept(made, undo.number());
       }
-      case Effect.Reading(long field, long values, long writers) -> {
-        int place = visible(process, writers);
+      case Effect.Reading(long field, long values, long writers, int buffer) -> {
+        int buffered = buffer < 0 ? -1 : newestPlace(buffer);
         start(states);
-        made.restrict(place, values | ~field);
+        if (buffered >= 0) {
+          made.restrictBuffered(buffered, values | ~field);
+        } else {
+          made.restrict(visible(process, writers), values | ~field);
+        }
         sink.accept(made, undo.number());
       }
       case Effect.Writing(int header, long field, long value) -> {
@@ -203,15 +299,30 @@ final class Predecessors {
           undoWrite(states, header, field, ~0L, 0, undo.number());
         }
       }
-      case Effect.Drained(long guard) -> {
-        if (isAtLast(process)) {
+      case Effect.Buffering(int buffer, _, long value) ->
+          undoBuffering(states, buffer, value, undo.number());
+      case Effect.Ordered(long buffers) -> {
+        if (areEmpty(buffers)) {
+          start(states);
+          sink.accept(made, undo.number());
+        }
+      }
+      case Effect.Drained(long guard, long buffers) -> {
+        if (isAtLast(process) && areEmpty(buffers)) {
           start(states);
           made.restrict(last, guard | ~layout.stores());
           sink.accept(made, undo.number());
         }
       }
-      case Effect.DrainedWriting(long guard, int header, long fields, long values) -> {
-        if (isLast(header, values) && layout.pointersOf(at.message(last)) == 1 << process) {
+      case Effect.DrainedWriting(
+              long guard,
+              long buffers,
+              int header,
+              long fields,
+              long values) -> {
+        if (areEmpty(buffers)
+            && isLast(header, values)
+            && layout.pointersOf(at.message(last)) == 1 << process) {
           undoWrite(
               states,
               header,
@@ -260,7 +371,7 @@ final class Predecessors {
       if (hidden == last) {
         made.restrict(last - 1, before & guard);
         made.add(last - 1, pointer);
-        sink.accept(made, label);
+        tell(label);
         start(states);
         made.set(last, (program.fresh(header) & before & guard) | pointer);
       } else {
@@ -268,7 +379,7 @@ final class Predecessors {
         made.add(last - 1, pointer);
         made.insert(hidden, program.fresh(header));
       }
-      sink.accept(made, label);
+      tell(label);
       if (layout.headerOf(at.message(hidden - 1)) == header) {
         return;
       }

@@ -4,6 +4,8 @@ import dev.weir.fence.reach.Undo.Effect;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A configuration of the SB semantics (section 4 of the paper): local states, the buffer that all
@@ -18,6 +20,9 @@ final class SbConfiguration {
   private final List<Long> channel = new ArrayList<>();
 
   private final int[] pointers;
+
+  /** The messages in front of the channel (PSO), by the headers of their buffers. */
+  private final SortedMap<Integer, List<Long>> buffers = new TreeMap<>();
 
   /** The initial configuration whose memory is the least that a message allows. */
   SbConfiguration(SbProgram program, long initialMessage) {
@@ -35,6 +40,7 @@ final class SbConfiguration {
     this.states = other.states;
     this.channel.addAll(other.channel);
     this.pointers = other.pointers.clone();
+    other.buffers.forEach((buffer, stores) -> buffers.put(buffer, new ArrayList<>(stores)));
   }
 
   /** The least instance of a constraint, taken as if it were a whole buffer. */
@@ -42,6 +48,12 @@ final class SbConfiguration {
     this(program, constraint.message(0));
     states = constraint.states();
     channel.clear();
+    for (int at = 0; at < constraint.buffered(); at++) {
+      long message = constraint.bufferedMessage(at);
+      int header = layout.headerOf(message);
+      long fields = program.fieldsOf(header);
+      putIntoBuffer(header, fields, oneInstance(message) & fields);
+    }
     for (int at = 0; at < constraint.length(); at++) {
       channel.add(oneInstance(constraint.message(at)));
       for (int process = 0; process < pointers.length; process++) {
@@ -50,6 +62,10 @@ final class SbConfiguration {
         }
       }
     }
+  }
+
+  private List<Long> buffer(int header) {
+    return buffers.computeIfAbsent(header, _ -> new ArrayList<>());
   }
 
   private long oneInstance(long message) {
@@ -87,8 +103,31 @@ final class SbConfiguration {
     pointers[process]++;
   }
 
-  /** The message that a process reads from: LastWrite of the paper. */
-  long visible(int process, long writers) {
+  /** Whether stores with a channel header wait in front of the channel. */
+  boolean canSerialise(int header) {
+    int buffer = program.bufferOf(header);
+    return buffer >= 0 && !buffer(buffer).isEmpty();
+  }
+
+  /** Moves the oldest of these stores to the channel. */
+  void serialise(int header) {
+    long fields = program.fieldsOf(header);
+    append(header, fields, buffer(program.bufferOf(header)).removeFirst() & fields);
+  }
+
+  /** The message that a process reads from: LastWrite of the paper, or the newest in its buffer. */
+  long visible(int process, Effect.Reading reading) {
+    return reading.buffer() >= 0 && !buffer(reading.buffer()).isEmpty()
+        ? buffer(reading.buffer()).getLast()
+        : visible(process, reading.writers());
+  }
+
+  private boolean areEmpty(long headers) {
+    return buffers.entrySet().stream()
+        .allMatch(entry -> entry.getValue().isEmpty() || (headers & (1L << entry.getKey())) == 0);
+  }
+
+  private long visible(int process, long writers) {
     int at = channel.size() - 1;
     while (at > pointers[process] && (writers & (1L << layout.headerOf(channel.get(at)))) == 0) {
       at--;
@@ -101,11 +140,13 @@ final class SbConfiguration {
     int process = undo.process();
     return state(process) == undo.source()
         && switch (undo.effect()) {
-          case Effect.Local _, Effect.Writing _ -> true;
-          case Effect.Reading(_, long values, long writers) ->
-              (visible(process, writers) & values) != 0;
-          case Effect.Drained(long guard) -> !canMove(process) && isLast(guard);
-          case Effect.DrainedWriting(long guard, _, _, _) -> !canMove(process) && isLast(guard);
+          case Effect.Local _, Effect.Writing _, Effect.Buffering _ -> true;
+          case Effect.Ordered(long headers) -> areEmpty(headers);
+          case Effect.Reading reading -> (visible(process, reading) & reading.values()) != 0;
+          case Effect.Drained(long guard, long headers) ->
+              !canMove(process) && areEmpty(headers) && isLast(guard);
+          case Effect.DrainedWriting(long guard, long headers, _, _, _) ->
+              !canMove(process) && areEmpty(headers) && isLast(guard);
         };
   }
 
@@ -123,14 +164,20 @@ final class SbConfiguration {
       throw new IllegalStateException(undo + " cannot be taken in " + this);
     }
     switch (undo.effect()) {
-      case Effect.Local _, Effect.Reading _, Effect.Drained _ -> {}
+      case Effect.Local _, Effect.Reading _, Effect.Ordered _, Effect.Drained _ -> {}
+      case Effect.Buffering(int buffer, long field, long value) ->
+          putIntoBuffer(buffer, field, value);
       case Effect.Writing(int header, long field, long value) -> append(header, field, value);
-      case Effect.DrainedWriting(_, int header, long fields, long values) -> {
+      case Effect.DrainedWriting(_, _, int header, long fields, long values) -> {
         append(header, fields, values);
         move(undo.process());
       }
     }
     states = program.withState(states, undo.process(), undo.target());
+  }
+
+  private void putIntoBuffer(int header, long field, long value) {
+    buffer(header).add(layout.header(header) | (layout.stores() & ~field) | value);
   }
 
   private void append(int header, long fields, long values) {
@@ -149,11 +196,17 @@ final class SbConfiguration {
     for (int process = 0; process < pointers.length; process++) {
       word.add(pointers[process] - first, layout.pointer(process));
     }
+    int place = 0;
+    for (List<Long> stores : buffers.values()) {
+      for (long store : stores) {
+        word.insertBuffered(place++, store);
+      }
+    }
     return word;
   }
 
   @Override
   public String toString() {
-    return Long.toHexString(states) + " " + channel + Arrays.toString(pointers);
+    return Long.toHexString(states) + " " + buffers + channel + Arrays.toString(pointers);
   }
 }

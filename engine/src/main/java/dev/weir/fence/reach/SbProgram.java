@@ -5,6 +5,7 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.Operation;
 import dev.weir.program.automaton.Operation.Access;
 import dev.weir.program.automaton.Operation.Atomic;
+import dev.weir.program.automaton.Operation.Drain;
 import dev.weir.program.automaton.Operation.Fence;
 import dev.weir.program.automaton.Operation.Nop;
 import dev.weir.program.automaton.Operation.Read;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * A program compiled for the backward search of the SB semantics (section 4 of the paper): headers
@@ -36,15 +38,21 @@ final class SbProgram {
   static final int MOST_HEADERS = Long.SIZE;
 
   private final Automata program;
+  private final WeakMemory model;
   private final ValueFlow flow;
   private final boolean[] kept;
   private final List<Header> headers = new ArrayList<>();
+
+  /** Under PSO, for each buffer in front of the channel the header of its stores there. */
+  private final List<Integer> buffered = new ArrayList<>();
+
   private final Map<Header, Integer> numbers = new LinkedHashMap<>();
   private final MessageLayout layout;
   private final List<Undo> undos = new ArrayList<>();
   private final Undo[][][] into;
   private final boolean[][] entered;
   private final long[] fresh;
+  private final LateBarriers lateBarriers;
   private final int[] stateShifts;
   private final int stateBits;
 
@@ -54,8 +62,9 @@ final class SbProgram {
   /** What an operation requires of memory, and what it leaves there. */
   private record Net(Map<Integer, Integer> guard, Map<Integer, Integer> written) {}
 
-  SbProgram(Automata program) {
+  SbProgram(Automata program, WeakMemory model) {
     this.program = program;
+    this.model = model;
     this.flow = new ValueFlow(program);
     this.kept = flow.isRead();
     headers.add(new Header(-1, List.of()));
@@ -65,8 +74,12 @@ final class SbProgram {
         headerOf(process, transition.operation());
       }
     }
-    this.layout = new MessageLayout(program.variables(), kept, processes, headers.size());
-    this.fresh = new long[headers.size()];
+    if (model == WeakMemory.PSO) {
+      findBuffers();
+    }
+    int allHeaders = headers.size() + buffered.size();
+    this.layout = new MessageLayout(program.variables(), kept, processes, allHeaders);
+    this.fresh = new long[allHeaders];
     this.into = new Undo[processes][][];
     this.entered = new boolean[processes][];
     this.stateShifts = new int[processes];
@@ -80,6 +93,7 @@ final class SbProgram {
     if (unsupported().isEmpty()) {
       compile();
     }
+    this.lateBarriers = new LateBarriers(undos);
   }
 
   /** Why the backward search cannot represent this program; empty if it can. */
@@ -89,7 +103,7 @@ final class SbProgram {
           "the values of its variables, its processes and its stores need %d bits of 64"
               .formatted(layout.bits()));
     }
-    if (headers.size() > MOST_HEADERS || stateBits > Long.SIZE) {
+    if (fresh.length > MOST_HEADERS || stateBits > Long.SIZE) {
       return Optional.of("it has too many variables that are written, or local states");
     }
     return Optional.empty();
@@ -110,20 +124,46 @@ final class SbProgram {
     return into.length;
   }
 
-  /** Number of headers. */
+  /** How stores are buffered. */
+  WeakMemory model() {
+    return model;
+  }
+
+  /** Number of headers of messages of the channel; those of buffers in front of it come after. */
   int headers() {
     return headers.size();
   }
 
+  /** Number of all headers. */
+  int allHeaders() {
+    return fresh.length;
+  }
+
+  /** The header that stores of a buffer in front of the channel have in it. */
+  int channelHeader(int header) {
+    return header < headers.size() ? header : buffered.get(header - headers.size());
+  }
+
+  /** The header of stores to a variable in the buffer in front of the channel; negative if none. */
+  int bufferOf(int header) {
+    int buffer = buffered.indexOf(header);
+    return buffer < 0 ? buffer : headers.size() + buffer;
+  }
+
   /** The process of a header; −1 of the initial message. */
   int processOf(int header) {
-    return headers.get(header).process();
+    return headers.get(channelHeader(header)).process();
+  }
+
+  /** The variable of a header of stores that are not atomic. */
+  int variableOf(int header) {
+    return headers.get(channelHeader(header)).variables().getFirst();
   }
 
   /** The bits of the variables that messages of a header write. */
   long fieldsOf(int header) {
     long fields = 0;
-    for (int variable : headers.get(header).variables()) {
+    for (int variable : headers.get(channelHeader(header)).variables()) {
       fields |= layout.field(variable);
     }
     return fields;
@@ -137,6 +177,11 @@ final class SbProgram {
   /** What leads into a local state of a process. */
   Undo[] into(int process, int state) {
     return into[process][state];
+  }
+
+  /** Where barriers can come after stores. */
+  LateBarriers lateBarriers() {
+    return lateBarriers;
   }
 
   /** All that can be taken back, by number. */
@@ -179,6 +224,31 @@ final class SbProgram {
   /** The variables that are part of snapshots. */
   boolean isKept(int variable) {
     return kept[variable];
+  }
+
+  private void findBuffers() {
+    for (int process = 0; process < program.processes().size(); process++) {
+      for (Transition transition : flow.transitions(process)) {
+        if (transition.operation() instanceof Write write) {
+          int header = headerOf(process, write);
+          if (header != INITIAL && !buffered.contains(header)) {
+            buffered.add(header);
+          }
+        }
+      }
+    }
+  }
+
+  /** The bits of the headers of a process's buffers of variables. */
+  private long buffers(int process, Predicate<Integer> variables) {
+    long buffers = 0;
+    for (int buffer = 0; buffer < buffered.size(); buffer++) {
+      Header header = headers.get(buffered.get(buffer));
+      if (header.process() == process && header.variables().stream().anyMatch(variables)) {
+        buffers |= 1L << (headers.size() + buffer);
+      }
+    }
+    return buffers;
   }
 
   private void compile() {
@@ -233,12 +303,29 @@ final class SbProgram {
   private Optional<Effect> effect(int process, List<Transition> alike) {
     Operation operation = alike.getFirst().operation();
     return switch (operation) {
-      case Nop _, StoreFence _ -> Optional.of(new Effect.Local());
-      case Fence _ -> Optional.of(new Effect.Drained(layout.stores()));
+      case Nop _ -> Optional.of(new Effect.Local());
+      case StoreFence _ -> Optional.of(ordered(buffers(process, _ -> true)));
+      case Fence _ -> Optional.of(new Effect.Drained(layout.stores(), buffers(process, _ -> true)));
       case Read read -> Optional.of(reading(process, read.variable(), alike));
       case Write write -> Optional.of(writing(process, write));
-      case ReadWrite _, Atomic _ -> net(operation).map(net -> drained(process, net));
+      case ReadWrite _ ->
+          net(operation).map(net -> drained(process, net, buffers(process, _ -> true)));
+      case Atomic atomic ->
+          net(operation)
+              .map(
+                  net ->
+                      drained(
+                          process, net, buffers(process, variable -> drains(atomic, variable))));
     };
+  }
+
+  private static boolean drains(Atomic atomic, int variable) {
+    return atomic.drain() == Drain.ALL
+        || atomic.accesses().stream().anyMatch(access -> access.variable() == variable);
+  }
+
+  private static Effect ordered(long buffers) {
+    return buffers == 0 ? new Effect.Local() : new Effect.Ordered(buffers);
   }
 
   private Effect reading(int process, int variable, List<Transition> alike) {
@@ -255,7 +342,9 @@ final class SbProgram {
         writers |= 1L << header;
       }
     }
-    return new Effect.Reading(field, values, writers);
+    long buffer = buffers(process, own -> own == variable);
+    return new Effect.Reading(
+        field, values, writers, buffer == 0 ? -1 : Long.numberOfTrailingZeros(buffer));
   }
 
   private Effect writing(int process, Write write) {
@@ -265,10 +354,15 @@ final class SbProgram {
     }
     long value = layout.value(write.variable(), write.value());
     fresh[header] |= value;
+    int buffer = bufferOf(header);
+    if (buffer >= 0) {
+      fresh[buffer] |= value;
+      return new Effect.Buffering(buffer, layout.field(write.variable()), value);
+    }
     return new Effect.Writing(header, layout.field(write.variable()), value);
   }
 
-  private Effect drained(int process, Net net) {
+  private Effect drained(int process, Net net, long buffers) {
     long guard = layout.stores();
     for (Map.Entry<Integer, Integer> read : net.guard().entrySet()) {
       guard &= ~layout.field(read.getKey()) | layout.value(read.getKey(), read.getValue());
@@ -280,11 +374,11 @@ final class SbProgram {
       values |= layout.value(written.getKey(), written.getValue());
     }
     if (fields == 0) {
-      return new Effect.Drained(guard);
+      return new Effect.Drained(guard, buffers);
     }
     int header = headerOf(process, net.written());
     fresh[header] |= values;
-    return new Effect.DrainedWriting(guard, header, fields, values);
+    return new Effect.DrainedWriting(guard, buffers, header, fields, values);
   }
 
   private int headerOf(int process, Operation operation) {

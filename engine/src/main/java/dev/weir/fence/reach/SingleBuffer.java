@@ -5,25 +5,34 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Exact reachability under TSO, with buffers without bound: backward analysis of the single-buffer
- * semantics (sections 4 and 5 of the paper), with minimal words in place of automata.
+ * Exact reachability under TSO or PSO, with buffers without bound: backward analysis of the
+ * single-buffer semantics (sections 4 and 5 of the paper), with minimal words in place of automata.
+ * Under PSO each process has, in front of the single buffer, a buffer for each variable.
  */
 public final class SingleBuffer implements Reachability {
+  private final WeakMemory model;
   private final BooleanSupplier stop;
 
   /**
    * A search.
    *
+   * @param model how stores are buffered
    * @param stop asked often; the search ends with {@link Answer.Unknown} when it says yes
    */
-  public SingleBuffer(BooleanSupplier stop) {
+  public SingleBuffer(WeakMemory model, BooleanSupplier stop) {
+    this.model = model;
     this.stop = stop;
+  }
+
+  /** A search under TSO, ended by the supplier as in the other constructor. */
+  public SingleBuffer(BooleanSupplier stop) {
+    this(WeakMemory.TSO, stop);
   }
 
   @Override
   public Answer reach(Automata program) {
     long start = System.nanoTime();
-    SbProgram compiled = new SbProgram(program);
+    SbProgram compiled = new SbProgram(program, model);
     Optional<String> unsupported = compiled.unsupported();
     if (unsupported.isPresent()) {
       return new Answer.Unknown(unsupported.get(), new Statistics(0, 0, 0));
@@ -37,7 +46,7 @@ public final class SingleBuffer implements Reachability {
       case STOPPED -> new Answer.Unknown("the search was stopped", statistics);
       case INITIAL -> {
         Run run = new Witness(compiled, search).run();
-        yield new Answer.Reachable(new RunChecker(WeakMemory.TSO).check(program, run), statistics);
+        yield new Answer.Reachable(new RunChecker(model).check(program, run), statistics);
       }
     };
   }

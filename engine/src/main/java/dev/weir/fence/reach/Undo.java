@@ -28,8 +28,9 @@ record Undo(
      * @param field the bits of the variable
      * @param values the values with which it can be taken, of the field
      * @param writers the bits of the own headers that write the variable
+     * @param buffer the header of the own buffer of the variable; negative if there is none
      */
-    record Reading(long field, long values, long writers) implements Effect {}
+    record Reading(long field, long values, long writers, int buffer) implements Effect {}
 
     /**
      * Appends a message.
@@ -41,21 +42,40 @@ record Undo(
     record Writing(int header, long field, long value) implements Effect {}
 
     /**
+     * Puts a store into a buffer in front of the channel (PSO).
+     *
+     * @param buffer the header of the buffer
+     * @param field the bits of the variable
+     * @param value the bit of the value, of the field
+     */
+    record Buffering(int buffer, long field, long value) implements Effect {}
+
+    /**
+     * Takes place when buffers in front of the channel are empty (PSO).
+     *
+     * @param buffers the bits of their headers
+     */
+    record Ordered(long buffers) implements Effect {}
+
+    /**
      * Takes place when the own pointer is at the last message, whose snapshot must have certain
      * values: fences and atomic operations that write nothing.
      *
      * @param guard the snapshots with which it can be taken
+     * @param buffers the bits of the headers of buffers that must be empty
      */
-    record Drained(long guard) implements Effect {}
+    record Drained(long guard, long buffers) implements Effect {}
 
     /**
      * The same, and appends a message to which it moves the own pointer.
      *
      * @param guard the snapshots with which it can be taken
+     * @param buffers the bits of the headers of buffers that must be empty
      * @param header the header of the message
      * @param fields the bits of the variables that are written
      * @param values the bits of what is written, of the fields
      */
-    record DrainedWriting(long guard, int header, long fields, long values) implements Effect {}
+    record DrainedWriting(long guard, long buffers, int header, long fields, long values)
+        implements Effect {}
   }
 }

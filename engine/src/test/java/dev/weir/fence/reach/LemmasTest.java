@@ -26,9 +26,12 @@ class LemmasTest {
 
     private Walk(long seed) {
       this.random = new SplittableRandom(seed);
-      this.program = new SbProgram(RandomAutomata.withLoops(random.nextLong()));
+      this.program =
+          new SbProgram(
+              RandomAutomata.withLoops(random.nextLong()),
+              random.nextBoolean() ? WeakMemory.TSO : WeakMemory.PSO);
       this.consistency = new Consistency(program);
-      this.order = new ConstraintSet(program.layout());
+      this.order = new ConstraintSet(program);
       this.at = new SbConfiguration(program, program.fresh(SbProgram.INITIAL));
     }
 
@@ -45,6 +48,11 @@ class LemmasTest {
           labels.add(-process - 1);
         }
       }
+      for (int header = 0; header < program.headers(); header++) {
+        if (configuration.canSerialise(header)) {
+          labels.add(program.undos().size() + header);
+        }
+      }
       program.undos().stream()
           .filter(configuration::canTake)
           .forEach(undo -> labels.add(undo.number()));
@@ -59,6 +67,8 @@ class LemmasTest {
     private void take(SbConfiguration configuration, int label) {
       if (Predecessors.isUpdate(label)) {
         configuration.move(Predecessors.updater(label));
+      } else if (label >= program.undos().size()) {
+        configuration.serialise(label - program.undos().size());
       } else {
         configuration.take(program.undos().get(label));
       }
@@ -67,8 +77,8 @@ class LemmasTest {
     /** A random constraint that stands for a configuration, among others. */
     private Constraint generalised(Constraint word) {
       Constraint general = shortened(word);
-      for (int place = 0; place < general.length(); place++) {
-        general.add(place, random.nextLong() & random.nextLong() & program.layout().stores());
+      for (int place = 0; place < general.size(); place++) {
+        general.words()[place] |= random.nextLong() & random.nextLong() & program.layout().stores();
       }
       return general;
     }
@@ -79,13 +89,17 @@ class LemmasTest {
       Constraint general = new Constraint();
       general.setStates(word.states());
       long seen = 0;
-      for (int place = word.length() - 1; place >= 0; place--) {
-        long message = word.message(place);
+      for (int place = word.size() - 1; place >= 0; place--) {
+        long message = word.words()[place];
         long header = 1L << layout.headerOf(message);
         boolean needed = (seen & header) == 0 || layout.pointersOf(message) != 0;
         seen |= header;
         if (needed || random.nextBoolean()) {
-          general.insert(0, message);
+          if (place >= word.buffered()) {
+            general.insert(0, message);
+          } else {
+            general.insertBuffered(0, message);
+          }
         }
       }
       return general;
@@ -107,12 +121,33 @@ class LemmasTest {
                   found.add(copy);
                 }
               });
-      int process =
-          Predecessors.isUpdate(wanted)
-              ? Predecessors.updater(wanted)
-              : program.undos().get(wanted).process();
-      predecessors.ofProcess(constraint, process);
+      predecessors.ofProcess(constraint, processOf(wanted));
       return found;
+    }
+
+    private int processOf(int label) {
+      if (Predecessors.isUpdate(label)) {
+        return Predecessors.updater(label);
+      }
+      int undos = program.undos().size();
+      return label < undos
+          ? program.undos().get(label).process()
+          : program.processOf(label - undos);
+    }
+
+    /** Moves on by the step again, which may be needed more than once, until it is covered. */
+    private void goOn(SbConfiguration configuration, int label, Constraint until) {
+      while (canGoOn(configuration, label) && !covers(until, configuration.word())) {
+        take(configuration, label);
+      }
+    }
+
+    private boolean canGoOn(SbConfiguration configuration, int label) {
+      if (Predecessors.isUpdate(label)) {
+        return configuration.canMove(Predecessors.updater(label));
+      }
+      int undos = program.undos().size();
+      return label >= undos && configuration.canSerialise(label - undos);
     }
   }
 
@@ -171,11 +206,7 @@ class LemmasTest {
       for (Constraint predecessor : walk.predecessors(after, label)) {
         SbConfiguration instance = new SbConfiguration(walk.program, predecessor);
         walk.take(instance, label);
-        while (Predecessors.isUpdate(label)
-            && !walk.covers(after, instance.word())
-            && instance.canMove(Predecessors.updater(label))) {
-          instance.move(Predecessors.updater(label));
-        }
+        walk.goOn(instance, label, after);
         assertThat(walk.covers(after, instance.word())).isTrue();
       }
     }
@@ -194,9 +225,7 @@ class LemmasTest {
       }
       int label = labels.getAsInt();
       walk.take(above, label);
-      while (Predecessors.isUpdate(label) && !walk.covers(below.word(), above.word())) {
-        above.move(Predecessors.updater(label));
-      }
+      walk.goOn(above, label, below.word());
       assertThat(walk.covers(below.word(), above.word())).isTrue();
       walk.step();
     }

@@ -11,27 +11,30 @@ class RandomReachabilityTest {
   private static final int ENOUGH = 100;
 
   @Property(tries = 1000)
-  void agreesWithTheExplicitSearchWhereThereAreNoLoops(@ForAll long seed) {
+  void agreesWithTheExplicitSearchWhereThereAreNoLoops(
+      @ForAll WeakMemory model, @ForAll long seed) {
     Automata program = RandomAutomata.withoutLoops(seed);
-    Answer explicit = new ForwardSearch(WeakMemory.TSO, ENOUGH, () -> false).reach(program);
+    Answer explicit = new ForwardSearch(model, ENOUGH, () -> false).reach(program);
     assertThat(explicit).isNotInstanceOf(Answer.Unknown.class);
-    assertThat(exact(program)).isInstanceOf(explicit.getClass());
+    assertThat(exact(model, program)).isInstanceOf(explicit.getClass());
   }
 
   @Property(tries = 400)
-  void findsWhatTheExplicitSearchFindsWhereThereAreLoops(@ForAll long seed) {
+  void findsWhatTheExplicitSearchFindsWhereThereAreLoops(
+      @ForAll WeakMemory model, @ForAll long seed) {
     Automata program = RandomAutomata.withLoops(seed);
     for (int bound = 1; bound <= 3; bound++) {
-      switch (new ForwardSearch(WeakMemory.TSO, bound, () -> false).reach(program)) {
-        case Answer.Reachable _ -> assertThat(exact(program)).isInstanceOf(Answer.Reachable.class);
+      switch (new ForwardSearch(model, bound, () -> false).reach(program)) {
+        case Answer.Reachable _ ->
+            assertThat(exact(model, program)).isInstanceOf(Answer.Reachable.class);
         case Answer.Unreachable _ ->
-            assertThat(exact(program)).isInstanceOf(Answer.Unreachable.class);
+            assertThat(exact(model, program)).isInstanceOf(Answer.Unreachable.class);
         case Answer.Unknown _ -> {}
       }
     }
   }
 
-  private static Answer exact(Automata program) {
-    return new SingleBuffer(() -> false).reach(program);
+  private static Answer exact(WeakMemory model, Automata program) {
+    return new SingleBuffer(model, () -> false).reach(program);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.Operation.Fence;
+import dev.weir.program.automaton.Operation.StoreFence;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,13 +42,42 @@ class SingleBufferTest {
   }
 
   @Test
+  void psoTurnsStoresRoundUnlessABarrierStandsBetween() {
+    assertThat(underPso(Shapes.messagePassing())).isInstanceOf(Answer.Reachable.class);
+    assertThat(underPso(Shapes.messagePassing(new StoreFence())))
+        .isInstanceOf(Answer.Unreachable.class);
+    assertThat(underPso(Shapes.storeBuffering(new StoreFence())))
+        .isInstanceOf(Answer.Reachable.class);
+    assertThat(underPso(Shapes.storeBuffering(new Fence()))).isInstanceOf(Answer.Unreachable.class);
+  }
+
+  @Test
+  void petersonNeedsABarrierMoreUnderPso() {
+    assertThat(underPso(Shapes.peterson(List.of(), Shapes.fence())))
+        .isInstanceOf(Answer.Reachable.class);
+    assertThat(underPso(Shapes.peterson(Shapes.fence(), List.of())))
+        .isInstanceOf(Answer.Reachable.class);
+    assertThat(underPso(Shapes.peterson(Shapes.storeFence(), Shapes.fence())))
+        .isInstanceOf(Answer.Unreachable.class);
+  }
+
+  @Test
+  void findsTheHiddenWriteUnderPso() {
+    assertThat(underPso(Shapes.hiddenWrite())).isInstanceOf(Answer.Reachable.class);
+  }
+
+  @Test
   void stopsWhenItIsTold() {
-    assertThat(new SingleBuffer(() -> true).reach(Shapes.dekker(true, true)))
+    assertThat(new SingleBuffer(WeakMemory.TSO, () -> true).reach(Shapes.dekker(true, true)))
         .isInstanceOf(Answer.Unknown.class);
   }
 
+  private static Answer underPso(Automata program) {
+    return new SingleBuffer(WeakMemory.PSO, () -> false).reach(program);
+  }
+
   private static Answer answer(Automata program) {
-    Answer answer = new SingleBuffer(() -> false).reach(program);
+    Answer answer = new SingleBuffer(WeakMemory.TSO, () -> false).reach(program);
     return answer;
   }
 }

@@ -6,15 +6,16 @@ import dev.weir.program.automaton.Target;
 import dev.weir.program.automaton.Transition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Makes a run under TSO of one of the SB semantics (Theorem 1 of the paper). The steps of a process
- * are cut where its pointer passes a message; for each message first all processes take what they
- * did before their pointers came to it, and then it is written to memory.
+ * Makes a run under TSO or PSO of one of the SB semantics (Theorem 1 of the paper). The steps of a
+ * process are cut where its pointer passes a message; for each message first all processes take
+ * what they did before their pointers came to it, and then it is written to memory.
  */
-final class TsoMerge {
+final class RunMerge {
   private static final int NONE = -1;
 
   private final SbProgram program;
@@ -22,8 +23,8 @@ final class TsoMerge {
   /** For each process what it did. */
   private final List<List<Taken>> taken = new ArrayList<>();
 
-  /** For each process the stores in its buffer. */
-  private final List<ArrayDeque<Buffered>> buffers = new ArrayList<>();
+  /** For each process the variables that the stores in its buffers are to, the oldest first. */
+  private final List<ArrayDeque<Integer>> buffers = new ArrayList<>();
 
   private final int[] done;
   private final List<Step> steps = new ArrayList<>();
@@ -34,23 +35,11 @@ final class TsoMerge {
    * @param transition what was taken
    * @param pointer where the pointer was before it
    * @param drained whether it waited for the stores before
-   * @param appended the place of the message that it appended
+   * @param appended the place of the message that it wrote to memory at once
    */
-  private record Taken(Transition transition, int pointer, boolean drained, int appended) {
-    private boolean writesToMemory(int message) {
-      return drained && appended == message;
-    }
-  }
+  private record Taken(Transition transition, int pointer, boolean drained, int appended) {}
 
-  /**
-   * A store in a buffer.
-   *
-   * @param variable where to
-   * @param message the place of its message; none where nothing depends on the store
-   */
-  private record Buffered(int variable, int message) {}
-
-  TsoMerge(SbProgram program) {
+  RunMerge(SbProgram program) {
     this.program = program;
     this.done = new int[program.processes()];
     for (int process = 0; process < done.length; process++) {
@@ -59,22 +48,17 @@ final class TsoMerge {
     }
   }
 
-  /** Adds a step that neither appends a message nor waits. */
+  /** Adds a step that does not wait for stores. */
   void add(int process, Transition transition, int pointer) {
     taken.get(process).add(new Taken(transition, pointer, false, NONE));
   }
 
-  /** Adds a write. */
-  void addWrite(int process, Transition transition, int pointer, int message) {
-    taken.get(process).add(new Taken(transition, pointer, false, message));
-  }
-
-  /** Adds a step that waits for the stores before and writes nothing. */
+  /** Adds a step that waits for stores and writes nothing. */
   void addDrained(int process, Transition transition, int pointer) {
     taken.get(process).add(new Taken(transition, pointer, true, NONE));
   }
 
-  /** Adds a step that waits for the stores before and writes to memory at once. */
+  /** Adds a step that waits for stores and writes to memory at once. */
   void addAtomicWrite(int process, Transition transition, int pointer, int message) {
     taken.get(process).add(new Taken(transition, pointer, true, message));
   }
@@ -86,12 +70,11 @@ final class TsoMerge {
       for (int process = 0; process < done.length; process++) {
         takeUntil(process, message);
       }
-      int header = program.layout().headerOf(last.channel().get(message));
-      writeToMemory(program.processOf(header), message);
+      writeToMemory(program.layout().headerOf(last.channel().get(message)), message);
     }
     for (int process = 0; process < done.length; process++) {
       takeUntil(process, messages);
-      flush(process);
+      flushLeftOut(process);
     }
     if (!needsEmptyBuffers(last)) {
       while (!steps.isEmpty() && steps.getLast() instanceof Step.Update) {
@@ -106,7 +89,7 @@ final class TsoMerge {
     List<Taken> all = taken.get(process);
     while (done[process] < all.size()) {
       Taken next = all.get(done[process]);
-      if (next.pointer() >= message || next.writesToMemory(message)) {
+      if (next.pointer() >= message || next.appended() == message) {
         return;
       }
       take(process, next);
@@ -115,34 +98,49 @@ final class TsoMerge {
 
   private void take(int process, Taken next) {
     if (next.drained()) {
-      flush(process);
+      flushLeftOut(process);
     }
     steps.add(new Step.Take(process, next.transition()));
     if (next.transition().operation() instanceof Write write) {
-      buffers.get(process).add(new Buffered(write.variable(), next.appended()));
+      buffers.get(process).add(write.variable());
     }
     done[process]++;
   }
 
-  /** Stores before it that are not part of the channel, since nothing depends on them, go along. */
-  private void writeToMemory(int process, int message) {
+  private void writeToMemory(int header, int message) {
+    int process = program.processOf(header);
     List<Taken> all = taken.get(process);
-    if (done[process] < all.size() && all.get(done[process]).writesToMemory(message)) {
+    if (done[process] < all.size() && all.get(done[process]).appended() == message) {
       take(process, all.get(done[process]));
       return;
     }
-    Buffered oldest;
-    do {
-      oldest = buffers.get(process).remove();
-      steps.add(new Step.Update(process, oldest.variable()));
-    } while (oldest.message() != message);
+    update(process, program.variableOf(header));
   }
 
-  private void flush(int process) {
-    for (Buffered store : buffers.get(process)) {
-      steps.add(new Step.Update(process, store.variable()));
+  /** Writes the oldest store to a variable; stores before it that are left out go along. */
+  private void update(int process, int variable) {
+    for (Iterator<Integer> stores = buffers.get(process).iterator(); stores.hasNext(); ) {
+      int oldest = stores.next();
+      if (oldest == variable || !program.isKept(oldest)) {
+        stores.remove();
+        steps.add(new Step.Update(process, oldest));
+      }
+      if (oldest == variable) {
+        return;
+      }
     }
-    buffers.get(process).clear();
+    throw new IllegalStateException("a message was not written");
+  }
+
+  /** Writes the stores that are not part of the channel, since nothing depends on them. */
+  private void flushLeftOut(int process) {
+    for (Iterator<Integer> stores = buffers.get(process).iterator(); stores.hasNext(); ) {
+      int oldest = stores.next();
+      if (!program.isKept(oldest)) {
+        stores.remove();
+        steps.add(new Step.Update(process, oldest));
+      }
+    }
   }
 
   /** Whether, of these local states, only configurations with empty buffers are in the target. */
