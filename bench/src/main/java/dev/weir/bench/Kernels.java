@@ -1,13 +1,13 @@
 package dev.weir.bench;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.Step;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.program.Program;
 import dev.weir.trace.ChronologicalTrace;
 import java.util.ArrayList;

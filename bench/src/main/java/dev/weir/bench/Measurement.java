@@ -1,7 +1,7 @@
 package dev.weir.bench;
 
 import dev.weir.library.Library;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;

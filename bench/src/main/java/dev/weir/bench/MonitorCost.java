@@ -1,13 +1,13 @@
 package dev.weir.bench;
 
 import dev.weir.library.Library;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.SequentialWithBarriers;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.SequentialWithBarriers;
+import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
-import dev.weir.robust.StoreBufferMonitor;
+import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;

@@ -1,13 +1,13 @@
 package dev.weir.bench;
 
 import dev.weir.library.Library;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.SequentialWithBarriers;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.SequentialWithBarriers;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.program.Program;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
-import dev.weir.robust.StoreBufferMonitor;
+import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;

@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.machine.MemoryModel;
+import dev.weir.machine.model.MemoryModel;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.machine.memory.SequentialConsistency;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
 import dev.weir.report.Report;

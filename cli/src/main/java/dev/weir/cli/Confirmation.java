@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.machine.Failure;
-import dev.weir.machine.Interrupted;
+import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;

@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MachineOptions.Choices;
-import dev.weir.machine.MachineOptions.Range;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.options.MachineOptions.Choices;
+import dev.weir.machine.options.MachineOptions.Range;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

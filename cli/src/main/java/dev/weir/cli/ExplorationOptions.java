@@ -1,9 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.step.Actors;
 import dev.weir.search.CheckOptions;
 import java.time.Duration;
 import java.util.List;

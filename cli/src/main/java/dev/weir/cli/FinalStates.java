@@ -6,7 +6,7 @@ import dev.weir.frontend.litmus.Location;
 import dev.weir.frontend.litmus.Place;
 import dev.weir.frontend.litmus.Proposition;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
+import dev.weir.machine.memory.Memory;
 import dev.weir.program.Operand;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;

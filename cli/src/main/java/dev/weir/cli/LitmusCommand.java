@@ -2,8 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.report.LitmusOutcome;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;

@@ -4,7 +4,7 @@ import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.process.ProgramReader;
-import dev.weir.machine.Interrupted;
+import dev.weir.machine.options.Interrupted;
 import dev.weir.program.SourcePosition;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

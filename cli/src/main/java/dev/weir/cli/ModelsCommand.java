@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

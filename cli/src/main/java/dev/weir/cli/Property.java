@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.report.FailureKind;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;

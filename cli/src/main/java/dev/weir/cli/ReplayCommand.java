@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;

@@ -2,7 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.machine.MemoryModel;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;

@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.report.Judgement;
 import dev.weir.report.Judgement.Expectation;
 import dev.weir.search.Bound;

@@ -4,7 +4,7 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.program.Program;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
@@ -82,7 +82,8 @@ interface Toolkit {
    *
    * @param stop may ask for an end
    * @throws ReplayException if the schedule does not fit the program
-   * @throws dev.weir.machine.Interrupted if the end was asked for before the schedule was through
+   * @throws dev.weir.machine.options.Interrupted if the end was asked for before the schedule was
+   *     through
    */
   Replay replay(Program program, CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException;

@@ -10,7 +10,7 @@ import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.library.Library;
-import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.program.Program;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.ChoiceValues;

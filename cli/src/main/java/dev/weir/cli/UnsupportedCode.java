@@ -1,6 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Global;

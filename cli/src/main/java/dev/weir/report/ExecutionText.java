@@ -1,9 +1,9 @@
 package dev.weir.report;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Replay.Holder;

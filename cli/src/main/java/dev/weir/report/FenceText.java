@@ -4,7 +4,7 @@ import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.search.CheckResult;
 import dev.weir.trace.Replay;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.trace.Replay;

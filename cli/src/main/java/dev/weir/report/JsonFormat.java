@@ -2,7 +2,7 @@ package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.RobustVerdict;
 import dev.weir.robust.Violation;

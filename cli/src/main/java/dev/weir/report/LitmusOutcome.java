@@ -1,7 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.frontend.litmus.LitmusTest;
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;

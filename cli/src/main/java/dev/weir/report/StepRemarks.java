@@ -1,6 +1,6 @@
 package dev.weir.report;
 
-import dev.weir.machine.EventKind;
+import dev.weir.machine.step.EventKind;
 import dev.weir.trace.TraceStep;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

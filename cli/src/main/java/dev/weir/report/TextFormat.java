@@ -1,9 +1,9 @@
 package dev.weir.report;
 
 import dev.weir.machine.Cut;
-import dev.weir.machine.Failure;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.Failure;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;

@@ -1,8 +1,8 @@
 package dev.weir.report;
 
-import dev.weir.machine.CallChain;
 import dev.weir.machine.Cut;
-import dev.weir.machine.Failure;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions;

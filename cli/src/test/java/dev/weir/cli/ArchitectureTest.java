@@ -30,6 +30,42 @@ class ArchitectureTest {
   private static final List<String> ENGINE =
       List.of("program", "machine", "library", "trace", "search", "robust");
 
+  /**
+   * The subpackages of a package: each knows only those before it, and none the package itself.
+   *
+   * @param name the package
+   * @param inOrder its rooms
+   * @param inner those that only the package and its rooms know
+   */
+  private record Rooms(String name, List<String> inOrder, List<String> inner) {
+    private String room(String room) {
+      return ROOT + name + "." + room;
+    }
+  }
+
+  static List<Rooms> rooms() {
+    List<String> ofLlvm =
+        List.of(
+            "api",
+            "layout",
+            "analysis",
+            "source",
+            "context",
+            "link",
+            "assembly",
+            "lowering",
+            "variable");
+    return List.of(
+        new Rooms(
+            "machine",
+            List.of(
+                "state", "memory", "step", "model", "code", "report", "options", "thread", "access",
+                "call", "run", "await"),
+            List.of("thread", "access", "run")),
+        new Rooms("robust", List.of("monitor", "cycle", "witness"), List.of("cycle", "witness")),
+        new Rooms("frontend.llvm", ofLlvm, ofLlvm));
+  }
+
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -87,6 +123,38 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "program.*..")
+        .check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rooms")
+  void aRoomKnowsOnlyThoseBeforeIt(Rooms rooms) {
+    assertThat(CLASSES)
+        .extracting(JavaClass::getPackageName)
+        .filteredOn(name -> name.startsWith(rooms.room("")))
+        .allMatch(name -> rooms.inOrder().contains(name.substring(rooms.room("").length())));
+    List<String> notBefore = new ArrayList<>(List.of(ROOT + rooms.name()));
+    for (String room : rooms.inOrder().reversed()) {
+      noClasses()
+          .that()
+          .resideInAPackage(rooms.room(room))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(notBefore.toArray(String[]::new))
+          .check(CLASSES);
+      notBefore.add(rooms.room(room));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rooms")
+  void nobodyElseKnowsAnInnerRoom(Rooms rooms) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(ROOT + rooms.name() + "..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(rooms.inner().stream().map(rooms::room).toArray(String[]::new))
         .check(CLASSES);
   }
 

@@ -1,13 +1,13 @@
 package dev.weir.cli;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.ProgramOrder;
-import dev.weir.machine.ProgramOrder.Operation;
-import dev.weir.machine.Step.Drain;
-import dev.weir.machine.StoreBuffers;
-import dev.weir.machine.Trail;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.ProgramOrder;
+import dev.weir.machine.model.ProgramOrder.Operation;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.MemoryOrder;
 
 /**

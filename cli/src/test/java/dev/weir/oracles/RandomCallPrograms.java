@@ -1,7 +1,7 @@
 package dev.weir.oracles;
 
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MachineOptions.Choices;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.options.MachineOptions.Choices;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.program.ThreadStart;
 import dev.weir.search.CheckOptions;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.library.Library;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;

@@ -1,14 +1,14 @@
 package dev.weir.report;
 
-import dev.weir.machine.CallChain;
 import dev.weir.machine.Cut;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.Waiting;
-import dev.weir.machine.memory.PartialStoreOrder;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.model.PartialStoreOrder;
+import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.EventKind;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;

@@ -1,7 +1,7 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.report.FailureKind;
 
 /** Assertions that do not hold, as the headers of C libraries report them. */
 final class Assertions {

@@ -1,11 +1,11 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.MachineOptions.Range;
-import dev.weir.machine.Step;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.options.MachineOptions.Range;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import java.util.function.LongUnaryOperator;
 
 /** What a program says to the checker: assumptions, choices, observations and atomic blocks. */

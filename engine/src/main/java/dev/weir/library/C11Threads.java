@@ -1,9 +1,9 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Step;
 import java.util.Optional;
 
 /** The functions of C11's {@code threads.h}: those of POSIX, but for what they return. */

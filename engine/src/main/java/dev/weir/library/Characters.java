@@ -1,7 +1,7 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.report.FailureKind;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;

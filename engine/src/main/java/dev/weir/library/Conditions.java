@@ -1,10 +1,10 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
-import dev.weir.machine.SyncState;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 
 /**
  * POSIX condition variables. Who sleeps on one is part of the threads' state; of the object itself

@@ -1,7 +1,7 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.report.FailureKind;
 
 /**
  * Exceptions of C++. Front ends call a function that has the exception's type in its name: {@code

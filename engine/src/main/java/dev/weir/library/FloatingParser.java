@@ -1,6 +1,6 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
+import dev.weir.machine.call.Call;
 
 /**
  * The number nearest to a text that is a decimal or hexadecimal floating-point number of C as a

@@ -1,6 +1,6 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
+import dev.weir.machine.call.Call;
 
 /** The arguments that the directives of a format take, one after the other. */
 interface FormatArguments {

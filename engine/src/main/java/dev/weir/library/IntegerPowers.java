@@ -1,6 +1,6 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
+import dev.weir.machine.call.Call;
 
 /**
  * {@code __builtin_powi}: whole powers by squaring, rounded after each multiplication, which is the

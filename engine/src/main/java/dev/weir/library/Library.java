@@ -1,7 +1,7 @@
 package dev.weir.library;
 
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.ExternalFunctions;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.call.ExternalFunctions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -517,7 +517,7 @@ public final class Library implements ExternalFunctions {
   }
 
   /** A function without effect that returns 0. */
-  private static void nothing(dev.weir.machine.Call call) {
+  private static void nothing(dev.weir.machine.call.Call call) {
     Values.returnInt(call, Values.OK);
   }
 

@@ -1,8 +1,8 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.step.Step;
 
 /** A library function that nobody else can see: it runs in one go. */
 @FunctionalInterface

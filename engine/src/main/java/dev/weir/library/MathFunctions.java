@@ -1,6 +1,6 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
+import dev.weir.machine.call.Call;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;

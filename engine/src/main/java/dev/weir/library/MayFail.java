@@ -1,9 +1,9 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 
 /**
  * An allocation that may find no memory, where that is asked for: a choice with two outcomes.

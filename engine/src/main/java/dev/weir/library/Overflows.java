@@ -1,7 +1,7 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.report.FailureKind;
 
 /**
  * What clang calls where signed arithmetic does not fit its type, or where a shift has no meaning,

@@ -1,10 +1,10 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
-import dev.weir.machine.SyncState;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 
 /**
  * What robust mutexes have beyond others: when a thread ends that holds some, they are given back,

@@ -1,8 +1,8 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.step.Step;
 
 /**
  * A function that reads the bytes at its first argument, each in a load of its own, until one of

@@ -1,11 +1,11 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
-import dev.weir.machine.SyncState;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import java.util.Optional;
 
 /**

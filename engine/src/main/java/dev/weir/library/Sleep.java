@@ -1,10 +1,10 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction;
-import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 
 /**
  * {@code void weir_thread_sleep(int *woken, const void *futex)}: how the part of the library in C

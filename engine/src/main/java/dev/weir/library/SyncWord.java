@@ -1,13 +1,13 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunction.Visibility;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Memory.ObjectKind;
-import dev.weir.machine.Step;
-import dev.weir.machine.SyncState;
+import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction.Visibility;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 
 /**
  * The word of 4 bytes with which an object of synchronisation begins, a {@link SyncState}. Threads

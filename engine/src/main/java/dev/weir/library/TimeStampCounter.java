@@ -1,6 +1,6 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
+import dev.weir.machine.call.Call;
 
 /**
  * {@code uint64_t weir_time_stamp(void)}: the processor's counter of cycles, which goes with the

@@ -1,6 +1,6 @@
 package dev.weir.library;
 
-import dev.weir.machine.Call;
+import dev.weir.machine.call.Call;
 
 /** What C says of values that cross the border of a call. */
 final class Values {

@@ -1,5 +1,7 @@
 package dev.weir.machine;
 
+import dev.weir.machine.report.Waiting;
+
 /** What has become of the threads of a machine, in a state where nobody can step. */
 public final class EndOfExecution {
   private static final int MAIN = 0;

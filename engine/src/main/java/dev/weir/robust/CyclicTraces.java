@@ -1,8 +1,13 @@
 package dev.weir.robust;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.MemoryModel;
-import dev.weir.robust.CriticalCycles.CriticalCycle;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.robust.cycle.Attribution;
+import dev.weir.robust.cycle.Completion;
+import dev.weir.robust.cycle.CriticalCycles;
+import dev.weir.robust.cycle.CriticalCycles.CriticalCycle;
+import dev.weir.robust.cycle.Cycles;
+import dev.weir.robust.cycle.LateErrors;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;

@@ -1,15 +1,19 @@
 package dev.weir.robust;
 
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.SequentialConsistency;
-import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.model.SequentialWithBarriers;
+import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult.BoundedRun;
-import dev.weir.robust.StoreBufferMonitor.Setting;
+import dev.weir.robust.cycle.Attribution;
+import dev.weir.robust.cycle.Cycles;
+import dev.weir.robust.monitor.StoreBufferMonitor;
+import dev.weir.robust.monitor.StoreBufferMonitor.Setting;
+import dev.weir.robust.witness.Witnesses;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;

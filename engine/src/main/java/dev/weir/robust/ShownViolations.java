@@ -1,13 +1,15 @@
 package dev.weir.robust;
 
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.Failure;
-import dev.weir.machine.Interrupted;
-import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.SequentialWithBarriers;
+import dev.weir.machine.options.Interrupted;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.robust.Violation.Harm;
 import dev.weir.robust.Violation.HarmfulExecution;
+import dev.weir.robust.cycle.Attribution;
+import dev.weir.robust.cycle.Cycles;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;

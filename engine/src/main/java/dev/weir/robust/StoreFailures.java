@@ -1,8 +1,8 @@
 package dev.weir.robust;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.weir.robust;
 
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
 import java.util.List;

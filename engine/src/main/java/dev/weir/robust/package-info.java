@@ -3,9 +3,9 @@
  * consistent ones.
  *
  * <p>{@link dev.weir.robust.RobustChecker} is where to start. Its first method watches sequentially
- * consistent executions only ({@link dev.weir.robust.StoreBufferMonitor}, after Burckhardt and
- * Musuvathi, CAV 2008); its second one explores the executions of the weak model and looks for a
- * cycle in each ({@link dev.weir.robust.CyclicTraces}).
+ * consistent executions only ({@link dev.weir.robust.monitor.StoreBufferMonitor}, after Burckhardt
+ * and Musuvathi, CAV 2008); its second one explores the executions of the weak model and looks for
+ * a cycle in each ({@link dev.weir.robust.CyclicTraces}).
  */
 @NullMarked
 package dev.weir.robust;

@@ -1,7 +1,7 @@
 package dev.weir.search;
 
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.options.MachineOptions;
 import dev.weir.trace.Detector;
 import java.time.Duration;
 import java.util.List;

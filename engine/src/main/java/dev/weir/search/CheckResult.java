@@ -1,7 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Cut;
-import dev.weir.machine.Failure;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Schedule;

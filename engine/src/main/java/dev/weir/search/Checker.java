@@ -1,9 +1,9 @@
 package dev.weir.search;
 
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.Interrupted;
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.SequentialConsistency;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.FoundError;

@@ -1,9 +1,9 @@
 package dev.weir.search;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Patience;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.IntList;
 import java.util.ArrayList;
 import java.util.List;
 

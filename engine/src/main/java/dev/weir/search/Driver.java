@@ -1,8 +1,8 @@
 package dev.weir.search;
 
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * pass.
  */
 final class Driver {
-  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_STEP = 32;
 
   private final Machine machine;

@@ -2,7 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Cut;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.weir.search;
 
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.StateHash;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;

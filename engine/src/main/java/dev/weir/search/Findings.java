@@ -1,11 +1,11 @@
 package dev.weir.search;
 
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Note;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Note;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.state.StateHash;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;

@@ -1,7 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.StoreBuffers;
+import dev.weir.machine.model.StoreBuffers;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.Dependence;
 import dev.weir.trace.StepEffects;

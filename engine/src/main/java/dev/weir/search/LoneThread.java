@@ -1,9 +1,9 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
 import dev.weir.machine.Machine;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;

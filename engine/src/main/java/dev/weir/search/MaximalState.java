@@ -1,11 +1,11 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.EndOfExecution;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Actors;
 import dev.weir.search.CheckResult.Waiter;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.weir.search;
 
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import dev.weir.machine.Interrupted;
+import dev.weir.machine.options.Interrupted;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Rerun.Attempt;
 import dev.weir.trace.Move;

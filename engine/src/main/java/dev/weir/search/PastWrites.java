@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import dev.weir.machine.EventKind;
+import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 
 /** Which events of an execution wrote some bytes of memory. */

@@ -1,10 +1,10 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MemoryEffect;
-import dev.weir.machine.PortableAddress;
-import dev.weir.machine.ThreadIdentities;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.MemoryEffect;
+import dev.weir.machine.step.PortableAddress;
+import dev.weir.machine.step.ThreadIdentities;
 import java.util.ArrayList;
 import java.util.List;
 

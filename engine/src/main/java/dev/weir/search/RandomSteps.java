@@ -1,7 +1,7 @@
 package dev.weir.search;
 
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.step.IntList;
 import java.util.SplittableRandom;
 
 /**

@@ -1,7 +1,7 @@
 package dev.weir.search;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 
 /**

@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import dev.weir.machine.Step;
+import dev.weir.machine.step.Step;
 import dev.weir.trace.EventLog;
 
 /**

@@ -1,12 +1,12 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
@@ -23,7 +23,7 @@ import java.util.Optional;
 final class Rerun {
   private static final int MOST_MORE_STEPS = 200;
 
-  /** What a step costs, in the units of {@link dev.weir.machine.Patience}. */
+  /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_STEP = 32;
 
   private final Machine machine;

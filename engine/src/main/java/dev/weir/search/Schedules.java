@@ -1,10 +1,10 @@
 package dev.weir.search;
 
-import dev.weir.machine.CallChain;
-import dev.weir.machine.Failure;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.SingleWriterLocations;
+import dev.weir.machine.await.SingleWriterLocations;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Monitor;

@@ -1,8 +1,8 @@
 package dev.weir.search;
 
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Patience;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.IntList;
 import dev.weir.trace.ChronologicalTrace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

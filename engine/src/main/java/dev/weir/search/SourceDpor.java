@@ -1,11 +1,11 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.weir.search;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.MemoryEffect;
-import dev.weir.machine.Step;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.MemoryEffect;
+import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.StepEffects;

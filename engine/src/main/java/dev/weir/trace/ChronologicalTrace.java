@@ -1,8 +1,8 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import java.util.Arrays;
 
 /**
@@ -23,7 +23,7 @@ import java.util.Arrays;
 public final class ChronologicalTrace {
   private static final int NONE = EventLog.NONE;
 
-  /** What an event costs, in the units of {@link dev.weir.machine.Patience}. */
+  /** What an event costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_EVENT = 16;
 
   /** Several writes, or none that is known. */

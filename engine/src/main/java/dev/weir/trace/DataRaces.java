@@ -1,15 +1,15 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.Code;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Patience;
-import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.program.MemoryOrder;
 import dev.weir.trace.RaceState.LocationOrder;
 import dev.weir.trace.RaceState.ThreadOrder;

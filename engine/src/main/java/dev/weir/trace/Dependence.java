@@ -1,6 +1,6 @@
 package dev.weir.trace;
 
-import dev.weir.machine.MemoryEffect;
+import dev.weir.machine.step.MemoryEffect;
 
 /**
  * The dependence relation: which steps cannot change places without consequences. Two steps are

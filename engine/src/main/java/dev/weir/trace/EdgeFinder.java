@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

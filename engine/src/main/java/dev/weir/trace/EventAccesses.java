@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.MemoryEffect;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.MemoryEffect;
 
 /**
  * What the events of threads access, each in the same way. A store into a buffer accesses what it

@@ -1,6 +1,6 @@
 package dev.weir.trace;
 
-import dev.weir.machine.MemoryEffect;
+import dev.weir.machine.step.MemoryEffect;
 
 /**
  * The effects of an event of a log: of a store that is put into a buffer none, those are its

@@ -1,8 +1,8 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Step;
-import dev.weir.machine.Step.Drain;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.step.Step.Drain;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.weir.trace;
 
-import dev.weir.machine.CallChain;
+import dev.weir.machine.code.CallChain;
 import dev.weir.program.CallSite;
 import java.util.List;
 

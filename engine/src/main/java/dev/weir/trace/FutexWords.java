@@ -1,9 +1,9 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Step;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;

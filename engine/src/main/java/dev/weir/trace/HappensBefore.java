@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
 import java.util.Arrays;
 
 /**

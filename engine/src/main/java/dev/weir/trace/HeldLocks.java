@@ -1,9 +1,9 @@
 package dev.weir.trace;
 
-import dev.weir.machine.CallChain;
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.trace.Explanation.Lock;

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.IntList;
-import dev.weir.machine.Patience;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.IntList;
 
 /** For bytes of memory the latest event of an execution that wrote one of them. */
 final class LastWriters {

@@ -1,13 +1,13 @@
 package dev.weir.trace;
 
-import dev.weir.machine.AddressSpace;
-import dev.weir.machine.Code;
 import dev.weir.machine.EndOfExecution;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Patience;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.memory.AddressSpace;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.SyncState;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.step.EventKind;
 
 /**
  * Which event holds, or last held, a location as a lock: the one that a lock of it is in a race

@@ -1,9 +1,9 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
-import dev.weir.machine.Step;
-import dev.weir.machine.SyncState;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Failure;
 import dev.weir.machine.Machine;
+import dev.weir.machine.report.Failure;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.IntList;
-import dev.weir.machine.Patience;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,11 +1,11 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.MemoryModel.Buffering;
-import dev.weir.machine.Patience;
-import dev.weir.machine.ProgramOrder;
-import dev.weir.machine.ProgramOrder.Operation;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModel.Buffering;
+import dev.weir.machine.model.ProgramOrder;
+import dev.weir.machine.model.ProgramOrder.Operation;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.EventKind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

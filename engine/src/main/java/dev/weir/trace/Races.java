@@ -1,6 +1,6 @@
 package dev.weir.trace;
 
-import dev.weir.machine.IntList;
+import dev.weir.machine.step.IntList;
 import java.util.Arrays;
 
 /**

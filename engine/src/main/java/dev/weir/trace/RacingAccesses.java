@@ -1,11 +1,11 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Code;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.program.AccessInfo;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.weir.trace;
 
-import dev.weir.machine.CallChain;
-import dev.weir.machine.Failure;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Waiting;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
 import java.util.HashMap;

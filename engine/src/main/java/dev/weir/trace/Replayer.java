@@ -1,16 +1,16 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.CallChain;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Note;
-import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Note;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
@@ -31,7 +31,7 @@ import java.util.Optional;
 public final class Replayer {
   private static final int NOBODY = -1;
 
-  /** What a step in words costs, in the units of {@link dev.weir.machine.Patience}. */
+  /** What a step in words costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_STEP = 512;
 
   private final Machine machine;
@@ -73,7 +73,7 @@ public final class Replayer {
    * Runs the moves from the start of the program.
    *
    * @return what happened, or empty if some move cannot be made: it is another program
-   * @throws dev.weir.machine.Interrupted if the patience of the machine has ended
+   * @throws dev.weir.machine.options.Interrupted if the patience of the machine has ended
    */
   public Optional<Replay> run(List<Move> moves) {
     steps.clear();

@@ -1,9 +1,9 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Patience;
-import dev.weir.machine.StateHash;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Actors;
-import dev.weir.machine.MemoryEffect;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.MemoryEffect;
 
 /**
  * What a step does, as far as its order with steps of other actors is concerned: who takes it, and

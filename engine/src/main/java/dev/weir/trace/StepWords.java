@@ -1,10 +1,10 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Step;
-import dev.weir.machine.StoreBuffers;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import dev.weir.program.AccessInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Actors;
 import dev.weir.machine.Machine;
+import dev.weir.machine.step.Actors;
 
 /**
  * Names of actors that hold in every run of a program: threads by who created them, and buffers.

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.Patience;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
+import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.weir.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.memory.SequentialConsistency;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Operand;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;

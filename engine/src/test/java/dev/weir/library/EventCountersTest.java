@@ -2,7 +2,7 @@ package dev.weir.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.MemoryModel;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Operand;
 import org.junit.jupiter.api.Test;
 

@@ -119,7 +119,7 @@ class MemoryFunctionsTest {
           b.observe("first", b.load(to, 1));
           b.observe("second", b.load(TestProgram.at(to, 8), 1));
         });
-    assertThat(Run.outcomes(program.build(), new dev.weir.machine.memory.TotalStoreOrder()))
+    assertThat(Run.outcomes(program.build(), new dev.weir.machine.model.TotalStoreOrder()))
         .containsExactlyInAnyOrder(
             "first=0 second=0", "first=0 second=97", "first=97 second=0", "first=97 second=97");
   }

@@ -2,8 +2,8 @@ package dev.weir.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.memory.SequentialConsistency;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.step.EventKind;
 import dev.weir.program.Operand;
 import org.junit.jupiter.api.Test;
 

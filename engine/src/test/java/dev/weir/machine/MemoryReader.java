@@ -1,5 +1,6 @@
 package dev.weir.machine;
 
+import dev.weir.machine.memory.Memory;
 import dev.weir.program.Operand;
 
 /** Lets tests look into the memory of a machine. */

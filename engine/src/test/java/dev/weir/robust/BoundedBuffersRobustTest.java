@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.weir.library.Library;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;

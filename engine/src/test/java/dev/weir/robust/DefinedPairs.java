@@ -2,8 +2,8 @@ package dev.weir.robust;
 
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.MemoryModels;
-import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.SequentialWithBarriers;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;

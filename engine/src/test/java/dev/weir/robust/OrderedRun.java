@@ -1,13 +1,13 @@
 package dev.weir.robust;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Actors;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModels;
-import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.SequentialWithBarriers;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 
 /** A sequentially consistent run, and its two orders by their definitions. */
-final class OrderedRun {
+public final class OrderedRun {
   private final String model;
   private final EventLog log;
 
@@ -27,7 +27,7 @@ final class OrderedRun {
   }
 
   /** A random run. */
-  static OrderedRun of(CompiledSmallProgram program, String model, long seed) {
+  public static OrderedRun of(CompiledSmallProgram program, String model, long seed) {
     OrderedRun run = new OrderedRun(model, new EventLog());
     Machine machine =
         new Machine(
@@ -50,25 +50,28 @@ final class OrderedRun {
     return run;
   }
 
-  EventLog log() {
+  /** The events. */
+  public EventLog log() {
     return log;
   }
 
   /** Whether an event takes part: choices do not. */
-  boolean isOrdered(int event) {
+  public boolean isOrdered(int event) {
     return log.kind(event) != EventKind.CHOICE;
   }
 
-  boolean isStore(int event) {
+  /** Whether an event is a store. */
+  public boolean isStore(int event) {
     return log.kind(event) == EventKind.WRITE;
   }
 
-  boolean isLoad(int event) {
+  /** Whether an event is a load. */
+  public boolean isLoad(int event) {
     return log.kind(event) == EventKind.LOAD;
   }
 
   /** The bytes that an event reads, or writes. */
-  List<Long> bytes(int event, boolean written) {
+  public List<Long> bytes(int event, boolean written) {
     List<Long> bytes = new ArrayList<>();
     EventKind kind = log.kind(event);
     if (kind == EventKind.ATOMIC_BLOCK) {
@@ -103,7 +106,7 @@ final class OrderedRun {
   }
 
   /** Whether an event comes directly before a later one in happens-before. */
-  boolean happens(int first, int second) {
+  public boolean happens(int first, int second) {
     return log.thread(first) == log.thread(second)
         || isOrderedByThreads(first, second)
         || bytes(first, true).stream().anyMatch(bytes(second)::contains)
@@ -111,7 +114,7 @@ final class OrderedRun {
   }
 
   /** Whether an event comes directly before a later one in the relaxed order. */
-  boolean isBefore(int first, int second) {
+  public boolean isBefore(int first, int second) {
     if (log.thread(first) == log.thread(second)) {
       return isPreserved(first, second);
     }
@@ -158,7 +161,7 @@ final class OrderedRun {
   }
 
   /** The newest own store that overlaps a load. */
-  int newestOverlapping(int load) {
+  public int newestOverlapping(int load) {
     List<Long> read = bytes(load, false);
     for (int e = load - 1; e >= 0; e--) {
       boolean own = isStore(e) && log.thread(e) == log.thread(load);
@@ -170,12 +173,12 @@ final class OrderedRun {
   }
 
   /** A relation between events. */
-  interface Relation {
+  public interface Relation {
     boolean holds(int first, int second);
   }
 
   /** For each event those that it comes before, through any number of others. */
-  BitSet[] closure(Relation direct) {
+  public BitSet[] closure(Relation direct) {
     BitSet[] after = new BitSet[log.size()];
     for (int i = log.size() - 1; i >= 0; i--) {
       after[i] = new BitSet();

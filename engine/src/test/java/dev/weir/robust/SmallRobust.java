@@ -1,8 +1,8 @@
 package dev.weir.robust;
 
 import dev.weir.library.Library;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;

@@ -3,10 +3,10 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
-import dev.weir.machine.memory.PartialStoreOrder;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.PartialStoreOrder;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.Referee;

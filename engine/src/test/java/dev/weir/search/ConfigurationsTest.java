@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.trace.EventLog;

@@ -3,7 +3,7 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.SmallCompiler;

@@ -3,8 +3,8 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.IntList;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.step.IntList;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;

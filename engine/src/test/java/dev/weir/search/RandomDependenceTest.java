@@ -2,13 +2,13 @@ package dev.weir.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MachineOptions.Choices;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.options.MachineOptions.Choices;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
 import dev.weir.program.Program;
 import dev.weir.search.RandomWalk.Move;
 import dev.weir.search.RandomWalk.Restart;

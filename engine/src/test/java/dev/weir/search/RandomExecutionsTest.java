@@ -3,7 +3,7 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;

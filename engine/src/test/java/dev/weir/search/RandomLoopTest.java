@@ -3,12 +3,12 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MachineOptions.Choices;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.options.MachineOptions.Choices;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.state.StateHash;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.search.CheckOptions.Algorithm;

@@ -1,10 +1,10 @@
 package dev.weir.search;
 
 import dev.weir.library.Library;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.PrefixHash;

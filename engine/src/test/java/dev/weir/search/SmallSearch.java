@@ -1,8 +1,8 @@
 package dev.weir.search;
 
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallRecorder;

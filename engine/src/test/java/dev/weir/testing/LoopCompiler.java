@@ -1,6 +1,6 @@
 package dev.weir.testing;
 
-import dev.weir.machine.SyncState;
+import dev.weir.machine.memory.SyncState;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;

@@ -1,6 +1,6 @@
 package dev.weir.testing;
 
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.testing.LoopProgram.MutexKind;

@@ -1,6 +1,6 @@
 package dev.weir.testing;
 
-import dev.weir.machine.FailureKind;
+import dev.weir.machine.report.FailureKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

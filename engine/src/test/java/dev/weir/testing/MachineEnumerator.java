@@ -1,13 +1,13 @@
 package dev.weir.testing;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.Step;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.testing.SmallTrace.Event;
 import dev.weir.testing.SmallTrace.EventId;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.weir.testing;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory.ObjectKind;
 import dev.weir.machine.MemoryReader;
-import dev.weir.machine.Step;
+import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import dev.weir.program.SourcePosition;
 import dev.weir.testing.SmallInstruction.Part;
 import dev.weir.testing.SmallInstruction.Place;

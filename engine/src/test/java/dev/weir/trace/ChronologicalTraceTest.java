@@ -3,12 +3,12 @@ package dev.weir.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Actors;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;

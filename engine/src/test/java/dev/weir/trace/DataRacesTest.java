@@ -3,10 +3,10 @@ package dev.weir.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.Failure;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;

@@ -8,11 +8,11 @@ import static dev.weir.trace.EdgeKind.READS_FROM;
 import static dev.weir.trace.EdgeKind.SYNCHRONISATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.PartialStoreOrder;
-import dev.weir.machine.memory.SequentialConsistency;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.PartialStoreOrder;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.machine.step.EventKind;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.HandMadeSteps;
-import dev.weir.machine.Patience;
-import dev.weir.machine.Step;
-import dev.weir.machine.Step.Drain;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.HandMadeSteps;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.step.Step.Drain;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;

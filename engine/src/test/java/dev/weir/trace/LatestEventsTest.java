@@ -2,7 +2,7 @@ package dev.weir.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.IntList;
+import dev.weir.machine.step.IntList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

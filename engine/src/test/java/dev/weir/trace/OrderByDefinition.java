@@ -1,8 +1,8 @@
 package dev.weir.trace;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.Step.Drain;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step.Drain;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

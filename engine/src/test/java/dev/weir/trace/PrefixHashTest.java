@@ -3,12 +3,12 @@ package dev.weir.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;

@@ -1,9 +1,9 @@
 package dev.weir.trace;
 
-import dev.weir.machine.Code;
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Step;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import dev.weir.program.MemoryOrder;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;

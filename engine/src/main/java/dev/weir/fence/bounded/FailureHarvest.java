@@ -1,9 +1,9 @@
 package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.machine.FailureKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
 import dev.weir.search.MaximalState;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;

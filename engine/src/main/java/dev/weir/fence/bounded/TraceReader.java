@@ -2,9 +2,9 @@ package dev.weir.fence.bounded;
 
 import dev.weir.fence.bounded.FailingTrace.Cut;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.machine.EventKind;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.Schedules;
 import dev.weir.trace.EdgeKind;

@@ -1,6 +1,6 @@
 /**
- * Memory models as exchangeable parts: what the orders of accesses mean, and how stores travel to
- * memory.
+ * The memory of a program: objects at addresses, their bytes, the rights of their pages, and which
+ * of them are shared.
  */
 @NullMarked
 package dev.weir.machine.memory;

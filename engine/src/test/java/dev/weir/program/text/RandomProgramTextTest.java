@@ -3,7 +3,7 @@ package dev.weir.program.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.memory.TotalStoreOrder;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;

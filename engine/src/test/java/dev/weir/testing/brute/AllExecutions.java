@@ -1,14 +1,14 @@
 package dev.weir.testing.brute;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.IntList;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.Step;
-import dev.weir.machine.Waiting;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
 import dev.weir.program.Program;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package dev.weir.testing.brute;
 
-import dev.weir.machine.ExternalFunctions;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.MemoryModel;
-import dev.weir.machine.memory.SequentialConsistency;
-import dev.weir.machine.memory.SequentialWithBarriers;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.model.SequentialWithBarriers;
+import dev.weir.machine.options.MachineOptions;
 import dev.weir.program.Program;
 import java.util.Map;
 import java.util.Optional;

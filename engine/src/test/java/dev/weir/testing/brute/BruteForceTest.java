@@ -3,8 +3,8 @@ package dev.weir.testing.brute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallOracle;

@@ -1,6 +1,6 @@
 package dev.weir.testing.brute;
 
-import dev.weir.machine.EventKind;
+import dev.weir.machine.step.EventKind;
 import dev.weir.testing.brute.TraceEvent.Source;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,7 +1,7 @@
 package dev.weir.testing.brute;
 
-import dev.weir.machine.EventKind;
-import dev.weir.machine.StateHash;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.weir.testing.brute;
 
-import dev.weir.machine.EventKind;
 import dev.weir.machine.Machine;
-import dev.weir.machine.Memory;
-import dev.weir.machine.Memory.ObjectKind;
-import dev.weir.machine.StateHash;
-import dev.weir.machine.Step;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
 import dev.weir.testing.brute.MaximalTrace.Standing;
 import dev.weir.testing.brute.TraceEvent.Source;
 import java.util.ArrayDeque;

@@ -7,6 +7,8 @@ import dev.weir.frontend.clang.CompiledModule;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.llvm.link.LibraryLinker;
+import dev.weir.frontend.llvm.link.ModuleLoader;
 import dev.weir.program.Program;
 import java.nio.file.Path;
 import java.util.ArrayList;

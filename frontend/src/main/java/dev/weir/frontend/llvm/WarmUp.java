@@ -2,6 +2,8 @@ package dev.weir.frontend.llvm;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
+import dev.weir.frontend.llvm.link.LibraryLinker;
+import dev.weir.frontend.llvm.link.ModuleLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

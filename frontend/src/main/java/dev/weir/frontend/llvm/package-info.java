@@ -1,11 +1,12 @@
 /**
  * From modules of LLVM to the compiled form of a program.
  *
- * <p>{@link dev.weir.frontend.llvm.ModuleLoader} reads and links modules and hands them to {@link
- * dev.weir.frontend.llvm.ProgramLowering}, which walks the functions that {@code main} may reach.
- * One class lowers each family of instructions. LLVM itself is seen through {@link
- * dev.weir.frontend.llvm.LlvmC} alone, and the classes that name its functions, one for each
- * subject.
+ * <p>{@link dev.weir.frontend.llvm.Frontend} is where to start: {@code link} reads and links
+ * modules, {@link dev.weir.frontend.llvm.ProgramLowering} walks the functions that {@code main} may
+ * reach, and one class of {@code lowering} lowers each family of instructions. Only this package is
+ * known outside; its rooms know only those before them: {@code api}, {@code layout}, {@code
+ * analysis}, {@code source}, {@code context}, {@code link}, {@code assembly}, {@code lowering},
+ * {@code variable}.
  */
 @NullMarked
 package dev.weir.frontend.llvm;

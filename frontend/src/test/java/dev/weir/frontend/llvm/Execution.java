@@ -2,10 +2,10 @@ package dev.weir.frontend.llvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.ExternalFunctions;
 import dev.weir.machine.Machine;
-import dev.weir.machine.MachineOptions;
-import dev.weir.machine.memory.MemoryModels;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions;
 
 /** Runs programs of one thread that call no library, for tests. */
 final class Execution {

@@ -1,0 +1,162 @@
+package dev.weir.machine.access;
+
+import dev.weir.machine.code.Arithmetic;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.ThreadState;
+
+/** Loads and stores of threads, through their buffers, with their checks. */
+public final class Accesses {
+  private final Code code;
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final AccessChecks checks;
+  private final WideAccesses wide;
+  private final OwnStores own;
+
+  Accesses(MachineState state, AccessChecks checks, WideAccesses wide, OwnStores own) {
+    this.own = own;
+    this.wide = wide;
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
+    this.checks = checks;
+  }
+
+  /**
+   * Makes a load; false where the thread fails.
+   *
+   * @param unneeded the bytes that need not have been written, bit i for byte i
+   */
+  public boolean load(ThreadState t, Step s, int unneeded) {
+    int source = own.find(t, s.address, s.size);
+    if (!own.forwardsToFreed(t, source, s.address)
+        && !checks.checkAccess(t, s.address, s.size, false)) {
+      return false;
+    }
+    if (source >= 0) {
+      s.value = forwarded(t, source, s.address, s.size);
+      s.source = source;
+      return true;
+    }
+    s.source = Step.FROM_MEMORY;
+    if (!checks.checkDefined(t, s.address, s.size, unneeded)) {
+      return false;
+    }
+    s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
+    return true;
+  }
+
+  private long forwarded(ThreadState t, int source, long address, int size) {
+    if (buffers.size(t.id, source) == Step.WIDE) {
+      return wide.part(t.id, source, address, size);
+    }
+    int shift = (int) (address - buffers.address(t.id, source)) << 3;
+    return (buffers.value(t.id, source) >>> shift) & Arithmetic.mask(8 * size);
+  }
+
+  /** Makes a store, into the buffer or to memory as its kind says, unless the thread fails. */
+  public void store(ThreadState t, Step s, long value) {
+    boolean later = s.kind == EventKind.STORE && own.failsLater(t, s.address, s.size);
+    if (!later && !checks.checkAccess(t, s.address, s.size, true)) {
+      // It met memory, not the buffer: its order with the end of the object's life matters.
+      s.kind = EventKind.WRITE;
+      return;
+    }
+    s.value = value & Arithmetic.mask(8 * s.size);
+    if (s.kind == EventKind.STORE) {
+      int instruction = t.ownInstruction(code, s.instruction);
+      s.storeIndex = buffers.append(t.id, s.address, s.size, s.value, instruction);
+    } else {
+      int object = memory.objectAt(s.address);
+      s.previous = memory.read(object, s.address, s.size);
+      memory.write(object, s.address, s.size, s.value);
+    }
+  }
+
+  /** Makes the read of a read-modify-write; false where the thread fails. */
+  public boolean readForWrite(ThreadState t, Step s) {
+    if (!checks.checkAccess(t, s.address, s.size, true)
+        || !checks.checkDefined(t, s.address, s.size)) {
+      return false;
+    }
+    s.previous = memory.read(memory.objectAt(s.address), s.address, s.size);
+    s.value = s.previous;
+    return true;
+  }
+
+  /** Makes the write of a read-modify-write. */
+  public void write(Step s, long value) {
+    s.value = value;
+    memory.write(memory.objectAt(s.address), s.address, s.size, value);
+  }
+
+  /** Whether a load reads a store of its thread that is still buffered. */
+  public boolean readsOwnStore(ThreadState t, Step s) {
+    return own.find(t, s.address, s.size) >= 0;
+  }
+
+  /** Whether a load reads an own store to an object that another thread has ended. */
+  public boolean readsForwardedToFreed(ThreadState t, Step s) {
+    return own.forwardsToFreed(t, own.find(t, s.address, s.size), s.address);
+  }
+
+  /** The value that a read of a valid place would find now; of 16 bytes the low 8. */
+  public long valueFor(ThreadState t, Step s) {
+    return valueFor(t, s, s.address, Math.min(s.size, Step.WORD));
+  }
+
+  /** The high 8 bytes of what a read of 16 would find now, and 0 for other reads. */
+  public long highFor(ThreadState t, Step s) {
+    return s.size == Step.WIDE ? valueFor(t, s, s.address + Step.WORD, Step.WORD) : 0;
+  }
+
+  private long valueFor(ThreadState t, Step s, long address, int size) {
+    int source = own.find(t, s.address, s.size);
+    return source >= 0
+        ? forwarded(t, source, address, size)
+        : memory.read(memory.objectAt(s.address), address, size);
+  }
+
+  /** Which bytes that a thread has just loaded were never written: bit i for byte i. */
+  public int undefinedBytes(ThreadState t, long address, int size) {
+    int object = memory.objectAt(address);
+    boolean fromMemory = buffers.forward(t.id, address, size) == StoreBuffers.NONE;
+    return fromMemory && memory.isValid(object, address, size)
+        ? ~memory.definedBytes(object, address, size) & ((1 << size) - 1)
+        : 0;
+  }
+
+  /**
+   * Makes bytes that a thread has just stored undefined again, where they are in memory.
+   *
+   * @param undefined bit i for byte i
+   */
+  public void undefine(ThreadState t, long address, int size, int undefined) {
+    int object = memory.objectAt(address);
+    boolean inMemory = buffers.forward(t.id, address, size) == StoreBuffers.NONE;
+    if (inMemory && memory.isValid(object, address, size)) {
+      memory.undefine(object, address, size, ~undefined);
+    }
+  }
+
+  /** A byte as a thread would read it now, without being a step; 0 where it cannot. */
+  public long view(ThreadState t, long address) {
+    int source = buffers.forward(t.id, address, 1);
+    if (source >= 0) {
+      return forwarded(t, source, address, 1);
+    }
+    int object = memory.objectAt(address);
+    return memory.isValid(object, address, 1) ? memory.read(object, address, 1) : 0;
+  }
+
+  /** Checks that a byte can be read as {@link #view} does; the thread fails otherwise. */
+  public boolean checkView(ThreadState t, long address) {
+    return checks.checkAccess(t, address, 1, false)
+        && (buffers.forward(t.id, address, 1) >= 0 || checks.checkDefined(t, address, 1));
+  }
+}

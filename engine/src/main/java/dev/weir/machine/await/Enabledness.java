@@ -1,0 +1,115 @@
+package dev.weir.machine.await;
+
+import dev.weir.machine.call.LibraryCalls;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.run.NextSteps;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.ThreadState;
+import dev.weir.machine.thread.ThreadState.Status;
+
+/** Whether a thread can step, and if not, what it waits for. */
+public final class Enabledness {
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final NextSteps next;
+  private final LibraryCalls calls;
+  private final Awaits awaits;
+
+  public Enabledness(
+      Memory memory, StoreBuffers buffers, NextSteps next, LibraryCalls calls, Awaits awaits) {
+    this.memory = memory;
+    this.buffers = buffers;
+    this.next = next;
+    this.calls = calls;
+    this.awaits = awaits;
+  }
+
+  /** Whether a thread can step. */
+  public boolean isEnabled(ThreadState t) {
+    if (t.status != Status.RUNNING) {
+      return false;
+    }
+    Step s = next.of(t);
+    boolean drained =
+        switch (s.drain) {
+          case NONE -> true;
+          case OVERLAPPING -> buffers.isDrained(t.id, s.address, s.size);
+          case ALL -> buffers.isEmpty(t.id);
+          case OLDEST, ANY -> buffers.hasRoom(t.id);
+        };
+    if (!drained) {
+      return false;
+    }
+    return switch (s.kind) {
+      case LOAD ->
+          buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT && !awaits.waits(t, s);
+      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !awaits.waits(t, s);
+      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE, WAIT, ACQUIRE, READ_LOCK ->
+          calls.isEnabled(t, s);
+      default -> true;
+    };
+  }
+
+  /** Whether a thread has given up an atomic block for a mutex that is not free now either. */
+  public boolean isLockedOut(ThreadState t) {
+    if (t.status != Status.ASSUMPTION_FAILED) {
+      return false;
+    }
+    Step s = next.of(t);
+    return s.kind == EventKind.LOCK && !calls.isEnabled(t, s);
+  }
+
+  /** What keeps a thread from going on, in a state where nobody can step. */
+  public Waiting waiting(ThreadState t) {
+    return switch (t.status) {
+      case ABSENT -> Waiting.ENDED;
+      case FINISHED, EXITED -> t.failedCommit ? Waiting.FAILED : Waiting.ENDED;
+      case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
+      case CUT -> Waiting.BOUND;
+      case ENDLESS -> Waiting.ENDLESS;
+      case FAILED -> Waiting.FAILED;
+      case GIVEN_UP -> Waiting.GIVEN_UP;
+      case RUNNING -> {
+        Step s = next.of(t);
+        yield switch (s.kind) {
+          case LOCK -> t.sleepsOn == ThreadState.AWAKE ? Waiting.MUTEX : Waiting.CONDITION;
+          case ACQUIRE, READ_LOCK -> calls.waiting(t);
+          case WAIT -> calls.isEnabled(t, s) ? Waiting.BUFFER : calls.waiting(t);
+          case JOIN -> calls.waiting(t);
+          case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+              awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
+          default -> Waiting.BUFFER;
+        };
+      }
+    };
+  }
+
+  /** What there is to say of a library call in which a thread sleeps; empty if nothing. */
+  public String remark(ThreadState t) {
+    return next.of(t).kind == EventKind.WAIT ? calls.remark(t) : "";
+  }
+
+  /**
+   * The thread that a waiting thread joins, or the holder of the mutex that it waits for; else -1.
+   */
+  public int waitsFor(ThreadState t) {
+    Step s = next.of(t);
+    return switch (s.kind) {
+      case JOIN -> (int) s.value;
+      case LOCK, ACQUIRE, READ_LOCK -> {
+        if (t.sleepsOn != ThreadState.AWAKE) {
+          yield -1;
+        }
+        int object = memory.objectAt(s.address);
+        boolean valid = memory.isValid(object, s.address, s.size);
+        boolean held = s.kind == EventKind.LOCK || calls.waiting(t) == Waiting.RWLOCK;
+        yield valid && held ? SyncState.holder(memory.read(object, s.address, s.size)) : -1;
+      }
+      default -> -1;
+    };
+  }
+}

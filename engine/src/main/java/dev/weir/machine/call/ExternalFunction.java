@@ -1,0 +1,73 @@
+package dev.weir.machine.call;
+
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Step;
+import java.util.Optional;
+
+/**
+ * A function without a body: a call of the modelled library. A call may take several phases, each
+ * either local or one step that others can see; between them {@link Call#phase()} tells where it
+ * stands.
+ */
+public interface ExternalFunction {
+
+  /** How a phase of a call shows. */
+  enum Visibility {
+    /** Nobody else can see it. */
+    LOCAL,
+    /** A step of its own. */
+    STEP
+  }
+
+  /** Whether a call is over after a phase. */
+  enum Progress {
+    /** It returns. */
+    DONE,
+    /** Another phase follows. */
+    AGAIN
+  }
+
+  /**
+   * What the present phase will do. It must not change anything. For a step, {@code step} is to be
+   * described: kind, address, size, drain, outcomes.
+   */
+  Visibility next(Call call, Step step);
+
+  /** Whether the step can be taken now, drained buffers apart. */
+  default boolean isEnabled(Call call, Step step) {
+    return true;
+  }
+
+  /**
+   * For a step that can be taken only at certain values of the word that it accesses: whether it
+   * can at this one.
+   */
+  default boolean canTake(Call call, long value) {
+    return true;
+  }
+
+  /** What a thread waits for whose step cannot be taken. */
+  default Waiting waiting() {
+    return Waiting.MUTEX;
+  }
+
+  /**
+   * More about a thread whose step cannot be taken, as it follows what it waits for; or nothing.
+   */
+  default String remark(Call call) {
+    return "";
+  }
+
+  /** What a value means that a step loads or stores, where it is none that the program knows. */
+  default Optional<String> meaning(long value) {
+    return Optional.empty();
+  }
+
+  /** Whether it may change what pages may be used for. */
+  default boolean changesRights() {
+    return false;
+  }
+
+  /** Does the present phase. */
+  Progress execute(Call call, Step step);
+}

@@ -1,0 +1,207 @@
+package dev.weir.machine.call;
+
+import dev.weir.machine.access.AccessParts;
+import dev.weir.machine.call.ExternalFunction.Progress;
+import dev.weir.machine.call.ExternalFunction.Visibility;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.code.Opcode;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.PageRights;
+import dev.weir.machine.report.AddressNames;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ThreadState;
+import dev.weir.machine.thread.ThreadState.Status;
+import dev.weir.program.Function;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Calls of functions without a body, as the modelled library has them. */
+public final class LibraryCalls {
+  private final Code code;
+  private final ExternalFunction[] externals;
+  private final String[] functionNames;
+  private Call[] calls = new Call[0];
+  private boolean choiceRestricted;
+
+  // What a call may do with the machine.
+  final MachineState state;
+  final Memory memory;
+  final ThreadParts threads;
+  final AccessParts accesses;
+  final Jumps jumps;
+  final AddressNames names;
+
+  LibraryCalls(
+      MachineState state,
+      ThreadParts threads,
+      AccessParts accesses,
+      Jumps jumps,
+      AddressNames names,
+      ExternalFunctions library) {
+    this.code = state.code();
+    this.state = state;
+    this.memory = state.memory();
+    this.threads = threads;
+    this.accesses = accesses;
+    this.jumps = jumps;
+    this.names = names;
+    this.externals =
+        code.program().functions().stream()
+            .map(f -> library.find(f.name()).orElseGet(UnknownFunction::new))
+            .toArray(ExternalFunction[]::new);
+    this.functionNames =
+        code.program().functions().stream().map(Function::name).toArray(String[]::new);
+  }
+
+  /** A function that has no body and is not modelled. */
+  private static final class UnknownFunction implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      return Visibility.LOCAL;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      call.fail(
+          FailureKind.UNSUPPORTED, "call of '" + call.name() + "', which has no body and no model");
+      return Progress.DONE;
+    }
+  }
+
+  private ExternalFunction called(ThreadState t) {
+    return externals[memory.functionAt(t.operand(code, code.words[t.pc + 2]))];
+  }
+
+  /** What a thread that stands at a call will do next in it; a step is described. */
+  public Visibility next(ThreadState t, Step s) {
+    int[] w = code.words;
+    int function = memory.functionAt(t.operand(code, w[t.pc + 2]));
+    int count = w[t.pc + 3];
+    Call call = of(t);
+    call.begin(functionNames[function], count);
+    for (int i = 0; i < count; i++) {
+      call.setArgument(i, t.operand(code, w[t.pc + 4 + i]));
+    }
+    return externals[function].next(call, s);
+  }
+
+  /** The calls that a thread makes, one after the other. */
+  public Call of(ThreadState t) {
+    int known = calls.length;
+    if (t.id >= known) {
+      calls = Arrays.copyOf(calls, threads.table().count());
+      Arrays.setAll(calls, i -> i < known ? calls[i] : new Call(this, threads.table().get(i)));
+    }
+    return calls[t.id];
+  }
+
+  /** Whether a thread stands before a step in which it waits for the ends of others. */
+  boolean awaitsEnds(ThreadState t) {
+    return t.status == Status.RUNNING
+        && code.words[t.pc] == Opcode.CALL
+        && called(t).waiting() == Waiting.ENDING;
+  }
+
+  /**
+   * Whether any execution so far met a choice of which only some outcomes are explored. Never
+   * undone.
+   */
+  public boolean isChoiceRestricted() {
+    return choiceRestricted;
+  }
+
+  /** Notes that a choice has more outcomes than it offers. */
+  void restrictChoice() {
+    choiceRestricted = true;
+  }
+
+  /** Whether the step that {@link #next} described can be taken now, drained buffers apart. */
+  public boolean isEnabled(ThreadState t, Step s) {
+    return called(t).isEnabled(of(t), s);
+  }
+
+  /** See {@link ExternalFunction#canTake}. */
+  public boolean canTake(ThreadState t, long value) {
+    return called(t).canTake(of(t), value);
+  }
+
+  /** See {@link ExternalFunction#waiting}. */
+  public Waiting waiting(ThreadState t) {
+    return called(t).waiting();
+  }
+
+  /** See {@link ExternalFunction#remark}. */
+  public String remark(ThreadState t) {
+    return called(t).remark(of(t));
+  }
+
+  /** See {@link ExternalFunction#meaning}; for the instruction of a direct call. */
+  public Optional<String> meaning(int instruction, long value) {
+    int target = code.words[instruction + 2];
+    boolean isDirect = target < 0;
+    int function = isDirect ? memory.functionAt(code.constants[~target]) : -1;
+    return function < 0 ? Optional.empty() : externals[function].meaning(value);
+  }
+
+  /** Does what {@link #next} said; a call that is over returns to its thread. */
+  public Progress execute(ThreadState t, Step s, int outcome) {
+    if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {
+      s.value = s.firstOutcome + outcome;
+    }
+    if (takesObject(s.kind) && hasChangedRights(s)) {
+      of(t)
+          .fail(
+              FailureKind.UNSUPPORTED,
+              "call of '"
+                  + of(t).name()
+                  + "' with an object in a page whose rights threads change");
+      return Progress.DONE;
+    }
+    Progress progress = called(t).execute(of(t), s);
+    if (t.status == Status.FAILED || t.status == Status.ASSUMPTION_FAILED) {
+      sayNothingChanged(s);
+    }
+    if (progress == Progress.DONE && t.status == Status.RUNNING) {
+      int[] w = code.words;
+      if (w[t.pc + 1] >= 0) {
+        t.registers[t.base + w[t.pc + 1]] = of(t).result();
+      }
+      t.phase = 0;
+      t.clearScratch();
+      t.pc += 4 + w[t.pc + 3];
+    }
+    return progress;
+  }
+
+  /** Whether a step may have to wait for a synchronisation object. */
+  private static boolean takesObject(EventKind kind) {
+    return kind == EventKind.LOCK || kind == EventKind.ACQUIRE || kind == EventKind.READ_LOCK;
+  }
+
+  private boolean hasChangedRights(Step s) {
+    int object = memory.objectAt(s.address);
+    return memory.isWithin(object, s.address, s.size)
+        && memory
+            .rights(object)
+            .hasAny(s.address - memory.start(object), s.size, PageRights.CHANGED);
+  }
+
+  /** An operation on a synchronisation object that failed before it wrote leaves what was there. */
+  private void sayNothingChanged(Step s) {
+    boolean mayWrite =
+        switch (s.kind) {
+          case LOCK, TRYLOCK, UNLOCK, ACQUIRE, POST, SYNCHRONISE -> s.value == s.previous;
+          default -> false;
+        };
+    int object = memory.objectAt(s.address);
+    if (mayWrite && memory.isValid(object, s.address, s.size)) {
+      s.previous = memory.read(object, s.address, s.size);
+      s.value = s.previous;
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package dev.weir.machine.code;
+
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.program.AccessInfo;
+import dev.weir.program.CallSite;
+import dev.weir.program.Function;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.SourcePosition.Inlining;
+import java.util.List;
+
+/**
+ * A program as flat words for the interpreter, compiled for one memory model by {@link
+ * CodeCompiler}. An instruction is named by the index of its first word.
+ */
+public final class Code {
+  private final Program program;
+  private final MemoryModel model;
+
+  /** The instructions; see {@link Opcode}. Not to be changed. */
+  public final int[] words;
+
+  /** The constants, by the complements of their operands. Not to be changed. */
+  public final long[] constants;
+
+  /** The first instruction of each function; below 0 for one without a body. */
+  public final int[] entries;
+
+  /** The number of registers of each function. */
+  public final int[] frameSizes;
+
+  /** Whether a function is an atomic block. */
+  public final boolean[] atomic;
+
+  /** Whether a function takes any number of arguments. */
+  public final boolean[] variadic;
+
+  /** The cases of switches, by the numbers by which the code speaks of them. */
+  public final List<SwitchTable> switches;
+
+  /** The texts of errors, by the numbers by which the code speaks of them. */
+  public final List<String> messages;
+
+  private final int[] origins;
+  private final List<Origin> originTable;
+  private final int[][] live;
+  private final int[][] liveAfterCalls;
+  private final List<SourcePosition> assertions;
+
+  /** Stands for no place of interest. */
+  static final int[] UNKNOWN = new int[0];
+
+  /**
+   * Where an instruction comes from.
+   *
+   * @param function index of its function
+   * @param position where it stands in the source
+   * @param info what is known of the access that it makes
+   * @param order the order of that access
+   * @param failureOrder the order of a compare-exchange that fails
+   */
+  record Origin(
+      int function,
+      SourcePosition position,
+      AccessInfo info,
+      MemoryOrder order,
+      MemoryOrder failureOrder) {}
+
+  /**
+   * The cases of a switch, by ascending value.
+   *
+   * @param values the values
+   * @param targets their targets
+   * @param otherwise the target of all other values
+   */
+  public record SwitchTable(long[] values, int[] targets, int otherwise) {
+    /** The target of a value. */
+    public int target(long value) {
+      int index = java.util.Arrays.binarySearch(values, value);
+      return index >= 0 ? targets[index] : otherwise;
+    }
+  }
+
+  Code(
+      Program program,
+      MemoryModel model,
+      int[] words,
+      long[] constants,
+      int[] entries,
+      int[] frameSizes,
+      boolean[] atomic,
+      boolean[] variadic,
+      List<SwitchTable> switches,
+      List<String> messages,
+      int[] origins,
+      List<Origin> originTable,
+      int[][] live,
+      int[][] liveAfterCalls,
+      List<SourcePosition> assertions) {
+    this.program = program;
+    this.model = model;
+    this.words = words;
+    this.constants = constants;
+    this.entries = entries;
+    this.frameSizes = frameSizes;
+    this.atomic = atomic;
+    this.variadic = variadic;
+    this.switches = switches;
+    this.messages = messages;
+    this.origins = origins;
+    this.originTable = originTable;
+    this.live = live;
+    this.liveAfterCalls = liveAfterCalls;
+    this.assertions = assertions;
+  }
+
+  /** The value of an operand: a register of a window from 0 on, or a constant below 0. */
+  public static long operand(long[] registers, int base, long[] constants, int operand) {
+    return operand >= 0 ? registers[base + operand] : constants[~operand];
+  }
+
+  /** The registers that are live before a read that {@link #maySpinAt}. */
+  public int[] live(int instruction) {
+    return live[instruction];
+  }
+
+  /** The registers that are live where a call comes back, but for the one that gets its result. */
+  public int[] liveAfterCall(int returnAddress) {
+    return liveAfterCalls[returnAddress];
+  }
+
+  /**
+   * Whether an instruction reads memory at a place that a thread can come to more than once, so
+   * that it may be waiting there for memory to change.
+   */
+  public boolean maySpinAt(int instruction) {
+    return live[instruction] != UNKNOWN;
+  }
+
+  /** The assertions, by the numbers by which the code speaks of them. */
+  public List<SourcePosition> assertions() {
+    return assertions;
+  }
+
+  /** What was compiled. */
+  public Program program() {
+    return program;
+  }
+
+  /** For which model. */
+  public MemoryModel model() {
+    return model;
+  }
+
+  /** Adds the place of an instruction, and of the calls where its code was copied to. */
+  public void addPlaces(int instruction, List<CallSite> places) {
+    if (function(instruction).library()) {
+      return;
+    }
+    SourcePosition position = position(instruction);
+    places.add(new CallSite(position, functionName(instruction)));
+    List<Inlining> inlining = position.inlining();
+    for (int i = 0; i < inlining.size(); i++) {
+      String caller =
+          i + 1 < inlining.size() ? inlining.get(i + 1).function() : function(instruction).title();
+      places.add(new CallSite(inlining.get(i).call(), caller));
+    }
+  }
+
+  /**
+   * The function in whose source an instruction stands, as a person writes it: not that where a
+   * compiler copied it to.
+   */
+  public String functionName(int instruction) {
+    List<Inlining> inlining = position(instruction).inlining();
+    return inlining.isEmpty() ? function(instruction).title() : inlining.getFirst().function();
+  }
+
+  /** Where an instruction stands in the source. */
+  public SourcePosition position(int instruction) {
+    return originTable.get(origins[instruction]).position();
+  }
+
+  /** What is known of an instruction's access. */
+  public AccessInfo info(int instruction) {
+    return originTable.get(origins[instruction]).info();
+  }
+
+  /**
+   * The order, as in C11, of the access that an instruction makes; {@link MemoryOrder#PLAIN} also
+   * for calls of the library.
+   */
+  public MemoryOrder order(int instruction) {
+    return originTable.get(origins[instruction]).order();
+  }
+
+  /** The order of a compare-exchange that fails; for other instructions as {@link #order}. */
+  public MemoryOrder failureOrder(int instruction) {
+    return originTable.get(origins[instruction]).failureOrder();
+  }
+
+  /** Whether an instruction is a call of the library. */
+  public boolean isCall(int instruction) {
+    return words[instruction] == Opcode.CALL;
+  }
+
+  /** The function of an instruction. */
+  public Function function(int instruction) {
+    return program.functions().get(originTable.get(origins[instruction]).function());
+  }
+}

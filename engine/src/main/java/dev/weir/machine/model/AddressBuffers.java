@@ -1,0 +1,297 @@
+package dev.weir.machine.model;
+
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.Step.Drain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * PSO: one buffer for each thread and address. Stores whose bytes overlap keep their order, and so
+ * do stores on two sides of a store-store barrier; such a barrier is a marker between segments, so
+ * that it does not hold up the thread.
+ */
+final class AddressBuffers implements StoreBuffers {
+  private static final int APPENDED = 0;
+  private static final int REMOVED = 1;
+  private static final int BARRIER = 2;
+  private static final int FENCE = 3;
+
+  private final Trail trail;
+  private final Actors actors;
+
+  /** The most stores of a thread that can wait. */
+  private final int size;
+
+  private final List<Buffer> buffers = new ArrayList<>();
+
+  /**
+   * Waiting stores form a doubly linked list in program order, linked by store index plus one (0
+   * ends it): taking one out and putting it back in reverse order restores the list exactly.
+   */
+  private static final class Buffer {
+    final BufferedStores stores = new BufferedStores();
+    int[] previous = new int[9];
+    int[] next = new int[9];
+    int segment;
+    int count;
+
+    /** The number of stores before the latest full fence. */
+    int fenced;
+
+    void link(int storeIndex) {
+      int node = storeIndex + 1;
+      if (node >= next.length) {
+        previous = Arrays.copyOf(previous, 2 * next.length);
+        next = Arrays.copyOf(next, 2 * next.length);
+      }
+      int last = previous[0];
+      previous[node] = last;
+      next[node] = 0;
+      next[last] = node;
+      previous[0] = node;
+      count++;
+    }
+
+    void unlink(int storeIndex) {
+      int node = storeIndex + 1;
+      next[previous[node]] = next[node];
+      previous[next[node]] = previous[node];
+      count--;
+    }
+
+    void relink(int storeIndex) {
+      int node = storeIndex + 1;
+      next[previous[node]] = node;
+      previous[next[node]] = node;
+      count++;
+    }
+
+    /** Whether this store may be the next to reach memory. */
+    boolean isFree(int storeIndex) {
+      int first = next[0] - 1;
+      if (stores.segments[first] != stores.segments[storeIndex]) {
+        return false;
+      }
+      for (int node = next[0]; node != storeIndex + 1; node = next[node]) {
+        if (stores.overlaps(node - 1, stores.addresses[storeIndex], stores.sizes[storeIndex])) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  AddressBuffers(Trail trail, Actors actors, int size) {
+    this.trail = trail;
+    this.actors = actors;
+    this.size = size;
+  }
+
+  private Buffer of(int thread) {
+    while (buffers.size() <= thread) {
+      buffers.add(new Buffer());
+    }
+    return buffers.get(thread);
+  }
+
+  @Override
+  public boolean isEmpty(int thread) {
+    return buffers.size() <= thread || buffers.get(thread).count == 0;
+  }
+
+  @Override
+  public boolean hasRoom(int thread) {
+    return of(thread).count < size;
+  }
+
+  @Override
+  public Drain beforeStore(int thread) {
+    Buffer b = of(thread);
+    return b.stores.tail - b.fenced < size ? Drain.NONE : Drain.ANY;
+  }
+
+  @Override
+  public boolean isDrained(int thread, long address, int size) {
+    Buffer b = of(thread);
+    int oldest = b.next[0] - 1;
+    if (oldest >= 0 && b.stores.segments[oldest] != b.segment) {
+      return false;
+    }
+    for (int node = b.next[0]; node != 0; node = b.next[node]) {
+      if (b.stores.overlaps(node - 1, address, size)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int forward(int thread, long address, int size) {
+    Buffer b = of(thread);
+    for (int node = b.previous[0]; node != 0; node = b.previous[node]) {
+      if (b.stores.overlaps(node - 1, address, size)) {
+        return b.stores.covers(node - 1, address, size) ? node - 1 : WAIT;
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public int append(int thread, long address, int size, long value, int instruction) {
+    Buffer b = of(thread);
+    int storeIndex = b.stores.append(address, size, value, instruction, b.segment);
+    b.link(storeIndex);
+    push(thread, APPENDED, storeIndex);
+    return storeIndex;
+  }
+
+  @Override
+  public int appendWide(int thread, long address, long low, long high, int instruction) {
+    Buffer b = of(thread);
+    int storeIndex = b.stores.appendWide(address, low, high, instruction, b.segment);
+    b.link(storeIndex);
+    push(thread, APPENDED, storeIndex);
+    return storeIndex;
+  }
+
+  @Override
+  public void barrier(int thread, boolean full) {
+    Buffer b = of(thread);
+    int newest = b.stores.tail - 1;
+    if (full && b.fenced != b.stores.tail) {
+      push(thread, FENCE, b.fenced);
+      b.fenced = b.stores.tail;
+    }
+    if (newest >= 0 && b.stores.segments[newest] == b.segment) {
+      // Also when the buffer is empty: segments depend on the thread's own order alone.
+      b.segment++;
+      push(thread, BARRIER, 0);
+    }
+  }
+
+  @Override
+  public int updates(int thread, int[] free) {
+    int count = 0;
+    if (buffers.size() <= thread) {
+      return 0;
+    }
+    Buffer b = buffers.get(thread);
+    for (int node = b.next[0]; node != 0; node = b.next[node]) {
+      if (b.isFree(node - 1)) {
+        free[count++] = actors.ofBuffer(thread, b.stores.addresses[node - 1]);
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public int waiting(int thread) {
+    return buffers.size() <= thread ? 0 : buffers.get(thread).count;
+  }
+
+  @Override
+  public int next(int actor) {
+    Buffer b = of(actors.threadOf(actor));
+    long address = actors.addressOf(actor);
+    for (int node = b.next[0]; node != 0; node = b.next[node]) {
+      if (b.stores.addresses[node - 1] == address) {
+        return b.isFree(node - 1) ? node - 1 : NONE;
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public void remove(int thread, int storeIndex) {
+    of(thread).unlink(storeIndex);
+    push(thread, REMOVED, storeIndex);
+  }
+
+  @Override
+  public void failCommit(int thread, int storeIndex) {
+    remove(thread, storeIndex);
+    of(thread).stores.failed.set(storeIndex);
+  }
+
+  @Override
+  public int failedCommit(int thread, long address, int size) {
+    return of(thread).stores.newestFailed(address, size);
+  }
+
+  @Override
+  public long address(int thread, int storeIndex) {
+    return of(thread).stores.addresses[storeIndex];
+  }
+
+  @Override
+  public int size(int thread, int storeIndex) {
+    return of(thread).stores.sizes[storeIndex];
+  }
+
+  @Override
+  public long value(int thread, int storeIndex) {
+    return of(thread).stores.values[storeIndex];
+  }
+
+  @Override
+  public long valueHigh(int thread, int storeIndex) {
+    return of(thread).stores.high(storeIndex);
+  }
+
+  @Override
+  public int instruction(int thread, int storeIndex) {
+    return of(thread).stores.instructions[storeIndex];
+  }
+
+  @Override
+  public int segment(int thread, int storeIndex) {
+    return of(thread).stores.segments[storeIndex];
+  }
+
+  @Override
+  public int segment(int thread) {
+    return buffers.size() <= thread ? 0 : buffers.get(thread).segment;
+  }
+
+  @Override
+  public int oldest(int thread) {
+    return buffers.size() <= thread ? NONE : buffers.get(thread).next[0] - 1;
+  }
+
+  @Override
+  public int newer(int thread, int storeIndex) {
+    return of(thread).next[storeIndex + 1] - 1;
+  }
+
+  private void push(int thread, int change, int storeIndex) {
+    if (trail.isRecording()) {
+      trail.push(storeIndex);
+      trail.pushBufferHeader(((long) thread << 2) | change);
+    }
+  }
+
+  @Override
+  public void undo(long payload) {
+    Buffer b = of((int) (payload >> 2));
+    int storeIndex = (int) trail.pop();
+    switch ((int) (payload & 3)) {
+      case APPENDED -> {
+        b.unlink(storeIndex);
+        b.stores.tail--;
+      }
+      case REMOVED -> {
+        b.relink(storeIndex);
+        b.stores.failed.clear(storeIndex);
+      }
+      case FENCE -> b.fenced = storeIndex;
+      default -> b.segment--;
+    }
+  }
+
+  @Override
+  public void clear() {
+    buffers.clear();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.weir.machine.model;
+
+import dev.weir.machine.step.Step.Drain;
+
+/** No buffers at all. */
+class NoBuffers implements StoreBuffers {
+  @Override
+  public boolean isEmpty(int thread) {
+    return true;
+  }
+
+  @Override
+  public boolean hasRoom(int thread) {
+    return true;
+  }
+
+  @Override
+  public Drain beforeStore(int thread) {
+    return Drain.NONE;
+  }
+
+  @Override
+  public boolean isDrained(int thread, long address, int size) {
+    return true;
+  }
+
+  @Override
+  public int forward(int thread, long address, int size) {
+    return NONE;
+  }
+
+  @Override
+  public int append(int thread, long address, int size, long value, int instruction) {
+    throw notBuffered();
+  }
+
+  @Override
+  public void barrier(int thread, boolean full) {}
+
+  @Override
+  public int updates(int thread, int[] actors) {
+    return 0;
+  }
+
+  @Override
+  public int waiting(int thread) {
+    return 0;
+  }
+
+  @Override
+  public int next(int actor) {
+    return NONE;
+  }
+
+  @Override
+  public void remove(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public void failCommit(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int failedCommit(int thread, long address, int size) {
+    return NONE;
+  }
+
+  @Override
+  public long address(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int size(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int appendWide(int thread, long address, long low, long high, int instruction) {
+    throw notBuffered();
+  }
+
+  @Override
+  public long valueHigh(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public long value(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int instruction(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int segment(int thread, int storeIndex) {
+    throw notBuffered();
+  }
+
+  @Override
+  public int segment(int thread) {
+    return 0;
+  }
+
+  @Override
+  public int oldest(int thread) {
+    return NONE;
+  }
+
+  @Override
+  public int newer(int thread, int storeIndex) {
+    return NONE;
+  }
+
+  @Override
+  public void undo(long payload) {
+    throw notBuffered();
+  }
+
+  @Override
+  public void clear() {}
+
+  private static IllegalStateException notBuffered() {
+    return new IllegalStateException("stores are not buffered");
+  }
+}

@@ -1,0 +1,212 @@
+package dev.weir.machine.model;
+
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.Step.Drain;
+import java.util.Arrays;
+
+/** TSO: one first-in first-out buffer for each thread. */
+final class ThreadBuffers implements StoreBuffers {
+  private static final int APPENDED = 0;
+  private static final int REMOVED = 1;
+  private static final int FAILED = 2;
+
+  /** What is undone is said in so many bits, beside the thread. */
+  private static final int CHANGE_BITS = 2;
+
+  private final Trail trail;
+
+  /** The most stores of a thread that can wait. */
+  private final int size;
+
+  private BufferedStores[] stores = new BufferedStores[0];
+  private int[] heads = new int[0];
+
+  ThreadBuffers(Trail trail, int size) {
+    this.trail = trail;
+    this.size = size;
+  }
+
+  private BufferedStores of(int thread) {
+    if (thread >= heads.length) {
+      int known = heads.length;
+      int length = Math.max(thread + 1, 2 * known);
+      heads = Arrays.copyOf(heads, length);
+      stores = Arrays.copyOf(stores, length);
+      for (int i = known; i < length; i++) {
+        stores[i] = new BufferedStores();
+      }
+    }
+    return stores[thread];
+  }
+
+  @Override
+  public boolean isEmpty(int thread) {
+    return thread >= heads.length || heads[thread] == stores[thread].tail;
+  }
+
+  @Override
+  public boolean hasRoom(int thread) {
+    return isEmpty(thread) || stores[thread].tail - heads[thread] < size;
+  }
+
+  @Override
+  public Drain beforeStore(int thread) {
+    boolean hasRoom = thread >= heads.length || stores[thread].tail < size;
+    return hasRoom ? Drain.NONE : Drain.OLDEST;
+  }
+
+  @Override
+  public boolean isDrained(int thread, long address, int size) {
+    BufferedStores s = of(thread);
+    for (int i = heads[thread]; i < s.tail; i++) {
+      if (s.overlaps(i, address, size)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int forward(int thread, long address, int size) {
+    if (isEmpty(thread)) {
+      return NONE;
+    }
+    BufferedStores s = of(thread);
+    for (int i = s.tail - 1; i >= heads[thread]; i--) {
+      if (s.overlaps(i, address, size)) {
+        return s.covers(i, address, size) ? i : WAIT;
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public int append(int thread, long address, int size, long value, int instruction) {
+    int storeIndex = of(thread).append(address, size, value, instruction, 0);
+    push(thread, APPENDED);
+    return storeIndex;
+  }
+
+  @Override
+  public int appendWide(int thread, long address, long low, long high, int instruction) {
+    int storeIndex = of(thread).appendWide(address, low, high, instruction, 0);
+    push(thread, APPENDED);
+    return storeIndex;
+  }
+
+  private void push(int thread, int change) {
+    if (trail.isRecording()) {
+      trail.pushBufferHeader((long) thread << CHANGE_BITS | change);
+    }
+  }
+
+  @Override
+  public void barrier(int thread, boolean full) {}
+
+  @Override
+  public int updates(int thread, int[] actors) {
+    if (isEmpty(thread)) {
+      return 0;
+    }
+    actors[0] = Actors.ofBuffer(thread);
+    return 1;
+  }
+
+  @Override
+  public int waiting(int thread) {
+    return isEmpty(thread) ? 0 : 1;
+  }
+
+  @Override
+  public int next(int actor) {
+    int thread = actor >> 1;
+    return isEmpty(thread) ? NONE : heads[thread];
+  }
+
+  @Override
+  public void remove(int thread, int storeIndex) {
+    if (heads[thread] != storeIndex) {
+      throw new IllegalStateException("store " + storeIndex + " is not the oldest");
+    }
+    heads[thread]++;
+    push(thread, REMOVED);
+  }
+
+  @Override
+  public void failCommit(int thread, int storeIndex) {
+    remove(thread, storeIndex);
+    of(thread).failed.set(storeIndex);
+    push(thread, FAILED);
+  }
+
+  @Override
+  public int failedCommit(int thread, long address, int size) {
+    return of(thread).newestFailed(address, size);
+  }
+
+  @Override
+  public long address(int thread, int storeIndex) {
+    return of(thread).addresses[storeIndex];
+  }
+
+  @Override
+  public int size(int thread, int storeIndex) {
+    return of(thread).sizes[storeIndex];
+  }
+
+  @Override
+  public long value(int thread, int storeIndex) {
+    return of(thread).values[storeIndex];
+  }
+
+  @Override
+  public long valueHigh(int thread, int storeIndex) {
+    return of(thread).high(storeIndex);
+  }
+
+  @Override
+  public int instruction(int thread, int storeIndex) {
+    return of(thread).instructions[storeIndex];
+  }
+
+  @Override
+  public int segment(int thread, int storeIndex) {
+    return 0;
+  }
+
+  @Override
+  public int segment(int thread) {
+    return 0;
+  }
+
+  @Override
+  public int oldest(int thread) {
+    return isEmpty(thread) ? NONE : heads[thread];
+  }
+
+  @Override
+  public int newer(int thread, int storeIndex) {
+    return storeIndex + 1 < of(thread).tail ? storeIndex + 1 : NONE;
+  }
+
+  @Override
+  public void undo(long payload) {
+    int thread = (int) (payload >> CHANGE_BITS);
+    switch ((int) payload & (1 << CHANGE_BITS) - 1) {
+      case APPENDED -> stores[thread].tail--;
+      case REMOVED -> heads[thread]--;
+      case FAILED -> stores[thread].failed.clear(heads[thread] - 1);
+      default -> throw new IllegalStateException("no change of a buffer");
+    }
+  }
+
+  @Override
+  public void clear() {
+    for (BufferedStores s : stores) {
+      s.tail = 0;
+      s.failed.clear();
+    }
+    Arrays.fill(heads, 0);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.weir.machine.options;
+
+/** Thrown out of a long local computation when a limit is met; the machine must then be reset. */
+public final class Interrupted extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  Interrupted() {
+    super("interrupted", null, false, false);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.weir.machine.options;
+
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Actors;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * How a machine runs a program.
+ *
+ * @param unroll the most times that a loop's back edge is taken for each entry, and the deepest
+ *     recursion; empty for no bound
+ * @param allowUninitialised whether reading bytes that were never written is allowed
+ * @param showAll whether the accesses of a program that still has a single thread are events too;
+ *     otherwise they run as local instructions, since no order can concern them
+ * @param exitStatus whether ending the program with a status other than 0 is an error
+ * @param choices the outcomes of what the environment decides
+ * @param silent the errors that end an execution without being reported; where reading what was
+ *     never written is among them, it gives an arbitrary value instead
+ * @param maxThreads the most threads, 1 to {@link Actors#MAX_THREADS}; an execution with more is
+ *     given up
+ */
+public record MachineOptions(
+    OptionalInt unroll,
+    boolean allowUninitialised,
+    boolean showAll,
+    boolean exitStatus,
+    Choices choices,
+    Set<FailureKind> silent,
+    int maxThreads) {
+  /** The most threads where nobody says how many. */
+  public static final int DEFAULT_MAX_THREADS = 1000;
+
+  /** No bound, uninitialised reads are errors, a lone thread makes no events. */
+  public static final MachineOptions DEFAULT =
+      new MachineOptions(OptionalInt.empty(), false, false);
+
+  /** Any exit status is fine, and the environment does no more than it must. */
+  public MachineOptions(OptionalInt unroll, boolean allowUninitialised, boolean showAll) {
+    this(unroll, allowUninitialised, showAll, false, Choices.FEWEST);
+  }
+
+  /** Every error is reported. */
+  public MachineOptions(
+      OptionalInt unroll,
+      boolean allowUninitialised,
+      boolean showAll,
+      boolean exitStatus,
+      Choices choices) {
+    this(unroll, allowUninitialised, showAll, exitStatus, choices, Set.of(), DEFAULT_MAX_THREADS);
+  }
+
+  /** Copies its parts. */
+  public MachineOptions {
+    silent = Set.copyOf(silent);
+  }
+
+  /** Whether an error of this kind is not to be reported. */
+  public boolean isSilent(FailureKind kind) {
+    return silent.contains(kind);
+  }
+
+  /** The same where these errors, and no others, are not reported. */
+  public MachineOptions silencing(Set<FailureKind> kinds) {
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, choices, kinds, maxThreads);
+  }
+
+  /** The same with other outcomes of choices. */
+  public MachineOptions with(Choices newChoices) {
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, newChoices, silent, maxThreads);
+  }
+
+  /** The same where the accesses of a lone thread are events too. */
+  public MachineOptions showingAll() {
+    return new MachineOptions(
+        unroll, allowUninitialised, true, exitStatus, choices, silent, maxThreads);
+  }
+
+  /** The same where a status other than 0 is an error. */
+  public MachineOptions withExitStatus() {
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, true, choices, silent, maxThreads);
+  }
+
+  /** The same with so many threads at most. */
+  public MachineOptions withMaxThreads(int newMost) {
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, choices, silent, newMost);
+  }
+
+  /**
+   * What the environment of a program may decide.
+   *
+   * @param nondetValues the values of {@code __VERIFIER_nondet_*}, as far as the type has them;
+   *     empty for 0 and 1
+   * @param mallocMayFail whether each allocation may also find no memory
+   * @param spurious whether a wait at a condition variable may wake up without a signal
+   */
+  public record Choices(Optional<Range> nondetValues, boolean mallocMayFail, boolean spurious) {
+    /** 0 and 1, memory without end, no wake-up without a signal. */
+    public static final Choices FEWEST = new Choices(Optional.empty(), false, false);
+  }
+
+  /**
+   * Numbers from one to another, both included.
+   *
+   * @param low the least
+   * @param high the greatest, not less
+   */
+  public record Range(long low, long high) {
+    /** A choice of more outcomes than this is refused rather than explored. */
+    public static final long MOST = 1 << 20;
+
+    /** Whether there are at most {@link #MOST} numbers in it. */
+    public boolean isExplorable() {
+      long span = high - low;
+      return low <= high && span >= 0 && span < MOST;
+    }
+
+    @Override
+    public String toString() {
+      return low + ".." + high;
+    }
+  }
+}

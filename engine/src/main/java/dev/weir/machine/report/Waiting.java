@@ -1,0 +1,52 @@
+package dev.weir.machine.report;
+
+/** Why a thread does not go on, in a state where nobody can step. */
+public enum Waiting {
+  /** It has ended. */
+  ENDED("has ended"),
+  /** It waits for a mutex. */
+  MUTEX("waits for a mutex"),
+  /** It waits for a signal of a condition variable. */
+  CONDITION("waits for a condition variable"),
+  /** It waits for a read-write lock. */
+  RWLOCK("waits for a read-write lock"),
+  /** It waits for a semaphore. */
+  SEMAPHORE("waits for a semaphore"),
+  /** It waits for the count of an eventfd. */
+  EVENT("waits for an eventfd"),
+  /** It waits at a barrier. */
+  BARRIER("waits at a barrier"),
+  /** It waits for another thread to do what is done once. */
+  ONCE("waits for another thread to do what is done once"),
+  /** It sleeps on a futex. */
+  FUTEX("sleeps on a futex"),
+  /** It waits for the end of a thread. */
+  JOIN("waits for the end of a thread"),
+  /** It is {@code main}, has left, and ends the process when all other threads have ended. */
+  ENDING("has left; ends the process when all other threads have ended"),
+  /** It spins until memory changes. */
+  AWAIT("spins until memory changes"),
+  /** It goes round for ever in a loop that changes nothing, whatever others do. */
+  ENDLESS("goes round for ever"),
+  /** It waits for its store buffer; cannot be the reason where nobody can step. */
+  BUFFER("waits for its store buffer"),
+  /** An assumption failed. */
+  ASSUMPTION("stopped at an assumption that does not hold"),
+  /** It was cut at a loop or recursion bound. */
+  BOUND("was cut at a bound"),
+  /** It made an error. */
+  FAILED("stopped at an error"),
+  /** It met an unsupported construct. */
+  GIVEN_UP("was given up");
+
+  private final String text;
+
+  Waiting(String text) {
+    this.text = text;
+  }
+
+  /** The words for output. */
+  public String text() {
+    return text;
+  }
+}

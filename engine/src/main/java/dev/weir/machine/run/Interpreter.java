@@ -1,0 +1,460 @@
+package dev.weir.machine.run;
+
+import dev.weir.machine.access.AccessChecks;
+import dev.weir.machine.access.AccessParts;
+import dev.weir.machine.access.Accesses;
+import dev.weir.machine.access.Allocator;
+import dev.weir.machine.access.VisibleOperations;
+import dev.weir.machine.call.Frames;
+import dev.weir.machine.code.Arithmetic;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.code.Opcode;
+import dev.weir.machine.code.WideArithmetic;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.options.Bounds;
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.report.AssertionCoverage;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.thread.Effects;
+import dev.weir.machine.thread.Failures;
+import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ThreadState;
+import dev.weir.machine.thread.ThreadState.Status;
+
+/**
+ * Runs the local instructions of a thread, in one burst up to the next step that others can see.
+ *
+ * <p>The loop of {@link #run} is the hottest place of the tool: it works on flat arrays, reads an
+ * operand with one comparison, and stays below the size that the JVM still compiles.
+ */
+public final class Interpreter {
+  private static final int CHECK_INTERVAL = 1 << 16;
+  private static final int WATCHED_JUMPS = 1 << 8;
+
+  /** A trial of more jumps than this many intervals has no answer. */
+  private static final int TRIAL_INTERVALS = 1 << 4;
+
+  private final Code code;
+  private final Memory memory;
+  private final StoreBuffers buffers;
+  private final VisibleOperations visibleOperations;
+  private final AccessChecks checks;
+  private final Accesses accesses;
+  private final Allocator allocator;
+  private final Bounds bounds;
+  private final Effects effects;
+  private final Failures failures;
+  private final Frames frames;
+  private final AssertionCoverage coverage;
+  private final LocalSteps localSteps;
+  private final Patience patience;
+  private int budget = CHECK_INTERVAL;
+  private int watched;
+  private long watchedState;
+
+  // Of the present trial.
+  private int trialIntervals;
+  private int budgetBefore;
+
+  private final WideArithmetic wide = new WideArithmetic();
+
+  public Interpreter(
+      MachineState state,
+      ThreadParts threads,
+      AccessParts parts,
+      Frames frames,
+      LocalSteps localSteps,
+      Bounds bounds,
+      AssertionCoverage coverage,
+      Patience patience) {
+    this.code = state.code();
+    this.memory = state.memory();
+    this.buffers = state.buffers();
+    this.effects = threads.effects();
+    this.failures = threads.failures();
+    this.visibleOperations = parts.visibleOperations();
+    this.checks = parts.checks();
+    this.accesses = parts.plain();
+    this.allocator = parts.allocator();
+    this.frames = frames;
+    this.localSteps = localSteps;
+    this.bounds = bounds;
+    this.coverage = coverage;
+    this.patience = patience;
+  }
+
+  /** Runs until the thread stands before a visible step, or stops for good. */
+  public void run(ThreadState t) {
+    if (watched != 0) {
+      // What was seen before belongs to another burst.
+      watched = 0;
+      budget = CHECK_INTERVAL;
+    }
+    int[] w = code.words;
+    long[] k = code.constants;
+    long[] r = t.registers;
+    int base = t.base;
+    int pc = t.pc;
+    while (true) {
+      switch (w[pc]) {
+        case Opcode.MOVE -> {
+          r[base + w[pc + 1]] = Code.operand(r, base, k, w[pc + 2]);
+          pc += 3;
+        }
+        case Opcode.ADD -> {
+          long v = Code.operand(r, base, k, w[pc + 2]) + Code.operand(r, base, k, w[pc + 3]);
+          r[base + w[pc + 1]] = v & (-1L >>> (64 - w[pc + 4]));
+          pc += 5;
+        }
+        case Opcode.SUB -> {
+          long v = Code.operand(r, base, k, w[pc + 2]) - Code.operand(r, base, k, w[pc + 3]);
+          r[base + w[pc + 1]] = v & (-1L >>> (64 - w[pc + 4]));
+          pc += 5;
+        }
+        case Opcode.MUL -> {
+          long v = Code.operand(r, base, k, w[pc + 2]) * Code.operand(r, base, k, w[pc + 3]);
+          r[base + w[pc + 1]] = v & (-1L >>> (64 - w[pc + 4]));
+          pc += 5;
+        }
+        case Opcode.AND -> {
+          r[base + w[pc + 1]] =
+              Code.operand(r, base, k, w[pc + 2]) & Code.operand(r, base, k, w[pc + 3]);
+          pc += 5;
+        }
+        case Opcode.OR -> {
+          r[base + w[pc + 1]] =
+              Code.operand(r, base, k, w[pc + 2]) | Code.operand(r, base, k, w[pc + 3]);
+          pc += 5;
+        }
+        case Opcode.XOR -> {
+          r[base + w[pc + 1]] =
+              Code.operand(r, base, k, w[pc + 2]) ^ Code.operand(r, base, k, w[pc + 3]);
+          pc += 5;
+        }
+        case Opcode.SHL, Opcode.LSHR, Opcode.ASHR -> {
+          long a = Code.operand(r, base, k, w[pc + 2]);
+          r[base + w[pc + 1]] = shift(w[pc], a, Code.operand(r, base, k, w[pc + 3]), w[pc + 4]);
+          pc += 5;
+        }
+        case Opcode.EQ -> {
+          boolean c = Code.operand(r, base, k, w[pc + 2]) == Code.operand(r, base, k, w[pc + 3]);
+          r[base + w[pc + 1]] = c ? 1 : 0;
+          pc += 5;
+        }
+        case Opcode.NE -> {
+          boolean c = Code.operand(r, base, k, w[pc + 2]) != Code.operand(r, base, k, w[pc + 3]);
+          r[base + w[pc + 1]] = c ? 1 : 0;
+          pc += 5;
+        }
+        case Opcode.ULT,
+            Opcode.ULE,
+            Opcode.UGT,
+            Opcode.UGE,
+            Opcode.SLT,
+            Opcode.SLE,
+            Opcode.SGT,
+            Opcode.SGE -> {
+          long a = Code.operand(r, base, k, w[pc + 2]);
+          boolean c = Arithmetic.compare(w[pc], w[pc + 4], a, Code.operand(r, base, k, w[pc + 3]));
+          r[base + w[pc + 1]] = c ? 1 : 0;
+          pc += 5;
+        }
+        case Opcode.SELECT -> {
+          boolean c = Code.operand(r, base, k, w[pc + 2]) != 0;
+          r[base + w[pc + 1]] = Code.operand(r, base, k, c ? w[pc + 3] : w[pc + 4]);
+          pc += 5;
+        }
+        case Opcode.JUMP -> {
+          pc = w[pc + 1];
+          if (--budget == 0 && isEndless(t, pc)) {
+            return;
+          }
+        }
+        case Opcode.BRANCH -> {
+          pc = Code.operand(r, base, k, w[pc + 1]) != 0 ? w[pc + 2] : w[pc + 3];
+          if (--budget == 0 && isEndless(t, pc)) {
+            return;
+          }
+        }
+        case Opcode.LOAD -> {
+          long address = Code.operand(r, base, k, w[pc + 2]);
+          int size = w[pc + 3];
+          int object = memory.objectAt(address);
+          if (!visibleOperations.isLocalAccess(t, pc, object, address, size, false)) {
+            t.pc = pc;
+            return;
+          }
+          int unneeded = w[pc + 4] >>> Opcode.UNNEEDED_SHIFT;
+          if (!checks.read(object, address, size, unneeded)) {
+            t.pc = pc;
+            checks.failUninitialised(t, address);
+            return;
+          }
+          r[base + w[pc + 1]] = memory.read(object, address, size) & (-1L >>> (64 - w[pc + 4]));
+          pc += 5;
+        }
+        case Opcode.STORE -> {
+          long address = Code.operand(r, base, k, w[pc + 1]);
+          int size = w[pc + 3];
+          int object = memory.objectAt(address);
+          if (!visibleOperations.isLocalAccess(t, pc, object, address, size, true)
+              || memory.isReadOnly(object, address, size)) {
+            t.pc = pc;
+            return;
+          }
+          memory.write(object, address, size, Code.operand(r, base, k, w[pc + 2]));
+          pc += 4;
+        }
+        case Opcode.SWITCH -> {
+          long value = Code.operand(r, base, k, w[pc + 1]);
+          pc = code.switches.get(w[pc + 2]).target(value);
+          if (--budget == 0 && isEndless(t, pc)) {
+            return;
+          }
+        }
+        case Opcode.CALL -> {
+          t.pc = pc;
+          if (!call(t)) {
+            return;
+          }
+          r = t.registers;
+          base = t.base;
+          pc = t.pc;
+        }
+        case Opcode.RETURN -> {
+          t.pc = pc;
+          if (!frames.leave(t, Code.operand(r, base, k, w[pc + 1]))) {
+            return;
+          }
+          base = t.base;
+          pc = t.pc;
+        }
+        default -> {
+          t.pc = pc;
+          if (!rare(t)) {
+            return;
+          }
+          pc = t.pc;
+        }
+      }
+    }
+  }
+
+  private static long shift(int opcode, long a, long amount, int width) {
+    int s = (int) Long.remainderUnsigned(amount, width);
+    return switch (opcode) {
+      case Opcode.SHL -> (a << s) & Arithmetic.mask(width);
+      case Opcode.LSHR -> a >>> s;
+      default -> (Arithmetic.signed(a, width) >> s) & Arithmetic.mask(width);
+    };
+  }
+
+  /**
+   * Begins a trial, which is given up after so many jumps, whatever was run before: its answer must
+   * not depend on that.
+   */
+  public void beginTrial() {
+    trialIntervals = 0;
+    budgetBefore = budget;
+    watched = 0;
+    budget = CHECK_INTERVAL;
+  }
+
+  /** Ends a trial; its jumps count for when limits are looked at next. */
+  public void endTrial() {
+    if (trialIntervals == 0) {
+      budget = Math.max(1, budgetBefore - (CHECK_INTERVAL - budget));
+    }
+  }
+
+  /**
+   * Asked now and then, at a jump: gives up where a limit is met, and finds a thread that is back
+   * in the same state without any effect. To see that, every jump is watched for a while.
+   */
+  private boolean isEndless(ThreadState t, int pc) {
+    if (watched == 0) {
+      // Before anything is thrown: a later run starts with what is left.
+      budget = CHECK_INTERVAL;
+      patience.ask();
+      if (bounds.areSuspended() && ++trialIntervals > TRIAL_INTERVALS) {
+        t.status = Status.CUT;
+        return true;
+      }
+      watchedState = fullState(t, pc);
+    } else if (fullState(t, pc) == watchedState) {
+      watched = 0;
+      budget = CHECK_INTERVAL;
+      t.pc = pc;
+      if (!visibleOperations.isUnseen()) {
+        memory.shareAllOf(t.id);
+      }
+      if (visibleOperations.isInAtomicBlock()) {
+        failures.fail(t, FailureKind.NONTERMINATION, "an atomic block never ends");
+      } else {
+        t.status = Status.ENDLESS;
+      }
+      return true;
+    }
+    watched = watched == WATCHED_JUMPS ? 0 : watched + 1;
+    budget = watched == 0 ? CHECK_INTERVAL : 1;
+    return false;
+  }
+
+  /** A hash of a thread's place, those of its callers, registers and effects. */
+  private long fullState(ThreadState t, int pc) {
+    StateHash hash = new StateHash();
+    hash.add(((long) t.depth << 32) | pc);
+    hash.add(effects.count(t));
+    for (int i = 0; i < t.depth * ThreadState.FRAME_WORDS; i++) {
+      hash.add(t.frames[i]);
+    }
+    for (int i = 0; i < t.base + code.frameSizes[t.function]; i++) {
+      hash.add(t.registers[i]);
+    }
+    return hash.value().low();
+  }
+
+  /** Instructions that are too rare to stand in the loop; whether the thread goes on. */
+  private boolean rare(ThreadState t) {
+    int[] w = code.words;
+    int pc = t.pc;
+    switch (w[pc]) {
+      case Opcode.BINARY -> {
+        var operator = Arithmetic.binary(w[pc + 5]);
+        long a = t.operand(code, w[pc + 2]);
+        long b = t.operand(code, w[pc + 3]);
+        if (operator.canFail()) {
+          String failure = Arithmetic.divisionFailure(operator, w[pc + 4], a, b);
+          if (!failure.isEmpty()) {
+            failures.fail(t, FailureKind.UNCAUGHT, failure);
+            return false;
+          }
+        }
+        t.registers[t.base + w[pc + 1]] = Arithmetic.apply(operator, w[pc + 4], a, b);
+        t.pc = pc + 6;
+      }
+      case Opcode.WIDE_BINARY -> {
+        long low = t.operand(code, w[pc + 5]);
+        long high = t.operand(code, w[pc + 6]);
+        var operator = Arithmetic.binary(w[pc + 8]);
+        String failure =
+            wide.apply(
+                operator,
+                w[pc + 7],
+                t.operand(code, w[pc + 3]),
+                t.operand(code, w[pc + 4]),
+                low,
+                high);
+        if (!failure.isEmpty()) {
+          failures.fail(t, FailureKind.UNCAUGHT, failure);
+          return false;
+        }
+        t.registers[t.base + w[pc + 1]] = wide.low();
+        t.registers[t.base + w[pc + 2]] = wide.high();
+        t.pc = pc + 9;
+      }
+      case Opcode.UNARY -> {
+        long a = t.operand(code, w[pc + 2]);
+        t.registers[t.base + w[pc + 1]] = Arithmetic.unary(w[pc + 4], w[pc + 3], a);
+        t.pc = pc + 5;
+      }
+      case Opcode.BARRIER -> {
+        buffers.barrier(t.id, false);
+        t.pc = pc + 1;
+      }
+      case Opcode.ORDER -> {
+        t.passFences(w[pc + 1]);
+        t.pc = pc + 2;
+      }
+      case Opcode.ALLOCATE -> {
+        long address = allocator.allocateStack(t, t.operand(code, w[pc + 2]));
+        if (t.status != Status.RUNNING) {
+          return false;
+        }
+        t.registers[t.base + w[pc + 1]] = address;
+        t.pc = pc + 3;
+      }
+      case Opcode.THREAD_LOCAL -> {
+        t.registers[t.base + w[pc + 1]] = allocator.threadLocal(t, w[pc + 2]);
+        t.pc = pc + 3;
+      }
+      case Opcode.CHECK_DEFINED -> {
+        if (t.operand(code, w[pc + 1]) != 0
+            && !checks.allowsUse(t, code.messages.get(w[pc + 2]), w[pc + 3] != 0)) {
+          return false;
+        }
+        t.pc = pc + 4;
+      }
+      case Opcode.UNDEFINE -> {
+        long undefined = t.operand(code, w[pc + 3]);
+        if (undefined != 0) {
+          accesses.undefine(t, t.operand(code, w[pc + 1]), w[pc + 2], (int) undefined);
+        }
+        t.pc = pc + 4;
+      }
+      case Opcode.UNDEFINED_BYTES -> {
+        long address = t.operand(code, w[pc + 2]);
+        t.registers[t.base + w[pc + 1]] = accesses.undefinedBytes(t, address, w[pc + 3]);
+        t.pc = pc + 4;
+      }
+      case Opcode.UNSUPPORTED -> {
+        failures.fail(t, FailureKind.UNSUPPORTED, code.messages.get(w[pc + 1]));
+        return false;
+      }
+      case Opcode.UNREACHABLE -> {
+        failures.fail(t, FailureKind.UNCAUGHT, "a place marked unreachable is reached");
+        return false;
+      }
+      case Opcode.ASSERTION -> {
+        if (!bounds.areSuspended()) {
+          coverage.evaluates(w[pc + 1]);
+        }
+        t.pc = pc + 2;
+      }
+      case Opcode.LOOP_ENTRY -> {
+        t.registers[t.base + w[pc + 1]] = 0;
+        t.pc = pc + 2;
+      }
+      case Opcode.LOOP_BACK -> {
+        if (!bounds.areSuspended() && bounds.isLoopBoundMet(++t.registers[t.base + w[pc + 1]])) {
+          t.status = Status.CUT;
+          return false;
+        }
+        t.pc = pc + 2;
+      }
+      default -> {
+        // FENCE, READ_MODIFY_WRITE, COMPARE_EXCHANGE, COPY, SET: steps, unless nobody can see them.
+        return localSteps.run(t);
+      }
+    }
+    return true;
+  }
+
+  /** Whether a thread that was at a call of the library did not come to stand after it. */
+  private boolean hasJumped(ThreadState t, int call) {
+    return t.pc != call + 4 + code.words[call + 3];
+  }
+
+  /** A call; whether the thread goes on. */
+  private boolean call(ThreadState t) {
+    int[] w = code.words;
+    int pc = t.pc;
+    long address = t.operand(code, w[pc + 2]);
+    int function = memory.functionAt(address);
+    if (function < 0) {
+      String pointer = address == 0 ? "a null pointer" : "an invalid function pointer";
+      failures.fail(t, FailureKind.MEMORY, "call through " + pointer);
+      return false;
+    }
+    if (code.entries[function] < 0) {
+      return localSteps.call(t) && !(hasJumped(t, pc) && --budget == 0 && isEndless(t, t.pc));
+    }
+    if (code.atomic[function] && !visibleOperations.isUnseen()) {
+      return false;
+    }
+    return frames.enter(t, function);
+  }
+}

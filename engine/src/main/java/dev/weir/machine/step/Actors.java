@@ -1,0 +1,67 @@
+package dev.weir.machine.step;
+
+import dev.weir.machine.memory.AddressSpace;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Names for those who can step. A thread's actor is even, that of its only buffer odd and one
+ * higher; buffers of one thread and one address get numbers from {@link #FIRST_ADDRESS_BUFFER} when
+ * first met, and keep them for good, so that numbers are the same in every execution explored.
+ */
+public final class Actors {
+  /** The most threads that one program may have, however many are asked for. */
+  public static final int MAX_THREADS = AddressSpace.MOST_THREADS;
+
+  /** The lowest actor that is the buffer of one address. */
+  public static final int FIRST_ADDRESS_BUFFER = 2 * MAX_THREADS;
+
+  private final Map<BufferKey, Integer> numbers = new HashMap<>();
+  private int[] threads = new int[16];
+  private long[] addresses = new long[16];
+
+  private record BufferKey(int thread, long address) {}
+
+  /** The actor of a thread. */
+  public static int ofThread(int thread) {
+    return 2 * thread;
+  }
+
+  /** The actor of a thread's only buffer. */
+  public static int ofBuffer(int thread) {
+    return 2 * thread + 1;
+  }
+
+  /** Whether an actor is a thread, not a buffer. */
+  public static boolean isThread(int actor) {
+    return actor < FIRST_ADDRESS_BUFFER && (actor & 1) == 0;
+  }
+
+  /** The actor of a thread's buffer for one address. */
+  public int ofBuffer(int thread, long address) {
+    Integer known = numbers.get(new BufferKey(thread, address));
+    if (known != null) {
+      return known;
+    }
+    int index = numbers.size();
+    if (index == threads.length) {
+      threads = Arrays.copyOf(threads, 2 * index);
+      addresses = Arrays.copyOf(addresses, 2 * index);
+    }
+    threads[index] = thread;
+    addresses[index] = address;
+    numbers.put(new BufferKey(thread, address), FIRST_ADDRESS_BUFFER + index);
+    return FIRST_ADDRESS_BUFFER + index;
+  }
+
+  /** The thread of an actor, or the thread whose buffer it is. */
+  public int threadOf(int actor) {
+    return actor < FIRST_ADDRESS_BUFFER ? actor >> 1 : threads[actor - FIRST_ADDRESS_BUFFER];
+  }
+
+  /** The address of a buffer for one address. */
+  public long addressOf(int actor) {
+    return addresses[actor - FIRST_ADDRESS_BUFFER];
+  }
+}

@@ -1,0 +1,59 @@
+package dev.weir.machine.step;
+
+import dev.weir.machine.step.Step.Drain;
+
+/** What a step does to memory, as far as its order with steps of other actors is concerned. */
+public enum MemoryEffect {
+  /** Nothing that others can see. */
+  NONE(false, false),
+  /** Puts a store into a buffer, once any of those that wait there has made room. */
+  ROOM(false, false),
+  /** Reads. */
+  READ(true, false),
+  /** Writes. */
+  WRITE(false, true),
+  /** Reads and writes the same bytes. */
+  READ_AND_WRITE(true, true),
+  /** Ends the life of an object, which counts as a write of all of it. */
+  END(false, true),
+  /** Several accesses at once, each of which reads or writes. */
+  BLOCK(true, true);
+
+  private final boolean reads;
+  private final boolean writes;
+
+  MemoryEffect(boolean reads, boolean writes) {
+    this.reads = reads;
+    this.writes = writes;
+  }
+
+  /**
+   * What a step does.
+   *
+   * @param kind what happens
+   * @param roomMadeBy which store had to leave the buffer for a store
+   */
+  public static MemoryEffect of(EventKind kind, Drain roomMadeBy) {
+    return kind == EventKind.STORE && roomMadeBy == Drain.ANY ? ROOM : kind.effect();
+  }
+
+  /** Whether something is read. */
+  public boolean reads() {
+    return reads;
+  }
+
+  /** Whether something is written. */
+  public boolean writes() {
+    return writes;
+  }
+
+  /** Whether memory is accessed that others may access. */
+  public boolean accessesMemory() {
+    return reads || writes;
+  }
+
+  /** The same as others see it: to them it makes no difference whether who writes reads as well. */
+  public MemoryEffect asSeen() {
+    return this == READ_AND_WRITE ? WRITE : this;
+  }
+}

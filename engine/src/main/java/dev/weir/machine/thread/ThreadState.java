@@ -1,0 +1,451 @@
+package dev.weir.machine.thread;
+
+import dev.weir.machine.code.CallChain;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.step.ThreadIdentities;
+import dev.weir.program.CallSite;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A thread of the program under test as data: a program counter, a stack of register windows, and
+ * the step that it will take next.
+ */
+public final class ThreadState {
+  /** Words of a frame: return address, caller's window, destination, stack objects, function. */
+  public static final int FRAME_WORDS = 5;
+
+  /** No address. */
+  public static final long AWAKE = 0;
+
+  /** What has become of a thread. */
+  public enum Status {
+    /** Not created in this execution. */
+    ABSENT,
+    /** Can go on, perhaps after waiting. */
+    RUNNING,
+    /** Has ended. */
+    FINISHED,
+    /** Has ended the process, and itself with it: that it ended can be seen by nobody. */
+    EXITED,
+    /** An assumption failed; it never goes on. */
+    ASSUMPTION_FAILED,
+    /** A loop or recursion bound was met; it never goes on. */
+    CUT,
+    /** It goes round for ever in a loop that changes nothing. */
+    ENDLESS,
+    /** It made an error; it never goes on. */
+    FAILED,
+    /** It met an unsupported construct; it never goes on. */
+    GIVEN_UP
+  }
+
+  private static final Status[] STATUSES = Status.values();
+
+  /** The number of a slot needs no more. */
+  private static final int SLOT_BITS = 22;
+
+  private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+
+  /** The words of the state on the trail, header included. */
+  private static final int SAVED_WORDS = 12;
+
+  /** The identity; see {@link ThreadIdentities}. */
+  public final int id;
+
+  /** The next step, where {@link #nextStepKnown}. */
+  public final Step nextStep = new Step();
+
+  /** Whether the next step is described. */
+  public boolean nextStepKnown;
+
+  /** The registers of all functions that the thread is in, one window after the other. */
+  public long[] registers = new long[32];
+
+  /** The frames of the callers, outermost first, {@link #FRAME_WORDS} each. */
+  public int[] frames = new int[4 * FRAME_WORDS];
+
+  /** The locals in memory that are alive, oldest first. */
+  public int[] stackObjects = new int[8];
+
+  /** The instruction at which the thread stands. */
+  public int pc;
+
+  /** Where the present function's window of registers begins. */
+  public int base;
+
+  /** The number of callers. */
+  public int depth;
+
+  /** The present function. */
+  public int function;
+
+  /** What has become of the thread. */
+  public Status status = Status.ABSENT;
+
+  /** How far the instruction or library call at which it stands has come, at most 255. */
+  public int phase;
+
+  /** The number of {@link #stackObjects}. */
+  public int stackTop;
+
+  /** The slots of its region that are taken. */
+  public int nextSlot;
+
+  /** The slots of its region for large objects that are taken. */
+  public int nextWideSlot;
+
+  /** The number of threads that it created. */
+  int children;
+
+  /** The first word that an instruction keeps from phase to phase. */
+  public long scratch0;
+
+  /** The second word that an instruction keeps from phase to phase. */
+  public long scratch1;
+
+  /** The third word that an instruction keeps from phase to phase. */
+  public long scratch2;
+
+  /** The number in order of creation. */
+  public int number;
+
+  /** The value that the thread function returned. */
+  public long result;
+
+  /** The synchronisation object that the thread sleeps on; {@link #AWAKE} if none. */
+  public long sleepsOn;
+
+  /** The C11 fences since the last step; see {@link Step#fences}. */
+  public int fences;
+
+  /** Whether a buffered store of it failed: it goes on, but it does not end. */
+  public boolean failedCommit;
+
+  /** Whether it has looked at the rights of what its next step accesses. */
+  public boolean hasLooked;
+
+  /** Whether it was detached. */
+  public boolean detached;
+
+  /** The thread that joined it, plus one; 0 if none did. */
+  int joiner;
+
+  /** The depth above which the trail holds this step's old frames and windows. */
+  public int savedDepth;
+
+  /** Hashes of the states before reads since the last effect, from {@code roundFrom} on. */
+  long[] rounds = new long[8];
+
+  int roundFrom;
+  int roundTop;
+
+  /** Whether the next three fields hold for the step that the thread stands before. */
+  public boolean awaitKnown;
+
+  /** The value that the read would give, or its lower word. */
+  public long awaitValue;
+
+  /** The upper word of that value. */
+  public long awaitHigh;
+
+  /** Whether the thread, having read that value, comes back to this read without any effect. */
+  public boolean awaitRound;
+
+  ThreadState(int id) {
+    this.id = id;
+  }
+
+  /** How often the thread is in a function. */
+  public int depthOf(int entered) {
+    int deep = function == entered ? 1 : 0;
+    for (int i = 0; i < depth; i++) {
+      if (frames[i * FRAME_WORDS + 4] == entered) {
+        deep++;
+      }
+    }
+    return deep;
+  }
+
+  /** Prepares a thread that starts at a function. */
+  void start(int newFunction, int entry, int frameSize, int newNumber) {
+    pc = entry;
+    base = 0;
+    depth = 0;
+    function = newFunction;
+    status = Status.RUNNING;
+    phase = 0;
+    stackTop = 0;
+    nextSlot = 0;
+    nextWideSlot = 0;
+    children = 0;
+    clearScratch();
+    number = newNumber;
+    result = 0;
+    detached = false;
+    failedCommit = false;
+    hasLooked = false;
+    joiner = 0;
+    sleepsOn = AWAKE;
+    fences = 0;
+    savedDepth = Integer.MAX_VALUE;
+    nextStepKnown = false;
+    awaitKnown = false;
+    roundFrom = 0;
+    roundTop = 0;
+    ensureRegisters(frameSize);
+    Arrays.fill(registers, 0, frameSize, 0);
+  }
+
+  /** Forgets the words kept from phase to phase of an instruction. */
+  public void clearScratch() {
+    scratch0 = 0;
+    scratch1 = 0;
+    scratch2 = 0;
+  }
+
+  /** Makes room for so many registers. */
+  public void ensureRegisters(int length) {
+    if (length > registers.length) {
+      registers = Arrays.copyOf(registers, Math.max(length, 2 * registers.length));
+    }
+  }
+
+  /** Keeps where the present function is, for the return of the one that it calls. */
+  public void pushFrame(int returnPc, int destination) {
+    int at = depth * FRAME_WORDS;
+    if (at + FRAME_WORDS > frames.length) {
+      frames = Arrays.copyOf(frames, 2 * frames.length);
+    }
+    frames[at] = returnPc;
+    frames[at + 1] = base;
+    frames[at + 2] = destination;
+    frames[at + 3] = stackTop;
+    frames[at + 4] = function;
+    depth++;
+  }
+
+  /** Adds a local in memory. */
+  public void pushStackObject(int object) {
+    if (stackTop == stackObjects.length) {
+      stackObjects = Arrays.copyOf(stackObjects, 2 * stackTop);
+    }
+    stackObjects[stackTop++] = object;
+  }
+
+  /** The value of an operand in the present function. */
+  public long operand(Code code, int operand) {
+    return Code.operand(registers, base, code.constants, operand);
+  }
+
+  /**
+   * An instruction of the thread, as far as it is the program's own: within a function of the
+   * library, the call that led there.
+   */
+  public int ownInstruction(Code code, int instruction) {
+    int at = instruction;
+    for (int frame = depth - 1; frame >= 0 && code.function(at).library(); frame--) {
+      // The return address is that after the call, and every word of an instruction has its origin.
+      at = frames[frame * FRAME_WORDS] - 1;
+    }
+    return at;
+  }
+
+  /** The calls that led the thread to an instruction. */
+  public CallChain calls(Code code, int instruction) {
+    List<CallSite> places = new ArrayList<>();
+    code.addPlaces(instruction, places);
+    for (int frame = depth - 1; frame >= 0; frame--) {
+      code.addPlaces(frames[frame * FRAME_WORDS] - 1, places);
+    }
+    return new CallChain(places);
+  }
+
+  /** Takes note of a C11 fence; of an acquire and a release fence in one, the former is first. */
+  public void passFences(int passed) {
+    if ((passed & Step.ACQUIRE_FENCE) != 0) {
+      fences |= Step.ACQUIRE_FENCE;
+    }
+    if ((passed & Step.RELEASE_FENCE) != 0) {
+      boolean acquired = (fences & Step.ACQUIRE_FENCE) != 0;
+      fences |= acquired ? Step.RELEASE_FENCE : Step.EARLY_RELEASE_FENCE;
+    }
+  }
+
+  /** Remembers a state before a read. */
+  public void remember(long state) {
+    if (roundTop == rounds.length) {
+      rounds = Arrays.copyOf(rounds, 2 * roundTop);
+    }
+    rounds[roundTop++] = state;
+  }
+
+  /** Forgets the states before reads: there was an effect. */
+  public void forget() {
+    roundFrom = roundTop;
+  }
+
+  /** Whether the thread remembers any state since its last effect. */
+  public boolean remembersAny() {
+    return roundFrom != roundTop;
+  }
+
+  /** Whether the thread was in a state since its last effect. */
+  public boolean remembers(long state) {
+    for (int i = roundFrom; i < roundTop; i++) {
+      if (rounds[i] == state) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The stack objects below this belong to callers. */
+  public int stackFloor() {
+    return depth == 0 ? 0 : frames[(depth - 1) * FRAME_WORDS + 3];
+  }
+
+  /** Saves what one step may change: the state and the present window. */
+  void save(Trail trail, int windowSize) {
+    saveWindow(trail, windowSize);
+    savedDepth = depth;
+    trail.reserve(SAVED_WORDS);
+    trail.pushReserved(pack(roundFrom, roundTop), sleepsOn, result, scratch2);
+    long slots = (long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot;
+    trail.pushReserved(scratch1, scratch0, slots, pack(joiner, stackTop));
+    trail.pushReserved(
+        pack(depth, function), pack(pc, base), flags(), Trail.header(Trail.Tag.THREAD, id));
+  }
+
+  private int flags() {
+    return (hasLooked ? 2 << 16 : 0)
+        | (failedCommit ? 1 << 16 : 0)
+        | status.ordinal() << 12
+        | fences << 9
+        | phase << 1
+        | (detached ? 1 : 0);
+  }
+
+  /** Takes back what {@link #save} saved. */
+  public void restore(Trail trail) {
+    int flags = (int) trail.peek(0);
+    detached = (flags & 1) != 0;
+    phase = flags >> 1 & 0xff;
+    fences = flags >> 9 & 7;
+    status = STATUSES[flags >> 12 & 15];
+    failedCommit = (flags >> 16 & 1) != 0;
+    hasLooked = (flags >> 17 & 1) != 0;
+    long word = trail.peek(1);
+    pc = (int) word;
+    base = (int) (word >>> 32);
+    word = trail.peek(2);
+    depth = (int) word;
+    function = (int) (word >>> 32);
+    word = trail.peek(3);
+    joiner = (int) word;
+    stackTop = (int) (word >>> 32);
+    word = trail.peek(4);
+    nextSlot = (int) word & SLOT_MASK;
+    nextWideSlot = (int) (word >>> SLOT_BITS) & SLOT_MASK;
+    children = (int) (word >>> 2 * SLOT_BITS);
+    scratch0 = trail.peek(5);
+    scratch1 = trail.peek(6);
+    scratch2 = trail.peek(7);
+    result = trail.peek(8);
+    sleepsOn = trail.peek(9);
+    word = trail.peek(10);
+    roundFrom = (int) word;
+    roundTop = (int) (word >>> 32);
+    trail.drop(SAVED_WORDS - 1);
+    nextStepKnown = false;
+    awaitKnown = false;
+  }
+
+  /** Saves whether it was detached, and who joined it. */
+  void saveJoined(Trail trail) {
+    trail.push(pack(joiner, detached ? 1 : 0));
+    trail.pushHeader(Trail.Tag.JOINED, id);
+  }
+
+  /** Takes back what was saved of a thread that was joined or detached. */
+  public void restoreJoined(Trail trail) {
+    long word = trail.pop();
+    joiner = (int) word;
+    detached = word >>> 32 != 0;
+  }
+
+  /** Saves the registers of the present window. */
+  public void saveWindow(Trail trail, int size) {
+    trail.pushAll(registers, base, size);
+    trail.push(pack(base, size));
+    trail.pushHeader(Trail.Tag.WINDOW, id);
+  }
+
+  /** Takes back what {@link #saveWindow} saved. */
+  public void restoreWindow(Trail trail) {
+    long word = trail.pop();
+    trail.popAll(registers, (int) word, (int) (word >>> 32));
+  }
+
+  /** Saves the topmost frame, which is about to be popped. */
+  public void saveFrame(Trail trail) {
+    int at = (depth - 1) * FRAME_WORDS;
+    trail.push(pack(frames[at], frames[at + 1]));
+    trail.push(pack(frames[at + 2], frames[at + 3]));
+    trail.push(pack(frames[at + 4], at));
+    trail.pushHeader(Trail.Tag.FRAME, id);
+  }
+
+  /** Takes back what {@link #saveFrame} saved. */
+  public void restoreFrame(Trail trail) {
+    long word = trail.pop();
+    int at = (int) (word >>> 32);
+    frames[at + 4] = (int) word;
+    word = trail.pop();
+    frames[at + 2] = (int) word;
+    frames[at + 3] = (int) (word >>> 32);
+    word = trail.pop();
+    frames[at] = (int) word;
+    frames[at + 1] = (int) (word >>> 32);
+  }
+
+  /** Takes back the end of a stack object. */
+  public void restoreStackObject(Trail trail) {
+    int index = (int) trail.pop();
+    stackObjects[index] = (int) trail.pop();
+  }
+
+  private static long pack(int low, int high) {
+    return (low & 0xffffffffL) | ((long) high << 32);
+  }
+
+  /** A hash of the state, stack and registers included. */
+  public void hashInto(StateHash hash, int[] frameSizes) {
+    if (status == Status.ABSENT) {
+      return;
+    }
+    hash.add(pack(id, status.ordinal()));
+    hash.add(pack(pc, depth));
+    hash.add(pack(phase, nextSlot));
+    hash.add(nextWideSlot);
+    hash.add(pack(children, stackTop));
+    hash.add(pack((detached ? 1 : 0) | (failedCommit ? 2 : 0) | (hasLooked ? 4 : 0), joiner));
+    hash.add(sleepsOn);
+    hash.add(scratch0);
+    hash.add(scratch1);
+    hash.add(scratch2);
+    hash.add(result);
+    for (int i = 0; i < depth * FRAME_WORDS; i++) {
+      hash.add(frames[i]);
+    }
+    if (status == Status.RUNNING) {
+      for (int i = 0; i < base + frameSizes[function]; i++) {
+        hash.add(registers[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package dev.weir.machine.thread;
+
+import dev.weir.machine.code.Code;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.ThreadIdentities;
+import dev.weir.machine.thread.ThreadState.Status;
+import java.util.Arrays;
+
+/** The threads of an execution: the state of each, and what concerns them all. */
+public final class ThreadTable {
+  private final Code code;
+  private final Trail trail;
+  private final StoreBuffers buffers;
+  private final ThreadIdentities identities;
+  private ThreadState[] states = new ThreadState[4];
+  private int count;
+  private int created;
+  private boolean exited;
+
+  ThreadTable(MachineState state) {
+    this.code = state.code();
+    this.trail = state.trail();
+    this.buffers = state.buffers();
+    this.identities = new ThreadIdentities(code.program().threads().size());
+  }
+
+  /** The numbers of the threads. */
+  public ThreadIdentities identities() {
+    return identities;
+  }
+
+  /** Forgets the execution. */
+  public void clear() {
+    for (int i = 0; i < count; i++) {
+      states[i].status = Status.ABSENT;
+    }
+    created = 0;
+    exited = false;
+  }
+
+  /** The number of threads met so far, in any execution; each is below this. */
+  public int count() {
+    return count;
+  }
+
+  /** About how many bytes they take. */
+  public long bytes() {
+    long bytes = 0;
+    for (int i = 0; i < count; i++) {
+      bytes += states[i].registers.length * 8L + states[i].frames.length * 4L;
+    }
+    return bytes;
+  }
+
+  /** The state of a thread that was met in some execution. */
+  public ThreadState get(int id) {
+    return states[id];
+  }
+
+  /** Whether a thread exists in this execution. */
+  public boolean exists(int id) {
+    return id >= 0 && id < count && states[id].status != Status.ABSENT;
+  }
+
+  /** The number of threads made in this execution. */
+  public int created() {
+    return created;
+  }
+
+  /** Makes a thread that stands at the start of a function. */
+  ThreadState begin(int id, int function) {
+    while (count <= id) {
+      if (count == states.length) {
+        states = Arrays.copyOf(states, 2 * count);
+      }
+      states[count] = new ThreadState(count);
+      count++;
+    }
+    if (trail.isRecording()) {
+      trail.pushHeader(Trail.Tag.NEW_THREAD, id);
+    }
+    ThreadState t = states[id];
+    t.start(function, code.entries[function], code.frameSizes[function], created++);
+    return t;
+  }
+
+  /** Takes back {@link #begin}. */
+  public void undoBegin(int id) {
+    ThreadState t = states[id];
+    t.status = Status.ABSENT;
+    t.nextStepKnown = false;
+    created--;
+  }
+
+  /** Saves what a step may change of a thread, if anyone may go back. */
+  public void save(ThreadState t) {
+    if (trail.isRecording()) {
+      t.save(trail, code.frameSizes[t.function]);
+    }
+  }
+
+  /** Marks a thread as detached. */
+  public void detach(int id) {
+    ThreadState t = states[id];
+    if (trail.isRecording()) {
+      t.saveJoined(trail);
+    }
+    t.detached = true;
+  }
+
+  /** Marks a thread as joined by another. */
+  public void join(int id, int joiner) {
+    detach(id);
+    states[id].joiner = joiner + 1;
+  }
+
+  /** Whether a thread joined another one, which may not exist in this execution. */
+  public boolean hasJoined(int joiner, int id) {
+    return exists(id) && states[id].joiner == joiner + 1;
+  }
+
+  /** Whether a thread has ended and all its stores are in memory. */
+  public boolean hasEnded(int id) {
+    ThreadState t = states[id];
+    boolean ended = t.status == Status.FINISHED || t.status == Status.EXITED;
+    return ended && !t.failedCommit && buffers.isEmpty(id);
+  }
+
+  /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
+  public boolean canBeJoined(int id) {
+    return states[id].status == Status.FINISHED && hasEnded(id);
+  }
+
+  /** Ends a thread. */
+  public void finish(ThreadState t, long value) {
+    t.status = Status.FINISHED;
+    t.result = value;
+  }
+
+  /** Ends the process, and the thread that does so. */
+  void exit(ThreadState t, long value) {
+    if (!exited) {
+      exited = true;
+      if (trail.isRecording()) {
+        trail.pushHeader(Trail.Tag.EXIT, 0);
+      }
+    }
+    t.status = Status.EXITED;
+    t.result = value;
+  }
+
+  /** Takes back the first {@link #exit}. */
+  public void undoExit() {
+    exited = false;
+  }
+
+  /** Whether the process has ended in this execution. */
+  public boolean hasExited() {
+    return exited;
+  }
+}

@@ -1,0 +1,203 @@
+package dev.weir.robust.witness;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.options.Patience;
+import dev.weir.program.Program;
+import dev.weir.robust.cycle.Attribution;
+import dev.weir.robust.cycle.CriticalCycles;
+import dev.weir.robust.cycle.CriticalCycles.CriticalCycle;
+import dev.weir.robust.cycle.Cycles;
+import dev.weir.robust.cycle.LateErrors;
+import dev.weir.robust.monitor.Borderline;
+import dev.weir.robust.monitor.Operation;
+import dev.weir.robust.monitor.RelaxedClocks;
+import dev.weir.robust.monitor.StoreBufferMonitor;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Schedules;
+import dev.weir.trace.EventGraph;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Schedule;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges borderline executions by completing them under the weak model, once for each violation.
+ */
+public final class Witnesses implements StoreBufferMonitor.Judge {
+  private static final int NONE = -1;
+
+  // After how many steps to leave open whether an execution has an end that counts: to look at the
+  // executions of the weak model instead takes longer when all pairs are wanted.
+  private static final int HASTY = 2_000;
+  private static final int PATIENT = 20_000;
+
+  /** What the exact clocks of an event cost, in the units of {@link Patience}. */
+  private static final int WORK_OF_EVENT = 32;
+
+  private final Program program;
+  private final ExternalFunctions library;
+  private final MemoryModel model;
+  private final MachineOptions options;
+  private final boolean seeksAll;
+  private final Set<Suspicion> confirmed = new HashSet<>();
+  private final Set<Attribution.Where> pairs = new HashSet<>();
+
+  /** Whether an execution showed that more memory is shared: all is to start again then. */
+  private boolean learnt;
+
+  private boolean open;
+
+  /** The pairs of suspicions that could be neither confirmed nor refuted. */
+  private final Set<Attribution.Where> unsettled = new HashSet<>();
+
+  private final List<Cycles.Found> found = new ArrayList<>();
+
+  /** The first execution that left sequential consistency in several ways at once. */
+  private Optional<Cycles.Found> other = Optional.empty();
+
+  /** The instruction that would close a cycle, and the pairs of such cycles. */
+  private record Suspicion(int by, Set<Attribution.Where> pairs) {}
+
+  public Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
+    this.program = program;
+    this.library = library;
+    this.model = check.model();
+    this.options = check.machine();
+    this.seeksAll = check.keepGoing();
+  }
+
+  @Override
+  public void start() {
+    learnt = false;
+    open = false;
+    unsettled.clear();
+  }
+
+  /**
+   * Whether a suspicion could be neither confirmed nor refuted, or hangs on a store that fails, and
+   * there would be something in it that is not known.
+   */
+  public boolean isOpen() {
+    return open && (found.isEmpty() || !pairs.containsAll(unsettled));
+  }
+
+  /**
+   * An execution for each distinct pair of instructions.
+   *
+   * @param explored the exploration
+   * @throws IllegalStateException if the exploration should have started again and did not
+   */
+  public List<Cycles.Found> shown(CheckResult explored) {
+    List<Cycles.Found> shown = found.isEmpty() ? other.stream().toList() : List.copyOf(found);
+    boolean wasStopped = explored.met().stream().anyMatch(Bound::isLimit);
+    if (learnt && shown.isEmpty() && !wasStopped) {
+      throw new IllegalStateException("memory turned out to be shared when all was explored");
+    }
+    return shown;
+  }
+
+  /** Other writes that a step could come before may be on cycles through other pairs. */
+  @Override
+  public boolean seeksAll() {
+    return seeksAll;
+  }
+
+  @Override
+  public boolean isBorderline(
+      Machine machine,
+      EventLog log,
+      RelaxedClocks clocks,
+      Operation operation,
+      Borderline suspected,
+      boolean isCertain) {
+    int event = suspected.events() < log.size() ? suspected.events() : NONE;
+    machine.patience().spend(log.size(), WORK_OF_EVENT);
+    RelaxedClocks exact = clocks.exact(log, operation, event);
+    SuspectedPairs all = new SuspectedPairs(machine, log, exact, suspected);
+    int overtaken = all.overtaken();
+    Suspicion suspicion = new Suspicion(all.by(), all.pairs());
+    boolean settled = isCertain && options.unroll().isEmpty();
+    if (settled && confirmed.contains(suspicion)) {
+      return true;
+    }
+    // Looking ahead whether a thread waits may have shown it too.
+    learnt |= machine.isNewlyShared();
+    if (learnt) {
+      return false;
+    }
+    Optional<RelaxedRun.Result> run =
+        run(machine, log, exact, suspected, overtaken)
+            .or(() -> run(machine, log, exact, suspected, NONE));
+    if (run.isEmpty()) {
+      if (isCertain && !learnt) {
+        throw new IllegalStateException("a borderline execution is none of the weak model");
+      }
+      return false;
+    }
+    if (run.get().end() != RelaxedRun.End.COUNTS) {
+      if (run.get().end() != RelaxedRun.End.NONE) {
+        open = true;
+        unsettled.addAll(all.pairs());
+      }
+      return false;
+    }
+    confirmed.add(suspicion);
+    add(run.get(), Schedules.of(machine, log, suspected.events()), machine.patience());
+    return true;
+  }
+
+  private Optional<RelaxedRun.Result> run(
+      Machine machine, EventLog log, RelaxedClocks clocks, Borderline suspected, int overtaken) {
+    if (learnt) {
+      return Optional.empty();
+    }
+    Optional<RelaxedRun.Result> run =
+        RelaxedRun.of(
+            program,
+            library,
+            model,
+            options,
+            machine,
+            log,
+            clocks,
+            suspected,
+            overtaken,
+            seeksAll ? PATIENT : HASTY);
+    learnt = machine.isNewlyShared();
+    return run.filter(result -> !learnt);
+  }
+
+  private void add(RelaxedRun.Result run, Schedule borderline, Patience patience) {
+    EventGraph graph = EventGraph.of(run.log(), patience);
+    Cycles cycles = new Cycles(graph);
+    List<CriticalCycle> departures =
+        new CriticalCycles(graph, model, LateErrors.after(graph)).by(run.closing());
+    for (CriticalCycle departure : departures) {
+      Attribution.Where where = cycles.where(departure.pair());
+      if (pairs.add(where)) {
+        found.add(found(run, departure.pair(), departure.cycle(), where, borderline));
+      }
+    }
+    if (departures.isEmpty() && other.isEmpty()) {
+      Cycles.Pair pair = cycles.pair(run.cycle());
+      other = Optional.of(found(run, pair, run.cycle(), cycles.where(pair), borderline));
+    }
+  }
+
+  private static Cycles.Found found(
+      RelaxedRun.Result run,
+      Cycles.Pair pair,
+      List<Integer> cycle,
+      Attribution.Where where,
+      Schedule borderline) {
+    return new Cycles.Found(pair, cycle, where, run.schedule(), Optional.of(borderline));
+  }
+}

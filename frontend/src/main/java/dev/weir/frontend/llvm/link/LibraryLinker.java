@@ -1,0 +1,148 @@
+package dev.weir.frontend.llvm.link;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.LibrarySources;
+import dev.weir.frontend.llvm.api.LlvmModule;
+import dev.weir.frontend.llvm.api.LlvmValue;
+import dev.weir.frontend.llvm.api.ModuleApi;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * Links the part of the modelled library that is written in C into a module: the families of which
+ * it calls a function, and what these call in turn.
+ */
+public final class LibraryLinker {
+  /** Links nothing. */
+  public static final LibraryLinker NONE = new LibraryLinker(Optional.empty());
+
+  /** Runs what was registered for the end of the process. */
+  public static final String EXIT = "weir_run_exit_handlers";
+
+  /** Registers a function for the end of the process. */
+  static final String AT_EXIT = "atexit";
+
+  /** Registers the destructor of a thread-local object. */
+  private static final String AT_THREAD_EXIT = "__cxa_thread_atexit";
+
+  private static final String PROCESS = "process";
+
+  /** Before the name of a function of the library, where the program has something else of it. */
+  private static final String LIBRARY = "weir.library.";
+
+  private static final Set<String> REPLACEABLE =
+      Set.of(
+          "malloc",
+          "calloc",
+          "realloc",
+          "free",
+          "aligned_alloc",
+          "posix_memalign",
+          "memalign",
+          "valloc",
+          "malloc_usable_size");
+
+  private final Optional<LibrarySources> sources;
+
+  private LibraryLinker(Optional<LibrarySources> sources) {
+    this.sources = sources;
+  }
+
+  /** A linker that takes the functions from these sources. */
+  public static LibraryLinker of(LibrarySources sources) {
+    return new LibraryLinker(Optional.of(sources));
+  }
+
+  /**
+   * Links what is missing.
+   *
+   * @return the names of the functions that now have a body of the library
+   * @throws InputException if the library cannot be compiled or does not fit
+   */
+  Set<String> link(LlvmModule module) throws InputException {
+    if (sources.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> defined = definitions(module);
+    Set<String> own = ownNames(module);
+    UnaryOperator<String> shadowed = name -> own.contains(name) ? LIBRARY + name : name;
+    Set<String> linked = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    for (Set<String> missing = missing(module, linked);
+        !missing.isEmpty();
+        missing = missing(module, linked)) {
+      for (String family : missing) {
+        byte[] bitcode = sources.get().bitcode(family);
+        String name = "the library's " + family;
+        try (LlvmModule alone = LlvmModule.parse(bitcode, name)) {
+          definitions(alone).stream().map(shadowed).forEach(names::add);
+        }
+        module.link(bitcode, name, shadowed);
+        linked.add(family);
+      }
+    }
+    names.removeAll(defined);
+    return names;
+  }
+
+  /**
+   * The function of the library that a declaration stands for, where the program has something else
+   * of that name.
+   */
+  static Optional<String> shadowedFunction(String name) {
+    return name.startsWith(LIBRARY)
+        ? Optional.of(name.substring(LIBRARY.length()))
+        : Optional.empty();
+  }
+
+  /**
+   * What the program defines, and what does not reach into the library: there the name keeps its
+   * meaning. An allocator, and operators of C++, do take the place of the library's.
+   */
+  private static Set<String> ownNames(LlvmModule module) {
+    Set<String> names = new HashSet<>();
+    for (LlvmValue global : module.functionsAndGlobals()) {
+      boolean replaces =
+          global.kind() == LlvmValue.Kind.FUNCTION
+              && !ModuleApi.isLocal(global.ref())
+              && (REPLACEABLE.contains(global.name()) || global.name().startsWith("_Z"));
+      if (!ModuleApi.isDeclaration(global.ref()) && !replaces) {
+        names.add(global.name());
+      }
+    }
+    return names;
+  }
+
+  private static Set<String> definitions(LlvmModule module) {
+    return module.functions().stream()
+        .filter(function -> !ModuleApi.isDeclaration(function.ref()))
+        .map(LlvmValue::name)
+        .collect(Collectors.toSet());
+  }
+
+  /** Those of the first thread are destroyed at the end of the process. */
+  private static boolean hasObjectsOfThreads(LlvmModule module) {
+    return module.functions().stream().anyMatch(function -> function.name().equals(AT_THREAD_EXIT));
+  }
+
+  private static Set<String> missing(LlvmModule module, Set<String> linked) {
+    Map<String, String> families = LibrarySources.families();
+    Set<String> missing = new TreeSet<>();
+    module.functionsAndGlobals().stream()
+        .filter(value -> ModuleApi.isDeclaration(value.ref()))
+        .map(value -> families.get(shadowedFunction(value.name()).orElse(value.name())))
+        .filter(Objects::nonNull)
+        .forEach(missing::add);
+    if (Constructors.hasDestructors(module) || hasObjectsOfThreads(module)) {
+      missing.add(PROCESS);
+    }
+    missing.removeAll(linked);
+    return missing;
+  }
+}
