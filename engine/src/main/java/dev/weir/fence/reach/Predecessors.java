@@ -50,6 +50,13 @@ final class Predecessors {
   /** Tells enough predecessors of a constraint for every run to it from the start. */
   void of(Constraint constraint) {
     begin(constraint);
+    for (int process = 0; process < pointers.length; process++) {
+      int state = program.state(at.states(), process);
+      if (state != program.state(program.initialStates(), process) && isPrivate(process, state)) {
+        undoTransitions(process, state);
+        return;
+      }
+    }
     int process = nextProcess();
     if (process >= 0) {
       int state = program.state(at.states(), process);
@@ -87,14 +94,40 @@ final class Predecessors {
     if (withUpdates) {
       undoUpdate(process);
     }
-    for (Undo undo : program.into(process, state)) {
-      undo(undo);
-    }
+    undoTransitions(process, state);
     if (at.length() == 1
         && pointers.length == 1
         && layout.headerOf(at.message(0)) != SbProgram.INITIAL) {
       undoAtomicWrites(process, state);
     }
+  }
+
+  private void undoTransitions(int process, int state) {
+    for (Undo undo : program.into(process, state)) {
+      undo(undo);
+    }
+  }
+
+  /**
+   * Whether all that leads into a local state is independent of every other step, of others and of
+   * the process itself: local steps; stores that are still in a buffer in front of the channel; and
+   * store-store barriers, since a store that went back into its buffer could not leave it before
+   * them. These are taken back before anything else.
+   */
+  private boolean isPrivate(int process, int state) {
+    for (Undo undo : program.into(process, state)) {
+      boolean isPrivate =
+          switch (undo.effect()) {
+            case Effect.Local _, Effect.Ordered _ -> true;
+            case Effect.Buffering(int buffer, _, _) -> newestPlace(buffer) >= 0;
+            case Effect.Reading _, Effect.Writing _, Effect.Drained _, Effect.DrainedWriting _ ->
+                false;
+          };
+      if (!isPrivate) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
