@@ -26,10 +26,22 @@ public final class Dependence {
 
   /** Whether two steps access a common byte and one of them writes it. */
   public static boolean conflict(StepEffects one, StepEffects other) {
-    int itsCount = other.accessCount();
-    for (int i = one.accessCount() - 1; i >= 0; i--) {
+    MemoryEffect mine = one.effect();
+    MemoryEffect its = other.effect();
+    if (mine == MemoryEffect.BLOCK || its == MemoryEffect.BLOCK) {
+      return accessesConflict(one, other);
+    }
+    // Asked for each event and each sleeping or planned step: without loops, as nearly all are.
+    return (mine.writes() || its.writes())
+        && mine.accessesMemory()
+        && its.accessesMemory()
+        && overlap(one, 0, other.address(0), other.extent(0));
+  }
+
+  private static boolean accessesConflict(StepEffects one, StepEffects other) {
+    for (int i = 0; i < one.accessCount(); i++) {
       boolean writes = one.writes(i);
-      for (int k = 0; k < itsCount; k++) {
+      for (int k = 0; k < other.accessCount(); k++) {
         if ((writes || other.writes(k)) && overlap(one, i, other.address(k), other.extent(k))) {
           return true;
         }
