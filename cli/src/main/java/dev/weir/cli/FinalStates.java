@@ -110,7 +110,7 @@ final class FinalStates implements Monitor {
     long value(Place place) {
       return switch (place) {
         case Place.Register register ->
-            cut(machine.register(register.thread(), register.register()), place.width());
+            cut(machine.places().register(register.thread(), register.register()), place.width());
         case Place.Memory bytes -> {
           long start = memory.addressOf(new Operand.GlobalAddress(bytes.global(), 0));
           yield memory.read(memory.objectAt(start), start + bytes.offset(), bytes.size());

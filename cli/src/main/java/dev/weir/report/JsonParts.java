@@ -1,10 +1,10 @@
 package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.weir.machine.Cut;
 import dev.weir.machine.code.CallChain;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.MachineOptions.Range;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;

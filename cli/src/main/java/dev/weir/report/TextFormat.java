@@ -1,8 +1,8 @@
 package dev.weir.report;
 
-import dev.weir.machine.Cut;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;

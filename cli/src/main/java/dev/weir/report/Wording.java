@@ -1,7 +1,7 @@
 package dev.weir.report;
 
-import dev.weir.machine.Cut;
 import dev.weir.machine.code.CallChain;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;

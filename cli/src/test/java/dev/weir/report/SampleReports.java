@@ -1,10 +1,10 @@
 package dev.weir.report;
 
-import dev.weir.machine.Cut;
 import dev.weir.machine.code.CallChain;
 import dev.weir.machine.model.PartialStoreOrder;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;

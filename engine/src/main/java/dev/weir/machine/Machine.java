@@ -4,15 +4,15 @@ import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.await.Awaits;
+import dev.weir.machine.await.EnabledActors;
 import dev.weir.machine.await.Enabledness;
 import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.call.CallParts;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.call.LibraryCalls;
-import dev.weir.machine.code.CallChain;
+import dev.weir.machine.call.ThreadPlaces;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.CodeCompiler;
-import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.StoreBuffers;
@@ -26,32 +26,23 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FreedComparisons;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
-import dev.weir.machine.run.BlockChoices;
 import dev.weir.machine.run.Checkpoints;
-import dev.weir.machine.run.Interpreter;
-import dev.weir.machine.run.LocalSteps;
-import dev.weir.machine.run.NextSteps;
-import dev.weir.machine.run.StepExecutor;
+import dev.weir.machine.run.RunParts;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
-import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.ThreadIdentities;
-import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
-import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongConsumer;
 
 /**
  * One execution of a program under a memory model: it can take a step of any actor that can step,
@@ -73,29 +64,25 @@ public final class Machine {
   private final StoreBuffers buffers;
   private final Trail trail = new Trail();
   private final Actors actors = new Actors();
-  private final Step step = new Step();
   private final ThreadParts parts;
   private final ThreadTable threads;
   private final Failures failures;
-  private final Effects effects;
   private final AddressNames names;
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final LibraryCalls calls;
-  private final NextSteps next;
-  private final StepExecutor executor;
-  private final Interpreter interpreter;
+  private final RunParts run;
   private final Checkpoints checkpoints;
+  private final Steps steps;
+  private final ThreadPlaces places;
   private final Awaits awaits;
   private final Enabledness enabledness;
+  private final EnabledActors enabledActors;
   private final Bounds bounds;
   private final Patience patience;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
   private final SingleWriterLocations singleWriters = new SingleWriterLocations();
-  private final BlockChoices blockChoices = new BlockChoices();
-
-  private int[] updateScratch = new int[8];
 
   /**
    * A machine before its first step.
@@ -110,6 +97,7 @@ public final class Machine {
       ExternalFunctions library,
       MachineOptions options,
       BooleanSupplier interrupted) {
+    Step step = new Step();
     memory =
         new Memory(
             program, trail, function -> library.isMissing(program.functions().get(function)));
@@ -125,7 +113,6 @@ public final class Machine {
     parts = ThreadParts.of(state, this::run);
     threads = parts.table();
     failures = parts.failures();
-    effects = parts.effects();
     names = new AddressNames(code, memory, thread -> parts.table().get(thread).number);
     boolean changesRights = library.changeRights(program);
     AccessParts accesses = AccessParts.of(state, parts, names, step, changesRights);
@@ -133,27 +120,13 @@ public final class Machine {
     checks = accesses.checks();
     CallParts functions = CallParts.of(state, parts, accesses, names, bounds, library);
     calls = functions.library();
-    checkpoints = new Checkpoints(state, parts);
-    next = new NextSteps(state, actors, accesses, calls);
-    executor = new StepExecutor(state, threads, accesses, functions);
-    LocalSteps localSteps =
-        new LocalSteps(state, parts, accesses, calls, next, executor, blockChoices, patience);
-    interpreter =
-        new Interpreter(
-            state, parts, accesses, functions.frames(), localSteps, bounds, coverage, patience);
-    awaits =
-        new Awaits(
-            state,
-            parts,
-            accesses,
-            calls,
-            next,
-            interpreter,
-            checkpoints,
-            singleWriters,
-            bounds,
-            patience);
-    enabledness = new Enabledness(memory, buffers, next, calls, awaits);
+    run = RunParts.of(state, actors, parts, accesses, functions, coverage, bounds, patience);
+    checkpoints = run.checkpoints();
+    awaits = new Awaits(state, parts, accesses, calls, run, singleWriters, bounds, patience);
+    enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits);
+    enabledActors = new EnabledActors(threads, buffers, enabledness);
+    steps = new Steps(step, state, parts, visibleOperations, run, awaits, singleWriters, freed);
+    places = new ThreadPlaces(state, threads, calls, names);
     try {
       reset();
     } catch (Interrupted | OutOfMemoryError tooEarly) {
@@ -164,7 +137,7 @@ public final class Machine {
 
   /** Lets a thread go on up to its next step. */
   private void run(ThreadState t) {
-    interpreter.run(t);
+    run.interpreter().run(t);
   }
 
   /** Back to the start of the program; marks become void. */
@@ -182,49 +155,17 @@ public final class Machine {
 
   /** Fills in the actors that can take a step: buffers of a thread before the thread itself. */
   public void enabled(IntList into) {
-    into.clear();
-    for (int i = 0; i < threads.count(); i++) {
-      ThreadState t = threads.get(i);
-      if (t.status != Status.ABSENT) {
-        addUpdates(i, into);
-        if (enabledness.isEnabled(t)) {
-          into.add(Actors.ofThread(i));
-        }
-      }
-    }
+    enabledActors.all(into);
   }
 
   /** Fills in the buffers that can take a step, in the same order. */
   public void enabledUpdates(IntList into) {
-    into.clear();
-    for (int i = 0; i < threads.count(); i++) {
-      addUpdates(i, into);
-    }
-  }
-
-  private void addUpdates(int thread, IntList into) {
-    int waiting = buffers.waiting(thread);
-    if (waiting == 0) {
-      return;
-    }
-    int[] updates = updateScratch;
-    if (updates.length < waiting) {
-      updates = new int[2 * waiting];
-      updateScratch = updates;
-    }
-    int count = buffers.updates(thread, updates);
-    for (int u = 0; u < count; u++) {
-      into.add(updates[u]);
-    }
+    enabledActors.updates(into);
   }
 
   /** Whether an actor can take a step. */
   public boolean isEnabled(int actor) {
-    if (Actors.isThread(actor)) {
-      int id = actor >> 1;
-      return id < threads.count() && enabledness.isEnabled(threads.get(id));
-    }
-    return buffers.next(actor) != StoreBuffers.NONE;
+    return enabledActors.isEnabled(actor);
   }
 
   /**
@@ -232,10 +173,7 @@ public final class Machine {
    * succeeds are not known before; the kind of the latter is given as memory stands.
    */
   public Step nextStep(int actor) {
-    if (Actors.isThread(actor)) {
-      return next.of(threads.get(actor >> 1));
-    }
-    return next.ofBuffer(actor);
+    return steps.nextStep(actor);
   }
 
   /**
@@ -246,47 +184,7 @@ public final class Machine {
    * @return what happened; reused by the next call
    */
   public Step step(int actor, int outcome) {
-    failures.clear();
-    if (Actors.isThread(actor)) {
-      stepThread(threads.get(actor >> 1), outcome);
-    } else {
-      next.describeUpdate(actor, step);
-      executor.update(step);
-    }
-    return step;
-  }
-
-  private void stepThread(ThreadState t, int outcome) {
-    // Before anything is saved for this step: the question is answered by trying.
-    boolean isIdle = awaits.isIdleStore(t);
-    threads.save(t);
-    step.copyFrom(next.of(t));
-    step.segment = buffers.segment(t.id);
-    step.fences = t.fences;
-    step.origin = t.ownInstruction(code, step.instruction);
-    t.fences = 0;
-    if (step.kind == EventKind.ATOMIC_BLOCK) {
-      blockChoices.begin(step.instruction, outcome);
-    }
-    boolean maySpin = awaits.maySpin(t, step);
-    long state = maySpin ? awaits.stateHash(t) : 0;
-    long before = effects.countShared(t);
-    t.nextStepKnown = false;
-    t.awaitKnown = false;
-    if (executor.execute(t, step, outcome)) {
-      interpreter.run(t);
-    }
-    if (step.kind == EventKind.ATOMIC_BLOCK) {
-      step.value = blockChoices.made() == 0 ? 0 : 1L + outcome;
-    }
-    freed.look(step);
-    singleWriters.look(step, threads);
-    if (before != effects.countShared(t) || !isIdle && !isRepeatable(step)) {
-      t.forget();
-    } else if (maySpin) {
-      t.remember(state);
-    }
-    visibleOperations.leaveAtomicBlock();
+    return steps.step(actor, outcome);
   }
 
   /**
@@ -294,56 +192,17 @@ public final class Machine {
    * and of the choices that an atomic block makes as memory stands.
    */
   public void outcomes(int actor, IntList into) {
-    into.clear();
-    Step nextStep = nextStep(actor);
-    if (!Actors.isThread(actor)
-        || nextStep.kind != EventKind.ATOMIC_BLOCK
-        || !blockChoices.mayBeMadeAt(nextStep.instruction)) {
-      for (int outcome = 0; outcome < nextStep.outcomes; outcome++) {
-        into.add(outcome);
-      }
-      return;
-    }
-    int outcome = 0;
-    do {
-      into.add(outcome);
-      tryBlock(actor, outcome);
-      outcome = blockChoices.next();
-    } while (outcome >= 0);
+    steps.outcomes(actor, into);
   }
 
   /** Whether an atomic block of any execution so far makes choices. */
   public boolean choosesInBlocks() {
-    return blockChoices.areMade();
+    return run.choices().areMade();
   }
 
   /** Whether the next step of an actor may have an outcome. */
   public boolean hasOutcome(int actor, int outcome) {
-    Step nextStep = nextStep(actor);
-    if (!Actors.isThread(actor) || nextStep.kind != EventKind.ATOMIC_BLOCK || outcome == 0) {
-      return outcome < nextStep.outcomes;
-    }
-    tryBlock(actor, outcome);
-    return blockChoices.fits();
-  }
-
-  /** Takes a step and takes it back. */
-  private void tryBlock(int actor, int outcome) {
-    Failure latest = failures.latest();
-    boolean recording = trail.isRecording();
-    int mark = mark();
-    step(actor, outcome);
-    undo(mark);
-    trail.record(recording);
-    failures.restore(latest);
-  }
-
-  /** Whether a step that changed no memory may stand in an iteration that goes round. */
-  private static boolean isRepeatable(Step s) {
-    return switch (s.kind) {
-      case LOAD, FAILED_COMPARE_EXCHANGE, READ_MODIFY_WRITE, FENCE -> true;
-      default -> false;
-    };
+    return steps.hasOutcome(actor, outcome);
   }
 
   /** A point to which {@link #undo} can return. */
@@ -376,13 +235,13 @@ public final class Machine {
    */
   public boolean takeNewlyShared() {
     boolean writersChanged = singleWriters.takeChange();
-    boolean choicesLearnt = blockChoices.takeLearnt();
+    boolean choicesLearnt = run.choices().takeLearnt();
     return memory.takeNewlyShared() || writersChanged || choicesLearnt;
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
-    return singleWriters.isChanged() || blockChoices.isLearnt() || memory.isNewlyShared();
+    return singleWriters.isChanged() || run.choices().isLearnt() || memory.isNewlyShared();
   }
 
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
@@ -420,30 +279,9 @@ public final class Machine {
     return threads.canBeJoined(thread);
   }
 
-  /** Whether a thread's locals are as they were: it did not leave the functions that have them. */
-  public boolean hasLocals(int thread) {
-    ThreadState t = threads.get(thread);
-    return switch (t.status) {
-      case ABSENT, FINISHED -> false;
-      case EXITED -> code.words[t.pc] == Opcode.CALL;
-      case RUNNING, ASSUMPTION_FAILED, CUT, ENDLESS, FAILED, GIVEN_UP -> true;
-    };
-  }
-
   /** Whether a buffered store of a thread failed when it reached memory. */
   public boolean hasFailedCommit(int thread) {
     return threads.get(thread).failedCommit;
-  }
-
-  /**
-   * A value that an instruction has read or written, as output shows it.
-   *
-   * @param high of 16 bytes the high 8
-   */
-  public String shownValue(int instruction, long value, long high, int size) {
-    Optional<String> meaning =
-        code.isCall(instruction) ? calls.meaning(instruction, value) : Optional.empty();
-    return meaning.orElseGet(() -> names.value(value, high, size, code.info(instruction)));
   }
 
   /**
@@ -529,62 +367,14 @@ public final class Machine {
     return freed.places();
   }
 
-  /** The instruction at which a thread stands. */
-  public int instruction(int thread) {
-    return threads.get(thread).pc;
-  }
-
-  /**
-   * The instruction at which a thread stands, as far as it is the program's own: within a function
-   * of the library, the call that led there.
-   */
-  public int ownInstruction(int thread) {
-    return threads.get(thread).ownInstruction(code, threads.get(thread).pc);
-  }
-
-  /** Whether a thread stands at the call of a function with a body. */
-  private boolean isAtOwnFunction(ThreadState t) {
-    return code.words[t.pc] == Opcode.CALL
-        && code.entries[memory.functionAt(t.operand(code, code.words[t.pc + 2]))] >= 0;
-  }
-
-  /** The calls that led a thread to where it stands. */
-  public CallChain calls(int thread) {
-    return threads.get(thread).calls(code, threads.get(thread).pc);
-  }
-
-  /** The name of the function that an instruction calls by its name; empty if it does not. */
-  public String called(int instruction) {
-    int operand = code.isCall(instruction) ? code.words[instruction + 2] : 0;
-    int function = operand < 0 ? memory.functionAt(code.constants[~operand]) : -1;
-    return function < 0 ? "" : code.program().functions().get(function).name();
-  }
-
-  /** Where a thread was cut that {@linkplain Waiting#BOUND stands at a bound}. */
-  public Cut cut(int thread) {
-    int own = ownInstruction(thread);
-    return new Cut(
-        isAtOwnFunction(threads.get(thread)), code.position(own), code.functionName(own));
-  }
-
-  /** Hands over the values of all registers of a thread, those of its callers included. */
-  public void forEachRegister(int thread, LongConsumer use) {
-    ThreadState t = threads.get(thread);
-    int end = t.base + code.frameSizes[t.function];
-    for (int i = 0; i < end; i++) {
-      use.accept(t.registers[i]);
-    }
-  }
-
-  /** The value of a register of a thread's present function. */
-  public long register(int thread, int register) {
-    ThreadState t = threads.get(thread);
-    return t.registers[t.base + register];
-  }
-
   /** What threads printed and observed so far, oldest first; changes with the machine. */
   public List<Note> notes() {
     return parts.notes().all();
+  }
+
+  /** Where threads stand, and with which values. */
+  public ThreadPlaces places() {
+    return places;
   }
 
   /** The memory. */
@@ -627,22 +417,7 @@ public final class Machine {
    * but for one chance in 2^100.
    */
   public StateHash.Value stateHash() {
-    StateHash hash = new StateHash();
-    StateHash.Value contents = memory.hash();
-    hash.add(contents.low());
-    hash.add(contents.high());
-    hash.add(threads.hasExited() ? 1 : 0);
-    for (int i = 0; i < threads.count(); i++) {
-      ThreadState t = threads.get(i);
-      t.hashInto(hash, code.frameSizes);
-      for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
-        hash.add(buffers.address(t.id, s));
-        hash.add(buffers.value(t.id, s));
-        hash.add(buffers.size(t.id, s) == Step.WIDE ? buffers.valueHigh(t.id, s) : 0);
-        hash.add(buffers.size(t.id, s) | ((long) buffers.segment(t.id, s) << 32));
-      }
-    }
-    return hash.value();
+    return state.hash(threads);
   }
 
   /** What a thread returned. */

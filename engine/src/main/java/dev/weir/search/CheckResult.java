@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import dev.weir.machine.Cut;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions.Algorithm;

@@ -1,7 +1,7 @@
 package dev.weir.search;
 
-import dev.weir.machine.Cut;
 import dev.weir.machine.Machine;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ public final class ExecutionEnds {
   private void addCuts(Machine machine) {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && machine.waiting(t) == Waiting.BOUND) {
-        cuts.add(machine.cut(t));
+        cuts.add(machine.places().cut(t));
       }
     }
   }

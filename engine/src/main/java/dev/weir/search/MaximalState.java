@@ -51,7 +51,7 @@ public final class MaximalState {
   }
 
   private Waiter waiter(int thread) {
-    int instruction = machine.ownInstruction(thread);
+    int instruction = machine.places().ownInstruction(thread);
     return new Waiter(
         machine.number(thread),
         waitsFor(thread),
@@ -180,7 +180,7 @@ public final class MaximalState {
   }
 
   private Failure failure(FailureKind kind, String message, int thread) {
-    int instruction = machine.ownInstruction(thread);
+    int instruction = machine.places().ownInstruction(thread);
     return new Failure(
         kind,
         message,

@@ -41,11 +41,11 @@ final class FutexWords {
     if (nextStep.kind != EventKind.ATOMIC_BLOCK || (!wakes && !function.equals(WAIT))) {
       return Optional.empty();
     }
-    long word = machine.register(nextStep.thread, 0);
+    long word = machine.places().register(nextStep.thread, 0);
     Memory memory = machine.memory();
     int object = memory.objectAt(word);
     long found = object == Memory.NO_OBJECT ? 0 : memory.read(object, word, WORD_SIZE);
-    long expected = wakes ? 0 : machine.register(nextStep.thread, 1) & 0xffff_ffffL;
+    long expected = wakes ? 0 : machine.places().register(nextStep.thread, 1) & 0xffff_ffffL;
     return Optional.of(new Call(wakes, word, expected, found));
   }
 

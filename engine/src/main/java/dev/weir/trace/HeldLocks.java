@@ -48,8 +48,8 @@ final class HeldLocks {
   private boolean takes(Step step) {
     return switch (step.kind) {
       case LOCK, READ_LOCK -> true;
-      case TRYLOCK -> !machine.called(step.instruction).startsWith(SEMAPHORE);
-      case ACQUIRE -> machine.called(step.instruction).contains(READ_WRITE_LOCK);
+      case TRYLOCK -> !machine.places().called(step.instruction).startsWith(SEMAPHORE);
+      case ACQUIRE -> machine.places().called(step.instruction).contains(READ_WRITE_LOCK);
       default -> false;
     };
   }

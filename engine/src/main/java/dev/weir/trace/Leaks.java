@@ -73,8 +73,8 @@ final class Leaks implements Monitor {
       work.add(root);
     }
     for (int t = 0; t < machine.threads(); t++) {
-      if (machine.hasLocals(t)) {
-        machine.forEachRegister(t, value -> reach(memory, value, reached, work));
+      if (machine.places().hasLocals(t)) {
+        machine.places().forEachRegister(t, value -> reach(memory, value, reached, work));
       }
     }
     Patience patience = machine.patience();

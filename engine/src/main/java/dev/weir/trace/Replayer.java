@@ -139,7 +139,7 @@ public final class Replayer {
   private CallChain calls(Failure failure) {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && machine.number(t) == failure.thread()) {
-        return machine.calls(t);
+        return machine.places().calls(t);
       }
     }
     return CallChain.NONE;
@@ -171,7 +171,7 @@ public final class Replayer {
         access.size(),
         machine.number(thread),
         isMade ? access.event() + 1 : 0,
-        isMade ? calls.get(access.event()) : machine.calls(thread),
+        isMade ? calls.get(access.event()) : machine.places().calls(thread),
         isMade ? locks.get(access.event()) : held.of(thread));
   }
 
@@ -226,8 +226,10 @@ public final class Replayer {
         machine.number(t),
         waiting,
         what,
-        hasEnded ? SourcePosition.UNKNOWN : machine.code().position(machine.ownInstruction(t)),
-        hasEnded ? CallChain.NONE : machine.calls(t),
+        hasEnded
+            ? SourcePosition.UNKNOWN
+            : machine.code().position(machine.places().ownInstruction(t)),
+        hasEnded ? CallChain.NONE : machine.places().calls(t),
         holder(t, waiting));
   }
 
@@ -246,9 +248,12 @@ public final class Replayer {
     List<String> passed = words.passedStores(nextStep);
     Optional<FutexWords.Call> futex =
         Actors.isThread(actor) ? futexes.next(nextStep) : Optional.empty();
-    CallChain chain = Actors.isThread(actor) ? machine.calls(nextStep.thread) : CallChain.NONE;
+    CallChain chain =
+        Actors.isThread(actor) ? machine.places().calls(nextStep.thread) : CallChain.NONE;
     int place =
-        Actors.isThread(actor) ? machine.ownInstruction(nextStep.thread) : nextStep.instruction;
+        Actors.isThread(actor)
+            ? machine.places().ownInstruction(nextStep.thread)
+            : nextStep.instruction;
     boolean overwrites =
         nextStep.kind.writes() && machine.memory().isWritten(nextStep.address, nextStep.size);
     Step step = machine.step(actor, outcome);
@@ -290,7 +295,7 @@ public final class Replayer {
             .orElseGet(() -> words.address(step, info)),
         futexValue.orElseGet(() -> words.value(step, maker)),
         step.kind.writes() && overwrites
-            ? machine.shownValue(maker, step.previous, step.previousHigh, step.size)
+            ? machine.places().shownValue(maker, step.previous, step.previousHigh, step.size)
             : "",
         machine.code().position(place),
         machine.code().functionName(place),

@@ -56,7 +56,7 @@ public final class ShashaSnirTrace {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && !machine.hasEnded(t)) {
         long status = machine.waiting(t).ordinal();
-        trace.words.add(new long[] {-2, t, machine.instruction(t), status});
+        trace.words.add(new long[] {-2, t, machine.places().instruction(t), status});
       }
     }
     return trace;

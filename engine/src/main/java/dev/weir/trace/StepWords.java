@@ -65,7 +65,7 @@ final class StepWords {
       case LOAD, STORE, WRITE, UPDATE, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
           failedToRead(step)
               ? ""
-              : machine.shownValue(maker, step.value, step.valueHigh, step.size);
+              : machine.places().shownValue(maker, step.value, step.valueHigh, step.size);
       case CHOICE -> Long.toString(step.value);
       case SIGNAL -> woken(step);
       case ARRIVE -> step.wokenCount() == 0 ? "" : woken(step);
@@ -87,7 +87,7 @@ final class StepWords {
       int maker = buffers.instruction(thread, s);
       int size = buffers.size(thread, s);
       long high = size > 8 ? buffers.valueHigh(thread, s) : 0;
-      String value = machine.shownValue(maker, buffers.value(thread, s), high, size);
+      String value = machine.places().shownValue(maker, buffers.value(thread, s), high, size);
       AccessInfo info = machine.code().info(maker);
       passed.add(machine.names().name(buffers.address(thread, s), info) + "=" + value);
     }
@@ -125,7 +125,7 @@ final class StepWords {
       if (overlaps && block.accessWrites(i)) {
         boolean isSame = block.accessAddress(i) == address && block.accessSize(i) == size;
         return isSame && size <= Long.BYTES
-            ? machine.shownValue(maker, block.accessPrevious(i), 0, size)
+            ? machine.places().shownValue(maker, block.accessPrevious(i), 0, size)
             : "?";
       }
     }
@@ -133,14 +133,14 @@ final class StepWords {
     int object = memory.objectAt(address);
     return object == Memory.NO_OBJECT || size > Long.BYTES
         ? "?"
-        : machine.shownValue(maker, memory.read(object, address, size), 0, size);
+        : machine.places().shownValue(maker, memory.read(object, address, size), 0, size);
   }
 
   /** Whether a step read nothing, since the read itself was an error. */
   private boolean failedToRead(Step step) {
     return step.kind.reads()
         && machine.hasFailed()
-        && machine.instruction(step.thread) == step.instruction;
+        && machine.places().instruction(step.thread) == step.instruction;
   }
 
   private String woken(Step step) {

@@ -150,7 +150,7 @@ public record SmallExecution(
       places.add(
           machine.hasEnded(thread)
               ? program.source().threads().get(t).size()
-              : event(machine, machine.instruction(thread)).index());
+              : event(machine, machine.places().instruction(thread)).index());
     }
     return new SmallTrace(events, order, complete ? List.of() : places);
   }
@@ -164,7 +164,8 @@ public record SmallExecution(
       program
           .registers()
           .get(t)
-          .forEach((name, index) -> found.put(name, (int) machine.register(thread, index)));
+          .forEach(
+              (name, index) -> found.put(name, (int) machine.places().register(thread, index)));
       registers.add(found);
     }
     SortedMap<String, Integer> memory = new TreeMap<>();

@@ -14,6 +14,7 @@ import dev.weir.machine.options.Patience;
 import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
+import dev.weir.machine.run.RunParts;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
@@ -67,9 +68,7 @@ public final class Awaits {
       ThreadParts threads,
       AccessParts parts,
       LibraryCalls calls,
-      NextSteps next,
-      Interpreter interpreter,
-      Checkpoints checkpoints,
+      RunParts run,
       SingleWriterLocations writers,
       Bounds bounds,
       Patience patience) {
@@ -83,9 +82,9 @@ public final class Awaits {
     this.wide = parts.wide();
     this.idle = new SilentStores(state, checks, writers);
     this.calls = calls;
-    this.next = next;
-    this.interpreter = interpreter;
-    this.checkpoints = checkpoints;
+    this.next = run.next();
+    this.interpreter = run.interpreter();
+    this.checkpoints = run.checkpoints();
     this.bounds = bounds;
     this.patience = patience;
   }

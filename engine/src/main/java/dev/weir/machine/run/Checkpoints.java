@@ -20,7 +20,7 @@ public final class Checkpoints {
   private final Notes notes;
   private final Failures failures;
 
-  public Checkpoints(MachineState state, ThreadParts threads) {
+  Checkpoints(MachineState state, ThreadParts threads) {
     this.trail = state.trail();
     this.memory = state.memory();
     this.buffers = state.buffers();

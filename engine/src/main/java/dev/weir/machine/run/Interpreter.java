@@ -61,7 +61,7 @@ public final class Interpreter {
 
   private final WideArithmetic wide = new WideArithmetic();
 
-  public Interpreter(
+  Interpreter(
       MachineState state,
       ThreadParts threads,
       AccessParts parts,

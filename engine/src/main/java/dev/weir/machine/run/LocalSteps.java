@@ -20,7 +20,7 @@ import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 
 /** Runs what is a step in general as local instructions, where nobody can see it. */
-public final class LocalSteps {
+final class LocalSteps {
   private final Code code;
   private final VisibleOperations visibleOperations;
   private final NextSteps next;
@@ -30,7 +30,7 @@ public final class LocalSteps {
   private final Patience patience;
   private final BlockChoices choices;
 
-  public LocalSteps(
+  LocalSteps(
       MachineState state,
       ThreadParts threads,
       AccessParts accesses,

@@ -37,7 +37,7 @@ public final class NextSteps {
   /** What a thread that has stopped for good would do. */
   private final Step idle = new Step();
 
-  public NextSteps(MachineState state, Actors actors, AccessParts accesses, LibraryCalls calls) {
+  NextSteps(MachineState state, Actors actors, AccessParts accesses, LibraryCalls calls) {
     this.wide = accesses.wide();
     this.protection = accesses.protection();
     this.code = state.code();

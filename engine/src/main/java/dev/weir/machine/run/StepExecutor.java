@@ -42,7 +42,7 @@ public final class StepExecutor {
   private final PageProtection protection;
   private final boolean buffered;
 
-  public StepExecutor(MachineState state, ThreadTable threads, AccessParts parts, CallParts calls) {
+  StepExecutor(MachineState state, ThreadTable threads, AccessParts parts, CallParts calls) {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();

@@ -4,7 +4,9 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Step;
 
 /**
  * What the parts of a machine work on.
@@ -21,5 +23,25 @@ public record MachineState(
   /** Whether the program begins with one thread, which runs {@code main}. */
   public boolean startsAtMain() {
     return code.program().threads().size() == 1;
+  }
+
+  /** A hash of all: threads, memory, buffers. */
+  public StateHash.Value hash(ThreadTable threads) {
+    StateHash hash = new StateHash();
+    StateHash.Value contents = memory.hash();
+    hash.add(contents.low());
+    hash.add(contents.high());
+    hash.add(threads.hasExited() ? 1 : 0);
+    for (int i = 0; i < threads.count(); i++) {
+      ThreadState t = threads.get(i);
+      t.hashInto(hash, code.frameSizes);
+      for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
+        hash.add(buffers.address(t.id, s));
+        hash.add(buffers.value(t.id, s));
+        hash.add(buffers.size(t.id, s) == Step.WIDE ? buffers.valueHigh(t.id, s) : 0);
+        hash.add(buffers.size(t.id, s) | ((long) buffers.segment(t.id, s) << 32));
+      }
+    }
+    return hash.value();
   }
 }

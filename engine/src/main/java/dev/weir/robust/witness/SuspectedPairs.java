@@ -38,7 +38,7 @@ final class SuspectedPairs {
     this.by =
         found.events() < log.size()
             ? log.instruction(found.events())
-            : machine.instruction(found.thread());
+            : machine.places().instruction(found.thread());
     this.overtaken = passed(found.thread(), found.events(), clocks.preparedRelaxed());
     if (overtaken != NONE) {
       pairs.add(new Attribution.Where(log.instruction(overtaken), by));

@@ -247,7 +247,7 @@ final class TraceRecorder {
     SortedMap<Integer, Standing> standing = new TreeMap<>();
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && !machine.hasEnded(t)) {
-        standing.put(t, new Standing(machine.waiting(t), machine.instruction(t)));
+        standing.put(t, new Standing(machine.waiting(t), machine.places().instruction(t)));
       }
     }
     return standing;

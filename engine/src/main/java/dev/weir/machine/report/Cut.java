@@ -1,4 +1,4 @@
-package dev.weir.machine;
+package dev.weir.machine.report;
 
 import dev.weir.program.SourcePosition;
 

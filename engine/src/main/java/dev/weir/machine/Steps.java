@@ -1,0 +1,178 @@
+package dev.weir.machine;
+
+import dev.weir.machine.access.VisibleOperations;
+import dev.weir.machine.await.Awaits;
+import dev.weir.machine.await.SingleWriterLocations;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FreedComparisons;
+import dev.weir.machine.run.BlockChoices;
+import dev.weir.machine.run.Checkpoints;
+import dev.weir.machine.run.Interpreter;
+import dev.weir.machine.run.NextSteps;
+import dev.weir.machine.run.RunParts;
+import dev.weir.machine.run.StepExecutor;
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.Effects;
+import dev.weir.machine.thread.Failures;
+import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ThreadState;
+import dev.weir.machine.thread.ThreadTable;
+
+/** The steps of a machine: what they will be, with which outcomes, and taking them. */
+final class Steps {
+  private final Step step;
+  private final Code code;
+  private final StoreBuffers buffers;
+  private final Trail trail;
+  private final ThreadTable threads;
+  private final Failures failures;
+  private final Effects effects;
+  private final VisibleOperations visibleOperations;
+  private final NextSteps next;
+  private final StepExecutor executor;
+  private final Interpreter interpreter;
+  private final BlockChoices choices;
+  private final Checkpoints checkpoints;
+  private final Awaits awaits;
+  private final SingleWriterLocations singleWriters;
+  private final FreedComparisons freed;
+
+  /**
+   * @param step is filled in with what happens
+   */
+  Steps(
+      Step step,
+      MachineState state,
+      ThreadParts threads,
+      VisibleOperations visibleOperations,
+      RunParts run,
+      Awaits awaits,
+      SingleWriterLocations singleWriters,
+      FreedComparisons freed) {
+    this.step = step;
+    this.code = state.code();
+    this.buffers = state.buffers();
+    this.trail = state.trail();
+    this.threads = threads.table();
+    this.failures = threads.failures();
+    this.effects = threads.effects();
+    this.visibleOperations = visibleOperations;
+    this.next = run.next();
+    this.executor = run.executor();
+    this.interpreter = run.interpreter();
+    this.choices = run.choices();
+    this.checkpoints = run.checkpoints();
+    this.awaits = awaits;
+    this.singleWriters = singleWriters;
+    this.freed = freed;
+  }
+
+  /** See {@link Machine#nextStep}. */
+  Step nextStep(int actor) {
+    if (Actors.isThread(actor)) {
+      return next.of(threads.get(actor >> 1));
+    }
+    return next.ofBuffer(actor);
+  }
+
+  /** See {@link Machine#step}. */
+  Step step(int actor, int outcome) {
+    failures.clear();
+    if (Actors.isThread(actor)) {
+      stepThread(threads.get(actor >> 1), outcome);
+    } else {
+      next.describeUpdate(actor, step);
+      executor.update(step);
+    }
+    return step;
+  }
+
+  private void stepThread(ThreadState t, int outcome) {
+    // Before anything is saved for this step: the question is answered by trying.
+    boolean isIdle = awaits.isIdleStore(t);
+    threads.save(t);
+    step.copyFrom(next.of(t));
+    step.segment = buffers.segment(t.id);
+    step.fences = t.fences;
+    step.origin = t.ownInstruction(code, step.instruction);
+    t.fences = 0;
+    if (step.kind == EventKind.ATOMIC_BLOCK) {
+      choices.begin(step.instruction, outcome);
+    }
+    boolean maySpin = awaits.maySpin(t, step);
+    long state = maySpin ? awaits.stateHash(t) : 0;
+    long before = effects.countShared(t);
+    t.nextStepKnown = false;
+    t.awaitKnown = false;
+    if (executor.execute(t, step, outcome)) {
+      interpreter.run(t);
+    }
+    if (step.kind == EventKind.ATOMIC_BLOCK) {
+      step.value = choices.made() == 0 ? 0 : 1L + outcome;
+    }
+    freed.look(step);
+    singleWriters.look(step, threads);
+    if (before != effects.countShared(t) || !isIdle && !isRepeatable(step)) {
+      t.forget();
+    } else if (maySpin) {
+      t.remember(state);
+    }
+    visibleOperations.leaveAtomicBlock();
+  }
+
+  /** See {@link Machine#outcomes}. */
+  void outcomes(int actor, IntList into) {
+    into.clear();
+    Step nextStep = nextStep(actor);
+    if (!Actors.isThread(actor)
+        || nextStep.kind != EventKind.ATOMIC_BLOCK
+        || !choices.mayBeMadeAt(nextStep.instruction)) {
+      for (int outcome = 0; outcome < nextStep.outcomes; outcome++) {
+        into.add(outcome);
+      }
+      return;
+    }
+    int outcome = 0;
+    do {
+      into.add(outcome);
+      tryBlock(actor, outcome);
+      outcome = choices.next();
+    } while (outcome >= 0);
+  }
+
+  /** See {@link Machine#hasOutcome}. */
+  boolean hasOutcome(int actor, int outcome) {
+    Step nextStep = nextStep(actor);
+    if (!Actors.isThread(actor) || nextStep.kind != EventKind.ATOMIC_BLOCK || outcome == 0) {
+      return outcome < nextStep.outcomes;
+    }
+    tryBlock(actor, outcome);
+    return choices.fits();
+  }
+
+  /** Takes a step and takes it back. */
+  private void tryBlock(int actor, int outcome) {
+    Failure latest = failures.latest();
+    boolean recording = trail.isRecording();
+    int mark = checkpoints.mark();
+    step(actor, outcome);
+    checkpoints.undo(mark);
+    trail.record(recording);
+    failures.restore(latest);
+  }
+
+  /** Whether a step that changed no memory may stand in an iteration that goes round. */
+  private static boolean isRepeatable(Step s) {
+    return switch (s.kind) {
+      case LOAD, FAILED_COMPARE_EXCHANGE, READ_MODIFY_WRITE, FENCE -> true;
+      default -> false;
+    };
+  }
+}
