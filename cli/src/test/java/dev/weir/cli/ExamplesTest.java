@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The examples against the table of what they must show, which was made without Weir but for those
- * that spin.
+ * that spin and those for {@code weir fence}, whose traces its exhaustive search has counted.
  */
 class ExamplesTest {
   static final Path FOLDER = Path.of("..", "examples");

@@ -1,0 +1,32 @@
+/*
+ * Dekker's idea without turns: raise the flag, enter if the other's is down.
+ *
+ * A flag that waits in the store buffer is not seen: both enter.
+ *
+ * SC: safe.  TSO: violation.  PSO: violation.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stddef.h>
+
+volatile int flag[2]; /* flag[i]: thread i wants to enter */
+volatile int owner;   /* who is in the critical section */
+
+static void *contender(void *arg) {
+  int me = (int)(long)arg;
+  flag[me] = 1;
+  if (!flag[1 - me]) {
+    owner = me;
+    assert(owner == me); /* nobody else is here */
+  }
+  flag[me] = 0;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[2];
+  pthread_create(&threads[0], NULL, contender, (void *)0);
+  pthread_create(&threads[1], NULL, contender, (void *)1);
+  for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
+  return 0;
+}
