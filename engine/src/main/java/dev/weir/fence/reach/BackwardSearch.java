@@ -33,7 +33,9 @@ final class BackwardSearch {
     /** A constraint has an initial configuration. */
     INITIAL,
     /** It was told to stop. */
-    STOPPED
+    STOPPED,
+    /** It has taken half of the memory that there is. */
+    FULL
   }
 
   /**
@@ -57,8 +59,13 @@ final class BackwardSearch {
     program.automata().targets().forEach(this::addTarget);
     int looked = 0;
     for (int at = found.poll(); at >= 0 && initial < 0; at = found.poll()) {
-      if (looked++ % STEPS_BETWEEN_LOOKS == 0 && stop.getAsBoolean()) {
-        return End.STOPPED;
+      if (looked++ % STEPS_BETWEEN_LOOKS == 0) {
+        if (stop.getAsBoolean()) {
+          return End.STOPPED;
+        }
+        if (found.bytes() > Runtime.getRuntime().maxMemory() / 2) {
+          return End.FULL;
+        }
       }
       found.read(at, present);
       parent = at;

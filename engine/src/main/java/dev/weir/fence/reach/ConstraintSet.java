@@ -1,6 +1,8 @@
 package dev.weir.fence.reach;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The constraints that were found, without those that others cover, and the queue of those that are
@@ -19,19 +21,27 @@ import java.util.Arrays;
 final class ConstraintSet {
   private static final int NONE = -1;
 
+  /** Beside its words: start, parent, label, next, place in the queue; size; whether covered. */
+  private static final int BYTES_OF_A_CONSTRAINT = 5 * Integer.BYTES + Character.BYTES + 1;
+
+  private static final int PAGE_BITS = 16;
+  private static final int PAGE = 1 << PAGE_BITS;
+
   private final MessageLayout layout;
 
   /** Headers from this on are of messages in buffers. */
   private final int firstBuffer;
 
-  /** Packed states and then messages of each constraint, one after the other. */
-  private long[] words = new long[1 << 12];
+  /** Pages of words; of each constraint the packed states and then the messages, on one page. */
+  private final List<long[]> pages = new ArrayList<>();
 
-  private int wordCount;
+  /** Where the next constraint starts, counted over all pages. */
+  private int wordEnd;
 
-  /** Where each constraint starts in the words; one more for the end. */
+  /** Where each constraint starts, counted over all pages, and how many messages it has. */
   private int[] starts = new int[1 << 10];
 
+  private char[] sizes = new char[1 << 10];
   private int[] parents = new int[1 << 10];
   private int[] labels = new int[1 << 10];
 
@@ -60,6 +70,13 @@ final class ConstraintSet {
     return count;
   }
 
+  /** Bytes that are taken, about. */
+  long bytes() {
+    return (long) pages.size() * PAGE * Long.BYTES
+        + (long) starts.length * BYTES_OF_A_CONSTRAINT
+        + (long) heads.length * (Integer.BYTES + Long.BYTES);
+  }
+
   /** The constraint from which this one was made; negative for those of the target. */
   int parent(int constraint) {
     return parents[constraint];
@@ -72,13 +89,13 @@ final class ConstraintSet {
 
   /** Fills in a constraint. */
   void read(int constraint, Constraint into) {
-    int start = starts[constraint];
-    int end = starts[constraint + 1];
+    long[] words = page(constraint);
+    int start = start(constraint);
     int inBuffers = 0;
     while (layout.headerOf(words[start + 1 + inBuffers]) >= firstBuffer) {
       inBuffers++;
     }
-    into.copy(words[start], words, start + 1, end - start - 1, inBuffers);
+    into.copy(words[start], words, start + 1, sizes[constraint], inBuffers);
   }
 
   /** The next constraint to look at, of those with the shortest channel; negative for none. */
@@ -131,27 +148,40 @@ final class ConstraintSet {
   }
 
   private int append(Constraint constraint, int parent, int label) {
-    int number = count++;
-    if (count + 1 >= starts.length) {
+    if (count == starts.length) {
       int capacity = 2 * starts.length;
       starts = Arrays.copyOf(starts, capacity);
+      sizes = Arrays.copyOf(sizes, capacity);
       parents = Arrays.copyOf(parents, capacity);
       labels = Arrays.copyOf(labels, capacity);
       next = Arrays.copyOf(next, capacity);
       covered = Arrays.copyOf(covered, capacity);
     }
-    int size = constraint.size() + 1;
-    if (wordCount + size > words.length) {
-      words = Arrays.copyOf(words, Math.max(2 * words.length, wordCount + size));
+    int number = count++;
+    int size = constraint.size();
+    if (wordEnd + size >= pages.size() << PAGE_BITS) {
+      wordEnd = pages.size() << PAGE_BITS;
+      pages.add(new long[PAGE]);
     }
-    starts[number] = wordCount;
-    words[wordCount] = constraint.states();
-    System.arraycopy(constraint.words(), 0, words, wordCount + 1, constraint.size());
-    wordCount += size;
-    starts[count] = wordCount;
+    starts[number] = wordEnd;
+    sizes[number] = (char) size;
+    long[] words = page(number);
+    int start = start(number);
+    words[start] = constraint.states();
+    System.arraycopy(constraint.words(), 0, words, start + 1, size);
+    wordEnd += size + 1;
     parents[number] = parent;
     labels[number] = label;
     return number;
+  }
+
+  private long[] page(int constraint) {
+    return pages.get(starts[constraint] >>> PAGE_BITS);
+  }
+
+  /** Where a constraint starts on its page. */
+  private int start(int constraint) {
+    return starts[constraint] & (PAGE - 1);
   }
 
   /** Whether one constraint covers another. */
@@ -161,15 +191,19 @@ final class ConstraintSet {
   }
 
   private boolean covers(int general, Constraint special) {
-    int start = starts[general];
+    long[] words = page(general);
+    int start = start(general);
+    int end = start + 1 + sizes[general];
     return words[start] == special.states()
-        && covers(words, start + 1, starts[general + 1], special.words(), 0, special.size());
+        && covers(words, start + 1, end, special.words(), 0, special.size());
   }
 
   private boolean isCoveredBy(Constraint general, int special) {
-    int start = starts[special];
+    long[] words = page(special);
+    int start = start(special);
+    int end = start + 1 + sizes[special];
     return words[start] == general.states()
-        && covers(general.words(), 0, general.size(), words, start + 1, starts[special + 1]);
+        && covers(general.words(), 0, general.size(), words, start + 1, end);
   }
 
   /**

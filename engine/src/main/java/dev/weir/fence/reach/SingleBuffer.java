@@ -44,6 +44,9 @@ public final class SingleBuffer implements Reachability {
     return switch (end) {
       case EXHAUSTED -> new Answer.Unreachable(statistics);
       case STOPPED -> new Answer.Unknown("the search was stopped", statistics);
+      case FULL ->
+          new Answer.Unknown(
+              "the constraints take half of the memory that Weir may use", statistics);
       case INITIAL -> {
         Run run = new Witness(compiled, search).run();
         yield new Answer.Reachable(new RunChecker(model).check(program, run), statistics);
