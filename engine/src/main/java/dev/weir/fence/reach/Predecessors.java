@@ -11,6 +11,8 @@ final class Predecessors {
   private final SbProgram program;
   private final MessageLayout layout;
   private final Sink sink;
+  private final ProcessChoice choice;
+  private final BufferPlaces places;
   private final Constraint made = new Constraint();
   private Constraint at = new Constraint();
   private final int[] pointers;
@@ -34,6 +36,8 @@ final class Predecessors {
     this.program = program;
     this.layout = program.layout();
     this.sink = sink;
+    this.choice = new ProcessChoice(program);
+    this.places = new BufferPlaces(program.layout());
     this.pointers = new int[program.processes()];
   }
 
@@ -50,18 +54,16 @@ final class Predecessors {
   /** Tells enough predecessors of a constraint for every run to it from the start. */
   void of(Constraint constraint) {
     begin(constraint);
-    for (int process = 0; process < pointers.length; process++) {
-      int state = program.state(at.states(), process);
-      if (state != program.state(program.initialStates(), process) && isPrivate(process, state)) {
-        undoTransitions(process, state);
-        return;
-      }
+    int busy = choice.privateProcess(at);
+    if (busy >= 0) {
+      undoTransitions(busy, program.state(at.states(), busy));
+      return;
     }
-    int process = nextProcess();
+    int process = choice.nextProcess(at);
     if (process >= 0) {
       int state = program.state(at.states(), process);
       int buffer = undoSerialise(process);
-      if (buffer < 0 || mayComeAfter(process, state, buffer)) {
+      if (buffer < 0 || choice.isBarrierAfter(at, process, state, buffer)) {
         boolean now = isAtLast(process) || program.isEnteredByRead(process, state);
         undoSteps(process, state, now);
       }
@@ -109,28 +111,6 @@ final class Predecessors {
   }
 
   /**
-   * Whether all that leads into a local state is independent of every other step, of others and of
-   * the process itself: local steps; stores that are still in a buffer in front of the channel; and
-   * store-store barriers, since a store that went back into its buffer could not leave it before
-   * them. These are taken back before anything else.
-   */
-  private boolean isPrivate(int process, int state) {
-    for (Undo undo : program.into(process, state)) {
-      boolean isPrivate =
-          switch (undo.effect()) {
-            case Effect.Local _, Effect.Ordered _ -> true;
-            case Effect.Buffering(int buffer, _, _) -> newestPlace(buffer) >= 0;
-            case Effect.Reading _, Effect.Writing _, Effect.Drained _, Effect.DrainedWriting _ ->
-                false;
-          };
-      if (!isPrivate) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
    * What comes before the only message of the only process: with more processes, others are still
    * at an older message that the constraint has when an atomic write is taken back.
    */
@@ -148,44 +128,6 @@ final class Predecessors {
         }
       }
     }
-  }
-
-  /**
-   * The one process whose steps are taken back. Any backward run to the start has a step of it, and
-   * its first one is independent of all steps of others before and can as well be taken at once:
-   *
-   * <ul>
-   *   <li>A process whose pointer is at the last message must move it. Until then nobody can take
-   *       that message back, and so nothing that others do matters to the process. (The exception
-   *       is an atomic write of its own, which waits for other pointers to leave the message: where
-   *       there are some, another process is chosen.)
-   *   <li>If no pointer is at the last message, its writer must take it back, and until then no
-   *       step of others enables or disables a step of the writer.
-   * </ul>
-   *
-   * @return negative if there is nothing to take back
-   */
-  private int nextProcess() {
-    long lastMessage = at.message(at.length() - 1);
-    int header = layout.headerOf(lastMessage);
-    int there = layout.pointersOf(lastMessage);
-    int writer = program.processOf(header);
-    if (there == 0) {
-      return writer;
-    }
-    if (header != SbProgram.INITIAL) {
-      int others = there & ~(1 << writer);
-      return Integer.numberOfTrailingZeros(others == 0 ? there : others);
-    }
-    for (int process = 0; process < pointers.length; process++) {
-      if (program.state(at.states(), process) != program.state(program.initialStates(), process)) {
-        return process;
-      }
-    }
-    if (at.buffered() > 0) {
-      return program.processOf(layout.headerOf(at.bufferedMessage(0)));
-    }
-    return -1;
   }
 
   /**
@@ -252,50 +194,16 @@ final class Predecessors {
     return buffer;
   }
 
-  private boolean mayComeAfter(int process, int state, int buffer) {
-    LateBarriers barriers = program.lateBarriers();
-    return newestPlace(buffer) < 0
-        ? barriers.mayComeAfterLatest(process, state, buffer)
-        : barriers.mayComeBefore(process, state, buffer);
-  }
-
   private void tell(int label) {
     if (serialised != 0) {
-      made.insertBuffered(firstPlace(layout.headerOf(serialised)), serialised);
+      made.insertBuffered(places.oldest(at, layout.headerOf(serialised)), serialised);
     }
     sink.accept(made, label);
   }
 
-  /** The place of the oldest message of a buffer, or where it would be. */
-  private int firstPlace(int buffer) {
-    int place = 0;
-    while (place < at.buffered() && layout.headerOf(at.bufferedMessage(place)) < buffer) {
-      place++;
-    }
-    return place;
-  }
-
-  /** The place of the newest message of a buffer; negative if it is empty. */
-  private int newestPlace(int buffer) {
-    int place = at.buffered() - 1;
-    while (place >= 0 && layout.headerOf(at.bufferedMessage(place)) > buffer) {
-      place--;
-    }
-    return place >= 0 && layout.headerOf(at.bufferedMessage(place)) == buffer ? place : -1;
-  }
-
-  private boolean areEmpty(long buffers) {
-    for (int place = 0; place < at.buffered(); place++) {
-      if ((buffers & (1L << layout.headerOf(at.bufferedMessage(place)))) != 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** The newest message of a buffer is taken out; an older one may be hidden behind it. */
   private void undoBuffering(long states, int buffer, long value, int label) {
-    int newest = newestPlace(buffer);
+    int newest = places.newest(at, buffer);
     if (newest < 0 || (at.bufferedMessage(newest) & value) == 0) {
       return;
     }
@@ -318,7 +226,7 @@ final class Predecessors {
         sink.accept(made, undo.number());
       }
       case Effect.Reading(long field, long values, long writers, int buffer) -> {
-        int buffered = buffer < 0 ? -1 : newestPlace(buffer);
+        int buffered = buffer < 0 ? -1 : places.newest(at, buffer);
         start(states);
         if (buffered >= 0) {
           made.restrictBuffered(buffered, values | ~field);
@@ -335,13 +243,13 @@ final class Predecessors {
       case Effect.Buffering(int buffer, _, long value) ->
           undoBuffering(states, buffer, value, undo.number());
       case Effect.Ordered(long buffers) -> {
-        if (areEmpty(buffers)) {
+        if (places.areEmpty(at, buffers)) {
           start(states);
           sink.accept(made, undo.number());
         }
       }
       case Effect.Drained(long guard, long buffers) -> {
-        if (isAtLast(process) && areEmpty(buffers)) {
+        if (isAtLast(process) && places.areEmpty(at, buffers)) {
           start(states);
           made.restrict(last, guard | ~layout.stores());
           sink.accept(made, undo.number());
@@ -353,7 +261,7 @@ final class Predecessors {
               int header,
               long fields,
               long values) -> {
-        if (areEmpty(buffers)
+        if (places.areEmpty(at, buffers)
             && isLast(header, values)
             && layout.pointersOf(at.message(last)) == 1 << process) {
           undoWrite(

@@ -3,7 +3,6 @@ package dev.weir.fence.reach;
 import dev.weir.fence.reach.Undo.Effect;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.Operation;
-import dev.weir.program.automaton.Operation.Access;
 import dev.weir.program.automaton.Operation.Atomic;
 import dev.weir.program.automaton.Operation.Drain;
 import dev.weir.program.automaton.Operation.Fence;
@@ -58,9 +57,6 @@ final class SbProgram {
 
   /** Who writes which variables; of the initial message nobody and none. */
   record Header(int process, List<Integer> variables) {}
-
-  /** What an operation requires of memory, and what it leaves there. */
-  private record Net(Map<Integer, Integer> guard, Map<Integer, Integer> written) {}
 
   SbProgram(Automata program, WeakMemory model) {
     this.program = program;
@@ -309,9 +305,9 @@ final class SbProgram {
       case Read read -> Optional.of(reading(process, read.variable(), alike));
       case Write write -> Optional.of(writing(process, write));
       case ReadWrite _ ->
-          net(operation).map(net -> drained(process, net, buffers(process, _ -> true)));
+          NetEffect.of(operation).map(net -> drained(process, net, buffers(process, _ -> true)));
       case Atomic atomic ->
-          net(operation)
+          NetEffect.of(operation)
               .map(
                   net ->
                       drained(
@@ -362,7 +358,7 @@ final class SbProgram {
     return new Effect.Writing(header, layout.field(write.variable()), value);
   }
 
-  private Effect drained(int process, Net net, long buffers) {
+  private Effect drained(int process, NetEffect net, long buffers) {
     long guard = layout.stores();
     for (Map.Entry<Integer, Integer> read : net.guard().entrySet()) {
       guard &= ~layout.field(read.getKey()) | layout.value(read.getKey(), read.getValue());
@@ -386,7 +382,7 @@ final class SbProgram {
       case Nop _, StoreFence _, Fence _, Read _ -> INITIAL;
       case Write write -> headerOf(process, Map.of(write.variable(), write.value()));
       case ReadWrite _, Atomic _ ->
-          net(operation).map(net -> headerOf(process, net.written())).orElse(INITIAL);
+          NetEffect.of(operation).map(net -> headerOf(process, net.written())).orElse(INITIAL);
     };
   }
 
@@ -402,33 +398,5 @@ final class SbProgram {
           headers.add(header);
           return headers.size() - 1;
         });
-  }
-
-  /** The net effect of an atomic operation; empty if it contradicts itself. */
-  private static Optional<Net> net(Operation operation) {
-    List<Access> accesses =
-        switch (operation) {
-          case ReadWrite change ->
-              List.of(
-                  new Read(change.variable(), change.from()),
-                  new Write(change.variable(), change.to()));
-          case Atomic atomic -> atomic.accesses();
-          default -> throw new IllegalArgumentException("not atomic: " + operation);
-        };
-    Net net = new Net(new LinkedHashMap<>(), new LinkedHashMap<>());
-    for (Access access : accesses) {
-      switch (access) {
-        case Write write -> net.written().put(write.variable(), write.value());
-        case Read read -> {
-          Map<Integer, Integer> found =
-              net.written().containsKey(read.variable()) ? net.written() : net.guard();
-          Integer before = found.putIfAbsent(read.variable(), read.value());
-          if (before != null && before != read.value()) {
-            return Optional.empty();
-          }
-        }
-      }
-    }
-    return Optional.of(net);
   }
 }
