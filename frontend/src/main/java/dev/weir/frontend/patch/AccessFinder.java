@@ -20,8 +20,20 @@ final class AccessFinder {
     this.accesses = accesses;
   }
 
-  /** The accesses of a kind at a place, in the order of the text. */
+  /**
+   * The accesses of a kind at a place, in the order of the text: to shared memory, else to any;
+   * calls only where nothing else accesses memory itself.
+   */
   List<SyntaxNode> at(Predicate<String> isFile, int offset, Access access) {
+    List<SyntaxNode> shared = at(isFile, offset, access, accesses);
+    List<SyntaxNode> found =
+        shared.isEmpty() ? at(isFile, offset, access, SharedAccesses.ofAnyMemory()) : shared;
+    List<SyntaxNode> direct = found.stream().filter(node -> !SharedAccesses.isCall(node)).toList();
+    return direct.isEmpty() ? found : direct;
+  }
+
+  private List<SyntaxNode> at(
+      Predicate<String> isFile, int offset, Access access, SharedAccesses accesses) {
     List<SyntaxNode> found = new ArrayList<>();
     for (SyntaxNode node : tree.all()) {
       boolean isWanted =
@@ -44,7 +56,11 @@ final class AccessFinder {
     return a.begin.equals(b.begin) && a.end.equals(b.end);
   }
 
-  private static boolean isAt(SyntaxNode node, int offset) {
+  private static boolean isAt(SyntaxNode access, int offset) {
+    SyntaxNode node = access;
+    while (node.is("ImplicitCastExpr", "ParenExpr")) {
+      node = node.child(0);
+    }
     if (node.is("BinaryOperator", "CompoundAssignOperator") && !node.isFromOneMacro()) {
       Spot left = node.child(0).end.expansion();
       Spot right = node.child(1).begin.expansion();
@@ -58,7 +74,7 @@ final class AccessFinder {
     return switch (node.kind()) {
       case "VarDecl" -> node.nameSpot;
       case "MemberExpr" -> node.end;
-      case "ImplicitCastExpr", "ArraySubscriptExpr", "CXXMemberCallExpr" -> spot(node.child(0));
+      case "CXXMemberCallExpr" -> spot(node.child(0));
       case "UnaryOperator" -> node.isPostfix ? node.end : node.begin;
       case "CXXOperatorCallExpr" -> node.child(0).begin;
       default -> node.begin;

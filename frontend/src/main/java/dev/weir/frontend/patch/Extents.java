@@ -2,6 +2,7 @@ package dev.weir.frontend.patch;
 
 import dev.weir.frontend.patch.SourceSpot.Spot;
 import dev.weir.frontend.patch.Tokens.Token;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -36,7 +37,8 @@ final class Extents {
       return Optional.empty();
     }
     if (node.isFromOneMacro()) {
-      Optional<Extent> argument = argument(node, file.get());
+      Optional<Extent> argument =
+          node.is("AtomicExpr") ? atomicArgument(node, file.get()) : argument(node, file.get());
       if (argument.isPresent()) {
         return argument;
       }
@@ -56,16 +58,44 @@ final class Extents {
     Spot begin = node.begin.spelling();
     Spot end = node.end.spelling();
     boolean isInside =
-        node.begin.isArgument()
-            && node.end.isArgument()
-            && begin.file().equals(use.file())
+        begin.file().equals(use.file())
             && end.file().equals(use.file())
-            && use.offset() < begin.offset()
-            && begin.offset() < end.end()
-            && end.end() < macroEnd(file, use.offset());
+            && isWritten(node)
+            && arguments(file, use.offset()).stream()
+                .anyMatch(part -> part[0] <= begin.offset() && end.end() <= part[1]);
     return isInside
         ? Optional.of(new Extent(file, begin.offset(), end.end(), true))
         : Optional.empty();
+  }
+
+  /** An operation of {@code stdatomic.h} in the argument of another macro. */
+  private Optional<Extent> atomicArgument(SyntaxNode node, SourceText file) {
+    Token use = file.tokens().from(node.begin.expansion().offset());
+    Extent arguments = new Extent(file, use.end(), macroEnd(file, use.begin()), true);
+    return node.all().stream()
+        .filter(part -> isSameUse(part, node))
+        .map(part -> part.begin.spelling())
+        .filter(part -> sources.text(part.file()).filter(f -> f == file).isPresent())
+        .filter(part -> use.end() < part.offset() && part.offset() < arguments.end())
+        .findFirst()
+        .flatMap(part -> atomicUse(part, arguments));
+  }
+
+  private static List<int[]> arguments(SourceText file, int macro) {
+    Token name = file.tokens().from(macro);
+    return file.tokens().arguments(file.tokens().from(name.end()));
+  }
+
+  /** Whether all of an expression comes from arguments, in the order in which it is written. */
+  private static boolean isWritten(SyntaxNode node) {
+    int at = node.begin.spelling().offset();
+    for (SyntaxNode part : node.children) {
+      if (!isWritten(part) || part.begin.spelling().offset() < at) {
+        return false;
+      }
+      at = part.end.spelling().end();
+    }
+    return node.begin.isArgument() && node.end.isArgument() && at <= node.end.spelling().end();
   }
 
   /**
@@ -113,7 +143,8 @@ final class Extents {
     // From a macro of a system header that is used in the definition: found by its arguments.
     return node.all().stream()
         .filter(part -> isSameUse(part, node))
-        .flatMap(part -> atomicUse(part.begin.spelling()).stream())
+        .map(part -> part.begin.spelling())
+        .flatMap(part -> definition(part).flatMap(around -> atomicUse(part, around)).stream())
         .findFirst();
   }
 
@@ -125,15 +156,29 @@ final class Extents {
     if (!node.isExpression() || node.parent().filter(p -> p.is("CompoundStmt")).isEmpty()) {
       return Optional.empty();
     }
-    return node.all().stream()
-        .filter(part -> isSameUse(part, node) && !part.begin.isArgument())
-        .flatMap(part -> statementAround(part.begin.spelling()).stream())
-        .findFirst();
+    Optional<Extent> known =
+        node.all().stream()
+            .filter(part -> isSameUse(part, node) && !part.begin.isArgument())
+            .flatMap(part -> statementAround(part.begin.spelling()).stream())
+            .findFirst();
+    SyntaxNode block = node.parent().orElseThrow();
+    return known.isPresent() || node.indexInParent() > 0 || !isSameUse(block, node)
+        ? known
+        : firstStatement(block.begin.spelling());
+  }
+
+  /** What follows a brace. */
+  private Optional<Extent> firstStatement(Spot brace) {
+    return definition(brace)
+        .flatMap(
+            around -> {
+              Token first = around.file().tokens().from(brace.end());
+              return statementAround(new Spot(brace.file(), first.begin(), 0));
+            });
   }
 
   private Optional<Extent> statementAround(Spot part) {
-    Optional<Extent> definition =
-        sources.text(part.file()).flatMap(file -> definition(file, part.offset()));
+    Optional<Extent> definition = definition(part);
     if (definition.isEmpty()) {
       return Optional.empty();
     }
@@ -154,24 +199,24 @@ final class Extents {
     return Optional.empty();
   }
 
-  private Optional<Extent> atomicUse(Spot argument) {
-    Optional<Extent> definition =
-        sources.text(argument.file()).flatMap(file -> definition(file, argument.offset()));
-    if (definition.isEmpty()) {
-      return Optional.empty();
-    }
-    SourceText file = definition.get().file();
+  /** The innermost operation around one of its arguments. */
+  private static Optional<Extent> atomicUse(Spot argument, Extent around) {
+    SourceText file = around.file();
     Optional<Extent> innermost = Optional.empty();
-    for (Token token : file.tokens().between(definition.get().begin(), argument.offset())) {
+    for (Token token : file.tokens().between(around.begin(), argument.offset())) {
       Token next = file.tokens().from(token.end());
       if (next.is("l_paren")
           && ATOMIC.matcher(file.of(token)).matches()
           && file.tokens().closing(next) > argument.offset()) {
-        innermost =
-            Optional.of(new Extent(file, token.begin(), file.tokens().closing(next), false));
+        int end = file.tokens().closing(next);
+        innermost = Optional.of(new Extent(file, token.begin(), end, around.isArgument()));
       }
     }
     return innermost;
+  }
+
+  private Optional<Extent> definition(Spot part) {
+    return sources.text(part.file()).flatMap(file -> definition(file, part.offset()));
   }
 
   /** The directive that defines a macro around an offset, up to the end of its last line. */

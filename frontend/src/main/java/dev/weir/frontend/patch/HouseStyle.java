@@ -69,7 +69,11 @@ final class HouseStyle {
 
   private boolean usesC11() {
     boolean usesOthers = uses("__sync_") || uses("__atomic_");
-    return sources.hasSystemMacro("atomic_thread_fence") || !usesOthers;
+    return knowsC11() || !usesOthers;
+  }
+
+  private boolean knowsC11() {
+    return sources.everywhere(file, unit -> unit.systemMacros().contains("atomic_thread_fence"));
   }
 
   private boolean uses(String prefix) {
@@ -116,8 +120,8 @@ final class HouseStyle {
   void include(Edits edits) {
     boolean isKnown =
         sources.isCplusplus()
-            ? sources.includes("atomic")
-            : !usesC11() || sources.hasSystemMacro("atomic_thread_fence");
+            ? sources.everywhere(file, unit -> unit.includes("atomic"))
+            : !usesC11() || knowsC11();
     if (isKnown) {
       return;
     }

@@ -20,14 +20,25 @@ final class SharedAccesses {
   /** Those that are used otherwise than by their value. */
   private final Set<String> escaping = new HashSet<>();
 
+  private SharedAccesses() {}
+
+  /** Those of a tree. */
   SharedAccesses(SyntaxNode tree) {
     for (SyntaxNode node : tree.all()) {
-      if (node.is("VarDecl", "ParmVarDecl") && !node.isStatic && isInFunction(node)) {
+      if (node.is("VarDecl", "ParmVarDecl")
+          && !node.isStatic
+          && !isReference(node)
+          && isInFunction(node)) {
         locals.add(node.words.id());
       } else if (node.is("DeclRefExpr") && !isUsedByValue(node)) {
         escaping.add(node.reference.id());
       }
     }
+  }
+
+  /** Takes all memory for shared. */
+  static SharedAccesses ofAnyMemory() {
+    return new SharedAccesses();
   }
 
   private static boolean isInFunction(SyntaxNode node) {
@@ -36,6 +47,10 @@ final class SharedAccesses {
       outer = outer.get().parent();
     }
     return outer.isPresent();
+  }
+
+  private static boolean isReference(SyntaxNode variable) {
+    return variable.words.type().endsWith("&");
   }
 
   private static boolean isUsedByValue(SyntaxNode use) {
@@ -97,7 +112,8 @@ final class SharedAccesses {
     };
   }
 
-  private static boolean isCall(SyntaxNode node) {
+  /** Whether a node leaves it to a function what is accessed. */
+  static boolean isCall(SyntaxNode node) {
     return node.kind().endsWith("CallExpr")
         || node.is(
             "CXXConstructExpr",

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,7 +27,8 @@ final class Sources {
 
   /** A definition, or where the next lines come from. */
   private static final Pattern MACRO =
-      Pattern.compile("(?m)^#(?:define (\\w+)(\\([^)]*\\))?(.*)| \\d+ \"(.*)\"([ 124]*3\\b)?.*)$");
+      Pattern.compile(
+          "(?m)^#(?:undef (\\w+)|define (\\w+)(\\([^)]*\\))?(.*)| \\d+ \"(.*)\"([ 124]*3\\b)?.*)$");
 
   private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
 
@@ -34,8 +36,20 @@ final class Sources {
    * One file that is compiled, with all that it includes.
    *
    * @param path as the user gave it
+   * @param systemMacros the names of the macros that the system's headers define there
    */
-  record Unit(Path path, SyntaxNode tree, SharedAccesses accesses) {}
+  record Unit(
+      Path path,
+      SyntaxNode tree,
+      SharedAccesses accesses,
+      Set<SourceText> texts,
+      Set<String> systemHeaders,
+      Set<String> systemMacros) {
+    /** Whether a header of the system is included. */
+    boolean includes(String header) {
+      return systemHeaders.stream().anyMatch(name -> name.endsWith("/" + header));
+    }
+  }
 
   private final SourceReader reader;
   private final boolean isCplusplus;
@@ -45,7 +59,6 @@ final class Sources {
   private final Set<String> systemHeaders = new HashSet<>();
   private final Set<String> withArguments = new HashSet<>();
   private final Map<String, String> ownMacros = new HashMap<>();
-  private final Map<String, String> systemMacros = new HashMap<>();
 
   private Sources(SourceReader reader, boolean isCplusplus) {
     this.reader = reader;
@@ -57,34 +70,53 @@ final class Sources {
         files.stream().anyMatch(file -> CPLUSPLUS.matcher(file.toString()).matches());
     Sources sources = new Sources(reader, isCplusplus);
     for (Path file : files) {
-      sources.readFiles(reader.preprocessed(file));
       SyntaxNode tree = SyntaxReader.read(reader.syntaxTree(file));
-      sources.units.add(new Unit(file, tree, new SharedAccesses(tree)));
+      Unit unit =
+          new Unit(
+              file,
+              tree,
+              new SharedAccesses(tree),
+              new HashSet<>(),
+              new HashSet<>(),
+              new HashSet<>());
+      sources.readFiles(reader.preprocessed(file), unit);
+      sources.units.add(unit);
     }
     return sources;
   }
 
-  private void readFiles(String preprocessed) throws InputException {
+  private void readFiles(String preprocessed, Unit unit) throws InputException {
     Set<String> own = new TreeSet<>();
     Matcher file = FILE.matcher(preprocessed);
     while (file.find()) {
-      (file.group(2) == null ? own : systemHeaders).add(file.group(1));
+      (file.group(2) == null ? own : unit.systemHeaders()).add(file.group(1));
     }
+    systemHeaders.addAll(unit.systemHeaders());
     for (String name : own) {
       if (!name.startsWith("<")) {
         load(name);
+        text(name).ifPresent(unit.texts()::add);
       }
     }
     Matcher line = MACRO.matcher(preprocessed);
     boolean isOwn = false;
     while (line.find()) {
-      if (line.group(1) == null) {
-        isOwn = line.group(5) == null && !line.group(4).startsWith("<");
+      if (line.group(1) != null) {
+        ownMacros.remove(line.group(1));
+        unit.systemMacros().remove(line.group(1));
         continue;
       }
-      (isOwn ? ownMacros : systemMacros).put(line.group(1), line.group(3).strip());
-      if (line.group(2) != null) {
-        withArguments.add(line.group(1));
+      if (line.group(2) == null) {
+        isOwn = line.group(6) == null && !line.group(5).startsWith("<");
+        continue;
+      }
+      if (isOwn) {
+        ownMacros.put(line.group(2), line.group(4).strip());
+      } else {
+        unit.systemMacros().add(line.group(2));
+      }
+      if (line.group(3) != null) {
+        withArguments.add(line.group(2));
       }
     }
   }
@@ -107,14 +139,9 @@ final class Sources {
     return Map.copyOf(ownMacros);
   }
 
-  /** Whether a header of the system that is included defines a macro. */
-  boolean hasSystemMacro(String name) {
-    return systemMacros.containsKey(name);
-  }
-
-  /** Whether a header of the system is included. */
-  boolean includes(String header) {
-    return systemHeaders.stream().anyMatch(name -> name.endsWith("/" + header));
+  /** Whether something holds in all that a file is compiled into. */
+  boolean everywhere(SourceText file, Predicate<Unit> condition) {
+    return units.stream().filter(unit -> unit.texts().contains(file)).allMatch(condition);
   }
 
   /** Whether a file belongs to the system and not to the program. */

@@ -1,14 +1,19 @@
 package dev.weir.frontend.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.patch.Repair.Access;
 import dev.weir.frontend.patch.Repair.Fence;
 import dev.weir.frontend.patch.Repair.FenceKind;
+import dev.weir.frontend.patch.Repair.Order;
 import dev.weir.frontend.patch.Repair.Remedy;
 import dev.weir.frontend.patch.Repair.Side;
+import dev.weir.frontend.patch.Repair.Strengthen;
 import dev.weir.program.SourcePosition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +22,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * In each text, {@code @} marks the accesses that get a fence, where debug information has them.
@@ -153,6 +160,297 @@ class SourceMenderTest {
     assertThat(
             mended(head + row.before() + tail, row.access(), new Fence(FenceKind.FULL, row.side())))
         .isEqualTo(head + row.after().replace("FENCE", FENCE) + tail);
+  }
+
+  /**
+   * A change that only the file of it explains.
+   *
+   * @param remedy of the marked writes
+   */
+  record FileRow(Remedy remedy, String before, String after) {}
+
+  private static final Remedy FULL = new Fence(FenceKind.FULL, Side.AFTER);
+  private static final Remedy STORES = new Fence(FenceKind.STORE_STORE, Side.AFTER);
+
+  static Stream<FileRow> files() {
+    return Stream.of(
+        file(
+            STORES,
+            "#include <stdatomic.h>\nint x;\nvoid f(void) {\n  x @= 1;\n}\n",
+            "  x = 1;",
+            "  x = 1;\n  atomic_thread_fence(memory_order_release);"),
+        // The functions that the file uses.
+        file(
+            FULL,
+            "int x;\nvoid f(void) {\n  x @= 1;\n  __sync_fetch_and_add(&x, 1);\n}\n",
+            "  x = 1;",
+            "  x = 1;\n  __sync_synchronize();"),
+        file(
+            FULL,
+            "int x;\nvoid f(void) {\n  @__atomic_store_n(&x, 1, __ATOMIC_RELAXED);\n}\n",
+            "RELAXED);",
+            "RELAXED);\n  __atomic_thread_fence(__ATOMIC_SEQ_CST);"),
+        file(
+            STORES,
+            "int x;\nvoid f(void) {\n  @__atomic_store_n(&x, 1, __ATOMIC_RELAXED);\n}\n",
+            "RELAXED);",
+            "RELAXED);\n  __atomic_thread_fence(__ATOMIC_RELEASE);"),
+        // A macro of the file that means it.
+        file(
+            FULL,
+            "#define smp_mb() __sync_synchronize()\nint x;\nvoid f(void) {\n  x @= 1;\n}\n",
+            "  x = 1;",
+            "  x = 1;\n  smp_mb();"),
+        file(
+            FULL,
+            "#define smp_rmb() __atomic_thread_fence(__ATOMIC_ACQUIRE)\n"
+                + "#define mb() do { __asm__ __volatile__(\"mfence\" ::: \"memory\"); } while (0)\n"
+                + "int x;\nvoid f(void) {\n  x @= 1;\n}\n",
+            "  x = 1;",
+            "  x = 1;\n  mb();"),
+        file(
+            FULL,
+            "#define mb() __sync_synchronize()\n#undef mb\nint x;\nvoid f(void) {\n  x @= 1;\n}\n",
+            "  x = 1;",
+            "  x = 1;\n  __sync_synchronize();"),
+        // Inclusions.
+        file(
+            FULL,
+            "#include <assert.h>\n#include <stdio.h>\n#include \"test.h\"\nint x;\n"
+                + "void f(void) {\n  x @= 1;\n}\n",
+            "  x = 1;",
+            "  x = 1;\n  atomic_thread_fence(memory_order_seq_cst);",
+            "#include <stdio.h>",
+            "#include <stdatomic.h>\n#include <stdio.h>"),
+        file(
+            FULL,
+            "/* Only this. */\nint x;\nvoid f(void) { x @= 1; }",
+            "x = 1;",
+            "x = 1; atomic_thread_fence(memory_order_seq_cst);",
+            "int x;",
+            "#include <stdatomic.h>\nint x;"),
+        // Bytes of all kinds.
+        file(
+            FULL,
+            "#include <stdatomic.h>\r\nint x; // größer\r\nvoid f(void) {\r\n\tx @= 1;\r\n}\r\n",
+            "\tx = 1;",
+            "\tx = 1;\r\n\tatomic_thread_fence(memory_order_seq_cst);"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\nint größe;\nvoid f(void) {\n  größe @= 1; // ü\n}",
+            "// ü",
+            "// ü\n  atomic_thread_fence(memory_order_seq_cst);"),
+        // Macros that access memory.
+        file(
+            FULL,
+            "#include <stdatomic.h>\natomic_int x;\n#define SET(v) atomic_store_explicit(&x, (v), "
+                + "memory_order_relaxed)\nvoid f(void) {\n  @SET(1);\n  if (x) @SET(2);\n}\n",
+            "SET(1);",
+            "SET(1);\n  atomic_thread_fence(memory_order_seq_cst);",
+            "SET(2);",
+            "{ SET(2); atomic_thread_fence(memory_order_seq_cst); }"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\nint x, y;\n#define SET(v) do { x = (v); } while (0)\n"
+                + "void f(void) {\n  @SET(1);\n  y = 1;\n}\n",
+            "SET(1);",
+            "SET(1);\n  atomic_thread_fence(memory_order_seq_cst);"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\nint x, y;\n#define SET(v) do { x = (v); y = 1; } while (0)\n"
+                + "void f(void) {\n  @SET(1);\n  SET(2);\n}\n",
+            "do { x = (v); y = 1; }",
+            "do { x = (v); atomic_thread_fence(memory_order_seq_cst); y = 1; }",
+            "SET(1);",
+            "SET(1);\n  atomic_thread_fence(memory_order_seq_cst);"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\natomic_int x;\nint y;\n"
+                + "#define ENTER(v) \\\n  do { \\\n    atomic_store_explicit(&x, v, "
+                + "memory_order_relaxed); \\\n    while (y) {} \\\n  } while (0)\n"
+                + "void f(void) {\n  @ENTER(1);\n}\n",
+            "relaxed);",
+            "relaxed); atomic_thread_fence(memory_order_seq_cst);"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\nint x, y;\n"
+                + "#define ENTER(p, v) do { p = v; while (y) {} } while (0)\n"
+                + "void f(void) {\n  @ENTER(x, 1);\n}\n",
+            "p = v;",
+            "p = v; atomic_thread_fence(memory_order_seq_cst);"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\n#include <assert.h>\natomic_int x;\nvoid f(void) {\n"
+                + "  @assert(atomic_exchange(&x, 1) == 0);\n}\n",
+            "assert(atomic_exchange(&x, 1) ==",
+            "assert(({ __auto_type value = atomic_exchange(&x, 1); "
+                + "atomic_thread_fence(memory_order_seq_cst); value; }) =="),
+        // Orders.
+        order(Order.RELEASE, "@atomic_store_explicit(&x, 1, memory_order_relaxed)", "release"),
+        order(
+            Order.SEQUENTIALLY_CONSISTENT,
+            "@atomic_store_explicit(&x, f(1, 2), memory_order_relaxed)",
+            "seq_cst"),
+        order(Order.RELEASE, "@atomic_exchange_explicit(&x, 1, memory_order_acquire)", "acq_rel"),
+        order(
+            Order.RELEASE,
+            "int e = 0; @atomic_compare_exchange_strong_explicit(&x, &e, 1, memory_order_relaxed,"
+                + " memory_order_acquire)",
+            "release"),
+        file(
+            new Strengthen(Order.RELEASE),
+            "int x;\nvoid f(void) {\n  @__atomic_store_n(&x, 1, __ATOMIC_RELAXED);\n}\n",
+            "__ATOMIC_RELAXED",
+            "__ATOMIC_RELEASE"),
+        file(
+            new Strengthen(Order.RELEASE),
+            "#include <stdatomic.h>\natomic_int x;\n#define PUT memory_order_relaxed\n"
+                + "void f(void) {\n  @atomic_store_explicit(&x, 1, PUT);\n}\n",
+            "1, PUT",
+            "1, memory_order_release"),
+        file(
+            new Strengthen(Order.RELEASE),
+            "#include <stdatomic.h>\natomic_int x;\n"
+                + "#define SET(v) atomic_store_explicit(&x, v, memory_order_relaxed)\n"
+                + "void f(void) {\n  @SET(1);\n  SET(2);\n}\n",
+            "v, memory_order_relaxed",
+            "v, memory_order_release"));
+  }
+
+  private static FileRow file(Remedy remedy, String before, String... changes) {
+    String after = before.replace("@", "");
+    for (int i = 0; i < changes.length; i += 2) {
+      assertThat(after).contains(changes[i]);
+      after = after.replace(changes[i], changes[i + 1]);
+    }
+    return new FileRow(remedy, before, after);
+  }
+
+  private static FileRow order(Order order, String access, String strong) {
+    String relaxed = access.contains("relaxed") ? "relaxed" : "acquire";
+    return file(
+        new Strengthen(order),
+        "#include <stdatomic.h>\natomic_int x;\nint f(int a, int b);\nvoid g(void) { "
+            + access
+            + "; }\n",
+        "memory_order_" + relaxed,
+        "memory_order_" + strong);
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void filesKeepTheirStyle(FileRow row) throws Exception {
+    Files.writeString(folder.resolve("test.h"), "int in_header;\n");
+    assertThat(mended(row.before(), Access.WRITE, row.remedy())).isEqualTo(row.after());
+  }
+
+  @Test
+  void membersInCplusplusGetAStrongerOrder() throws Exception {
+    String marked =
+        """
+        #include <atomic>
+        constexpr auto hand_over = std::memory_order_relaxed;
+        struct Box {
+          std::atomic<int> *place;
+          std::atomic<int> x;
+          void put(int v) {
+            x.@store(v, std::memory_order_relaxed);
+            place->@store(v, hand_over);
+          }
+        };
+        """;
+    Path file = Files.writeString(folder.resolve("test.cc"), marked.replace("@", ""));
+    Patch patch =
+        mender(file).mend(repairs(file, marked, Access.WRITE, new Strengthen(Order.RELEASE)));
+    assertThat(new String(patch.text(file.toRealPath()), StandardCharsets.UTF_8))
+        .contains("x.store(v, std::memory_order_release);")
+        .contains("place->store(v, std::memory_order_release);");
+  }
+
+  @Test
+  void theDefinitionOfAMacroCountsAllItsUses() throws Exception {
+    String marked =
+        """
+        int x, y;
+        #define SET(v) do { x = (v); y = 1; } while (0)
+        #define LAST(v) do { x = (v); } while (0)
+        void f(void) {
+          @SET(1);
+          SET(2);
+          @LAST(1);
+          LAST(2);
+        }
+        """;
+    Path file = write(marked);
+    SourceMender mender = mender(file);
+    List<Repair> repairs = repairs(file, marked, Access.WRITE, FULL);
+    assertThat(mender.placesOf(repairs.get(0)))
+        .extracting(Site::uses, site -> site.position().line(), site -> site.position().column())
+        .containsExactly(tuple(2, 2, 21), tuple(1, 5, 3));
+    assertThat(mender.placesOf(repairs.get(1)))
+        .extracting(Site::uses, site -> site.position().line(), site -> site.position().column())
+        .containsExactly(tuple(1, 7, 3));
+  }
+
+  @Test
+  void whatCannotBeMendedIsRefusedByName() throws Exception {
+    String marked =
+        """
+        #include <stdatomic.h>
+        #include <pthread.h>
+        atomic_int x;
+        int plain;
+        void f(void) {
+          @atomic_store(&x, 1);
+          plain @= 1;
+          int a @;
+        }
+        """;
+    Path file = write(marked);
+    SourceMender mender = mender(file);
+    List<Repair> stronger =
+        repairs(file, marked, Access.WRITE, new Strengthen(Order.SEQUENTIALLY_CONSISTENT));
+    assertThatThrownBy(() -> mender.mend(stronger.subList(0, 1)))
+        .isInstanceOf(UnmendableException.class)
+        .hasMessage(file + ":6:3: the access names no order that could be stronger");
+    assertThatThrownBy(() -> mender.mend(stronger.subList(1, 2)))
+        .hasMessage(file + ":7:9: the access names no order that could be stronger");
+    assertThatThrownBy(() -> mender.mend(repairs(file, marked, Access.WRITE, FULL).subList(2, 3)))
+        .hasMessage(file + ":8:9: no access of shared memory stands here");
+    SourcePosition header = new SourcePosition("<pthread.h>", 1, 1);
+    assertThatThrownBy(() -> mender.mend(List.of(new Repair(header, Access.WRITE, FULL))))
+        .hasMessage("<pthread.h>:1:1: a header of the system is not changed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a\nx @= 1;\nb\n", "a\r\nx @= 1;\r\nb\r\n", "a\nx @= 1;", "x @= 1;\n\u00fc"})
+  void patchAppliesTheDifference(String lines) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/patch")));
+    String newline = lines.contains("\r") ? "\r\n" : "\n";
+    String marked =
+        "#include <stdatomic.h>"
+            + newline
+            + "#define a int x;void f(void) {"
+            + newline
+            + "#define b }"
+            + newline
+            + "#define \u00fc }"
+            + newline
+            + (lines.startsWith("a") ? "" : "a ")
+            + lines
+            + (lines.endsWith(";") ? "}" : "");
+    Path file = write(marked);
+    Patch patch = mender(file).mend(repairs(file, marked, Access.WRITE, FULL));
+    Files.write(folder.resolve("p.diff"), patch.bytes());
+    Process process =
+        new ProcessBuilder(
+                "patch", "--binary", "-p1", "-d", "/", "-i", folder.resolve("p.diff").toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said + patch.diff()).isZero();
+    assertThat(Files.readAllBytes(file)).isEqualTo(patch.text(file.toRealPath()));
   }
 
   private String mended(String marked, Access access, Remedy remedy) throws Exception {
