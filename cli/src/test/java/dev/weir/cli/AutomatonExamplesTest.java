@@ -149,7 +149,6 @@ class AutomatonExamplesTest {
   @ParameterizedTest
   @MethodSource("rows")
   void showsUnderScWhatTheTableSays(Row row) throws InputException {
-    assumeTrue(!row.isLarge());
     assertThat(forward(1).reach(withoutBuffers(row.read())))
         .isInstanceOf(row.sc().equals("safe") ? Answer.Unreachable.class : Answer.Reachable.class);
   }
