@@ -41,16 +41,16 @@ final class Mutexes {
 
   /** Whether a word is that of a mutex that can be used. */
   private static boolean isReady(long word) {
-    long enabledness = SyncState.enabledness(word);
-    return enabledness == SyncState.INITIALISED
-        || enabledness == SyncState.STATIC && word == SyncState.heldBy(SyncState.holder(word), 0);
+    long readiness = SyncState.readiness(word);
+    return readiness == SyncState.INITIALISED
+        || readiness == SyncState.STATIC && word == SyncState.heldBy(SyncState.holder(word), 0);
   }
 
   /**
    * The kind of a mutex with a word that {@link #isReady}; bits for shared mutexes do not count.
    */
   private static int kindOf(Call call, long mutex, long word) {
-    boolean isStatic = SyncState.enabledness(word) == SyncState.STATIC;
+    boolean isStatic = SyncState.readiness(word) == SyncState.STATIC;
     long bits = isStatic ? call.peekEnded(mutex + KIND_OFFSET, WORD) : word >>> KIND_SHIFT;
     int kind = (int) bits & KIND_MASK;
     return kind == ADAPTIVE ? NORMAL : kind;
@@ -283,7 +283,7 @@ final class Mutexes {
       int holder = SyncState.holder(word);
       if (isReady(word) && holder >= 0 && call.exists(holder)) {
         SyncWord.fail(call, "initialisation of mutex", call.argument(0), ", which is locked");
-      } else if (SyncState.enabledness(word) == SyncState.INITIALISED) {
+      } else if (SyncState.readiness(word) == SyncState.INITIALISED) {
         SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
     }

@@ -40,14 +40,14 @@ final class ReadWriteLocks {
 
   /** Whether a word is that of a lock that can be used. */
   private static boolean isReady(long word) {
-    long enabledness = SyncState.enabledness(word);
-    return (enabledness == SyncState.INITIALISED || enabledness == SyncState.STATIC)
+    long readiness = SyncState.readiness(word);
+    return (readiness == SyncState.INITIALISED || readiness == SyncState.STATIC)
         && (SyncState.readers(word) == 0 || !SyncState.isHeld(word));
   }
 
   /** Where it is counted how often the lock is taken for reading, at such a word. */
   private static long countAddress(Call call, long word) {
-    boolean isStatic = SyncState.enabledness(word) == SyncState.STATIC;
+    boolean isStatic = SyncState.readiness(word) == SyncState.STATIC;
     return call.argument(0) + COUNT_OFFSET + (isStatic ? 0 : COUNT_SIZE);
   }
 
@@ -335,7 +335,7 @@ final class ReadWriteLocks {
       boolean isHeld = holder >= 0 && call.exists(holder);
       if (isReady(word) && (isHeld || areReaders(call) && allReaders(call) > 0)) {
         fail(call, "initialisation", ", which is held");
-      } else if (SyncState.enabledness(word) == SyncState.INITIALISED) {
+      } else if (SyncState.readiness(word) == SyncState.INITIALISED) {
         SyncWord.failInitialised(call, WHAT, call.argument(0));
       }
     }

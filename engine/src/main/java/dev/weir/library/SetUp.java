@@ -106,11 +106,11 @@ abstract class SetUp implements ExternalFunction {
 
   @Override
   public Optional<String> meaning(long word) {
-    long enabledness = SyncState.enabledness(word);
-    if (enabledness == SyncState.INITIALISED) {
+    long readiness = SyncState.readiness(word);
+    if (readiness == SyncState.INITIALISED) {
       return Optional.of(SyncState.isHeld(word) ? "held" : "initialised");
     }
-    return enabledness == SyncState.DESTROYED ? Optional.of("destroyed") : Optional.empty();
+    return readiness == SyncState.DESTROYED ? Optional.of("destroyed") : Optional.empty();
   }
 
   @Override

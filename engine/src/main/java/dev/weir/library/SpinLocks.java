@@ -20,7 +20,7 @@ final class SpinLocks {
   }
 
   private static boolean isReady(long word) {
-    return SyncState.enabledness(word) == SyncState.INITIALISED;
+    return SyncState.readiness(word) == SyncState.INITIALISED;
   }
 
   private static boolean canTake(long word) {

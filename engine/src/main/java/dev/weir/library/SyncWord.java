@@ -62,7 +62,7 @@ final class SyncWord {
 
   /** Ends the thread's run with an error: the word says that the object cannot be used. */
   static void failUnready(Call call, String what, long object, long word) {
-    boolean wasDestroyed = SyncState.enabledness(word) == SyncState.DESTROYED;
+    boolean wasDestroyed = SyncState.readiness(word) == SyncState.DESTROYED;
     String why = wasDestroyed ? ", which was destroyed" : ", which is not initialised";
     fail(call, "use of " + what, object, why);
   }

@@ -88,7 +88,12 @@ final class OptimalDpor implements Search {
       driver.take(next.actor(), next.outcome());
       // What fails does nothing, whatever it would have done.
       assert !planned[depth] || machine.hasFailed() || next.foresees(StepSummary.of(trace, depth))
-          : "a planned step does something else";
+          : "a planned step does something else: planned "
+              + next
+              + ", executed "
+              + StepSummary.of(trace, depth)
+              + " "
+              + trace.log().kind(depth);
       depth++;
       ensureCapacity(depth);
       sleep.enter(machine, trace, depth);
@@ -166,7 +171,7 @@ final class OptimalDpor implements Search {
     while (!tree.isLeaf() && !machine.isEnabled(tree.children().getFirst().step().actor())) {
       // Only an await may turn out not to be satisfied, where earlier values were not known.
       int actor = tree.children().removeFirst().step().actor();
-      assert !takes(machine.nextStep(actor).kind) : "planned to be taken where it is not free";
+      assert machine.nextStep(actor).kind != EventKind.LOCK : "a lock is planned where it is held";
       if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
         throw new IllegalStateException("a planned step cannot be taken");
       }
@@ -176,11 +181,6 @@ final class OptimalDpor implements Search {
     }
     planned[depth] = true;
     return tree.children().getFirst().step();
-  }
-
-  /** Whether steps of a kind take something that others may have taken. */
-  private static boolean takes(EventKind kind) {
-    return kind == EventKind.LOCK || kind == EventKind.ACQUIRE || kind == EventKind.READ_LOCK;
   }
 
   /**

@@ -275,7 +275,7 @@ final class RaceReversal {
    * Whether what the later event does in the new place must be found out by running the sequence:
    * it is an atomic block, whose accesses hang on what it reads, or it compares what several have
    * written, or it failed, and what it does otherwise was not seen, or it tries to take an object
-   * that a plain store has initialised or destroyed.
+   * and the words do not tell whether it could ({@link #isUnsureAttempt}).
    */
   boolean mustBeRun() {
     return second < log.size()
@@ -283,11 +283,25 @@ final class RaceReversal {
             || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
             || (log.kind(first) == EventKind.FREE
                 && log.kind(second) == EventKind.READ_MODIFY_WRITE)
-            || (log.kind(first).overwrites() && isAttempt(second)));
+            || (log.kind(first).writes() && isUnsureAttempt(first, second)));
   }
 
-  private boolean isAttempt(int e) {
-    return log.kind(e) == EventKind.TRYLOCK || log.kind(e) == EventKind.FAILED_TRYLOCK;
+  /**
+   * Whether an attempt to take an object may do otherwise without an earlier write than {@link
+   * #effectWithout} says: that goes by what operations on the object do to it in between its free
+   * and its held state, and not by who holds it how often, nor by how it came to be.
+   */
+  private boolean isUnsureAttempt(int c, int e) {
+    boolean hasFailed = log.kind(e) == EventKind.FAILED_TRYLOCK;
+    if (!hasFailed && log.kind(e) != EventKind.TRYLOCK) {
+      return false;
+    }
+    return switch (log.kind(c)) {
+      case LOCK -> !hasFailed || SyncState.isHeld(log.previous(c));
+      case TRYLOCK, ACQUIRE -> hasFailed && SyncState.isHeld(log.previous(c));
+      case UNLOCK, POST -> hasFailed;
+      default -> true;
+    };
   }
 
   /** The events of the sequence before the later event of the race. */

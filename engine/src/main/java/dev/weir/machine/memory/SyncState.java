@@ -30,7 +30,7 @@ public final class SyncState {
   /**
    * The part of a word that is {@link #STATIC}, {@link #INITIALISED}, {@link #DESTROYED} or else.
    */
-  public static long enabledness(long word) {
+  public static long readiness(long word) {
     return word & READY_MASK;
   }
 
@@ -66,6 +66,6 @@ public final class SyncState {
 
   /** The word of a lock that so many hold for reading, at most 1023, and nobody otherwise. */
   public static long readBy(int readers, long word) {
-    return enabledness(word) | (long) readers << READERS_SHIFT;
+    return readiness(word) | (long) readers << READERS_SHIFT;
   }
 }
