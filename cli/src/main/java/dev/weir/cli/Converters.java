@@ -1,9 +1,9 @@
 package dev.weir.cli;
 
-import dev.weir.fence.bounded.Placement;
+import dev.weir.fence.infer.Placement;
+import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
-import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.robust.RobustOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import java.math.BigDecimal;
@@ -101,17 +101,16 @@ final class Converters {
   }
 
   /** A method of {@code fence}. */
-  static final class FenceMethod implements ITypeConverter<String> {
+  static final class FenceMethod implements ITypeConverter<FenceCommand.Method> {
     @Override
-    public String convert(String text) {
+    public FenceCommand.Method convert(String text) {
       return switch (text) {
-        case "bounded", "auto" -> text;
-        case "exact" ->
-            throw new TypeConversionException(
-                "exact: C programs are not turned into automata yet; use --method bounded");
+        case "exact" -> FenceCommand.Method.EXACT;
+        case "bounded" -> FenceCommand.Method.BOUNDED;
+        case "auto" -> FenceCommand.Method.AUTO;
         default ->
             throw new TypeConversionException(
-                "there is no method '" + text + "'; choose bounded or auto");
+                "there is no method '" + text + "'; choose exact, bounded or auto");
       };
     }
   }

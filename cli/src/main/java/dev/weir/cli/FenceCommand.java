@@ -2,16 +2,27 @@ package dev.weir.cli;
 
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
-import dev.weir.fence.FenceResult.Shown;
+import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingExecution;
+import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.frontend.InputException;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
+import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.ProgressListener;
 import dev.weir.trace.Replay;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,6 +44,13 @@ import picocli.CommandLine.Option;
           + " settled, 4 a defect of Weir."
     })
 final class FenceCommand implements Callable<Integer> {
+  /** Ways to find out. */
+  enum Method {
+    EXACT,
+    BOUNDED,
+    AUTO
+  }
+
   private final Session session;
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
@@ -49,12 +67,21 @@ final class FenceCommand implements Callable<Integer> {
 
   @Option(
       names = "--method",
-      paramLabel = "bounded|auto",
+      paramLabel = "exact|bounded|auto",
       converter = Converters.FenceMethod.class,
       description =
-          "bounded: explore the executions of the program with fences in it, within the bounds"
-              + " (auto does the same for C).")
-  private String method = "auto";
+          "exact: decide reachability without bounds, for automaton models; bounded: explore the"
+              + " executions of the program with fences in it, within the bounds, for C; auto:"
+              + " whichever applies (default).")
+  private Method method = Method.AUTO;
+
+  @Option(
+      names = "--patch",
+      paramLabel = "FILE",
+      description =
+          "Write the fences of the cheapest set as a unified diff of the source, for patch -p1; the"
+              + " patched program is checked.")
+  private Optional<Path> patch = Optional.empty();
 
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
@@ -72,45 +99,139 @@ final class FenceCommand implements Callable<Integer> {
   public Integer call() throws UsageException, InputException {
     CheckOptions given = exploration.options();
     CheckOptions check = noLiveness ? given.withoutLiveness() : given;
-    ProgramInput input = programOptions.input(session.compilerArguments());
     FenceOptions options =
         new FenceOptions(check, places.placement(), places.allowed(), all, places.costs());
     Warnings warnings = new Warnings(session);
+    return programOptions.files().stream().anyMatch(FenceCommand::isModel)
+        ? callForModel(options, warnings)
+        : callForProgram(options, warnings);
+  }
+
+  private static boolean isModel(Path file) {
+    return file.toString().endsWith(".rmm");
+  }
+
+  private int callForModel(FenceOptions options, Warnings warnings)
+      throws UsageException, InputException {
+    List<Path> files = programOptions.files();
+    if (files.size() > 1) {
+      throw new InputException(
+          files.getFirst() + ": an automaton model is judged by itself; leave the other files out");
+    }
+    MemoryModel model = options.check().model();
+    if (!model.isBuffered() || model.isBounded()) {
+      throw new UsageException(
+          "automaton models are judged under tso and pso with buffers of any size; give --model tso"
+              + " or pso, and leave out --buffer-size");
+    }
+    if (method == Method.BOUNDED) {
+      throw new UsageException(
+          "--method bounded: automaton models are judged exactly; leave it out");
+    }
+    if (patch.isPresent()) {
+      throw new UsageException("--patch is for C; an automaton model is not patched");
+    }
+    Automata automata = session.toolkit().automata(files.getFirst());
+    session.clock().ended(PhaseClock.Phase.LOAD);
+    FenceResult result =
+        progress.watched(session, listener -> session.toolkit().fence(automata, options, listener));
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    Run run =
+        session.run(
+            "fence",
+            List.of(files.getFirst().toString()),
+            options.check(),
+            exploration.seed(),
+            Map.of(),
+            warnings.lines());
+    return report(run, result, warnings, result.verdict() == Verdict.FIXED);
+  }
+
+  private int callForProgram(FenceOptions options, Warnings warnings)
+      throws UsageException, InputException {
+    if (method == Method.EXACT) {
+      throw new UsageException(
+          "exact: C programs are not turned into automata yet; use --method bounded");
+    }
+    ProgramInput input = programOptions.input(session.compilerArguments());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
-    progress.begins(session, "looking for fences under " + check.model().title());
+    progress.begins(session, "looking for fences under " + options.check().model().title());
     FenceResult result =
         progress.watched(session, listener -> session.toolkit().fence(program, options, listener));
+    boolean isVerified = result.verdict() == Verdict.FIXED;
+    if (patch.isPresent() && isVerified) {
+      isVerified = patch(input, options.check(), result, warnings);
+    } else if (patch.isPresent()) {
+      session.say("there is nothing to mend, so " + patch.get() + " is not written");
+    }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    List<ShownSet> sets =
-        result.sets().stream()
-            .map(
-                set ->
-                    new ShownSet(
-                        set.fences().stream()
-                            .map(
-                                fence ->
-                                    new ShownFence(
-                                        fence, fence.without().map(s -> run(warnings, s))))
-                            .toList()))
-            .toList();
-    Optional<Replay> counterexample = result.counterexample().map(s -> run(warnings, s));
-    session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         session.run(
             "fence",
             input.names(),
-            check,
+            options.check(),
             exploration.seed(),
             input.surroundings().stubs(),
             warnings.lines());
-    FenceReport report =
-        new FenceReport(run, session.clock().phases(), result, sets, counterexample);
-    session.out().print(output.format(session).render(report));
-    return ExitCode.of(result.verdict()).number();
+    return report(run, result, warnings, isVerified);
   }
 
-  private Replay run(Warnings warnings, Shown shown) {
-    return Confirmation.replay(session, warnings, shown.program(), shown.options(), shown.error());
+  /** Writes the patch of the cheapest set; says whether the patched program is right. */
+  private boolean patch(
+      ProgramInput input, CheckOptions check, FenceResult result, Warnings warnings)
+      throws InputException {
+    Path file = patch.orElseThrow();
+    CheckResult patched =
+        new FencePatch(session, input)
+            .write(
+                result.sets().getFirst(),
+                file,
+                check,
+                ProgressListener.stoppingWhen(session.interruption()::isRequested));
+    boolean isRight = patched.verdict() == dev.weir.search.Verdict.SAFE;
+    if (!isRight) {
+      warnings.advise(
+          "--patch "
+              + file
+              + ": the patched program was "
+              + (patched.verdict() == dev.weir.search.Verdict.VIOLATION
+                  ? "found to fail, since its fences stand elsewhere than in the exploration"
+                  : "not explored to its end"));
+    }
+    return isRight;
+  }
+
+  private int report(Run run, FenceResult result, Warnings warnings, boolean isVerified) {
+    List<ShownSet> sets =
+        result.sets().stream().map(set -> new ShownSet(shown(set, warnings))).toList();
+    Optional<Replay> counterexample = result.counterexample().flatMap(f -> run(warnings, f));
+    session.clock().ended(PhaseClock.Phase.REPORT);
+    FenceReport report =
+        new FenceReport(
+            run,
+            session.clock().phases(),
+            result,
+            sets,
+            counterexample,
+            isVerified,
+            patch.map(Path::toString));
+    session.out().print(output.format(session).render(report));
+    boolean isUnsure = result.verdict() == Verdict.FIXED && !isVerified;
+    return (isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict())).number();
+  }
+
+  private List<ShownFence> shown(FenceSet set, Warnings warnings) {
+    return set.fences().stream()
+        .map(fence -> new ShownFence(fence, fence.without().flatMap(f -> run(warnings, f))))
+        .toList();
+  }
+
+  private Optional<Replay> run(Warnings warnings, Failing failing) {
+    return switch (failing) {
+      case FailingExecution(Program program, CheckOptions options, FoundError error) ->
+          Optional.of(Confirmation.replay(session, warnings, program, options, error));
+      case FailingRun _ -> Optional.empty();
+    };
   }
 }

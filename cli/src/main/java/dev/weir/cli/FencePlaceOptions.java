@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.fence.bounded.Placement;
 import dev.weir.fence.infer.Costs;
 import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
 import java.nio.file.Path;
 import java.util.List;

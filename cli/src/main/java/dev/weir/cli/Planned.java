@@ -17,7 +17,6 @@ final class Planned {
           "--junit",
           "--witness",
           "--for",
-          "--patch",
           "--cycle-length",
           "--probability",
           "--schedule",

@@ -6,6 +6,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.program.Program;
+import dev.weir.program.automaton.Automata;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckOptions;
@@ -73,6 +74,16 @@ interface Toolkit {
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
+
+  /**
+   * Reads an automaton model.
+   *
+   * @throws InputException if the input is wrong
+   */
+  Automata automata(Path file) throws InputException;
+
+  /** Finds fences that make automata right. */
+  FenceResult fence(Automata program, FenceOptions options, ProgressListener listener);
 
   /** Finds fences that make a program right, and tells how far it has come. */
   FenceResult fence(Program program, FenceOptions options, ProgressListener listener);

@@ -5,6 +5,7 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
+import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
@@ -12,6 +13,7 @@ import dev.weir.frontend.process.ProgramReader;
 import dev.weir.library.Library;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.program.Program;
+import dev.weir.program.automaton.Automata;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.ChoiceValues;
 import dev.weir.program.transform.WithoutPlaces;
@@ -166,8 +168,18 @@ final class Tools implements Toolkit {
   }
 
   @Override
+  public Automata automata(Path file) throws InputException {
+    return AutomatonReader.read(file);
+  }
+
+  @Override
+  public FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
+    return new FenceFinder(options, listener).find(program);
+  }
+
+  @Override
   public FenceResult fence(Program program, FenceOptions options, ProgressListener listener) {
-    return new FenceFinder(program, library(), options, listener).find();
+    return new FenceFinder(options, listener).find(program, library());
   }
 
   @Override

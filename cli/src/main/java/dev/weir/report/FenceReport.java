@@ -12,14 +12,19 @@ import java.util.Optional;
  * @param phases the time it took
  * @param result what was found
  * @param sets the sets, with the executions that show why
- * @param counterexample where fences cannot help, an execution that fails, run again
+ * @param counterexample where fences cannot help, an execution that fails, run again; none of
+ *     automata
+ * @param isVerified whether the mended program was found right; with a patch, the patched one
+ * @param patch the file with the patch, if one was asked for
  */
 public record FenceReport(
     Run run,
     Phases phases,
     FenceResult result,
     List<ShownSet> sets,
-    Optional<Replay> counterexample)
+    Optional<Replay> counterexample,
+    boolean isVerified,
+    Optional<String> patch)
     implements Report {
 
   /** Copies the list. */
@@ -39,7 +44,7 @@ public record FenceReport(
    * A fence.
    *
    * @param fence what is to be done, and where
-   * @param without the execution that fails without it, run again
+   * @param without the execution that fails without it, run again; none of automata
    */
   public record ShownFence(FenceResult.Fence fence, Optional<Replay> without) {}
 }

@@ -1,6 +1,8 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.infer.FencePlace;
@@ -46,6 +48,7 @@ final class FenceText {
     if (!report.sets().isEmpty()) {
       report.sets().getFirst().fences().forEach(fence -> writeReason(out, fence));
     }
+    result.counterexample().ifPresent(failing -> writeRun(out, failing));
     out.append('\n');
     writeExploration(out);
   }
@@ -76,22 +79,23 @@ final class FenceText {
                   .counterexample()
                   .flatMap(Replay::failure)
                   .map(Wording::failure)
-                  .orElse("it fails")
+                  .orElse("a bad state is reached")
               + (isSequential()
                   ? " without any weak memory (sequential consistency)"
                   : ", and no fence at the allowed places prevents it" + suffix);
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
-              + TextFormat.reason(explored, report.run())
+              + (result.reason().isEmpty()
+                  ? TextFormat.reason(explored, report.run())
+                  : result.reason())
               + " before fences were found that suffice"
               + suffix;
     };
   }
 
   private boolean isSequential() {
-    return result.counterexample().stream()
-        .noneMatch(shown -> shown.options().model().isBuffered());
+    return result.isWrongAnyway();
   }
 
   private void writeSet(StringBuilder out, FenceSet set, int number) {
@@ -131,7 +135,7 @@ final class FenceText {
 
   private void writeReason(StringBuilder out, ShownFence shown) {
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
-    if (failure.isEmpty()) {
+    if (shown.fence().without().isEmpty()) {
       return;
     }
     out.append("\nWithout the ")
@@ -139,9 +143,26 @@ final class FenceText {
         .append(" at ")
         .append(shown.fence().place().position())
         .append(": ")
-        .append(Wording.failure(failure.get()))
-        .append("\n\n");
-    new ExecutionText(shown.without().orElseThrow(), style).writeTo(out);
+        .append(failure.map(Wording::failure).orElse("a bad state is reached"))
+        .append('\n');
+    shown
+        .without()
+        .ifPresent(
+            replay -> {
+              out.append('\n');
+              new ExecutionText(replay, style).writeTo(out);
+            });
+    writeRun(out, shown.fence().without().get());
+  }
+
+  /** Of automata, the run. */
+  private void writeRun(StringBuilder out, Failing failing) {
+    if (failing instanceof FailingRun run) {
+      out.append('\n');
+      Columns table = new Columns();
+      RunText.steps(run).forEach(cells -> table.add(text -> text, cells));
+      table.writeTo(out, "  ", style.width());
+    }
   }
 
   private void writeExploration(StringBuilder out) {
@@ -151,13 +172,26 @@ final class FenceText {
         .append(" (")
         .append(model)
         .append(", by ")
-        .append(Wording.searchedBy(explored, report.run().options()))
+        .append(
+            result.method() == FenceResult.Method.EXACT
+                ? "reachability without bounds"
+                : Wording.searchedBy(explored, report.run().options()))
         .append(")");
+    if (result.method() == FenceResult.Method.EXACT) {
+      out.append('\n');
+      TextFormat.writeTimes(out, report);
+      return;
+    }
     if (result.verdict() == FenceResult.Verdict.FIXED) {
       out.append("; the last set was verified in ")
           .append(Wording.count(explored.counts().ended(), "execution"));
     }
     out.append('\n');
+    if (report.patch().isPresent() && report.isVerified()) {
+      out.append("patch:     patch -p1 < ")
+          .append(ShellWord.quoted(report.patch().get()))
+          .append("; the patched program was checked as well\n");
+    }
     out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
     TextFormat.writeCuts(out, explored);
     TextFormat.writeStubs(out, report.run());

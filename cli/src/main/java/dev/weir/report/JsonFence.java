@@ -2,6 +2,7 @@ package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.report.Failure;
@@ -20,7 +21,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     parts.head(report.run());
     json.writeStringField("verdict", result.verdict().text());
     json.writeStringField("property", "error");
-    json.writeStringField("method", "bounded");
+    json.writeStringField("method", result.method().text());
     boolean isSettled = result.verdict() == Verdict.CORRECT || result.verdict() == Verdict.FIXED;
     json.writeBooleanField(
         "complete",
@@ -35,7 +36,8 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     }
     json.writeEndArray();
     json.writeNumberField("explorations", result.explorations());
-    json.writeBooleanField("verified", isSettled);
+    json.writeBooleanField("verified", result.verdict() == Verdict.CORRECT || report.isVerified());
+    parts.optional("patch", report.patch());
     parts.errorField(report.counterexample().flatMap(Replay::failure), report.counterexample());
     parts.bounds(report.run(), result.exploration());
     json.writeNumberField("executions", result.exploration().counts().executions());
@@ -56,7 +58,14 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeStringField("statement", place.statement());
     json.writeNumberField("cost", shown.fence().cost());
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
-    parts.optional("why", failure.map(Wording::failure));
+    Optional<String> run =
+        shown
+            .fence()
+            .without()
+            .filter(FailingRun.class::isInstance)
+            .map(FailingRun.class::cast)
+            .map(RunText::summary);
+    parts.optional("why", failure.map(Wording::failure).or(() -> run));
     execution.trace(shown.without());
     json.writeEndObject();
   }

@@ -4,6 +4,7 @@ import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
@@ -13,6 +14,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.automaton.Automata;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
@@ -124,8 +126,18 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public Automata automata(Path file) throws InputException {
+    return AutomatonReader.read(file);
+  }
+
+  @Override
+  public FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
+    return new FenceFinder(options, listener).find(program);
+  }
+
+  @Override
   public FenceResult fence(Program program, FenceOptions options, ProgressListener listener) {
-    return new FenceFinder(program, library(), options, listener).find();
+    return new FenceFinder(options, listener).find(program, library());
   }
 
   @Override

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -84,5 +87,17 @@ class FenceExamplesTest {
   void fencesMayStandBeforeLoads() throws IOException {
     JsonNode json = fence(0, "dekker.c", "tso", "--place", "before-loads");
     assertThat(fences(json.get("sets").get(0))).containsExactly("20 full");
+  }
+
+  /** The patch names the file from the current folder; the patched program is checked. */
+  @ParameterizedTest
+  @CsvSource({"dekker.c, pso", "message-passing.c, pso"})
+  void writesAPatchOfWhichTheResultIsChecked(String file, String model, @TempDir Path folder)
+      throws IOException {
+    Path patch = folder.resolve("p.diff");
+    JsonNode json = fence(0, file, model, "--patch", patch.toString());
+    assertThat(json.get("verified").asBoolean()).isTrue();
+    assertThat(json.get("patch").asText()).isEqualTo(patch.toString());
+    assertThat(Files.readString(patch)).contains("memory_order_release");
   }
 }

@@ -1,7 +1,7 @@
 package dev.weir.fence;
 
-import dev.weir.fence.bounded.Placement;
 import dev.weir.fence.infer.Costs;
+import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions;
 import java.util.function.Predicate;

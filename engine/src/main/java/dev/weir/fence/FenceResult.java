@@ -1,7 +1,9 @@
 package dev.weir.fence;
 
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.reach.Run;
 import dev.weir.program.Program;
+import dev.weir.program.automaton.Automata;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
@@ -12,21 +14,47 @@ import java.util.Optional;
  * Which fences make a program right.
  *
  * @param verdict the answer
+ * @param isWrongAnyway whether it is wrong without any weak memory
+ * @param method how it was found out
  * @param sets minimal sets of fences, the cheapest first; none where no fence is needed or helps
  * @param explorations how many explorations there were
- * @param exploration the one that verified the sets, or what the latest one found
+ * @param exploration the one that verified the sets, or what the latest one found; of automata
+ *     nothing is explored
  * @param counterexample where fences cannot help, an execution that fails
+ * @param reason of automata, why something was not found out, as part of a sentence; else empty
  */
 public record FenceResult(
     Verdict verdict,
+    boolean isWrongAnyway,
+    Method method,
     List<FenceSet> sets,
     int explorations,
     CheckResult exploration,
-    Optional<Shown> counterexample) {
+    Optional<Failing> counterexample,
+    String reason) {
 
   /** Copies the list. */
   public FenceResult {
     sets = List.copyOf(sets);
+  }
+
+  /** Ways to find out. */
+  public enum Method {
+    /** Reachability in automata, without bounds. */
+    EXACT("exact"),
+    /** Exploration of executions, within bounds. */
+    BOUNDED("bounded");
+
+    private final String text;
+
+    Method(String text) {
+      this.text = text;
+    }
+
+    /** The word for output. */
+    public String text() {
+      return text;
+    }
   }
 
   /** The answers. */
@@ -77,7 +105,10 @@ public record FenceResult(
    * @param without an execution that fails with all others of the set; empty where the time was up
    *     before one was found
    */
-  public record Fence(FencePlace place, int cost, Optional<Shown> without) {}
+  public record Fence(FencePlace place, int cost, Optional<Failing> without) {}
+
+  /** Something that shows an error. */
+  public sealed interface Failing {}
 
   /**
    * A failing execution.
@@ -86,5 +117,14 @@ public record FenceResult(
    * @param options the model and bounds that it was found with
    * @param error what goes wrong, and the execution
    */
-  public record Shown(Program program, CheckOptions options, FoundError error) {}
+  public record FailingExecution(Program program, CheckOptions options, FoundError error)
+      implements Failing {}
+
+  /**
+   * A run of automata to a bad state.
+   *
+   * @param program the automata with the fences that it is of
+   * @param run the run
+   */
+  public record FailingRun(Automata program, Run run) implements Failing {}
 }

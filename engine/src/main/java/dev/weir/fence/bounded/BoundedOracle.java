@@ -2,6 +2,7 @@ package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.infer.KnownTraces;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
@@ -13,7 +14,6 @@ import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.trace.Monitor;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +29,7 @@ public final class BoundedOracle implements Oracle {
   private final CheckOptions options;
   private final Places places;
   private final ProgressListener listener;
-  private final List<FailingTrace> traces = new ArrayList<>();
+  private final KnownTraces traces = new KnownTraces();
   private final long start = System.nanoTime();
   private int explorations;
   private CheckResult latest = CheckResult.NOTHING;
@@ -69,7 +69,7 @@ public final class BoundedOracle implements Oracle {
 
   @Override
   public Judgement judge(Set<FencePlace> fences) {
-    Optional<Judgement> known = judgeByTraces(traces, fences);
+    Optional<Judgement> known = traces.judge(fences);
     if (known.isPresent()) {
       return known.get();
     }
@@ -84,9 +84,7 @@ public final class BoundedOracle implements Oracle {
         case UNKNOWN, NO_ERROR -> new Judgement.Unknown();
       };
     }
-    traces.addAll(harvest.traces());
-    return judgeByTraces(harvest.traces(), fences)
-        .orElseThrow(() -> new IllegalStateException("an execution that its fences forbid"));
+    return traces.judgeWith(harvest.traces(), fences);
   }
 
   /**
@@ -107,24 +105,5 @@ public final class BoundedOracle implements Oracle {
     explorations++;
     CheckOptions within = how.within(Duration.ofNanos(System.nanoTime() - start));
     return new Checker(fenced, library).check(within, monitors, listener);
-  }
-
-  /** What traces say of fences; nothing if these make all of them impossible. */
-  private static Optional<Judgement> judgeByTraces(
-      List<FailingTrace> traces, Set<FencePlace> fences) {
-    List<Set<FencePlace>> clauses = new ArrayList<>();
-    for (FailingTrace trace : traces) {
-      if (trace.isSequential()) {
-        return Optional.of(new Judgement.Unfixable(true));
-      }
-      if (trace.isPossibleWith(fences)) {
-        Set<FencePlace> clause = trace.clause(fences);
-        if (clause.isEmpty()) {
-          return Optional.of(new Judgement.Unfixable(false));
-        }
-        clauses.add(clause);
-      }
-    }
-    return clauses.isEmpty() ? Optional.empty() : Optional.of(new Judgement.Wrong(clauses));
   }
 }

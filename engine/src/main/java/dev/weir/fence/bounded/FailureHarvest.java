@@ -1,5 +1,6 @@
 package dev.weir.fence.bounded;
 
+import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.FailureKind;

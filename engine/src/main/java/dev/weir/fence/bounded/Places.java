@@ -1,6 +1,7 @@
 package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;

@@ -1,12 +1,12 @@
 package dev.weir.fence.bounded;
 
-import dev.weir.fence.bounded.FailingTrace.Cut;
+import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.machine.Machine;
+import dev.weir.fence.infer.TraceBuilder;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.Machine;
 import dev.weir.program.SourcePosition;
-import dev.weir.search.Schedules;
 import dev.weir.trace.EdgeKind;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
@@ -14,10 +14,8 @@ import dev.weir.trace.PreservedOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Makes a {@link FailingTrace} of a failing execution. */
 final class TraceReader {
@@ -25,7 +23,6 @@ final class TraceReader {
   private final EventLog log;
   private final EventGraph graph;
   private final Places places;
-  private final Map<FencePlace, List<Cut>> cuts = new TreeMap<>();
 
   /** The numbers that the events of the graph get in the trace. */
   private final int[] numbers;
@@ -100,33 +97,56 @@ final class TraceReader {
         nodes.add(e);
       }
     }
+    TraceBuilder trace = new TraceBuilder(nodes.size());
     PreservedOrder order = graph.preservedOrder(machine.model());
-    int[][] after = new int[nodes.size()][];
-    for (int i = 0; i < after.length; i++) {
-      IntList next = new IntList();
-      order.forEachAfter(nodes.get(i), e -> next.add(numbers[e]));
-      after[i] = next.toArray();
+    for (int i = 0; i < nodes.size(); i++) {
+      int number = i;
+      order.forEachAfter(nodes.get(i), e -> trace.order(number, numbers[e]));
     }
-    graph.threads().forEach(this::addCuts);
-    return new FailingTrace(after, cuts, !graph.isCyclic(), Schedules.of(machine, log), fences);
+    addUnfinished(trace);
+    graph.threads().forEach(thread -> addThread(trace, graph.ofThread(thread)));
+    return trace.build(fences);
   }
 
-  private void addCuts(int thread) {
-    List<Integer> own = graph.ofThread(thread);
+  /** Stores that still wait in a buffer reach memory after all else. */
+  private void addUnfinished(TraceBuilder trace) {
+    for (int i = 0; i < nodes.size(); i++) {
+      int store = nodes.get(i);
+      if (log.kind(store) != EventKind.STORE || graph.effect(store) != EventGraph.NEVER) {
+        continue;
+      }
+      for (int j = 0; j < nodes.size(); j++) {
+        int other = nodes.get(j);
+        if (log.thread(other) != log.thread(store)
+            && graph.effect(other) != EventGraph.NEVER
+            && graph.accesses().overlap(other, store)) {
+          trace.order(j, i);
+        }
+      }
+    }
+  }
+
+  private void addThread(TraceBuilder trace, List<Integer> own) {
+    boolean[] passing = new boolean[own.size()];
+    for (int i = 0; i < passing.length; i++) {
+      passing[i] = isPassing(log.kind(own.get(i)));
+    }
+    TraceBuilder.ThreadPart part =
+        trace.thread(own.stream().mapToInt(e -> numbers[e]).toArray(), passing);
     for (int i = 0; i < own.size(); i++) {
-      int e = own.get(i);
       int at = i;
-      boolean isLastOfInstruction =
-          i + 1 == own.size() || log.instruction(own.get(i + 1)) != log.instruction(e);
-      SourcePosition position = machine.code().position(log.instruction(e));
-      role(e)
-          .ifPresent(
-              role -> {
-                places.of(role, position).forEach(place -> addCuts(place, own, at));
-                if (role == Role.STORE && isLastOfInstruction) {
-                  places.of(Role.BLOCK_STORE, position).forEach(p -> addCuts(p, own, at));
-                }
-              });
+      role(own.get(i)).ifPresent(role -> addPlaces(part, own, at, role));
+    }
+  }
+
+  private void addPlaces(TraceBuilder.ThreadPart part, List<Integer> own, int index, Role role) {
+    int e = own.get(index);
+    SourcePosition position = machine.code().position(log.instruction(e));
+    places.of(role, position).forEach(place -> part.addPlace(place, index));
+    boolean isLastOfInstruction =
+        index + 1 == own.size() || log.instruction(own.get(index + 1)) != log.instruction(e);
+    if (role == Role.STORE && isLastOfInstruction) {
+      places.of(Role.BLOCK_STORE, position).forEach(place -> part.addPlace(place, index));
     }
   }
 
@@ -139,36 +159,8 @@ final class TraceReader {
     };
   }
 
-  private void addCuts(FencePlace place, List<Integer> own, int index) {
-    List<Cut> known = cuts.computeIfAbsent(place, _ -> new ArrayList<>());
-    switch (place.repair()) {
-      case FULL_FENCE_AFTER -> known.add(full(own, index + 1));
-      case FULL_FENCE_BEFORE -> known.add(full(own, index));
-      case STORE_FENCE_AFTER -> known.add(ofStores(own, index + 1));
-      case RELEASE -> known.add(ofStores(own, index));
-      case SEQUENTIAL -> {
-        known.add(ofStores(own, index));
-        known.add(full(own, index + 1));
-      }
-    }
-  }
-
-  private Cut full(List<Integer> own, int index) {
-    return new Cut(numbers(own.subList(0, index)), numbers(own.subList(index, own.size())));
-  }
-
-  /** What a store-store fence keeps in order: loads behind it may come first. */
-  private Cut ofStores(List<Integer> own, int index) {
-    List<Integer> behind =
-        own.subList(index, own.size()).stream().filter(e -> !isPassing(log.kind(e))).toList();
-    return new Cut(numbers(own.subList(0, index)), numbers(behind));
-  }
-
+  /** Whether loads and what is like them may come before a store-store fence. */
   private static boolean isPassing(EventKind kind) {
     return kind == EventKind.LOAD || kind == EventKind.CHOICE || kind == EventKind.FREE;
-  }
-
-  private int[] numbers(List<Integer> events) {
-    return events.stream().mapToInt(e -> numbers[e]).toArray();
   }
 }

@@ -1,4 +1,4 @@
-package dev.weir.fence.bounded;
+package dev.weir.fence.infer;
 
 /** Where fences may stand. */
 public enum Placement {
@@ -21,12 +21,12 @@ public enum Placement {
   }
 
   /** Whether fences may stand after stores, and these may get a stronger order. */
-  boolean hasStores() {
+  public boolean hasStores() {
     return this != BEFORE_LOADS;
   }
 
   /** Whether fences may stand before loads. */
-  boolean hasLoads() {
+  public boolean hasLoads() {
     return this != AFTER_STORES;
   }
 }

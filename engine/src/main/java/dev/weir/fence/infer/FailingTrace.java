@@ -1,25 +1,22 @@
-package dev.weir.fence.bounded;
+package dev.weir.fence.infer;
 
-import dev.weir.fence.infer.FencePlace;
-import dev.weir.trace.Schedule;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
  * The trace of a failing execution, and what fences would do to it. An execution of the model has
- * no cycle in the order that the model preserves, and each trace without one has an execution (see
- * {@link dev.weir.trace.PreservedOrder}); a fence adds to this order that what is before it comes
- * before what is behind it. So a set of fences makes the trace impossible exactly if the order has
- * a cycle with it.
+ * no cycle in the order that the model preserves and that memory saw, and each trace without one
+ * has an execution; a fence adds to this order that what is before it comes before what is behind
+ * it. So a set of fences makes the trace impossible exactly if the order has a cycle with it.
  */
-final class FailingTrace {
+public final class FailingTrace {
   private final int[][] after;
   private final Map<FencePlace, List<Cut>> cuts;
   private final boolean isSequential;
-  private final Schedule schedule;
   private final Set<FencePlace> fences;
 
   /**
@@ -34,44 +31,31 @@ final class FailingTrace {
    * A trace.
    *
    * @param after for each event those that come after it in the order that the model preserves
+   * @param programOrder what else sequential consistency preserves
    * @param cuts for each place where its fences would stand
-   * @param isSequential whether there is an execution without weak memory
-   * @param schedule the execution
    * @param fences that the program had in this execution
    */
   FailingTrace(
       int[][] after,
+      List<Cut> programOrder,
       Map<FencePlace, List<Cut>> cuts,
-      boolean isSequential,
-      Schedule schedule,
       Set<FencePlace> fences) {
     this.after = after;
-    this.cuts = cuts;
-    this.isSequential = isSequential;
-    this.schedule = schedule;
+    this.cuts = new TreeMap<>(cuts);
     this.fences = Set.copyOf(fences);
+    this.isSequential = isAcyclic(programOrder);
   }
 
   /** Whether there is an execution without weak memory. */
-  boolean isSequential() {
+  public boolean isSequential() {
     return isSequential;
-  }
-
-  /** The execution, of the program with {@link #fences}. */
-  Schedule schedule() {
-    return schedule;
-  }
-
-  /** The fences that the program had in this execution. */
-  Set<FencePlace> fences() {
-    return fences;
   }
 
   /**
    * Whether the trace is still possible with these fences and those that the program had. With less
    * of the latter it is possible all the more.
    */
-  boolean isPossibleWith(Set<FencePlace> more) {
+  public boolean isPossibleWith(Set<FencePlace> more) {
     List<Cut> all =
         more.stream()
             .filter(place -> !fences.contains(place))
@@ -86,7 +70,7 @@ final class FailingTrace {
    *
    * @param with fences that are in that set; with them it is possible
    */
-  Set<FencePlace> clause(Set<FencePlace> with) {
+  public Set<FencePlace> clause(Set<FencePlace> with) {
     Set<FencePlace> possible = new HashSet<>(with);
     Set<FencePlace> clause = new TreeSet<>();
     for (FencePlace place : cuts.keySet()) {

@@ -1,0 +1,110 @@
+package dev.weir.cli;
+
+import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.patch.Patch;
+import dev.weir.frontend.patch.Repair;
+import dev.weir.frontend.patch.SourceMender;
+import dev.weir.frontend.patch.UnmendableException;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.ProgressListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes a set of fences into the source of a program, as a patch, and checks what comes of it. */
+final class FencePatch {
+  private final Session session;
+  private final ProgramInput input;
+
+  FencePatch(Session session, ProgramInput input) {
+    this.session = session;
+    this.input = input;
+  }
+
+  /**
+   * Writes the patch and explores the patched program.
+   *
+   * @return what the exploration found
+   * @throws InputException if a place cannot be mended, or the file cannot be written
+   */
+  CheckResult write(FenceSet set, Path file, CheckOptions options, ProgressListener listener)
+      throws InputException {
+    try {
+      Patch patch =
+          SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
+              .mend(set.fences().stream().map(fence -> repair(fence.place())).toList());
+      Files.write(file, patch.bytes());
+      return verify(patch, options, listener);
+    } catch (UnmendableException e) {
+      throw new InputException(e.getMessage() + "; --not FILE:LINES keeps fences away from there");
+    } catch (IOException e) {
+      throw new InputException("--patch " + file + ": cannot be written; give another path");
+    }
+  }
+
+  private CheckResult verify(Patch patch, CheckOptions options, ProgressListener listener)
+      throws InputException, IOException {
+    Path folder = Files.createTempDirectory("weir-patch");
+    try {
+      CompilerOptions mended = patch.mended(input.compiler(), folder);
+      Program program =
+          session
+              .toolkit()
+              .load(
+                  new ProgramInput(
+                      input.files(), mended, input.surroundings(), input.choosesValues()),
+                  warning -> {},
+                  session.clock());
+      return session.toolkit().check(program, options, List.of(), listener);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      inside
+          .sorted(Comparator.reverseOrder())
+          .forEach(
+              path -> {
+                try {
+                  Files.delete(path);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+    }
+  }
+
+  private static Repair repair(FencePlace place) {
+    return switch (place.repair()) {
+      case FULL_FENCE_AFTER -> fence(place, Repair.FenceKind.FULL, Repair.Side.AFTER);
+      case FULL_FENCE_BEFORE ->
+          new Repair(
+              place.position(),
+              Repair.Access.READ,
+              new Repair.Fence(Repair.FenceKind.FULL, Repair.Side.BEFORE));
+      case STORE_FENCE_AFTER -> fence(place, Repair.FenceKind.STORE_STORE, Repair.Side.AFTER);
+      case RELEASE -> strengthened(place, Repair.Order.RELEASE);
+      case SEQUENTIAL -> strengthened(place, Repair.Order.SEQUENTIALLY_CONSISTENT);
+    };
+  }
+
+  private static Repair fence(FencePlace place, Repair.FenceKind kind, Repair.Side side) {
+    return new Repair(place.position(), Repair.Access.WRITE, new Repair.Fence(kind, side));
+  }
+
+  private static Repair strengthened(FencePlace place, Repair.Order order) {
+    return new Repair(place.position(), Repair.Access.WRITE, new Repair.Strengthen(order));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every minimal set of fences of the automaton models, against their table. */
+class FenceModelsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Path MODELS = Path.of("../examples/rmm");
+
+  private static final int MODEL = 0;
+  private static final int SETS = 4;
+  private static final int EXACT = 5;
+
+  static Stream<List<String>> rows() throws IOException {
+    return Files.readAllLines(MODELS.resolve("expected.tsv")).stream()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> List.of(line.split("\t")))
+        .filter(row -> row.get(EXACT).equals("yes"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void hasTheMinimalSetsOfTheTable(List<String> row) throws IOException {
+    Path file = MODELS.resolve(row.get(MODEL) + ".rmm");
+    Outcome outcome = Outcome.of("fence", file.toString(), "--all", "--json");
+    JsonNode json = JSON.readTree(outcome.out());
+    String expected = row.get(SETS);
+    String verdict =
+        switch (expected) {
+          case "none" -> "correct";
+          case "unfixable" -> "unfixable";
+          default -> "fixed";
+        };
+    assertThat(json.get("verdict").asText()).isEqualTo(verdict);
+    assertThat(outcome.code()).isEqualTo(verdict.equals("unfixable") ? 1 : 0);
+    assertThat(json.get("method").asText()).isEqualTo("exact");
+    Set<String> sets = new TreeSet<>();
+    for (JsonNode set : json.get("sets")) {
+      List<String> lines = new ArrayList<>();
+      set.forEach(fence -> lines.add(fence.get("line").asText()));
+      assertThat(set).allMatch(fence -> fence.get("why").asText().startsWith("a run of "));
+      sets.add(String.join(",", lines));
+    }
+    assertThat(sets)
+        .isEqualTo(
+            verdict.equals("fixed") ? new TreeSet<>(List.of(expected.split("\\|"))) : Set.of());
+  }
+}

@@ -1,0 +1,124 @@
+package dev.weir.fence.exact;
+
+import dev.weir.fence.infer.FailingTrace;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.infer.KnownTraces;
+import dev.weir.fence.infer.Oracle;
+import dev.weir.fence.infer.Placement;
+import dev.weir.fence.reach.Answer;
+import dev.weir.fence.reach.ForwardSearch;
+import dev.weir.fence.reach.Run;
+import dev.weir.fence.reach.SingleBuffer;
+import dev.weir.fence.reach.WeakMemory;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.automaton.Automata;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/**
+ * Judges sets of fences in automata by exact reachability. A short search with bounded buffers is
+ * asked first: it finds most runs at once, and where no store ever meets the bound its answer is
+ * exact, too.
+ */
+public final class ExactOracle implements Oracle {
+  private static final long FORWARD_NANOS = 2_000_000_000L;
+  private static final int FIRST_BOUND = 2;
+
+  /** Under PSO there is nothing but searches with bounded buffers. */
+  private static final int LAST_BOUND = 8;
+
+  private final Automata program;
+  private final WeakMemory model;
+  private final BooleanSupplier stop;
+  private final StatementPlaces places;
+  private final KnownTraces traces = new KnownTraces();
+  private int explorations;
+  private String reason = "";
+
+  /**
+   * An oracle.
+   *
+   * @param isAllowed which statements may be touched
+   * @param stop asked often; says when to give up
+   */
+  public ExactOracle(
+      Automata program,
+      WeakMemory model,
+      Placement placement,
+      Predicate<SourcePosition> isAllowed,
+      BooleanSupplier stop) {
+    this.program = program;
+    this.model = model;
+    this.stop = stop;
+    this.places = new StatementPlaces(program, model, placement, isAllowed);
+  }
+
+  /** How often reachability was asked for. */
+  public int explorations() {
+    return explorations;
+  }
+
+  /** Why the latest answer was none, as part of a sentence. */
+  public String reason() {
+    return reason;
+  }
+
+  /** The program with some fences. */
+  public Automata with(Set<FencePlace> fences) {
+    return places.with(program, fences);
+  }
+
+  @Override
+  public Judgement judge(Set<FencePlace> fences) {
+    Optional<Judgement> known = traces.judge(fences);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    return switch (reach(fences)) {
+      case Answer.Unreachable _ -> new Judgement.Correct();
+      case Answer.Unknown(String why, var _) -> {
+        reason = why;
+        yield new Judgement.Unknown();
+      }
+      case Answer.Reachable(Run run, var _) -> {
+        FailingTrace trace = RunReader.read(run, model, places, fences);
+        yield traces.judgeWith(List.of(trace), fences);
+      }
+    };
+  }
+
+  /** A run to a bad state with some fences; nothing if there is none, or none was found. */
+  public Optional<Run> failure(Set<FencePlace> fences) {
+    return switch (reach(fences)) {
+      case Answer.Reachable(Run run, var _) -> Optional.of(run);
+      case Answer.Unreachable _, Answer.Unknown _ -> Optional.empty();
+    };
+  }
+
+  private Answer reach(Set<FencePlace> fences) {
+    explorations++;
+    Automata fenced = with(fences);
+    long end = System.nanoTime() + FORWARD_NANOS;
+    BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
+    Answer forward =
+        new ForwardSearch(model, FIRST_BOUND, model == WeakMemory.TSO ? isOver : stop)
+            .reach(fenced);
+    if (!(forward instanceof Answer.Unknown)) {
+      return forward;
+    }
+    if (model == WeakMemory.TSO) {
+      return new SingleBuffer(stop).reach(fenced);
+    }
+    for (int bound = 2 * FIRST_BOUND; bound <= LAST_BOUND; bound *= 2) {
+      forward = new ForwardSearch(model, bound, stop).reach(fenced);
+      if (!(forward instanceof Answer.Unknown)) {
+        return forward;
+      }
+    }
+    return forward;
+  }
+}
