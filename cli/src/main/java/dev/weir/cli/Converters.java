@@ -1,9 +1,9 @@
 package dev.weir.cli;
 
 import dev.weir.fence.infer.Placement;
-import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.robust.RobustOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import java.math.BigDecimal;

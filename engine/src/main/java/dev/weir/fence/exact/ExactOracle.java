@@ -26,10 +26,7 @@ import java.util.function.Predicate;
  */
 public final class ExactOracle implements Oracle {
   private static final long FORWARD_NANOS = 2_000_000_000L;
-  private static final int FIRST_BOUND = 2;
-
-  /** Under PSO there is nothing but searches with bounded buffers. */
-  private static final int LAST_BOUND = 8;
+  private static final int FORWARD_BOUND = 2;
 
   private final Automata program;
   private final WeakMemory model;
@@ -104,21 +101,9 @@ public final class ExactOracle implements Oracle {
     Automata fenced = with(fences);
     long end = System.nanoTime() + FORWARD_NANOS;
     BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
-    Answer forward =
-        new ForwardSearch(model, FIRST_BOUND, model == WeakMemory.TSO ? isOver : stop)
-            .reach(fenced);
-    if (!(forward instanceof Answer.Unknown)) {
-      return forward;
-    }
-    if (model == WeakMemory.TSO) {
-      return new SingleBuffer(stop).reach(fenced);
-    }
-    for (int bound = 2 * FIRST_BOUND; bound <= LAST_BOUND; bound *= 2) {
-      forward = new ForwardSearch(model, bound, stop).reach(fenced);
-      if (!(forward instanceof Answer.Unknown)) {
-        return forward;
-      }
-    }
-    return forward;
+    Answer forward = new ForwardSearch(model, FORWARD_BOUND, isOver).reach(fenced);
+    return forward instanceof Answer.Unknown
+        ? new SingleBuffer(model, stop).reach(fenced)
+        : forward;
   }
 }

@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
 /**
  * Small random programs: straight lines with shortcuts, and with steps back where loops are wanted.
  */
-final class RandomAutomata {
+public final class RandomAutomata {
   private final SplittableRandom random;
   private final AutomataBuilder builder = new AutomataBuilder();
   private final int greatest;
@@ -44,12 +44,12 @@ final class RandomAutomata {
   }
 
   /** A program whose processes end. */
-  static Automata withoutLoops(long seed) {
+  public static Automata withoutLoops(long seed) {
     return new RandomAutomata(seed).program(false);
   }
 
   /** A program in which some processes can go back. */
-  static Automata withLoops(long seed) {
+  public static Automata withLoops(long seed) {
     return new RandomAutomata(seed).program(true);
   }
 
