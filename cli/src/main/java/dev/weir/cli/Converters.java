@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
@@ -112,6 +113,20 @@ final class Converters {
             throw new TypeConversionException(
                 "there is no method '" + text + "'; choose exact, bounded or auto");
       };
+    }
+  }
+
+  /** What fences are for. */
+  static final class FenceAim implements ITypeConverter<Aim> {
+    @Override
+    public Aim convert(String text) {
+      return Arrays.stream(Aim.values())
+          .filter(aim -> aim.text().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "fences are not for '" + text + "'; choose error or robustness"));
     }
   }
 

@@ -3,10 +3,12 @@ package dev.weir.cli;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
@@ -15,8 +17,8 @@ import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
+import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.ProgressListener;
 import dev.weir.trace.Replay;
@@ -54,6 +56,15 @@ final class FenceCommand implements Callable<Integer> {
   private final Session session;
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
+
+  @Option(
+      names = "--for",
+      paramLabel = "error|robustness",
+      converter = Converters.FenceAim.class,
+      description =
+          "error: no execution fails (default); robustness: the memory model adds no behaviour to"
+              + " the sequentially consistent ones.")
+  private Aim aim = Aim.ERROR;
 
   @Mixin private FencePlaceOptions places = new FencePlaceOptions();
 
@@ -100,7 +111,7 @@ final class FenceCommand implements Callable<Integer> {
     CheckOptions given = exploration.options();
     CheckOptions check = noLiveness ? given.withoutLiveness() : given;
     FenceOptions options =
-        new FenceOptions(check, places.placement(), places.allowed(), all, places.costs());
+        new FenceOptions(check, aim, places.placement(), places.allowed(), all, places.costs());
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(FenceCommand::isModel)
         ? callForModel(options, warnings)
@@ -123,6 +134,10 @@ final class FenceCommand implements Callable<Integer> {
       throw new UsageException(
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
+    }
+    if (aim == Aim.ROBUSTNESS) {
+      throw new UsageException(
+          "--for robustness is not built yet for automaton models; leave it out, or give C");
     }
     if (method == Method.BOUNDED) {
       throw new UsageException(
@@ -182,22 +197,20 @@ final class FenceCommand implements Callable<Integer> {
       ProgramInput input, CheckOptions check, FenceResult result, Warnings warnings)
       throws InputException {
     Path file = patch.orElseThrow();
-    CheckResult patched =
+    boolean isRight =
         new FencePatch(session, input)
             .write(
                 result.sets().getFirst(),
                 file,
+                aim,
                 check,
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
-    boolean isRight = patched.verdict() == dev.weir.search.Verdict.SAFE;
     if (!isRight) {
       warnings.advise(
           "--patch "
               + file
-              + ": the patched program was "
-              + (patched.verdict() == dev.weir.search.Verdict.VIOLATION
-                  ? "found to fail, since its fences stand elsewhere than in the exploration"
-                  : "not explored to its end"));
+              + ": the patched program was not found right: a limit was met, or its fences stand"
+              + " elsewhere than in the exploration");
     }
     return isRight;
   }
@@ -213,6 +226,7 @@ final class FenceCommand implements Callable<Integer> {
             session.clock().phases(),
             result,
             sets,
+            aim,
             counterexample,
             isVerified,
             patch.map(Path::toString));
@@ -231,6 +245,7 @@ final class FenceCommand implements Callable<Integer> {
     return switch (failing) {
       case FailingExecution(Program program, CheckOptions options, FoundError error) ->
           Optional.of(Confirmation.replay(session, warnings, program, options, error));
+      case FailingCycle(Violation violation) -> Optional.of(violation.execution());
       case FailingRun _ -> Optional.empty();
     };
   }

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -10,9 +11,12 @@ import dev.weir.frontend.patch.Repair;
 import dev.weir.frontend.patch.SourceMender;
 import dev.weir.frontend.patch.UnmendableException;
 import dev.weir.program.Program;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustVerdict;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
+import dev.weir.search.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,17 +38,17 @@ final class FencePatch {
   /**
    * Writes the patch and explores the patched program.
    *
-   * @return what the exploration found
+   * @return whether the exploration found it right
    * @throws InputException if a place cannot be mended, or the file cannot be written
    */
-  CheckResult write(FenceSet set, Path file, CheckOptions options, ProgressListener listener)
+  boolean write(FenceSet set, Path file, Aim aim, CheckOptions options, ProgressListener listener)
       throws InputException {
     try {
       Patch patch =
           SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
               .mend(set.fences().stream().map(fence -> repair(fence.place())).toList());
       Files.write(file, patch.bytes());
-      return verify(patch, options, listener);
+      return isRight(patch, aim, options, listener);
     } catch (UnmendableException e) {
       throw new InputException(e.getMessage() + "; --not FILE:LINES keeps fences away from there");
     } catch (IOException e) {
@@ -52,7 +56,7 @@ final class FencePatch {
     }
   }
 
-  private CheckResult verify(Patch patch, CheckOptions options, ProgressListener listener)
+  private boolean isRight(Patch patch, Aim aim, CheckOptions options, ProgressListener listener)
       throws InputException, IOException {
     Path folder = Files.createTempDirectory("weir-patch");
     try {
@@ -65,7 +69,17 @@ final class FencePatch {
                       input.files(), mended, input.surroundings(), input.choosesValues()),
                   warning -> {},
                   session.clock());
-      return session.toolkit().check(program, options, List.of(), listener);
+      return switch (aim) {
+        case ERROR ->
+            session.toolkit().check(program, options, List.of(), listener).verdict()
+                == Verdict.SAFE;
+        case ROBUSTNESS ->
+            session
+                    .toolkit()
+                    .robust(program, new RobustOptions(options, Method.MONITOR), listener)
+                    .verdict()
+                == RobustVerdict.ROBUST;
+      };
     } finally {
       delete(folder);
     }

@@ -16,7 +16,6 @@ final class Planned {
           "--sarif",
           "--junit",
           "--witness",
-          "--for",
           "--cycle-length",
           "--probability",
           "--schedule",

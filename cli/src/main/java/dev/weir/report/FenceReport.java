@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.infer.Aim;
 import dev.weir.trace.Replay;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param phases the time it took
  * @param result what was found
  * @param sets the sets, with the executions that show why
+ * @param aim what the fences are to bring about
  * @param counterexample where fences cannot help, an execution that fails, run again; none of
  *     automata
  * @param isVerified whether the mended program was found right; with a patch, the patched one
@@ -22,6 +24,7 @@ public record FenceReport(
     Phases phases,
     FenceResult result,
     List<ShownSet> sets,
+    Aim aim,
     Optional<Replay> counterexample,
     boolean isVerified,
     Optional<String> patch)

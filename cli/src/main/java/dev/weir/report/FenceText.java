@@ -2,16 +2,18 @@ package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingCycle;
+import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
+import dev.weir.robust.Violation;
 import dev.weir.search.CheckResult;
 import dev.weir.trace.Replay;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The answer of {@code fence} for people: the verdict in the first line, then the sets, then for
@@ -69,7 +71,7 @@ final class FenceText {
               + Wording.count(result.sets().getFirst().fences().size(), "fence")
               + (result.sets().getFirst().fences().size() == 1 ? " makes " : " make ")
               + inputs
-              + " correct"
+              + (report.aim() == Aim.ERROR ? " correct" : " robust")
               + suffix
               + within;
       case UNFIXABLE ->
@@ -134,7 +136,6 @@ final class FenceText {
   }
 
   private void writeReason(StringBuilder out, ShownFence shown) {
-    Optional<Failure> failure = shown.without().flatMap(Replay::failure);
     if (shown.fence().without().isEmpty()) {
       return;
     }
@@ -143,7 +144,7 @@ final class FenceText {
         .append(" at ")
         .append(shown.fence().place().position())
         .append(": ")
-        .append(failure.map(Wording::failure).orElse("a bad state is reached"))
+        .append(why(shown))
         .append('\n');
     shown
         .without()
@@ -153,6 +154,19 @@ final class FenceText {
               new ExecutionText(replay, style).writeTo(out);
             });
     writeRun(out, shown.fence().without().get());
+  }
+
+  private static String why(ShownFence shown) {
+    return switch (shown.fence().without().orElseThrow()) {
+      case FailingRun _ -> "a bad state is reached";
+      case FailingCycle(Violation violation) -> RobustText.pair(violation);
+      case FailingExecution _ ->
+          shown
+              .without()
+              .flatMap(Replay::failure)
+              .map(Wording::failure)
+              .orElse("an execution fails");
+    };
   }
 
   /** Of automata, the run. */

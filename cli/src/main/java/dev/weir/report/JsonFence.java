@@ -2,12 +2,16 @@ package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingCycle;
+import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
+import dev.weir.robust.Violation;
 import dev.weir.trace.Replay;
 import java.io.IOException;
 import java.util.Optional;
@@ -20,7 +24,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     FenceResult result = report.result();
     parts.head(report.run());
     json.writeStringField("verdict", result.verdict().text());
-    json.writeStringField("property", "error");
+    json.writeStringField("property", report.aim().text());
     json.writeStringField("method", result.method().text());
     boolean isSettled = result.verdict() == Verdict.CORRECT || result.verdict() == Verdict.FIXED;
     json.writeBooleanField(
@@ -47,6 +51,14 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     parts.tail(report.run(), report.run().warnings(), report.phases());
   }
 
+  private static String why(Failing failing, Optional<Failure> failure) {
+    return switch (failing) {
+      case FailingRun run -> RunText.summary(run);
+      case FailingCycle(Violation violation) -> "not robust: " + RobustText.pair(violation);
+      case FailingExecution _ -> failure.map(Wording::failure).orElse("it fails");
+    };
+  }
+
   private void fence(ShownFence shown) throws IOException {
     FencePlace place = shown.fence().place();
     json.writeStartObject();
@@ -58,14 +70,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeStringField("statement", place.statement());
     json.writeNumberField("cost", shown.fence().cost());
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
-    Optional<String> run =
-        shown
-            .fence()
-            .without()
-            .filter(FailingRun.class::isInstance)
-            .map(FailingRun.class::cast)
-            .map(RunText::summary);
-    parts.optional("why", failure.map(Wording::failure).or(() -> run));
+    parts.optional("why", shown.fence().without().map(failing -> why(failing, failure)));
     execution.trace(shown.without());
     json.writeEndObject();
   }

@@ -100,7 +100,7 @@ final class RobustText {
         + "\n";
   }
 
-  private static String pair(Violation violation) {
+  static String pair(Violation violation) {
     return event(violation.by()) + " may get ahead of " + event(violation.overtaken());
   }
 

@@ -100,4 +100,16 @@ class FenceExamplesTest {
     assertThat(json.get("patch").asText()).isEqualTo(patch.toString());
     assertThat(Files.readString(patch)).contains("memory_order_release");
   }
+
+  /** Both threads of store buffering need a fence; one would leave the cycle. */
+  @Test
+  void restoresSequentialConsistency() throws IOException {
+    JsonNode json = fence(0, "store-buffering.c", "tso", "--for", "robustness");
+    assertThat(json.get("property").asText()).isEqualTo("robustness");
+    assertThat(fences(json.get("sets").get(0))).containsExactly("18 seq_cst", "25 seq_cst");
+    assertThat(json.get("sets").get(0))
+        .allMatch(fence -> fence.get("why").asText().startsWith("not robust: the load of "));
+    JsonNode fenced = fence(0, "store-buffering-fenced.c", "tso", "--for", "robustness");
+    assertThat(fenced.get("verdict").asText()).isEqualTo("correct");
+  }
 }

@@ -1,6 +1,7 @@
 package dev.weir.fence;
 
 import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Fence;
@@ -46,12 +47,17 @@ public final class FenceFinder {
   public FenceResult find(Program program, ExternalFunctions library) {
     Places places =
         new Places(program, options.check().model(), options.placement(), options.isAllowed());
-    BoundedOracle oracle = new BoundedOracle(program, library, options.check(), places, listener);
+    BoundedOracle oracle =
+        new BoundedOracle(program, library, options.check(), options.aim(), places, listener);
     Function<Set<FencePlace>, Optional<Failing>> failure =
-        fences ->
-            oracle
-                .failure(fences)
-                .map(e -> new FailingExecution(oracle.with(fences), options.check(), e));
+        switch (options.aim()) {
+          case ERROR ->
+              fences ->
+                  oracle
+                      .failure(fences)
+                      .map(e -> new FailingExecution(oracle.with(fences), options.check(), e));
+          case ROBUSTNESS -> fences -> oracle.cycle(fences).map(FailingCycle::new);
+        };
     Outcome outcome = infer(oracle);
     CheckResult latest = oracle.latest();
     List<FenceSet> sets = explained(outcome, failure);

@@ -1,5 +1,6 @@
 package dev.weir.fence;
 
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Costs;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
@@ -10,6 +11,7 @@ import java.util.function.Predicate;
  * Which fences are wanted.
  *
  * @param check the model, bounds and limits; the limit of time is one for all
+ * @param aim what they are to bring about
  * @param placement where fences may stand
  * @param isAllowed which statements may be touched
  * @param all whether all minimal sets are wanted, or one of least cost
@@ -17,6 +19,7 @@ import java.util.function.Predicate;
  */
 public record FenceOptions(
     CheckOptions check,
+    Aim aim,
     Placement placement,
     Predicate<SourcePosition> isAllowed,
     boolean all,

@@ -4,6 +4,7 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.reach.Run;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
+import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
@@ -119,6 +120,9 @@ public record FenceResult(
    */
   public record FailingExecution(Program program, CheckOptions options, FoundError error)
       implements Failing {}
+
+  /** An execution that is not sequentially consistent. */
+  public record FailingCycle(Violation violation) implements Failing {}
 
   /**
    * A run of automata to a bad state.

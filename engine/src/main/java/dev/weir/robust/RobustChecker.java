@@ -10,6 +10,7 @@ import dev.weir.program.Program;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult.BoundedRun;
 import dev.weir.robust.cycle.Attribution;
+import dev.weir.robust.cycle.Completion;
 import dev.weir.robust.cycle.Cycles;
 import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.robust.monitor.StoreBufferMonitor.Setting;
@@ -316,6 +317,11 @@ public final class RobustChecker {
   /** Who may end a search, but hears nothing of how far it has come. */
   static ProgressListener untold(ProgressListener listener) {
     return ProgressListener.stoppingWhen(listener::wantsToStop);
+  }
+
+  /** Whether an execution that cannot go on counts: no thread in it was cut or given up. */
+  public static boolean counts(Machine machine) {
+    return Completion.counts(machine);
   }
 
   /**

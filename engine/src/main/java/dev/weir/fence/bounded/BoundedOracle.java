@@ -1,5 +1,6 @@
 package dev.weir.fence.bounded;
 
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.infer.KnownTraces;
@@ -7,6 +8,10 @@ import dev.weir.fence.infer.Oracle;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
+import dev.weir.robust.RobustChecker;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.Violation;
+import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
@@ -27,6 +32,7 @@ public final class BoundedOracle implements Oracle {
   private final Program program;
   private final ExternalFunctions library;
   private final CheckOptions options;
+  private final Aim aim;
   private final Places places;
   private final ProgressListener listener;
   private final KnownTraces traces = new KnownTraces();
@@ -43,11 +49,13 @@ public final class BoundedOracle implements Oracle {
       Program program,
       ExternalFunctions library,
       CheckOptions options,
+      Aim aim,
       Places places,
       ProgressListener listener) {
     this.program = program;
     this.library = library;
     this.options = options;
+    this.aim = aim;
     this.places = places;
     this.listener = listener;
   }
@@ -73,18 +81,40 @@ public final class BoundedOracle implements Oracle {
     if (known.isPresent()) {
       return known.get();
     }
-    FailureHarvest harvest = new FailureHarvest(places, fences, options.liveness());
+    FailureHarvest harvest = new FailureHarvest(places, aim, fences, options.liveness());
     CheckResult result = explore(with(fences), options.goingOn(), List.of(harvest));
     latest = result;
     if (harvest.traces().isEmpty()) {
       return switch (result.verdict()) {
         case SAFE -> new Judgement.Correct();
-        // An error before the first event needs no weak memory.
-        case VIOLATION -> new Judgement.Unfixable(true);
+        case VIOLATION -> judgeWithout(result);
         case UNKNOWN, NO_ERROR -> new Judgement.Unknown();
       };
     }
     return traces.judgeWith(harvest.traces(), fences);
+  }
+
+  /** What an exploration with errors says in which no execution was a failing one. */
+  private Judgement judgeWithout(CheckResult result) {
+    return switch (aim) {
+      // An error before the first event needs no weak memory.
+      case ERROR -> new Judgement.Unfixable(true);
+      case ROBUSTNESS ->
+          result.met().stream().anyMatch(Bound::isLimit)
+              ? new Judgement.Unknown()
+              : new Judgement.Correct();
+    };
+  }
+
+  /**
+   * An execution that is not sequentially consistent, by the monitor.
+   *
+   * @return the violation, if there is one
+   */
+  public Optional<Violation> cycle(Set<FencePlace> fences) {
+    explorations++;
+    RobustOptions asked = new RobustOptions(within(options), RobustOptions.Method.MONITOR);
+    return new RobustChecker(with(fences), library).check(asked, listener).witness();
   }
 
   /**
@@ -103,7 +133,10 @@ public final class BoundedOracle implements Oracle {
 
   private CheckResult explore(Program fenced, CheckOptions how, List<Monitor> monitors) {
     explorations++;
-    CheckOptions within = how.within(Duration.ofNanos(System.nanoTime() - start));
-    return new Checker(fenced, library).check(within, monitors, listener);
+    return new Checker(fenced, library).check(within(how), monitors, listener);
+  }
+
+  private CheckOptions within(CheckOptions how) {
+    return how.within(Duration.ofNanos(System.nanoTime() - start));
   }
 }

@@ -1,10 +1,12 @@
 package dev.weir.fence.bounded;
 
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
+import dev.weir.robust.RobustChecker;
 import dev.weir.search.MaximalState;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
@@ -25,6 +27,7 @@ final class FailureHarvest implements Monitor {
 
   private final Places places;
   private final Set<FencePlace> fences;
+  private final Aim aim;
   private final boolean liveness;
   private final List<FailingTrace> traces = new ArrayList<>();
   private final Set<Set<FencePlace>> clauses = new HashSet<>();
@@ -33,10 +36,13 @@ final class FailureHarvest implements Monitor {
   /**
    * A harvest.
    *
+   * @param aim which executions are failing ones: those with an error, or those that are not
+   *     sequentially consistent
    * @param fences that the program has
    * @param liveness whether threads that spin for ever are an error
    */
-  FailureHarvest(Places places, Set<FencePlace> fences, boolean liveness) {
+  FailureHarvest(Places places, Aim aim, Set<FencePlace> fences, boolean liveness) {
+    this.aim = aim;
     this.places = places;
     this.fences = fences;
     this.liveness = liveness;
@@ -62,6 +68,23 @@ final class FailureHarvest implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
+    switch (aim) {
+      case ERROR -> addError(machine, log);
+      case ROBUSTNESS -> addCycle(machine, log);
+    }
+  }
+
+  private void addCycle(Machine machine, EventLog log) {
+    if (!RobustChecker.counts(machine)) {
+      return;
+    }
+    EventGraph graph = EventGraph.of(log, machine.patience());
+    if (graph.isCyclic()) {
+      add(machine, log, graph);
+    }
+  }
+
+  private void addError(Machine machine, EventLog log) {
     MaximalState state = new MaximalState(machine);
     BitSet failed = failedThreads(machine);
     boolean isError =

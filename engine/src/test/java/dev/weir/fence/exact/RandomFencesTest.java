@@ -6,6 +6,7 @@ import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.Placement;
@@ -70,7 +71,12 @@ class RandomFencesTest {
             .collect(Collectors.toSet());
     FenceOptions options =
         new FenceOptions(
-            CheckOptions.of(machine), placement, position -> true, true, KindCosts.USUAL);
+            CheckOptions.of(machine),
+            Aim.ERROR,
+            placement,
+            position -> true,
+            true,
+            KindCosts.USUAL);
     FenceResult result = new FenceFinder(options, ProgressListener.NONE).find(program);
     Verdict expected =
         minimal.isEmpty()
