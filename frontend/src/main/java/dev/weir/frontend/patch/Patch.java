@@ -9,17 +9,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** A change of the sources of a program. */
 public final class Patch {
   /** By the files' real paths; a character is a byte. */
   private final Map<Path, String> texts;
 
+  private final Function<Path, Set<Path>> names;
   private final String diff;
 
-  Patch(Map<Path, String> texts, String diff) {
+  /**
+   * A change.
+   *
+   * @param texts the changed files, by their real paths
+   * @param names the absolute paths by which the compiler comes to a file, of which links may be
+   *     part
+   */
+  Patch(Map<Path, String> texts, Function<Path, Set<Path>> names, String diff) {
     this.texts = new TreeMap<>(texts);
+    this.names = names;
     this.diff = diff;
   }
 
@@ -60,22 +71,22 @@ public final class Patch {
    */
   public CompilerOptions mended(CompilerOptions options, Path folder) throws InputException {
     try {
-      StringBuilder roots = new StringBuilder();
+      List<String> roots = new ArrayList<>();
       int number = 0;
       for (Path file : files()) {
         Path copy = folder.toAbsolutePath().resolve("mended-" + number++);
         Files.write(copy, text(file));
-        roots
-            .append(number > 1 ? "," : "")
-            .append("{\"type\":\"file\",\"name\":")
-            .append(quoted(file))
-            .append(",\"external-contents\":")
-            .append(quoted(copy))
-            .append('}');
+        for (Path name : names.apply(file)) {
+          roots.add(
+              "{\"type\":\"file\",\"name\":%s,\"external-contents\":%s}"
+                  .formatted(quoted(name), quoted(copy)));
+        }
       }
       Path overlay = folder.toAbsolutePath().resolve("overlay.yaml");
       Files.writeString(
-          overlay, "{\"version\":0,\"use-external-names\":false,\"roots\":[" + roots + "]}\n");
+          overlay,
+          "{\"version\":0,\"use-external-names\":false,\"roots\":[%s]}\n"
+              .formatted(String.join(",", roots)));
       List<String> arguments = new ArrayList<>(options.arguments());
       arguments.addAll(List.of("-ivfsoverlay", overlay.toString()));
       return new CompilerOptions(options.clang(), arguments, options.headers(), options.recorded());

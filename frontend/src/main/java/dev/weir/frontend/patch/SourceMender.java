@@ -114,7 +114,7 @@ public final class SourceMender {
           texts.put(file.path(), mended);
           diff.append(UnifiedDiff.of(diffName(file.path()), file.text(), mended));
         });
-    Patch patch = new Patch(texts, diff.toString());
+    Patch patch = new Patch(texts, sources::namesOf, diff.toString());
     requireAccepted(patch, repairs);
     return patch;
   }

@@ -56,6 +56,10 @@ final class Sources {
   private final List<Unit> units = new ArrayList<>();
   private final Map<Path, SourceText> texts = new HashMap<>();
   private final Map<String, Optional<SourceText>> byName = new HashMap<>();
+
+  /** How the files are called, from the root, by their real paths: links may lead to them. */
+  private final Map<Path, Set<Path>> names = new HashMap<>();
+
   private final Set<String> systemHeaders = new HashSet<>();
   private final Set<String> withArguments = new HashSet<>();
   private final Map<String, String> ownMacros = new HashMap<>();
@@ -155,6 +159,11 @@ final class Sources {
         name, unknown -> isSystemHeader(name) ? Optional.empty() : realPath(name).map(texts::get));
   }
 
+  /** The absolute paths by which the compiler comes to a file. */
+  Set<Path> namesOf(Path file) {
+    return names.getOrDefault(file, Set.of(file));
+  }
+
   private static Optional<Path> realPath(String name) {
     try {
       return name.isEmpty() ? Optional.empty() : Optional.of(Path.of(name).toRealPath());
@@ -165,7 +174,13 @@ final class Sources {
 
   private void load(String name) throws InputException {
     Optional<Path> path = isSystemHeader(name) ? Optional.empty() : realPath(name);
-    if (path.isEmpty() || texts.containsKey(path.get())) {
+    if (path.isEmpty()) {
+      return;
+    }
+    Set<Path> known = names.computeIfAbsent(path.get(), file -> new TreeSet<>(Set.of(file)));
+    known.add(Path.of(name).toAbsolutePath());
+    known.add(Path.of(name).toAbsolutePath().normalize());
+    if (texts.containsKey(path.get())) {
       return;
     }
     try {
