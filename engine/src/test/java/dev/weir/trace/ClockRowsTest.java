@@ -1,0 +1,148 @@
+package dev.weir.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Rows of clocks do what arrays of ints of their own would do. */
+class ClockRowsTest {
+  private static final int MOST_THREADS = 20;
+  private static final int MOST_EXTRAS = 12;
+  private static final int MOVES = 300;
+
+  /** A row as three arrays that are long enough from the start. */
+  private record Plain(int[] threads, int[] buffers, int[] extras) {
+    static Plain zeros() {
+      return new Plain(new int[MOST_THREADS], new int[MOST_THREADS], new int[MOST_EXTRAS]);
+    }
+
+    Plain copy() {
+      return new Plain(threads.clone(), buffers.clone(), extras.clone());
+    }
+
+    void join(Plain other) {
+      raise(threads, other.threads);
+      raise(buffers, other.buffers);
+      raise(extras, other.extras);
+    }
+
+    private static void raise(int[] to, int[] from) {
+      for (int i = 0; i < to.length; i++) {
+        to[i] = Math.max(to[i], from[i]);
+      }
+    }
+  }
+
+  private final ClockRows rows = new ClockRows();
+  private final List<Plain> plain = new ArrayList<>();
+  private int threads = 1;
+  private int extras;
+
+  @Property(tries = 300)
+  void areLikePlainArrays(@ForAll long seed) {
+    new ClockRowsTest().wander(new Random(seed));
+  }
+
+  @Example
+  void aRowThatWasReleasedIsZeroWhenItIsTakenAgain() {
+    int released = rows.newRow();
+    rows.setThreadClock(released, 0, 3);
+    rows.raiseBufferClock(released, 1, 4);
+    rows.truncate(released);
+    assertThat(rows.newRow()).isEqualTo(released);
+    assertThat(rows.threadClock(released, 0)).isZero();
+    assertThat(rows.bufferClock(released, 1)).isZero();
+  }
+
+  private void wander(Random random) {
+    for (int i = 0; i < MOVES; i++) {
+      move(random);
+    }
+    assertSame();
+  }
+
+  private void move(Random random) {
+    switch (random.nextInt(9)) {
+      case 0 -> addRow(rows.newRow(), Plain.zeros());
+      case 1 -> {
+        if (!plain.isEmpty()) {
+          int from = random.nextInt(plain.size());
+          addRow(rows.copyRow(from), plain.get(from).copy());
+        }
+      }
+      case 2 -> {
+        if (random.nextInt(4) == 0) {
+          int left = random.nextInt(plain.size() + 1);
+          rows.truncate(left);
+          plain.subList(left, plain.size()).clear();
+          assertSame();
+        }
+      }
+      case 3 -> {
+        if (random.nextInt(8) == 0) {
+          threads = Math.min(MOST_THREADS, threads + random.nextInt(4));
+          extras = Math.min(MOST_EXTRAS, extras + random.nextInt(3));
+          rows.ensureColumns(threads, extras);
+          assertSame();
+        }
+      }
+      default -> {
+        if (!plain.isEmpty()) {
+          change(random, random.nextInt(plain.size()));
+        }
+      }
+    }
+  }
+
+  private void addRow(int row, Plain same) {
+    assertThat(row).isEqualTo(plain.size());
+    plain.add(same);
+    assertThat(rows.rows()).isEqualTo(plain.size());
+  }
+
+  private void change(Random random, int row) {
+    Plain same = plain.get(row);
+    int value = random.nextInt(100);
+    int thread = random.nextInt(threads);
+    switch (random.nextInt(4)) {
+      case 0 -> {
+        rows.setThreadClock(row, thread, value);
+        same.threads[thread] = value;
+      }
+      case 1 -> {
+        rows.raiseBufferClock(row, thread, value);
+        same.buffers[thread] = Math.max(same.buffers[thread], value);
+      }
+      case 2 -> {
+        if (extras > 0) {
+          int column = random.nextInt(extras);
+          rows.raiseExtraClock(row, column, value);
+          same.extras[column] = Math.max(same.extras[column], value);
+        }
+      }
+      default -> {
+        int with = random.nextInt(plain.size());
+        rows.join(row, with);
+        same.join(plain.get(with));
+      }
+    }
+  }
+
+  private void assertSame() {
+    for (int row = 0; row < plain.size(); row++) {
+      Plain same = plain.get(row);
+      for (int thread = 0; thread < threads; thread++) {
+        assertThat(rows.threadClock(row, thread)).isEqualTo(same.threads[thread]);
+        assertThat(rows.bufferClock(row, thread)).isEqualTo(same.buffers[thread]);
+      }
+      for (int column = 0; column < extras; column++) {
+        assertThat(rows.extraClock(row, column)).isEqualTo(same.extras[column]);
+      }
+    }
+  }
+}
