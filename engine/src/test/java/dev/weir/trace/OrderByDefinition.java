@@ -158,6 +158,11 @@ public final class OrderByDefinition {
     return switch (log.kind(y)) {
       case FREE -> trace.endBefore(y) != NONE && !covers(x, y);
       case LOAD -> !covers(x, y) && (trace.endBefore(y) != NONE || isLatestWriteOfSome(x, y));
+      // A store to an object that its own thread has ended fails at once, and waits for nothing.
+      case WRITE ->
+          trace.endBefore(y) == NONE || log.drainsSome(y)
+              ? trace.endBefore(x) == NONE || trace.endBefore(y) != NONE
+              : !covers(x, y);
       default -> trace.endBefore(x) == NONE || trace.endBefore(y) != NONE;
     };
   }
