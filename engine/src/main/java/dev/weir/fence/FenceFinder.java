@@ -34,6 +34,9 @@ import java.util.function.Function;
 
 /** Finds fences that make a program right. */
 public final class FenceFinder {
+  private static final String LEFT_OUT =
+      "accesses in functions of the library, where no fence is proposed, were left out";
+
   private final FenceOptions options;
   private final ProgressListener listener;
 
@@ -70,15 +73,16 @@ public final class FenceFinder {
                         new FailingExecution(
                             program, options.check().with(new SequentialConsistency()), error))
             : outcome.end() == End.NO_PLACES ? failure.apply(Set.of()) : Optional.empty();
+    boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
     return new FenceResult(
-        verdict(outcome, sets),
+        isLeftOpen ? Verdict.UNKNOWN : verdict(outcome, sets),
         outcome.end() == End.WRONG_ANYWAY,
         Method.BOUNDED,
         sets,
         oracle.explorations(),
         latest,
         counterexample,
-        "");
+        isLeftOpen ? LEFT_OUT : "");
   }
 
   /** Finds fences for automata, by exact reachability. */

@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param exploration the one that verified the sets, or what the latest one found; of automata
  *     nothing is explored
  * @param counterexample where fences cannot help, an execution that fails
- * @param reason of automata, why something was not found out, as part of a sentence; else empty
+ * @param reason why something was not found out, where the exploration does not say it, as part of
+ *     a sentence; else empty
  */
 public record FenceResult(
     Verdict verdict,

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What can be done at the accesses of a program, under a memory model: at places of the program
@@ -24,6 +25,7 @@ public final class Places {
   private final Map<Site, TreeSet<FencePlace>> places = new HashMap<>();
   private final boolean isPerAddress;
   private final Placement placement;
+  private final boolean isPartial;
 
   /** The accesses of a role at a position. */
   private record Site(Role role, SourcePosition position) {}
@@ -41,13 +43,32 @@ public final class Places {
       Predicate<SourcePosition> isAllowed) {
     this.isPerAddress = model.isPerAddress();
     this.placement = placement;
-    program.functions().stream()
-        .filter(function -> !function.library())
-        .map(Function::blocks)
-        .flatMap(List::stream)
-        .flatMap(block -> block.instructions().stream())
+    this.isPartial = instructions(program, true).anyMatch(this::couldBeMended);
+    instructions(program, false)
         .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
         .forEach(i -> Role.of(i).ifPresent(role -> add(i, role)));
+  }
+
+  private static Stream<Instruction> instructions(Program program, boolean ofLibrary) {
+    return program.functions().stream()
+        .filter(function -> function.library() == ofLibrary)
+        .map(Function::blocks)
+        .flatMap(List::stream)
+        .flatMap(block -> block.instructions().stream());
+  }
+
+  private boolean couldBeMended(Instruction instruction) {
+    return Role.of(instruction)
+        .filter(role -> !repairs(role, Access.of(instruction).order()).isEmpty())
+        .isPresent();
+  }
+
+  /**
+   * Whether functions of the library have accesses at which something could be done, were they the
+   * program's own: that no place helps does not say then that no fence does.
+   */
+  public boolean arePartial() {
+    return isPartial;
   }
 
   private void add(Instruction instruction, Role role) {
