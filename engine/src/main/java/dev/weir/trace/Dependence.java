@@ -60,6 +60,27 @@ public final class Dependence {
     return false;
   }
 
+  /** Whether a step writes some of these bytes. */
+  public static boolean writesSome(StepEffects step, long address, long extent) {
+    for (int i = 0; i < step.accessCount(); i++) {
+      if (step.writes(i) && overlap(step, i, address, extent)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether one access of a step writes all of these bytes. */
+  public static boolean writesAll(StepEffects step, long address, long extent) {
+    for (int i = 0; i < step.accessCount(); i++) {
+      long own = step.address(i);
+      if (step.writes(i) && own <= address && address + extent <= own + step.extent(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether two steps access a common byte. */
   public static boolean overlap(StepEffects one, StepEffects other) {
     for (int i = 0; i < one.accessCount(); i++) {

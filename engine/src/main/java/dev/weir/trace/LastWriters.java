@@ -8,39 +8,61 @@ final class LastWriters {
   /** Larger writes are kept apart: the end of a large block touches millions of bytes. */
   private static final int MOST_BYTES = 16;
 
+  private final EventLog log;
   private final Patience patience;
+  private final EventEffects effects;
   private final LongIntMap bytes = new LongIntMap();
   private final IntList wide = new IntList();
 
-  LastWriters(Patience patience) {
+  LastWriters(EventLog log, Patience patience) {
+    this.log = log;
     this.patience = patience;
+    this.effects = new EventEffects(log);
   }
 
   /** Takes note of an event, if it writes. */
-  void add(EventLog log, int event) {
-    if (!log.kind(event).writes() || log.isWithoutEffect(event)) {
+  void add(int event) {
+    if (log.isWithoutEffect(event)) {
       return;
     }
-    if (log.extent(event) > MOST_BYTES) {
-      wide.add(event);
-    } else {
-      for (int i = 0; i < log.extent(event); i++) {
-        bytes.put(log.address(event) + i, event);
+    effects.of(event);
+    for (int i = 0; i < effects.accessCount(); i++) {
+      if (effects.writes(i)) {
+        add(event, effects.address(i), effects.extent(i));
       }
     }
   }
 
+  private void add(int event, long address, long extent) {
+    if (extent > MOST_BYTES) {
+      wide.add(event);
+    } else {
+      for (int i = 0; i < extent; i++) {
+        bytes.put(address + i, event);
+      }
+    }
+  }
+
+  /**
+   * For an event that reads memory at one place: the latest of those taken note of that wrote some
+   * of it. NONE if there is none, or for any other event.
+   */
+  int readBy(int event) {
+    boolean isFromMemory =
+        log.kind(event).reads() && log.size(event) > 0 && log.store(event) == EventLog.NONE;
+    return isFromMemory ? of(log.address(event), log.size(event)) : EventLog.NONE;
+  }
+
   /** The latest of the events so far that wrote some of these bytes, or NONE. */
-  int of(EventLog log, long address, int size) {
+  private int of(long address, int size) {
     int latest = EventLog.NONE;
     for (int i = 0; i < size; i++) {
       latest = Math.max(latest, bytes.get(address + i));
     }
     for (int i = wide.size() - 1; i >= 0 && wide.get(i) > latest; i--) {
       patience.spend(1);
-      int event = wide.get(i);
-      if (log.address(event) < address + size && address < log.address(event) + log.extent(event)) {
-        return event;
+      if (Dependence.writesSome(effects.of(wide.get(i)), address, size)) {
+        return wide.get(i);
       }
     }
     return latest;

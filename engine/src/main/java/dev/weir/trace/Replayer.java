@@ -6,18 +6,15 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
-import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.CallSite;
-import dev.weir.program.SourcePosition;
 import dev.weir.trace.Explanation.Access;
 import dev.weir.trace.Explanation.Block;
 import dev.weir.trace.Explanation.Lock;
-import dev.weir.trace.Replay.Holder;
 import dev.weir.trace.Replay.ThreadEnd;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,7 +54,7 @@ public final class Replayer {
     words = new StepWords(machine);
     futexes = new FutexWords(machine);
     held = new HeldLocks(machine);
-    writers = new LastWriters(machine.patience());
+    writers = new LastWriters(new EventLog(), machine.patience());
   }
 
   /** The moves of the first events. */
@@ -82,8 +79,8 @@ public final class Replayer {
     calls.clear();
     locks.clear();
     held = new HeldLocks(machine);
-    writers = new LastWriters(machine.patience());
     EventLog log = new EventLog();
+    writers = new LastWriters(log, machine.patience());
     machine.reset();
     machine.mark();
     monitors.forEach(monitor -> monitor.start(machine));
@@ -114,20 +111,15 @@ public final class Replayer {
         addFound(monitor, log);
       }
     }
-    List<ThreadEnd> ends = new ArrayList<>();
-    for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t)) {
-        ends.add(end(t));
-      }
-    }
-    ends.sort(java.util.Comparator.comparingInt(ThreadEnd::thread));
     boolean[] alone = Touched.byOneThread(log, machine.patience());
     for (int i = 0; i < steps.size(); i++) {
       steps.set(i, steps.get(i).alone(alone[i]));
     }
+    List<ThreadEnd> threads = new ThreadEnds(machine, held).all();
     Optional<Failure> first = failures.stream().findFirst();
     String output = Note.output(machine.notes());
-    return Optional.of(new Replay(steps, first, failures, ends, output, explanations, preemptions));
+    return Optional.of(
+        new Replay(steps, first, failures, threads, output, explanations, preemptions));
   }
 
   private void add(Failure failure, CallChain chain) {
@@ -194,54 +186,6 @@ public final class Replayer {
         .filter(failure -> failure.kind() != FailureKind.UNSUPPORTED);
   }
 
-  private ThreadEnd end(int t) {
-    // Where the execution was stopped in its middle, a thread may stand before what it could do.
-    Waiting waiting =
-        machine.isEnabled(Actors.ofThread(t))
-            ? Waiting.BUFFER
-            : machine.isLockedOut(t) ? Waiting.MUTEX : machine.waiting(t);
-    String what =
-        switch (waiting) {
-          case MUTEX, RWLOCK -> {
-            Step nextStep = machine.nextStep(Actors.ofThread(t));
-            int holder = machine.waitsFor(t);
-            String held =
-                holder >= 0 && machine.exists(holder)
-                    ? ", held by thread " + machine.number(holder)
-                    : "";
-            yield machine.names().name(nextStep.address) + held;
-          }
-          case AWAIT -> {
-            Step read = machine.nextStep(Actors.ofThread(t));
-            yield machine.names().name(read.address, machine.code().info(read.instruction));
-          }
-          case SEMAPHORE, EVENT, ONCE ->
-              machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
-          case CONDITION, BARRIER, FUTEX -> machine.names().name(machine.sleepsOn(t));
-          case JOIN -> "thread " + machine.number(machine.waitsFor(t));
-          default -> "";
-        };
-    boolean hasEnded = waiting == Waiting.ENDED;
-    return new ThreadEnd(
-        machine.number(t),
-        waiting,
-        what,
-        hasEnded
-            ? SourcePosition.UNKNOWN
-            : machine.code().position(machine.places().ownInstruction(t)),
-        hasEnded ? CallChain.NONE : machine.places().calls(t),
-        holder(t, waiting));
-  }
-
-  private Optional<Holder> holder(int t, Waiting waiting) {
-    boolean isLock = waiting == Waiting.MUTEX || waiting == Waiting.RWLOCK;
-    int holder = isLock ? machine.waitsFor(t) : -1;
-    return holder < 0 || !machine.exists(holder)
-        ? Optional.empty()
-        : held.taken(holder, machine.nextStep(Actors.ofThread(t)).address)
-            .map(lock -> new Holder(machine.number(holder), lock));
-  }
-
   private TraceStep take(int actor, int outcome, EventLog log) {
     int notes = machine.notes().size();
     Step nextStep = machine.nextStep(actor);
@@ -282,8 +226,8 @@ public final class Replayer {
     AccessInfo info = machine.code().info(maker);
     Optional<String> futexValue = futex.flatMap(call -> futexes.value(call, step));
     boolean wakes = futex.filter(FutexWords.Call::wakes).isPresent();
-    int writer = writerOf(log);
-    writers.add(log, event);
+    int writer = writers.readBy(event);
+    writers.add(event);
     return new TraceStep(
         machine.number(step.thread),
         step.kind,
@@ -307,14 +251,6 @@ public final class Replayer {
         isInternal(step.kind, maker),
         false,
         words.accesses(step));
-  }
-
-  /** For a read from memory in the last event: the latest event that wrote it, or NONE. */
-  private int writerOf(EventLog log) {
-    int read = log.size() - 1;
-    boolean fromMemory =
-        log.kind(read).reads() && log.size(read) > 0 && log.store(read) == EventLog.NONE;
-    return fromMemory ? writers.of(log, log.address(read), log.size(read)) : EventLog.NONE;
   }
 
   /** Whether a step is an access that a library call makes on its way. */
