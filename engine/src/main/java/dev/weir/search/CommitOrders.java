@@ -5,6 +5,8 @@ import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.Dependence;
+import dev.weir.trace.EventEffects;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,8 @@ final class CommitOrders {
   private final Patience patience;
   private final ChronologicalTrace trace;
   private final EventLog log;
+  private final EventEffects failing;
+  private final EventEffects update;
   private final IntList updates = new IntList();
   private final List<int[]> found = new ArrayList<>();
   private int access;
@@ -28,6 +32,8 @@ final class CommitOrders {
     this.patience = machine.patience();
     this.trace = trace;
     this.log = trace.log();
+    this.failing = new EventEffects(log);
+    this.update = new EventEffects(log);
   }
 
   /**
@@ -38,13 +44,14 @@ final class CommitOrders {
    */
   void find(int end, int newAccess) {
     access = newAccess;
+    failing.of(newAccess);
     isOne = true;
     found.clear();
     updates.clear();
     patience.spend(log.size() - end);
     for (int e = end + 1; e < log.size(); e++) {
       boolean isOfEnder = log.kind(e) == EventKind.UPDATE && log.thread(e) == log.thread(end);
-      if (isOfEnder && isOnSameBytes(e)) {
+      if (isOfEnder && Dependence.overlap(failing, update.of(e))) {
         isOne = false;
         if (!trace.happensBefore(end, e)) {
           updates.add(e);
@@ -67,22 +74,6 @@ final class CommitOrders {
   /** For each order that is possible here: the updates that come after the access. */
   List<int[]> found() {
     return found;
-  }
-
-  private boolean isOnSameBytes(int update) {
-    if (log.kind(access) != EventKind.ATOMIC_BLOCK) {
-      return overlap(update, log.address(access), log.extent(access));
-    }
-    for (int i = 0; i < log.accessCount(access); i++) {
-      if (overlap(update, log.accessAddress(access, i), log.accessSize(access, i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean overlap(int update, long address, long size) {
-    return log.address(update) < address + size && address < log.address(update) + log.size(update);
   }
 
   /** Chooses whether an update comes before the access, given those that do not. */

@@ -21,6 +21,7 @@ final class Deallocations {
   private static final int NONE = EventLog.NONE;
 
   private final EventLog log;
+  private final EventEffects past;
   private final LatestEvents latest;
   private final HappensBefore order;
   private final Races races;
@@ -47,6 +48,7 @@ final class Deallocations {
       Locations locations,
       Forwards forwards) {
     this.log = log;
+    this.past = new EventEffects(log);
     this.latest = latest;
     this.order = order;
     this.races = races;
@@ -118,18 +120,10 @@ final class Deallocations {
   private void addOthersBefore(int place, int e) {
     readers.clear();
     for (int j = place - 1; j >= 0 && open.size() > 0; j--) {
-      EventKind kind = log.kind(j);
-      boolean isHidden = kind == EventKind.LOAD && log.store(j) != NONE;
-      if (!kind.accessesMemory() || isHidden) {
-        continue;
-      }
-      if (kind == EventKind.ATOMIC_BLOCK) {
-        for (int i = 0; i < log.accessCount(j); i++) {
-          boolean writes = log.accessWrites(j, i);
-          addIfOther(j, log.accessAddress(j, i), log.accessSize(j, i), writes, e);
-        }
-      } else {
-        addIfOther(j, log.address(j), log.extent(j), kind.writes(), e);
+      boolean isHidden = log.kind(j) == EventKind.LOAD && log.store(j) != NONE;
+      int accesses = isHidden ? 0 : past.of(j).accessCount();
+      for (int i = 0; i < accesses; i++) {
+        addIfOther(j, past.address(i), past.extent(i), past.writes(i), e);
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.MemoryEffect;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -16,6 +17,7 @@ final class EdgeFinder {
   private static final int[] NOBODY = {};
 
   private final EventLog log;
+  private final EventEffects accesses;
   private final TouchedBytes touched;
   private final TreeMap<Integer, Thread> threads = new TreeMap<>();
   private final int[] places;
@@ -51,6 +53,7 @@ final class EdgeFinder {
    */
   EdgeFinder(EventLog log, BitSet without) {
     this.log = log;
+    this.accesses = new EventEffects(log);
     this.touched = new TouchedBytes(log);
     this.places = new int[log.size()];
     this.effects = new int[log.size()];
@@ -135,39 +138,23 @@ final class EdgeFinder {
   }
 
   private void access(int e) {
-    EventKind kind = log.kind(e);
-    switch (kind) {
-      case STORE, FENCE, CREATE, JOIN, CHOICE -> {}
-      case LOAD -> {
-        int store = log.store(e);
-        if (store == NONE) {
-          read(e, log.address(e), log.size(e));
-        } else {
-          edges.add(store, e, EdgeKind.READS_FROM);
-          forwards[e] = forwards[store];
-          forwards[store] = e;
-        }
+    int store = log.store(e);
+    if (store != NONE) {
+      edges.add(store, e, EdgeKind.READS_FROM);
+      forwards[e] = forwards[store];
+      forwards[store] = e;
+      return;
+    }
+    accesses.of(e);
+    for (int i = 0; i < accesses.accessCount(); i++) {
+      if (accesses.effect() == MemoryEffect.END) {
+        touched.forEach(accesses.address(i), accesses.extent(i), at -> end(e, state(at)));
       }
-      case ATOMIC_BLOCK -> {
-        for (int i = 0; i < log.accessCount(e); i++) {
-          if (log.accessWrites(e, i)) {
-            write(e, log.accessAddress(e, i), log.accessSize(e, i));
-          } else {
-            read(e, log.accessAddress(e, i), log.accessSize(e, i));
-          }
-        }
+      if (accesses.reads(i)) {
+        read(e, accesses.address(i), accesses.extent(i));
       }
-      case FREE -> {
-        touched.forEach(log.address(e), log.extent(e), address -> end(e, state(address)));
-        write(e, log.address(e), log.extent(e));
-      }
-      default -> {
-        if (kind.reads()) {
-          read(e, log.address(e), log.size(e));
-        }
-        if (kind.writes()) {
-          write(e, log.address(e), log.size(e));
-        }
+      if (accesses.writes(i)) {
+        write(e, accesses.address(i), accesses.extent(i));
       }
     }
   }
@@ -191,7 +178,7 @@ final class EdgeFinder {
     return bytes.get(number);
   }
 
-  private void read(int e, long address, int size) {
+  private void read(int e, long address, long size) {
     for (int i = 0; i < size; i++) {
       ByteState state = state(address + i);
       boolean hasEnded = state.write != NONE && log.kind(state.write) == EventKind.FREE;

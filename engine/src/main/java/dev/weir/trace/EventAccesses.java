@@ -9,7 +9,6 @@ import dev.weir.machine.step.MemoryEffect;
  * true: {@link EventEffects}.)
  */
 public final class EventAccesses {
-  private final EventLog log;
   private final Node one;
   private final Node other;
 
@@ -72,7 +71,6 @@ public final class EventAccesses {
 
   /** The accesses of the events of a log. */
   public EventAccesses(EventLog log) {
-    this.log = log;
     this.one = new Node(log);
     this.other = new Node(log);
   }
@@ -94,9 +92,7 @@ public final class EventAccesses {
 
   /** Whether an access reads. */
   public boolean reads(int event, int index) {
-    return log.kind(event) == EventKind.ATOMIC_BLOCK
-        ? !log.accessWrites(event, index)
-        : log.kind(event).reads();
+    return one.of(event).effects.reads(index);
   }
 
   /** Whether an access writes, now or from the buffer; the end of a life writes the object. */

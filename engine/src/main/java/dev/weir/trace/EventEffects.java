@@ -53,6 +53,11 @@ public final class EventEffects implements StepEffects {
     return effect == MemoryEffect.BLOCK ? log.accessSize(event, index) : log.extent(event);
   }
 
+  /** Whether an access reads; each of an atomic block either reads or writes. */
+  public boolean reads(int index) {
+    return effect == MemoryEffect.BLOCK ? !log.accessWrites(event, index) : effect.reads();
+  }
+
   @Override
   public boolean writes(int index) {
     return effect == MemoryEffect.BLOCK ? log.accessWrites(event, index) : effect.writes();

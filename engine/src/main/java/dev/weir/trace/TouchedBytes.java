@@ -1,6 +1,5 @@
 package dev.weir.trace;
 
-import dev.weir.machine.step.EventKind;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
@@ -21,25 +20,21 @@ public final class TouchedBytes {
     if (!hasLargeEnd(log)) {
       return; // All bytes of everything matter, and nobody asks which.
     }
+    EventEffects effects = new EventEffects(log);
     for (int e = 0; e < log.size(); e++) {
-      if (log.kind(e) == EventKind.ATOMIC_BLOCK) {
-        for (int i = 0; i < log.accessCount(e); i++) {
-          touch(log.accessAddress(e, i), log.accessSize(e, i));
-        }
-      } else if (log.kind(e).accessesMemory()) {
-        touch(log.address(e), log.extent(e));
+      effects.of(e);
+      for (int i = 0; i < effects.accessCount(); i++) {
+        touch(effects.address(i), effects.extent(i));
       }
     }
   }
 
   private static boolean hasLargeEnd(EventLog log) {
+    EventEffects effects = new EventEffects(log);
     for (int e = 0; e < log.size(); e++) {
-      if (log.kind(e) == EventKind.FREE && log.extent(e) > LARGEST_ACCESS) {
-        return true;
-      }
-      int accesses = log.kind(e) == EventKind.ATOMIC_BLOCK ? log.accessCount(e) : 0;
-      for (int i = 0; i < accesses; i++) {
-        if (log.accessSize(e, i) > LARGEST_ACCESS) {
+      effects.of(e);
+      for (int i = 0; i < effects.accessCount(); i++) {
+        if (effects.extent(i) > LARGEST_ACCESS) {
           return true;
         }
       }
