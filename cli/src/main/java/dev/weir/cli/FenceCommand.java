@@ -72,6 +72,13 @@ final class FenceCommand implements Callable<Integer> {
   private boolean all;
 
   @Option(
+      names = "--prune",
+      description =
+          "Find out which fences and orders of stores that the program has can go; new ones are"
+              + " thought of only where all of these do not suffice.")
+  private boolean prune;
+
+  @Option(
       names = "--no-liveness",
       description = "Threads that spin for ever are no error; they count as blocked.")
   private boolean noLiveness;
@@ -111,7 +118,8 @@ final class FenceCommand implements Callable<Integer> {
     CheckOptions given = exploration.options();
     CheckOptions check = noLiveness ? given.withoutLiveness() : given;
     FenceOptions options =
-        new FenceOptions(check, aim, places.placement(), places.allowed(), all, places.costs());
+        new FenceOptions(
+            check, aim, places.placement(), places.allowed(), all, places.costs(), prune);
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(FenceCommand::isModel)
         ? callForModel(options, warnings)
@@ -159,7 +167,11 @@ final class FenceCommand implements Callable<Integer> {
             exploration.seed(),
             Map.of(),
             warnings.lines());
-    return report(run, result, warnings, result.verdict() == Verdict.FIXED);
+    return report(
+        run,
+        result,
+        warnings,
+        result.verdict() == Verdict.FIXED || result.verdict() == Verdict.CORRECT);
   }
 
   private int callForProgram(FenceOptions options, Warnings warnings)
@@ -174,8 +186,8 @@ final class FenceCommand implements Callable<Integer> {
     progress.begins(session, "looking for fences under " + options.check().model().title());
     FenceResult result =
         progress.watched(session, listener -> session.toolkit().fence(program, options, listener));
-    boolean isVerified = result.verdict() == Verdict.FIXED;
-    if (patch.isPresent() && isVerified) {
+    boolean isVerified = result.verdict() == Verdict.FIXED || result.verdict() == Verdict.CORRECT;
+    if (patch.isPresent() && hasChanges(result)) {
       isVerified = patch(input, options.check(), result, warnings);
     } else if (patch.isPresent()) {
       session.say("there is nothing to mend, so " + patch.get() + " is not written");
@@ -190,6 +202,17 @@ final class FenceCommand implements Callable<Integer> {
             input.surroundings().stubs(),
             warnings.lines());
     return report(run, result, warnings, isVerified);
+  }
+
+  /** Whether the cheapest set changes anything: a fence is new, or one of the program goes. */
+  private static boolean hasChanges(FenceResult result) {
+    return result.sets().stream()
+        .findFirst()
+        .filter(
+            set ->
+                !set.redundant().isEmpty()
+                    || set.fences().stream().anyMatch(fence -> !fence.place().existing()))
+        .isPresent();
   }
 
   /** Writes the patch of the cheapest set; says whether the patched program is right. */
@@ -217,7 +240,9 @@ final class FenceCommand implements Callable<Integer> {
 
   private int report(Run run, FenceResult result, Warnings warnings, boolean isVerified) {
     List<ShownSet> sets =
-        result.sets().stream().map(set -> new ShownSet(shown(set, warnings))).toList();
+        result.sets().stream()
+            .map(set -> new ShownSet(shown(set, warnings), set.redundant()))
+            .toList();
     Optional<Replay> counterexample = result.counterexample().flatMap(f -> run(warnings, f));
     session.clock().ended(PhaseClock.Phase.REPORT);
     FenceReport report =
@@ -229,9 +254,9 @@ final class FenceCommand implements Callable<Integer> {
             aim,
             counterexample,
             isVerified,
-            patch.map(Path::toString));
+            patch.filter(_ -> hasChanges(result)).map(Path::toString));
     session.out().print(output.format(session).render(report));
-    boolean isUnsure = result.verdict() == Verdict.FIXED && !isVerified;
+    boolean isUnsure = ExitCode.of(result.verdict()) == ExitCode.FINE && !isVerified;
     return (isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict())).number();
   }
 

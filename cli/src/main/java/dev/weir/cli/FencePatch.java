@@ -1,6 +1,8 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.frontend.InputException;
@@ -45,8 +47,7 @@ final class FencePatch {
       throws InputException {
     try {
       Patch patch =
-          SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler())
-              .mend(set.fences().stream().map(fence -> repair(fence.place())).toList());
+          SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler()).mend(repairs(set));
       Files.write(file, patch.bytes());
       return isRight(patch, aim, options, listener);
     } catch (UnmendableException e) {
@@ -98,6 +99,31 @@ final class FencePatch {
                 }
               });
     }
+  }
+
+  private static List<Repair> repairs(FenceSet set) {
+    return Stream.concat(
+            set.fences().stream()
+                .map(Fence::place)
+                .filter(place -> !place.existing())
+                .map(FencePatch::repair),
+            set.redundant().stream().map(FencePatch::repair))
+        .toList();
+  }
+
+  private static Repair repair(Redundant redundant) {
+    FencePlace place = redundant.place();
+    boolean isFence =
+        switch (place.repair()) {
+          case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> true;
+          case RELEASE, SEQUENTIAL -> false;
+        };
+    boolean isRelaxed = redundant.suffices().filter("relaxed"::equals).isPresent();
+    Repair.Order order = isRelaxed ? Repair.Order.RELAXED : Repair.Order.RELEASE;
+    return new Repair(
+        place.position(),
+        isFence ? Repair.Access.FENCE : Repair.Access.WRITE,
+        redundant.suffices().isEmpty() ? new Repair.Remove() : new Repair.Weaken(order));
   }
 
   private static Repair repair(FencePlace place) {

@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
 import dev.weir.trace.Replay;
 import java.util.List;
@@ -35,11 +36,16 @@ public record FenceReport(
     sets = List.copyOf(sets);
   }
 
-  /** A set of fences. */
-  public record ShownSet(List<ShownFence> fences) {
-    /** Copies the list. */
+  /**
+   * A set of fences.
+   *
+   * @param redundant the fences of the program that can go with these
+   */
+  public record ShownSet(List<ShownFence> fences, List<Redundant> redundant) {
+    /** Copies the lists. */
     public ShownSet {
       fences = List.copyOf(fences);
+      redundant = List.copyOf(redundant);
     }
   }
 

@@ -7,13 +7,18 @@ import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.robust.Violation;
 import dev.weir.search.CheckResult;
 import dev.weir.trace.Replay;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The answer of {@code fence} for people: the verdict in the first line, then the sets, then for
@@ -64,16 +69,24 @@ final class FenceText {
             ? ""
             : ", within a bound that was met: " + TextFormat.met(explored, report.run());
     return switch (result.verdict()) {
-      case CORRECT -> palette.good("correct") + ": " + inputs + " needs no fence" + suffix + within;
+      case CORRECT ->
+          palette.good("correct")
+              + ": "
+              + inputs
+              + (prunes() ? " needs no new fence" : " needs no fence")
+              + suffix
+              + within
+              + (prunes() ? "; " + whatGoes() : "");
       case FIXED ->
           palette.good("fixed")
               + ": "
-              + Wording.count(result.sets().getFirst().fences().size(), "fence")
-              + (result.sets().getFirst().fences().size() == 1 ? " makes " : " make ")
+              + Wording.count(added(), prunes() ? "new fence" : "fence")
+              + (added() == 1 ? " makes " : " make ")
               + inputs
               + (report.aim() == Aim.ERROR ? " correct" : " robust")
               + suffix
-              + within;
+              + within
+              + (prunes() ? "; " + whatGoes() : "");
       case UNFIXABLE ->
           palette.bad("unfixable")
               + ": "
@@ -96,6 +109,35 @@ final class FenceText {
     };
   }
 
+  private boolean prunes() {
+    return result.candidates().haveExisting();
+  }
+
+  private long added() {
+    return result.sets().getFirst().fences().stream().filter(f -> !f.place().existing()).count();
+  }
+
+  /** How many of the program's fences can go, with the first set. */
+  private String whatGoes() {
+    if (result.sets().isEmpty()) {
+      return "it has none that could go";
+    }
+    FenceSet set = result.sets().getFirst();
+    long weaker = set.redundant().stream().filter(r -> isKept(set, r)).count();
+    long all = set.fences().size() - added() + set.redundant().size() - weaker;
+    int less = set.redundant().size();
+    return (less == 0 ? "none" : less == all ? "all" : Integer.toString(less))
+        + " of its "
+        + Wording.count(all, "fence")
+        + " can go or be weaker";
+  }
+
+  /** Whether a weaker form of what can go stays. */
+  private static boolean isKept(FenceSet set, Redundant redundant) {
+    return set.fences().stream()
+        .anyMatch(fence -> redundant.place().weaker().equals(Optional.of(fence.place())));
+  }
+
   private boolean isSequential() {
     return result.isWrongAnyway();
   }
@@ -110,22 +152,60 @@ final class FenceText {
       out.append("At a cost of ").append(set.cost()).append(":\n");
     }
     Columns table = new Columns();
+    Map<FencePlace, List<String>> rows = new TreeMap<>();
     for (Fence fence : set.fences()) {
-      FencePlace place = fence.place();
-      String line = style.source().line(place.position());
-      table.add(
-          text -> text,
-          List.of(
-              place.position().toString(),
-              what(place),
-              "cost " + fence.cost(),
-              line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip())));
+      String action = fence.place().existing() ? "stays" : "new";
+      rows.put(fence.place(), row(fence.place(), action, cost(fence)));
     }
+    for (Redundant redundant : set.redundant()) {
+      FencePlace place = redundant.place();
+      // What stays of it is said with it.
+      String cost =
+          place.weaker().map(rows::remove).isPresent()
+              ? ", " + cost(set, place.weaker().orElseThrow())
+              : "";
+      String remark = redundant.suffices().map(weaker -> weaker + " is enough" + cost).orElse("");
+      rows.put(place, row(place, remark.isEmpty() ? "goes" : "weaker", remark));
+    }
+    rows.values().forEach(row -> table.add(text -> text, row));
     table.writeTo(out, "  ", style.width());
+  }
+
+  private static String cost(FenceSet set, FencePlace place) {
+    return set.fences().stream()
+        .filter(fence -> fence.place().equals(place))
+        .map(FenceText::cost)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String cost(Fence fence) {
+    return "cost " + fence.cost();
+  }
+
+  private List<String> row(FencePlace place, String action, String remark) {
+    String line = style.source().line(place.position());
+    List<String> row = new ArrayList<>();
+    row.add(place.position().toString());
+    if (prunes()) {
+      row.add(action);
+    }
+    row.add(what(place));
+    row.add(remark);
+    row.add(line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip()));
+    return row;
   }
 
   private static String what(FencePlace place) {
     String statement = place.statement().isEmpty() ? "this" : place.statement();
+    if (place.existing()) {
+      return switch (place.repair()) {
+        case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
+        case STORE_FENCE_AFTER -> "store-store fence";
+        case RELEASE -> "order release of the store of " + statement;
+        case SEQUENTIAL -> "order seq_cst of the store of " + statement;
+      };
+    }
     return switch (place.repair()) {
       case FULL_FENCE_AFTER -> "full fence after the store of " + statement;
       case FULL_FENCE_BEFORE -> "full fence before the load of " + statement;

@@ -6,6 +6,7 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.report.Failure;
@@ -14,6 +15,7 @@ import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.robust.Violation;
 import dev.weir.trace.Replay;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** The answer of {@code fence} in JSON. */
@@ -39,8 +41,17 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       json.writeEndArray();
     }
     json.writeEndArray();
+    if (result.candidates().haveExisting()) {
+      json.writeFieldName("redundant");
+      redundant(report.sets().isEmpty() ? List.of() : report.sets().getFirst().redundant());
+      json.writeArrayFieldStart("redundantSets");
+      for (ShownSet set : report.sets()) {
+        redundant(set.redundant());
+      }
+      json.writeEndArray();
+    }
     json.writeNumberField("explorations", result.explorations());
-    json.writeBooleanField("verified", result.verdict() == Verdict.CORRECT || report.isVerified());
+    json.writeBooleanField("verified", report.isVerified());
     parts.optional("patch", report.patch());
     parts.errorField(report.counterexample().flatMap(Replay::failure), report.counterexample());
     parts.bounds(report.run(), result.exploration());
@@ -59,15 +70,31 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     };
   }
 
-  private void fence(ShownFence shown) throws IOException {
-    FencePlace place = shown.fence().place();
-    json.writeStartObject();
+  private void redundant(List<Redundant> fences) throws IOException {
+    json.writeStartArray();
+    for (Redundant fence : fences) {
+      json.writeStartObject();
+      place(fence.place());
+      parts.optional("suffices", fence.suffices());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void place(FencePlace place) throws IOException {
     json.writeStringField("file", place.position().file());
     json.writeNumberField("line", place.position().line());
     json.writeNumberField("column", place.position().column());
-    json.writeBooleanField("after", place.repair().isAfter());
     json.writeStringField("kind", place.repair().text());
     json.writeStringField("statement", place.statement());
+  }
+
+  private void fence(ShownFence shown) throws IOException {
+    FencePlace place = shown.fence().place();
+    json.writeStartObject();
+    place(place);
+    json.writeBooleanField("after", place.repair().isAfter());
+    json.writeBooleanField("existing", place.existing());
     json.writeNumberField("cost", shown.fence().cost());
     Optional<Failure> failure = shown.without().flatMap(Replay::failure);
     parts.optional("why", shown.fence().without().map(failing -> why(failing, failure)));

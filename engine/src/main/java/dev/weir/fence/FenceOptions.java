@@ -16,6 +16,7 @@ import java.util.function.Predicate;
  * @param isAllowed which statements may be touched
  * @param all whether all minimal sets are wanted, or one of least cost
  * @param costs what fences cost
+ * @param prune whether the fences that the program has may go
  */
 public record FenceOptions(
     CheckOptions check,
@@ -23,4 +24,5 @@ public record FenceOptions(
     Placement placement,
     Predicate<SourcePosition> isAllowed,
     boolean all,
-    Costs costs) {}
+    Costs costs,
+    boolean prune) {}

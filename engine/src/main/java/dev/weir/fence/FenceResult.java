@@ -1,5 +1,6 @@
 package dev.weir.fence;
 
+import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.reach.Run;
 import dev.weir.program.Program;
@@ -17,7 +18,9 @@ import java.util.Optional;
  * @param verdict the answer
  * @param isWrongAnyway whether it is wrong without any weak memory
  * @param method how it was found out
- * @param sets minimal sets of fences, the cheapest first; none where no fence is needed or helps
+ * @param candidates what the sets were chosen from
+ * @param sets minimal sets of fences, the cheapest first; none where no fence is needed or helps,
+ *     but where fences of the program may go, an empty one if all of them can
  * @param explorations how many explorations there were
  * @param exploration the one that verified the sets, or what the latest one found; of automata
  *     nothing is explored
@@ -29,6 +32,7 @@ public record FenceResult(
     Verdict verdict,
     boolean isWrongAnyway,
     Method method,
+    Candidates candidates,
     List<FenceSet> sets,
     int explorations,
     CheckResult exploration,
@@ -38,6 +42,20 @@ public record FenceResult(
   /** Copies the list. */
   public FenceResult {
     sets = List.copyOf(sets);
+  }
+
+  /** The same after some explorations that did not settle it. */
+  FenceResult after(int earlier) {
+    return new FenceResult(
+        verdict,
+        isWrongAnyway,
+        method,
+        candidates,
+        sets,
+        explorations + earlier,
+        exploration,
+        counterexample,
+        reason);
   }
 
   /** Ways to find out. */
@@ -86,11 +104,13 @@ public record FenceResult(
    * A set of fences with which the program is right; without one of them it is not.
    *
    * @param fences in the order of the source
+   * @param redundant fences of the program that can go with these, in the order of the source
    */
-  public record FenceSet(List<Fence> fences) {
-    /** Copies the list. */
+  public record FenceSet(List<Fence> fences, List<Redundant> redundant) {
+    /** Copies the lists. */
     public FenceSet {
       fences = List.copyOf(fences);
+      redundant = List.copyOf(redundant);
     }
 
     /** What all of them cost. */
@@ -108,6 +128,15 @@ public record FenceResult(
    *     before one was found
    */
   public record Fence(FencePlace place, int cost, Optional<Failing> without) {}
+
+  /**
+   * A fence of the program, or the order of a store of it, that can go.
+   *
+   * @param place what the program has
+   * @param suffices what is enough in its place: a kind of fence or an order; empty where the fence
+   *     goes without replacement
+   */
+  public record Redundant(FencePlace place, Optional<String> suffices) {}
 
   /** Something that shows an error. */
   public sealed interface Failing {}

@@ -205,8 +205,28 @@ public sealed interface Instruction extends Serializable {
       SourcePosition position)
       implements WideAccess {}
 
-  /** A fence between threads; one within a thread (signal fence, compiler barrier) is left out. */
-  record Fence(MemoryOrder order, SourcePosition position) implements Instruction {}
+  /**
+   * A fence between threads; one within a thread (signal fence, compiler barrier) is left out.
+   *
+   * @param marks bits by which an execution tells that the fence was passed, 0 for none; at most
+   *     {@link #MARKS} of them
+   */
+  record Fence(MemoryOrder order, int marks, SourcePosition position) implements Instruction {
+    /** How many bits there are for marks. */
+    public static final int MARKS = 12;
+
+    /** Checks the marks. */
+    public Fence {
+      if (marks >>> MARKS != 0) {
+        throw new IllegalArgumentException("marks " + marks + " have more than 12 bits");
+      }
+    }
+
+    /** A fence without marks. */
+    public Fence(MemoryOrder order, SourcePosition position) {
+      this(order, 0, position);
+    }
+  }
 
   /**
    * Copies {@code length} bytes, byte order ascending or, where the ranges overlap so, descending

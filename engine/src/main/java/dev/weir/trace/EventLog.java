@@ -47,15 +47,17 @@ public final class EventLog {
   private static final int PREVIOUS = 2;
   private static final int EXPECTED = 3;
 
-  // A tag is the kind, what had to leave the buffer before, the C11 fences before, and flags.
+  // A tag is the kind, what had to leave the buffer before, the C11 fences before, flags, and the
+  // marks of fences.
   private static final int KIND_MASK = 0xff;
   private static final int DRAIN_SHIFT = 8;
   private static final int DRAIN_MASK = 0xf;
   private static final int FENCES_SHIFT = 12;
-  private static final int FENCES_MASK = 0xf;
+  private static final int FENCES_MASK = (1 << Step.MARKS_SHIFT) - 1;
   private static final int WITHOUT_EFFECT = 1 << 16;
   private static final int FAILED = 1 << 17;
   private static final int COMPARES = 1 << 18;
+  private static final int MARKS_SHIFT = 19;
 
   private int size;
   private boolean isWhole = true;
@@ -129,7 +131,8 @@ public final class EventLog {
   private static int tag(Step step) {
     return step.kind.ordinal()
         | step.drain.ordinal() << DRAIN_SHIFT
-        | step.fences << FENCES_SHIFT
+        | (step.fences & FENCES_MASK) << FENCES_SHIFT
+        | step.fences >>> Step.MARKS_SHIFT << MARKS_SHIFT
         | (step.withoutEffect ? WITHOUT_EFFECT : 0)
         | (step.failedToCommit ? FAILED : 0)
         | (step.compares ? COMPARES : 0);
@@ -365,6 +368,11 @@ public final class EventLog {
   /** The C11 fences that the thread passed just before; see {@link Step#fences}. */
   public int fences(int event) {
     return numbers[event * NUMBERS] >> FENCES_SHIFT & FENCES_MASK;
+  }
+
+  /** The marks of fences that the thread passed just before. */
+  public int marks(int event) {
+    return numbers[event * NUMBERS] >>> MARKS_SHIFT;
   }
 
   /** Whether the whole own buffer had to be empty before. */

@@ -83,6 +83,7 @@ public final class Samples {
       case "width" -> width(record);
       case "shift" -> number % 32;
       case "unneeded" -> 1;
+      case "marks" -> 1 + number % 1000;
       case "global" -> number % INDICES + (record == Operand.GlobalAddress.class ? 0 : INDICES);
       case "function", "target", "ifTrue", "ifFalse", "otherwise" -> number % INDICES;
       default -> number;

@@ -13,23 +13,39 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Puts fences into a program, and makes orders stronger: P ⊕ F of the paper, section 6. */
+/**
+ * Puts fences into a program, and makes orders stronger: P ⊕ F of the paper, section 6. Fences of
+ * the program's own that could go are there only if F has them.
+ */
 final class FencedProgram extends ProgramCopier {
   private final Map<SourcePosition, EnumSet<Repair>> repairs = new HashMap<>();
+  private final Optional<ExistingFences> existing;
+  private final Set<FencePlace> fences;
 
-  private FencedProgram(Set<FencePlace> fences) {
+  private FencedProgram(Optional<ExistingFences> existing, Set<FencePlace> fences) {
+    this.existing = existing;
+    this.fences = Set.copyOf(fences);
     for (FencePlace fence : fences) {
-      repairs
-          .computeIfAbsent(fence.position(), _ -> EnumSet.noneOf(Repair.class))
-          .add(fence.repair());
+      if (!fence.existing()) {
+        repairs
+            .computeIfAbsent(fence.position(), _ -> EnumSet.noneOf(Repair.class))
+            .add(fence.repair());
+      }
     }
   }
 
-  /** A program with fences. */
-  static Program of(Program program, Set<FencePlace> fences) {
-    return fences.isEmpty() ? program : new FencedProgram(fences).program(program);
+  /**
+   * A program with fences.
+   *
+   * @param existing what of the program's own could go, if anything
+   */
+  static Program of(Program program, Optional<ExistingFences> existing, Set<FencePlace> fences) {
+    return fences.isEmpty() && existing.isEmpty()
+        ? program
+        : new FencedProgram(existing, fences).program(program);
   }
 
   @Override
@@ -38,7 +54,8 @@ final class FencedProgram extends ProgramCopier {
   }
 
   @Override
-  protected List<Instruction> instructions(Instruction instruction) {
+  protected List<Instruction> instructions(Instruction present) {
+    Instruction instruction = existing.map(all -> all.rest(present, fences)).orElse(present);
     EnumSet<Repair> here = repairs.get(instruction.position());
     if (here == null || Role.of(instruction).isEmpty()) {
       return List.of(instruction);
@@ -59,69 +76,12 @@ final class FencedProgram extends ProgramCopier {
 
   private static Instruction strengthened(Instruction instruction, EnumSet<Repair> repairs) {
     if (repairs.contains(Repair.SEQUENTIAL)) {
-      return withOrder(instruction, MemoryOrder.SEQ_CST);
+      return Orders.with(instruction, MemoryOrder.SEQ_CST);
     }
     if (repairs.contains(Repair.RELEASE)) {
       boolean acquires = Access.of(instruction).order().acquires();
-      return withOrder(instruction, acquires ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
+      return Orders.with(instruction, acquires ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
     }
     return instruction;
-  }
-
-  private static Instruction withOrder(Instruction instruction, MemoryOrder order) {
-    return switch (instruction) {
-      case Instruction.Store i ->
-          new Instruction.Store(i.address(), i.value(), i.size(), order, i.info(), i.position());
-      case Instruction.WideStore i ->
-          new Instruction.WideStore(i.address(), i.low(), i.high(), order, i.info(), i.position());
-      case Instruction.ReadModifyWrite i ->
-          new Instruction.ReadModifyWrite(
-              i.destination(),
-              i.operator(),
-              i.address(),
-              i.operand(),
-              i.size(),
-              order,
-              i.info(),
-              i.position());
-      case Instruction.CompareExchange i ->
-          new Instruction.CompareExchange(
-              i.destination(),
-              i.success(),
-              i.address(),
-              i.expected(),
-              i.desired(),
-              i.size(),
-              order,
-              i.failureOrder(),
-              i.info(),
-              i.position());
-      case Instruction.WideReadModifyWrite i ->
-          new Instruction.WideReadModifyWrite(
-              i.low(),
-              i.high(),
-              i.operator(),
-              i.address(),
-              i.operandLow(),
-              i.operandHigh(),
-              order,
-              i.info(),
-              i.position());
-      case Instruction.WideCompareExchange i ->
-          new Instruction.WideCompareExchange(
-              i.low(),
-              i.high(),
-              i.success(),
-              i.address(),
-              i.expectedLow(),
-              i.expectedHigh(),
-              i.desiredLow(),
-              i.desiredHigh(),
-              order,
-              i.failureOrder(),
-              i.info(),
-              i.position());
-      default -> instruction;
-    };
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class Places {
   private final Map<Site, TreeSet<FencePlace>> places = new HashMap<>();
+  private final Optional<ExistingFences> existing;
   private final boolean isPerAddress;
   private final Placement placement;
   private final boolean isPartial;
@@ -43,10 +45,34 @@ public final class Places {
       Predicate<SourcePosition> isAllowed) {
     this.isPerAddress = model.isPerAddress();
     this.placement = placement;
+    this.existing = Optional.empty();
     this.isPartial = instructions(program, true).anyMatch(this::couldBeMended);
     instructions(program, false)
         .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
         .forEach(i -> Role.of(i).ifPresent(role -> add(i, role)));
+  }
+
+  private Places(Places others, ExistingFences existing) {
+    this.isPerAddress = others.isPerAddress;
+    this.placement = others.placement;
+    this.isPartial = others.isPartial;
+    this.existing = Optional.of(existing);
+    others.places.forEach((site, some) -> places.put(site, new TreeSet<>(some)));
+    existing.ofStores().forEach(place -> at(Role.STORE, place.position()).add(place));
+  }
+
+  /** Beside these, the fences that the program has. */
+  public Places and(ExistingFences fences) {
+    return new Places(this, fences);
+  }
+
+  /** The fences that the program has, where they may go. */
+  Optional<ExistingFences> existing() {
+    return existing;
+  }
+
+  private TreeSet<FencePlace> at(Role role, SourcePosition position) {
+    return places.computeIfAbsent(new Site(role, position), _ -> new TreeSet<>());
   }
 
   private static Stream<Instruction> instructions(Program program, boolean ofLibrary) {
@@ -73,8 +99,7 @@ public final class Places {
 
   private void add(Instruction instruction, Role role) {
     Access access = Access.of(instruction);
-    TreeSet<FencePlace> known =
-        places.computeIfAbsent(new Site(role, instruction.position()), _ -> new TreeSet<>());
+    TreeSet<FencePlace> known = at(role, instruction.position());
     for (Repair repair : repairs(role, access.order())) {
       known.add(new FencePlace(repair, instruction.position(), access.expression()));
     }

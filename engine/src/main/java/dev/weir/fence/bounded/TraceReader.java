@@ -136,6 +136,12 @@ final class TraceReader {
     for (int i = 0; i < own.size(); i++) {
       int at = i;
       role(own.get(i)).ifPresent(role -> addPlaces(part, own, at, role));
+      int marks = log.marks(own.get(i));
+      if (marks != 0) {
+        places.existing().stream()
+            .flatMap(existing -> existing.marked(marks).stream())
+            .forEach(place -> part.addPlace(place, at - 1));
+      }
     }
   }
 

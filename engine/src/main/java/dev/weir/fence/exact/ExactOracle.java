@@ -1,5 +1,6 @@
 package dev.weir.fence.exact;
 
+import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
@@ -16,6 +17,7 @@ import dev.weir.program.automaton.Automata;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
@@ -45,13 +47,19 @@ public final class ExactOracle implements Oracle {
   public ExactOracle(
       Automata program,
       WeakMemory model,
+      Candidates candidates,
       Placement placement,
       Predicate<SourcePosition> isAllowed,
       BooleanSupplier stop) {
     this.program = program;
     this.model = model;
     this.stop = stop;
-    this.places = new StatementPlaces(program, model, placement, isAllowed);
+    this.places = new StatementPlaces(program, model, candidates, placement, isAllowed);
+  }
+
+  /** The fences that the program has, where they may go, in the order of the source. */
+  public SortedSet<FencePlace> existing() {
+    return places.existing();
   }
 
   /** How often reachability was asked for. */

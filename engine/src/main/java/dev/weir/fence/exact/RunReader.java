@@ -36,6 +36,10 @@ final class RunReader {
   private final TreeMap<Integer, List<Event>> processes = new TreeMap<>();
   private final Map<Integer, Place> memory = new HashMap<>();
   private final List<int[]> observed = new ArrayList<>();
+  private final List<Passed> passed = new ArrayList<>();
+
+  /** A place between two events of a process: before the one with this index. */
+  private record Passed(int process, int index, FencePlace place) {}
 
   /** What an event is to the order of its process. */
   private enum Kind {
@@ -105,8 +109,11 @@ final class RunReader {
 
   private void take(int process, Transition transition) {
     switch (transition.operation()) {
-      case Nop _ -> {}
-      case StoreFence _ -> segments.merge(process, 1, Integer::sum);
+      case Nop _ -> pass(process, transition);
+      case StoreFence _ -> {
+        segments.merge(process, 1, Integer::sum);
+        pass(process, transition);
+      }
       case Fence _ -> add(process, Kind.FENCE, transition);
       case Read read -> {
         Event load = add(process, Kind.LOAD, transition);
@@ -136,6 +143,14 @@ final class RunReader {
           }
         }
       }
+    }
+  }
+
+  /** Takes note of fences that the program could have between the latest event and the next. */
+  private void pass(int process, Transition transition) {
+    int index = processes.getOrDefault(process, List.of()).size();
+    for (FencePlace place : places.passed(transition)) {
+      passed.add(new Passed(process, index, place));
     }
   }
 
@@ -200,7 +215,8 @@ final class RunReader {
   private FailingTrace trace(Set<FencePlace> fences) {
     TraceBuilder trace = new TraceBuilder(events.size());
     observed.forEach(pair -> trace.order(pair[0], pair[1]));
-    for (List<Event> own : processes.values()) {
+    for (Map.Entry<Integer, List<Event>> process : processes.entrySet()) {
+      List<Event> own = process.getValue();
       for (int i = 0; i < own.size(); i++) {
         for (Event later : own.subList(i + 1, own.size())) {
           if (isPreserved(own.get(i), later)) {
@@ -208,7 +224,7 @@ final class RunReader {
           }
         }
       }
-      addPlaces(trace, own);
+      addPlaces(trace, process.getKey(), own);
     }
     return trace.build(fences);
   }
@@ -223,7 +239,7 @@ final class RunReader {
             || first.variables.intersects(second.variables));
   }
 
-  private void addPlaces(TraceBuilder trace, List<Event> own) {
+  private void addPlaces(TraceBuilder trace, int process, List<Event> own) {
     boolean[] passing = new boolean[own.size()];
     for (int i = 0; i < passing.length; i++) {
       passing[i] = own.get(i).kind == Kind.LOAD;
@@ -235,5 +251,8 @@ final class RunReader {
         part.addPlace(place, i);
       }
     }
+    passed.stream()
+        .filter(place -> place.process() == process)
+        .forEach(place -> part.addPlace(place.place(), place.index() - 1));
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.fence.exact;
 
+import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
@@ -20,39 +21,83 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The places for fences at the statements of automata. */
 final class StatementPlaces {
   private final WeakMemory model;
   private final Placement placement;
   private final Predicate<SourcePosition> isAllowed;
+  private final Candidates candidates;
   private final Map<FencePlace, Statement> statements = new HashMap<>();
+
+  /** What the program has, in its strongest form, by the statement of the fence. */
+  private final Map<Statement, FencePlace> existing = new HashMap<>();
 
   StatementPlaces(
       Automata program,
       WeakMemory model,
+      Candidates candidates,
       Placement placement,
       Predicate<SourcePosition> isAllowed) {
     this.model = model;
+    this.candidates = candidates;
     this.placement = placement;
     this.isAllowed = isAllowed;
     program.processes().stream()
         .map(AutomatonProcess::transitions)
         .flatMap(List::stream)
-        .forEach(
-            transition ->
-                transition
-                    .statement()
-                    .ifPresent(
-                        statement ->
-                            of(transition).forEach(place -> statements.put(place, statement))));
+        .forEach(transition -> transition.statement().ifPresent(s -> add(transition, s)));
+  }
+
+  private void add(Transition transition, Statement statement) {
+    of(transition).forEach(place -> statements.put(place, statement));
+    if (candidates.haveExisting() && isAllowed.test(statement.position())) {
+      strongest(transition.operation())
+          .map(repair -> new FencePlace(repair, statement.position(), statement.text(), true))
+          .ifPresent(
+              place -> {
+                existing.put(statement, place);
+                statements.put(place, statement);
+                place.weaker().ifPresent(weaker -> statements.put(weaker, statement));
+              });
+    }
+  }
+
+  /** What a fence of the program is, if it has an effect. */
+  private Optional<Repair> strongest(Operation operation) {
+    return switch (operation) {
+      case Operation.Fence _ -> Optional.of(Repair.FULL_FENCE_AFTER);
+      case Operation.StoreFence _ when model == WeakMemory.PSO ->
+          Optional.of(Repair.STORE_FENCE_AFTER);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The fences that the program has, where they may go, in the order of the source. */
+  SortedSet<FencePlace> existing() {
+    return new TreeSet<>(existing.values());
+  }
+
+  /** The fences that could have been passed at a transition that is none any more. */
+  List<FencePlace> passed(Transition transition) {
+    return transition.statement().map(existing::get).stream()
+        .flatMap(
+            place ->
+                model == WeakMemory.PSO
+                    ? Stream.concat(Stream.of(place), place.weaker().stream())
+                    : Stream.of(place))
+        .toList();
   }
 
   /** The places at a transition; none where it has no statement. */
   List<FencePlace> of(Transition transition) {
-    if (transition.statement().isEmpty()) {
+    if (transition.statement().isEmpty() || !candidates.haveNew()) {
       return List.of();
     }
     Statement statement = transition.statement().get();
@@ -83,7 +128,24 @@ final class StatementPlaces {
 
   /** A program with fences at places of it. */
   Automata with(Automata program, Set<FencePlace> fences) {
-    return program.withFences(fences.stream().map(this::inserted).toList());
+    Automata rest =
+        existing.isEmpty() ? program : program.withOperations(step -> rest(step, fences));
+    return rest.withFences(
+        fences.stream().filter(place -> !place.existing()).map(this::inserted).toList());
+  }
+
+  /** What is left of an operation where all fences that could go are gone but for some. */
+  private Operation rest(Transition transition, Set<FencePlace> kept) {
+    Optional<FencePlace> place =
+        strongest(transition.operation())
+            .flatMap(_ -> transition.statement())
+            .map(existing::get)
+            .filter(fence -> !kept.contains(fence));
+    return place.isEmpty()
+        ? transition.operation()
+        : place.flatMap(FencePlace::weaker).filter(kept::contains).isPresent()
+            ? new Operation.StoreFence()
+            : new Operation.Nop();
   }
 
   private InsertedFence inserted(FencePlace place) {

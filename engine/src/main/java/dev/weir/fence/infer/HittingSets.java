@@ -90,11 +90,7 @@ public final class HittingSets {
 
   /** The weaker form of a place, which gets a variable if it is of use by itself. */
   private Optional<FencePlace> weaker(FencePlace place) {
-    return place
-        .repair()
-        .weaker()
-        .map(repair -> new FencePlace(repair, place.position(), place.statement()))
-        .filter(variables::containsKey);
+    return place.weaker().filter(variables::containsKey);
   }
 
   private VecInt literals(Set<FencePlace> set, IntUnaryOperator sign) {

@@ -78,8 +78,8 @@ final class InstructionCompiler {
               code.use(c.desired()),
               c.size(),
               model.beforeReadModifyWrite(c.successOrder()).ordinal());
-      case Instruction.Fence(MemoryOrder order, SourcePosition p) -> {
-        code.emit(p, Opcode.ORDER, fences(order));
+      case Instruction.Fence(MemoryOrder order, int marks, SourcePosition p) -> {
+        code.emit(p, Opcode.ORDER, fences(order) | marks << Step.MARKS_SHIFT);
         switch (model.fence(order)) {
           case NONE -> {}
           case STORE_STORE -> code.emit(p, Opcode.BARRIER);

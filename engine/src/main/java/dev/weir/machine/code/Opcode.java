@@ -150,7 +150,8 @@ public final class Opcode {
   static final int END = 42;
 
   /**
-   * fences: a C11 fence, for monitors; what it does to the machine is an instruction of its own.
+   * fences: a C11 fence and its marks, for monitors; what it does to the machine is an instruction
+   * of its own.
    */
   public static final int ORDER = 43;
 

@@ -54,6 +54,9 @@ public final class Step {
   /** In {@link #fences}: a release fence after an acquire fence. */
   public static final int RELEASE_FENCE = 4;
 
+  /** In {@link #fences}: from this bit on the marks of the fences that were passed. */
+  public static final int MARKS_SHIFT = 3;
+
   /** In the second word of an access: it is an operation on a synchronisation object. */
   private static final long OPERATES = 1L << 62;
 

@@ -267,6 +267,7 @@ public final class ThreadState {
 
   /** Takes note of a C11 fence; of an acquire and a release fence in one, the former is first. */
   public void passFences(int passed) {
+    fences |= passed >>> Step.MARKS_SHIFT << Step.MARKS_SHIFT;
     if ((passed & Step.ACQUIRE_FENCE) != 0) {
       fences |= Step.ACQUIRE_FENCE;
     }
@@ -322,10 +323,11 @@ public final class ThreadState {
   }
 
   private int flags() {
-    return (hasLooked ? 2 << 16 : 0)
+    return fences >>> Step.MARKS_SHIFT << 18
+        | (hasLooked ? 2 << 16 : 0)
         | (failedCommit ? 1 << 16 : 0)
         | status.ordinal() << 12
-        | fences << 9
+        | (fences & 7) << 9
         | phase << 1
         | (detached ? 1 : 0);
   }
@@ -335,7 +337,7 @@ public final class ThreadState {
     int flags = (int) trail.peek(0);
     detached = (flags & 1) != 0;
     phase = flags >> 1 & 0xff;
-    fences = flags >> 9 & 7;
+    fences = flags >> 9 & 7 | flags >>> 18 << Step.MARKS_SHIFT;
     status = STATUSES[flags >> 12 & 15];
     failedCommit = (flags >> 16 & 1) != 0;
     hasLooked = (flags >> 17 & 1) != 0;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * A concurrent program as data: shared variables, an automaton for each process, and what must not
@@ -89,6 +90,24 @@ public record Automata(
       fenced = fenced.with(fence);
     }
     return fenced;
+  }
+
+  /** The same program with other operations: those that a function gives for each transition. */
+  public Automata withOperations(Function<Transition, Operation> operation) {
+    return new Automata(
+        variables,
+        processes.stream()
+            .map(
+                process ->
+                    new AutomatonProcess(
+                        process.name(),
+                        process.states(),
+                        process.initial(),
+                        process.transitions().stream()
+                            .map(t -> t.with(operation.apply(t)))
+                            .toList()))
+            .toList(),
+        targets);
   }
 
   private Automata with(InsertedFence fence) {

@@ -11,4 +11,10 @@ import java.util.Optional;
  * @param statement where it comes from; empty for what has no place in the source
  */
 public record Transition(
-    int source, Operation operation, int target, Optional<Statement> statement) {}
+    int source, Operation operation, int target, Optional<Statement> statement) {
+
+  /** The same step with another operation. */
+  public Transition with(Operation other) {
+    return new Transition(source, other, target, statement);
+  }
+}

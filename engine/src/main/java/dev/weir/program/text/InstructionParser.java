@@ -180,7 +180,9 @@ final class InstructionParser {
       case "call" -> call(OptionalInt.empty());
       case "fence" -> {
         MemoryOrder order = accesses.order();
-        yield n -> new Instruction.Fence(order, n.position());
+        int most = (1 << Instruction.Fence.MARKS) - 1;
+        int marks = tokens.takes("marks") ? tokens.small("the marks", 1, most) : 0;
+        yield n -> new Instruction.Fence(order, marks, n.position());
       }
       case "copy" -> {
         Operand destination = operands.address();

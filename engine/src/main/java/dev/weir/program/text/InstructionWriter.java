@@ -110,7 +110,8 @@ final class InstructionWriter {
               + operand(exchange.expected())
               + ", "
               + operand(exchange.desired());
-      case Instruction.Fence fence -> "fence" + order(fence.order());
+      case Instruction.Fence fence ->
+          "fence" + order(fence.order()) + (fence.marks() == 0 ? "" : " marks " + fence.marks());
       case Instruction.MemoryCopy copy ->
           "copy ["
               + operand(copy.destination())

@@ -167,7 +167,7 @@ public class ProgramCopier {
               info(i.info()),
               position);
       case Instruction.WideAccess i -> wide(i, position);
-      case Instruction.Fence i -> new Instruction.Fence(i.order(), position);
+      case Instruction.Fence i -> new Instruction.Fence(i.order(), i.marks(), position);
       case Instruction.MemoryCopy i ->
           new Instruction.MemoryCopy(
               operand(i.destination()), operand(i.source()), operand(i.length()), position);

@@ -7,10 +7,10 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.Placement;
-import dev.weir.fence.infer.Repair;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.ForwardSearch;
 import dev.weir.fence.reach.RandomAutomata;
@@ -58,17 +58,62 @@ class RandomFencesTest {
   private static void assertFinds(
       long seed, WeakMemory model, MemoryModel machine, Placement placement) {
     Automata program = withStatements(RandomAutomata.withoutLoops(seed));
-    StatementPlaces places = new StatementPlaces(program, model, placement, position -> true);
-    List<Set<FencePlace>> all = sets(program, places);
-    if (all.size() > MOST_SETS) {
+    Optional<Set<Set<FencePlace>>> minimal = minimal(program, model, Candidates.NEW, placement);
+    if (minimal.isEmpty()) {
       return;
     }
-    List<Set<FencePlace>> right =
-        all.stream().filter(set -> isRight(places.with(program, set), model)).toList();
-    Set<Set<FencePlace>> minimal =
-        right.stream()
-            .filter(set -> right.stream().noneMatch(o -> !o.equals(set) && covers(set, o)))
-            .collect(Collectors.toSet());
+    FenceResult result = result(program, machine, placement, false);
+    Verdict expected =
+        minimal.get().isEmpty()
+            ? Verdict.UNFIXABLE
+            : minimal.get().contains(Set.<FencePlace>of()) ? Verdict.CORRECT : Verdict.FIXED;
+    assertThat(result.verdict()).isEqualTo(expected);
+    assertThat(placesOf(result)).isEqualTo(expected == Verdict.FIXED ? minimal.get() : Set.of());
+  }
+
+  @Property(tries = 300)
+  void findsWhatCanGoUnderTso(@ForAll long seed) {
+    assertPrunes(seed, WeakMemory.TSO, new TotalStoreOrder());
+  }
+
+  @Property(tries = 300)
+  void findsWhatCanGoUnderPso(@ForAll long seed) {
+    assertPrunes(seed, WeakMemory.PSO, new PartialStoreOrder());
+  }
+
+  /** New fences are thought of only where all of the program's own do not suffice. */
+  private static void assertPrunes(long seed, WeakMemory model, MemoryModel machine) {
+    Automata program = withStatements(RandomAutomata.withoutLoops(seed));
+    Placement placement = Placement.AFTER_STORES;
+    Optional<Set<Set<FencePlace>>> kept = minimal(program, model, Candidates.EXISTING, placement);
+    Optional<Set<Set<FencePlace>>> all = minimal(program, model, Candidates.ALL, placement);
+    if (kept.isEmpty() || all.isEmpty()) {
+      return;
+    }
+    FenceResult result = result(program, machine, placement, true);
+    boolean isRight = !kept.get().isEmpty();
+    Set<Set<FencePlace>> expected = isRight ? kept.get() : all.get();
+    assertThat(result.verdict())
+        .isEqualTo(
+            isRight ? Verdict.CORRECT : expected.isEmpty() ? Verdict.UNFIXABLE : Verdict.FIXED);
+    Set<FencePlace> own = new TreeSet<>();
+    for (FencePlace place : places(program, model, Candidates.EXISTING, placement)) {
+      if (places(program, model, Candidates.EXISTING, placement).stream()
+          .noneMatch(other -> other.weaker().equals(Optional.of(place)))) {
+        own.add(place);
+      }
+    }
+    assertThat(placesOf(result)).isEqualTo(own.isEmpty() && isRight ? Set.of() : expected);
+    for (FenceResult.FenceSet set : result.sets()) {
+      Set<FencePlace> rest = new TreeSet<>(own);
+      set.fences().forEach(fence -> rest.remove(fence.place()));
+      assertThat(set.redundant().stream().map(FenceResult.Redundant::place))
+          .containsExactlyElementsOf(rest);
+    }
+  }
+
+  private static FenceResult result(
+      Automata program, MemoryModel machine, Placement placement, boolean prune) {
     FenceOptions options =
         new FenceOptions(
             CheckOptions.of(machine),
@@ -76,19 +121,35 @@ class RandomFencesTest {
             placement,
             position -> true,
             true,
-            KindCosts.USUAL);
-    FenceResult result = new FenceFinder(options, ProgressListener.NONE).find(program);
-    Verdict expected =
-        minimal.isEmpty()
-            ? Verdict.UNFIXABLE
-            : minimal.contains(Set.<FencePlace>of()) ? Verdict.CORRECT : Verdict.FIXED;
-    assertThat(result.verdict()).isEqualTo(expected);
+            KindCosts.USUAL,
+            prune);
+    return new FenceFinder(options, ProgressListener.NONE).find(program);
+  }
+
+  private static Set<Set<FencePlace>> placesOf(FenceResult result) {
     Set<Set<FencePlace>> found = new HashSet<>();
     for (FenceResult.FenceSet set : result.sets()) {
       assertThat(set.fences()).allMatch(fence -> fence.without().isPresent());
       found.add(set.fences().stream().map(f -> f.place()).collect(Collectors.toSet()));
     }
-    assertThat(found).isEqualTo(expected == Verdict.FIXED ? minimal : Set.of());
+    return found;
+  }
+
+  /** All minimal sets, by trying all that there are; nothing if these are too many. */
+  private static Optional<Set<Set<FencePlace>>> minimal(
+      Automata program, WeakMemory model, Candidates candidates, Placement placement) {
+    StatementPlaces places =
+        new StatementPlaces(program, model, candidates, placement, position -> true);
+    List<Set<FencePlace>> all = sets(places(program, model, candidates, placement));
+    if (all.size() > MOST_SETS) {
+      return Optional.empty();
+    }
+    List<Set<FencePlace>> right =
+        all.stream().filter(set -> isRight(places.with(program, set), model)).toList();
+    return Optional.of(
+        right.stream()
+            .filter(set -> right.stream().noneMatch(o -> !o.equals(set) && covers(set, o)))
+            .collect(Collectors.toSet()));
   }
 
   private static boolean isRight(Automata program, WeakMemory model) {
@@ -103,18 +164,25 @@ class RandomFencesTest {
         .allMatch(
             place ->
                 set.contains(place)
-                    || (place.repair() == Repair.STORE_FENCE_AFTER
-                        && set.contains(
-                            new FencePlace(
-                                Repair.FULL_FENCE_AFTER, place.position(), place.statement()))));
+                    || set.stream().anyMatch(o -> o.weaker().equals(Optional.of(place))));
+  }
+
+  private static Set<FencePlace> places(
+      Automata program, WeakMemory model, Candidates candidates, Placement placement) {
+    StatementPlaces places =
+        new StatementPlaces(program, model, candidates, placement, position -> true);
+    Set<FencePlace> each = new TreeSet<>();
+    for (AutomatonProcess process : program.processes()) {
+      for (Transition transition : process.transitions()) {
+        each.addAll(places.of(transition));
+        each.addAll(places.passed(transition));
+      }
+    }
+    return each;
   }
 
   /** All sets of places, with at most one fence at each position. */
-  private static List<Set<FencePlace>> sets(Automata program, StatementPlaces places) {
-    Set<FencePlace> each = new TreeSet<>();
-    program
-        .processes()
-        .forEach(process -> process.transitions().forEach(t -> each.addAll(places.of(t))));
+  private static List<Set<FencePlace>> sets(Set<FencePlace> each) {
     List<Set<FencePlace>> sets = new ArrayList<>(List.of(Set.of()));
     for (FencePlace place : each) {
       for (Set<FencePlace> set : List.copyOf(sets)) {

@@ -22,7 +22,7 @@ final class AccessFinder {
 
   /**
    * The accesses of a kind at a place, in the order of the text: to shared memory, else to any;
-   * calls only where nothing else accesses memory itself.
+   * calls only where nothing else accesses memory itself. Fences are found like accesses.
    */
   List<SyntaxNode> at(Predicate<String> isFile, int offset, Access access) {
     List<SyntaxNode> shared = at(isFile, offset, access, accesses);
@@ -40,6 +40,7 @@ final class AccessFinder {
           switch (access) {
             case WRITE -> accesses.writes(node);
             case READ -> accesses.reads(node);
+            case FENCE -> FenceStatements.isFence(node);
           };
       if (isWanted
           && isAt(node, offset)

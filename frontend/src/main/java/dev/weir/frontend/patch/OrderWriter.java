@@ -21,6 +21,7 @@ final class OrderWriter {
 
   /** The argument with the order, counted from 0, by the function's name. */
   private enum Family {
+    FENCE("(__c11_|__)?atomic_thread_fence", 0),
     C11_STORE(
         "(__c11_)?atomic_(store|exchange|fetch_\\w+)_explicit|__c11_atomic_(store|exchange)", 2),
     C11_FETCH("__c11_atomic_fetch_\\w+", 2),
@@ -55,9 +56,9 @@ final class OrderWriter {
   /**
    * The text of an order, and what takes its place.
    *
-   * @param isStronger whether this changes anything
+   * @param isNeeded whether this changes anything
    */
-  record Change(Extent text, String replacement, boolean isStronger) {}
+  record Change(Extent text, String replacement, boolean isNeeded) {}
 
   private final Sources sources;
 
@@ -66,11 +67,25 @@ final class OrderWriter {
   }
 
   /**
-   * The change of an access.
+   * The change of an access that gets an order beside what it has.
    *
    * @param text what stands for the access, in its use or in a macro's definition
    */
-  Optional<Change> change(SyntaxNode access, Extent text, Order wanted) {
+  Optional<Change> stronger(SyntaxNode access, Extent text, Order wanted) {
+    return change(access, text, (present, isStore) -> together(present, wanted, isStore));
+  }
+
+  /** The change of an access or fence that gets an order instead of what it has. */
+  Optional<Change> weaker(SyntaxNode access, Extent text, Order wanted) {
+    return change(access, text, (_, _) -> wanted.text());
+  }
+
+  /** Says which order is needed. */
+  private interface Need {
+    String order(String present, boolean isStore);
+  }
+
+  private Optional<Change> change(SyntaxNode access, Extent text, Need need) {
     SourceText file = text.file();
     int from =
         access.is("CXXMemberCallExpr") ? access.child(0).end.expansion().offset() : text.begin();
@@ -90,7 +105,7 @@ final class OrderWriter {
     String written = file.text().substring(order.begin(), order.end());
     String present = meaning(written);
     boolean isStore = function.contains("store") || function.contains("clear");
-    String needed = together(present, wanted, isStore);
+    String needed = need.order(present, isStore);
     return Optional.of(
         new Change(order, spelled(needed, written, function), !needed.equals(present)));
   }

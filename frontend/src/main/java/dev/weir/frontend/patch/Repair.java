@@ -16,7 +16,9 @@ public record Repair(SourcePosition position, Access access, Remedy remedy) {
     /** Whatever writes: an assignment, an atomic store, a read-modify-write, a call. */
     WRITE,
     /** Whatever reads: a use of a variable, an atomic load, a read-modify-write, a call. */
-    READ
+    READ,
+    /** A fence: it accesses nothing, but it can go as well. */
+    FENCE
   }
 
   /** What is done. */
@@ -38,6 +40,12 @@ public record Repair(SourcePosition position, Access access, Remedy remedy) {
    */
   public record Strengthen(Order order) implements Remedy {}
 
+  /** A weaker order of the access or fence itself, which must name its order. */
+  public record Weaken(Order order) implements Remedy {}
+
+  /** The fence goes, which must be a statement of its own in a block. */
+  public record Remove() implements Remedy {}
+
   /** What a fence orders. */
   public enum FenceKind {
     /** All accesses: sequentially consistent. */
@@ -56,6 +64,8 @@ public record Repair(SourcePosition position, Access access, Remedy remedy) {
 
   /** Orders of memory accesses. */
   public enum Order {
+    /** {@code memory_order_relaxed}. */
+    RELAXED("relaxed"),
     /** {@code memory_order_release}. */
     RELEASE("release"),
     /** {@code memory_order_acq_rel}. */

@@ -7,8 +7,10 @@ import dev.weir.frontend.clang.SourceReader;
 import dev.weir.frontend.patch.Extents.Extent;
 import dev.weir.frontend.patch.Repair.Fence;
 import dev.weir.frontend.patch.Repair.FenceKind;
+import dev.weir.frontend.patch.Repair.Remove;
 import dev.weir.frontend.patch.Repair.Side;
 import dev.weir.frontend.patch.Repair.Strengthen;
+import dev.weir.frontend.patch.Repair.Weaken;
 import dev.weir.program.SourcePosition;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,10 +100,14 @@ public final class SourceMender {
                   new Place(beside.text(), beside.slot().side()),
                   beside,
                   (a, b) -> a.kind() == FenceKind.FULL ? a : b);
-          case Stronger(SyntaxNode access, OrderWriter.Change order, boolean inDefinition) ->
+          case Ordered(SyntaxNode access, OrderWriter.Change order, boolean inDefinition) ->
               edits
                   .computeIfAbsent(order.text().file(), file -> new Edits())
                   .replace(order.text().begin(), order.text().end(), order.replacement());
+          case Removed(SyntaxNode access, Extent text) ->
+              edits
+                  .computeIfAbsent(text.file(), file -> new Edits())
+                  .replace(text.begin(), text.end(), "");
         }
       }
     }
@@ -194,11 +200,18 @@ public final class SourceMender {
     }
   }
 
-  private record Stronger(SyntaxNode access, OrderWriter.Change order, boolean isInDefinition)
+  private record Ordered(SyntaxNode access, OrderWriter.Change order, boolean isInDefinition)
       implements Change {
     @Override
     public Extent text() {
       return order.text();
+    }
+  }
+
+  private record Removed(SyntaxNode access, Extent text) implements Change {
+    @Override
+    public boolean isInDefinition() {
+      return false;
     }
   }
 
@@ -220,12 +233,21 @@ public final class SourceMender {
         changes.add(
             switch (repair.remedy()) {
               case Fence fence -> beside(unit, access, fence, position);
-              case Strengthen stronger -> stronger(access, stronger, position);
+              case Strengthen(Repair.Order order) ->
+                  ordered(
+                      access, (w, text) -> w.stronger(access, text, order), position, "stronger");
+              case Weaken(Repair.Order order) ->
+                  ordered(access, (w, text) -> w.weaker(access, text, order), position, "weaker");
+              case Remove _ -> new Removed(access, FenceStatements.text(access, extents, position));
             });
       }
     }
     if (changes.isEmpty()) {
-      throw new UnmendableException(position, "no access of shared memory stands here");
+      throw new UnmendableException(
+          position,
+          repair.access() == Repair.Access.FENCE
+              ? "no call that is a fence stands here"
+              : "no access of shared memory stands here");
     }
     return changes;
   }
@@ -246,23 +268,28 @@ public final class SourceMender {
             : "there is no room for a fence here");
   }
 
-  private Change stronger(SyntaxNode access, Strengthen wanted, SourcePosition position)
+  /** Says how an order changes. */
+  private interface OrderChange {
+    Optional<OrderWriter.Change> of(OrderWriter writer, Extent text);
+  }
+
+  private Change ordered(
+      SyntaxNode access, OrderChange wanted, SourcePosition position, String comparison)
       throws UnmendableException {
     OrderWriter writer = new OrderWriter(sources);
     Optional<OrderWriter.Change> change =
-        extents.inUse(access).flatMap(text -> writer.change(access, text, wanted.order()));
+        extents.inUse(access).flatMap(text -> wanted.of(writer, text));
     boolean isInDefinition = change.isEmpty();
     if (isInDefinition) {
-      change =
-          extents.inDefinition(access).flatMap(text -> writer.change(access, text, wanted.order()));
+      change = extents.inDefinition(access).flatMap(text -> wanted.of(writer, text));
     }
     if (change.isEmpty()) {
-      throw new UnmendableException(position, "the access names no order that could be stronger");
+      throw new UnmendableException(position, "no order is named here that could be " + comparison);
     }
-    if (!change.get().isStronger()) {
+    if (!change.get().isNeeded()) {
       throw new UnmendableException(position, "the access has this order already");
     }
-    return new Stronger(access, change.get(), isInDefinition);
+    return new Ordered(access, change.get(), isInDefinition);
   }
 
   /** How many uses a part of a macro's definition has in the program. */

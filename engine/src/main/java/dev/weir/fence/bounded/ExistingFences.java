@@ -1,0 +1,127 @@
+package dev.weir.fence.bounded;
+
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Repair;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+
+/**
+ * The fences that a program has, and the orders of its stores, as far as they have an effect under
+ * a memory model: what could go, each with the weaker form that could stand for it. A fence in the
+ * source is one, however many copies of it there are.
+ */
+public final class ExistingFences {
+  private final MemoryModel model;
+
+  /** What could go, in its strongest form, and for fences the mark that tells of it. */
+  private final TreeMap<FencePlace, Integer> marks = new TreeMap<>();
+
+  /**
+   * Those of a program.
+   *
+   * @param isAllowed which statements may be touched
+   */
+  public ExistingFences(Program program, MemoryModel model, Predicate<SourcePosition> isAllowed) {
+    this.model = model;
+    program.functions().stream()
+        .filter(function -> !function.library())
+        .map(Function::blocks)
+        .flatMap(List::stream)
+        .flatMap(block -> block.instructions().stream())
+        .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
+        .forEach(i -> strongest(i).ifPresent(place -> add(place, i)));
+  }
+
+  private void add(FencePlace place, Instruction instruction) {
+    boolean isFence = instruction instanceof Instruction.Fence;
+    marks.putIfAbsent(place, isFence ? 1 << marks.size() % Instruction.Fence.MARKS : 0);
+  }
+
+  /** What an instruction has that could go, in its strongest form. */
+  private Optional<FencePlace> strongest(Instruction instruction) {
+    if (instruction instanceof Instruction.Fence fence) {
+      return switch (model.fence(fence.order())) {
+        case FULL -> Optional.of(place(Repair.FULL_FENCE_AFTER, instruction, ""));
+        case STORE_STORE -> Optional.of(place(Repair.STORE_FENCE_AFTER, instruction, ""));
+        case NONE -> Optional.empty();
+      };
+    }
+    Access access = Access.of(instruction);
+    boolean isStore = Role.of(instruction).equals(Optional.of(Role.STORE));
+    if (isStore && model.fenceAfterStore(access.order())) {
+      return Optional.of(place(Repair.SEQUENTIAL, instruction, access.expression()));
+    }
+    return isStore && model.barrierBeforeStore(access.order())
+        ? Optional.of(place(Repair.RELEASE, instruction, access.expression()))
+        : Optional.empty();
+  }
+
+  private static FencePlace place(Repair repair, Instruction instruction, String statement) {
+    return new FencePlace(repair, instruction.position(), statement, true);
+  }
+
+  /** What could go, in the order of the source, each in its strongest form. */
+  public Set<FencePlace> all() {
+    return marks.navigableKeySet();
+  }
+
+  /** The orders of stores, with their weaker forms. */
+  List<FencePlace> ofStores() {
+    return forms(mark -> mark == 0);
+  }
+
+  /**
+   * The fences that a thread may have passed, with their weaker forms.
+   *
+   * @param passed the marks in its log, one of which several fences may have
+   */
+  List<FencePlace> marked(int passed) {
+    return forms(mark -> (passed & mark) != 0);
+  }
+
+  private List<FencePlace> forms(IntPredicate isWanted) {
+    List<FencePlace> found = new ArrayList<>();
+    marks.forEach(
+        (place, mark) -> {
+          if (isWanted.test(mark)) {
+            found.add(place);
+            weaker(place).ifPresent(found::add);
+          }
+        });
+    return found;
+  }
+
+  /** The weaker form, where it has an effect. */
+  private Optional<FencePlace> weaker(FencePlace place) {
+    return model.isPerAddress() ? place.weaker() : Optional.empty();
+  }
+
+  /**
+   * What is left of an instruction where all that could go is gone but for some.
+   *
+   * @param kept what is kept, perhaps in its weaker form
+   */
+  Instruction rest(Instruction instruction, Set<FencePlace> kept) {
+    Optional<FencePlace> place =
+        strongest(instruction).filter(p -> marks.containsKey(p) && !kept.contains(p));
+    if (place.isEmpty()) {
+      return instruction;
+    }
+    boolean releases = weaker(place.get()).filter(kept::contains).isPresent();
+    MemoryOrder order = releases ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
+    return instruction instanceof Instruction.Fence
+        ? new Instruction.Fence(order, marks.getOrDefault(place.get(), 0), instruction.position())
+        : Orders.with(instruction, order);
+  }
+}
