@@ -17,9 +17,10 @@ import java.util.Set;
 
 /**
  * Finds heap blocks that a program leaves behind at its end and that nothing points to any more:
- * not from a global, a local that is still there, or a block that something points to. A pointer
- * into a block counts, whatever tags it carries in its low or its high bits. Who calls {@code
- * exit}, or still waits when the process ends, leaves its locals as they are, so they count too.
+ * not from a global, a local that is still there, or a block that something points to and that was
+ * not freed itself. A pointer into a block counts, whatever tags it carries in its low or its high
+ * bits. Who calls {@code exit}, or still waits when the process ends, leaves its locals as they
+ * are, so they count too.
  */
 final class Leaks implements Monitor {
   private static final int WORD = 8;
@@ -95,7 +96,10 @@ final class Leaks implements Monitor {
 
   private static void reach(Memory memory, long value, Set<Integer> reached, Deque<Integer> work) {
     int object = memory.objectAt(value & AddressSpace.ADDRESS_MASK);
-    boolean isBlock = object != Memory.NO_OBJECT && memory.kind(object) == Memory.ObjectKind.HEAP;
+    boolean isBlock =
+        object != Memory.NO_OBJECT
+            && memory.kind(object) == Memory.ObjectKind.HEAP
+            && memory.isLive(object);
     if (isBlock && reached.add(object)) {
       work.add(object);
     }
