@@ -7,6 +7,7 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
+import dev.weir.machine.await.PortablePlace;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.step.IntList;
@@ -35,6 +36,7 @@ class PortableStepsTest {
       void __VERIFIER_atomic_end(void);
       static volatile int shared;
       static int *volatile places[4];
+      static volatile int last;
       static void *leaf(void *place) {
         volatile int *block = malloc(2 * sizeof(int));
         block[0] = 1;
@@ -44,27 +46,34 @@ class PortableStepsTest {
         block[1]++;
         shared++;
         __VERIFIER_atomic_end();
+        last = 1;
         return 0;
       }
       static void *inner(void *place) {
         int *volatile *own = place;
         pthread_t t, u;
+        volatile int *seen = malloc(sizeof(int));
+        *seen = 0;
         pthread_create(&t, 0, leaf, (void *)&own[0]);
         pthread_create(&u, 0, leaf, (void *)&own[1]);
         for (int i = 0; i < 2; i++)
           if (own[i]) own[i][0]++;
+        do
+          *seen = last;
+        while (!*seen);
         pthread_join(u, 0);
         pthread_join(t, 0);
         for (int i = 0; i < 2; i++) free(own[i]);
-        return 0;
+        return (void *)seen;
       }
       int main(void) {
         pthread_t a, b;
         pthread_create(&a, 0, inner, (void *)&places[0]);
-        pthread_create(&b, 0, inner, (void *)&places[2]);
-        pthread_join(a, 0);
-        pthread_join(b, 0);
-        return shared - 4;
+        pthread_create(&b, 0, inner, (void *)&places[2 + last / 2]);
+        int *left, *right;
+        pthread_join(a, (void **)&left);
+        pthread_join(b, (void **)&right);
+        return shared - 4 + *left - *right;
       }
       """;
 
@@ -85,8 +94,18 @@ class PortableStepsTest {
         () -> false);
   }
 
-  /** Makes random executions, until none shows that more memory is shared. */
-  private void explore(Machine machine, Random random) {
+  /**
+   * Makes random executions, until none shows that more memory is shared.
+   *
+   * @param oldestFirst whether the oldest threads go first in the execution before, so that they
+   *     are those that create threads first, or the newest
+   */
+  private void explore(Machine machine, Random random, boolean oldestFirst) {
+    machine.enabled(enabled);
+    while (!enabled.isEmpty()) {
+      machine.step(enabled.get(oldestFirst ? 0 : enabled.size() - 1), 0);
+      machine.enabled(enabled);
+    }
     int left = WALKS;
     while (left > 0) {
       machine.reset();
@@ -110,6 +129,21 @@ class PortableStepsTest {
     return steps;
   }
 
+  /**
+   * What each machine found of places that one thread alone writes is what the other one knows too
+   * then, though threads and addresses have other numbers there.
+   */
+  private static void exchangePlaces(Machine one, Machine other) {
+    one.learnSingleWriters(other);
+    other.learnSingleWriters(one);
+    Set<PortablePlace> places = one.singleWriters().portable(one.identities());
+    assertThat(other.singleWriters().portable(other.identities())).isEqualTo(places);
+    assertThat(places).extracting(PortablePlace::thread).containsExactlyInAnyOrder("0.0", "0.1");
+    assertThat(places).extracting(PortablePlace::isRefuted).containsOnly(false);
+    assertThat(Set.copyOf(one.singleWriters().all()))
+        .isNotEqualTo(Set.copyOf(other.singleWriters().all()));
+  }
+
   private static void assertSame(StepSummary step, StepSummary other) {
     assertThat(step.block()).isEqualTo(other.block());
     assertThat(step).usingRecursiveComparison().isEqualTo(other);
@@ -121,9 +155,10 @@ class PortableStepsTest {
       throws IOException, InputException {
     Machine one = machine(model);
     Machine other = machine(model);
-    explore(one, new Random(1));
-    explore(other, new Random(2));
+    explore(one, new Random(1), true);
+    explore(other, new Random(2), false);
     assertThat(one.memory().sharedSites()).isEqualTo(other.memory().sharedSites());
+    exchangePlaces(one, other);
 
     Random random = new Random(3);
     int differentThreads = 0;

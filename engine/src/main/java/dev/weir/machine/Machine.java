@@ -249,6 +249,11 @@ public final class Machine {
     return singleWriters;
   }
 
+  /** Takes over what another machine of the same program knows of such places. */
+  public void learnSingleWriters(Machine from) {
+    singleWriters.learn(from.singleWriters.portable(from.identities()), identities());
+  }
+
   /** The number of thread identities met so far, in any execution; each is below this. */
   public int threads() {
     return threads.count();

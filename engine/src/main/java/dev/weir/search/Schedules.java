@@ -68,11 +68,11 @@ public final class Schedules {
     for (int site : as.memory().sharedSites()) {
       machine.memory().share(site);
     }
-    machine.singleWriters().learn(as.singleWriters());
     int first = as.identities().initialThreads();
     for (int t = first; t < first + as.identities().created(); t++) {
       machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));
     }
+    machine.learnSingleWriters(as);
   }
 
   /**

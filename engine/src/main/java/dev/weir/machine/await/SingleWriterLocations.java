@@ -3,11 +3,13 @@ package dev.weir.machine.await;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
+import dev.weir.machine.step.ThreadIdentities;
 import dev.weir.machine.thread.ThreadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Places that no thread but one writes once there are others, as far as executions have shown;
@@ -31,6 +33,10 @@ public final class SingleWriterLocations {
    * @param isRefuted whether another thread was seen to write it
    */
   public record Place(int thread, long address, int size, boolean isRefuted) {
+    private boolean isSame(Place other) {
+      return thread == other.thread && address == other.address && size == other.size;
+    }
+
     private boolean overlaps(long otherAddress, int otherSize) {
       return address < otherAddress + otherSize && otherAddress < address + size;
     }
@@ -122,8 +128,10 @@ public final class SingleWriterLocations {
 
   private void refute(int place) {
     Place old = places.get(place);
-    places.set(place, new Place(old.thread(), old.address(), old.size(), true));
-    hasChanged = true;
+    if (!old.isRefuted()) {
+      places.set(place, new Place(old.thread(), old.address(), old.size(), true));
+      hasChanged = true;
+    }
   }
 
   /**
@@ -138,12 +146,49 @@ public final class SingleWriterLocations {
     return hasChanged;
   }
 
-  /** Takes over what another machine, of the same program, has found. */
-  public void learn(SingleWriterLocations from) {
-    if (!isSettled && !places.equals(from.places)) {
-      places.clear();
-      places.addAll(from.places);
+  /**
+   * All places that were ever taken for one, as other machines of the same program understand them.
+   *
+   * @param threads those of this machine
+   */
+  public Set<PortablePlace> portable(ThreadIdentities threads) {
+    return places.stream()
+        .map(place -> PortablePlace.of(threads, place))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Takes over what another machine of the same program has found; who learnt from whom first makes
+   * no difference in the end. Where the two took overlapping places for one, neither is any.
+   *
+   * @param found what {@link #portable} says there
+   * @param threads those of this machine
+   */
+  public void learn(Set<PortablePlace> found, ThreadIdentities threads) {
+    if (!isSettled) {
+      found.forEach(place -> learn(place.in(threads)));
+    }
+  }
+
+  private void learn(Place found) {
+    int known = -1;
+    boolean isRefuted = found.isRefuted();
+    for (int i = 0; i < places.size(); i++) {
+      Place place = places.get(i);
+      if (place.isSame(found)) {
+        known = i;
+      } else if (place.overlaps(found.address(), found.size())) {
+        isRefuted = true;
+        refute(i);
+      }
+    }
+    if (known < 0) {
+      known = places.size();
+      places.add(found);
       hasChanged = true;
+    }
+    if (isRefuted) {
+      refute(known);
     }
   }
 

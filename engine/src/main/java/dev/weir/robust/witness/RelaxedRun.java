@@ -109,7 +109,7 @@ final class RelaxedRun {
         watched.memory().findShared(site);
       }
     }
-    watched.singleWriters().learn(machine.singleWriters());
+    watched.learnSingleWriters(machine);
     return result;
   }
 

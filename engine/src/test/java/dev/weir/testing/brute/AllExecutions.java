@@ -161,7 +161,7 @@ final class AllExecutions {
         machine.memory().findShared(site);
       }
     }
-    machine.singleWriters().learn(other.machine.singleWriters());
+    machine.learnSingleWriters(other.machine);
     return machine.takeNewlyShared();
   }
 

@@ -1,0 +1,48 @@
+package dev.weir.machine.await;
+
+import dev.weir.machine.access.AccessChecks;
+import dev.weir.machine.access.AccessParts;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.code.CodeCompiler;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.report.AddressNames;
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.ThreadParts;
+import dev.weir.program.Program;
+import dev.weir.program.text.ProgramParser;
+import dev.weir.program.text.ProgramTextException;
+
+/** The threads of a program before their first instructions, with memory and buffers but no run. */
+final class HandMadeThreads {
+  final Memory memory;
+  final StoreBuffers buffers;
+  final MachineState state;
+  final ThreadParts threads;
+  final AccessChecks checks;
+
+  /** The threads of a program as text, under a model. */
+  HandMadeThreads(String text, String model) throws ProgramTextException {
+    Program program = ProgramParser.parse(text);
+    Trail trail = new Trail();
+    memory = new Memory(program, trail, function -> false);
+    var memoryModel = MemoryModels.named(model).orElseThrow();
+    buffers = memoryModel.newBuffers(trail, new Actors());
+    Code code = new CodeCompiler(program, memoryModel, false, memory::addressOf).compile();
+    state = new MachineState(code, memory, buffers, trail, MachineOptions.DEFAULT);
+    threads = ThreadParts.of(state, thread -> {});
+    AddressNames names = new AddressNames(code, memory, thread -> thread);
+    checks = AccessParts.of(state, threads, names, new Step(), false).checks();
+    threads.starts().startAll();
+  }
+
+  /** The address of a global, by its number. */
+  long global(int number) {
+    return memory.start(number + 1);
+  }
+}
