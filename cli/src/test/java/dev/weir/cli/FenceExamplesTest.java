@@ -75,10 +75,11 @@ class FenceExamplesTest {
     assertThat(json.get("explorations").asInt()).isEqualTo(1);
   }
 
-  /** The compare-exchange that would have to release stands in the machine's own header. */
+  /** A fence in one of the library's own functions might help as well; there is none proposed. */
   @Test
   void whatStandsInTheLibraryLeavesTheAnswerOpen() throws IOException {
-    JsonNode json = fence(3, "real/cpp-treiber-stack/test.cc", "pso", "--", "-DBUG_RELAXED_PUSH");
+    String file = "real/cpp-treiber-stack/test.cc";
+    JsonNode json = fence(3, file, "pso", "--not", "stack.h:1-99", "--", "-DBUG_RELAXED_PUSH");
     assertThat(json.get("verdict").asText()).isEqualTo("unknown");
     assertThat(json.get("sets")).isEmpty();
   }

@@ -28,6 +28,7 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
+import dev.weir.program.transform.OpenedCalls;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
@@ -57,7 +58,8 @@ public final class FenceFinder {
 
   /** Finds fences for a program that may call the given library, by exploring its executions. */
   public FenceResult find(Program program, ExternalFunctions library) {
-    return find(candidates -> find(program, library, candidates));
+    OpenedCalls calls = OpenedCalls.of(program);
+    return find(candidates -> find(calls, library, candidates));
   }
 
   /**
@@ -73,11 +75,12 @@ public final class FenceFinder {
     return isTooLittle ? from.apply(Candidates.ALL).after(kept.explorations()) : kept;
   }
 
-  private FenceResult find(Program program, ExternalFunctions library, Candidates candidates) {
+  private FenceResult find(OpenedCalls calls, ExternalFunctions library, Candidates candidates) {
+    Program program = calls.program();
     MemoryModel model = options.check().model();
     Places added =
         new Places(
-            program,
+            calls,
             model,
             options.placement(),
             candidates.haveNew() ? options.isAllowed() : _ -> false);

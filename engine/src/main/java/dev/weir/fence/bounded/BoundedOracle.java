@@ -72,7 +72,7 @@ public final class BoundedOracle implements Oracle {
 
   /** The program with some fences. */
   public Program with(Set<FencePlace> fences) {
-    return FencedProgram.of(program, places.existing(), fences);
+    return FencedProgram.of(program, places, fences);
   }
 
   @Override

@@ -10,9 +10,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.ProgramCopier;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,31 +19,23 @@ import java.util.Set;
  * the program's own that could go are there only if F has them.
  */
 final class FencedProgram extends ProgramCopier {
-  private final Map<SourcePosition, EnumSet<Repair>> repairs = new HashMap<>();
-  private final Optional<ExistingFences> existing;
+  private final Places places;
   private final Set<FencePlace> fences;
 
-  private FencedProgram(Optional<ExistingFences> existing, Set<FencePlace> fences) {
-    this.existing = existing;
-    this.fences = Set.copyOf(fences);
-    for (FencePlace fence : fences) {
-      if (!fence.existing()) {
-        repairs
-            .computeIfAbsent(fence.position(), _ -> EnumSet.noneOf(Repair.class))
-            .add(fence.repair());
-      }
-    }
+  private FencedProgram(Places places, Set<FencePlace> fences) {
+    this.places = places;
+    this.fences = fences;
   }
 
   /**
    * A program with fences.
    *
-   * @param existing what of the program's own could go, if anything
+   * @param places its places, which say at which instructions a fence stands
    */
-  static Program of(Program program, Optional<ExistingFences> existing, Set<FencePlace> fences) {
-    return fences.isEmpty() && existing.isEmpty()
+  static Program of(Program program, Places places, Set<FencePlace> fences) {
+    return fences.isEmpty() && places.existing().isEmpty()
         ? program
-        : new FencedProgram(existing, fences).program(program);
+        : new FencedProgram(places, fences).program(program);
   }
 
   @Override
@@ -55,13 +45,16 @@ final class FencedProgram extends ProgramCopier {
 
   @Override
   protected List<Instruction> instructions(Instruction present) {
-    Instruction instruction = existing.map(all -> all.rest(present, fences)).orElse(present);
-    EnumSet<Repair> here = repairs.get(instruction.position());
-    if (here == null || Role.of(instruction).isEmpty()) {
+    Instruction instruction =
+        places.existing().map(all -> all.rest(present, fences)).orElse(present);
+    Optional<Role> role = Role.of(instruction);
+    EnumSet<Repair> here = EnumSet.noneOf(Repair.class);
+    role.ifPresent(r -> here.addAll(repairs(r, instruction.position())));
+    if (here.isEmpty()) {
       return List.of(instruction);
     }
     List<Instruction> copies = new ArrayList<>();
-    boolean isLoad = Role.of(instruction).orElseThrow() == Role.LOAD;
+    boolean isLoad = role.orElseThrow() == Role.LOAD;
     if (isLoad && here.contains(Repair.FULL_FENCE_BEFORE)) {
       copies.add(new Instruction.Fence(MemoryOrder.SEQ_CST, instruction.position()));
     }
@@ -74,13 +67,28 @@ final class FencedProgram extends ProgramCopier {
     return copies;
   }
 
+  private List<Repair> repairs(Role role, SourcePosition position) {
+    List<Repair> repairs = new ArrayList<>();
+    for (FencePlace place : places.of(role, position)) {
+      if (!place.existing() && fences.contains(place)) {
+        repairs.add(place.repair());
+      }
+    }
+    return repairs;
+  }
+
+  /** Several accesses may share a place; those that have the order already keep theirs. */
   private static Instruction strengthened(Instruction instruction, EnumSet<Repair> repairs) {
+    MemoryOrder order = Access.of(instruction).order();
+    if (!order.isAtomic()) {
+      return instruction;
+    }
     if (repairs.contains(Repair.SEQUENTIAL)) {
       return Orders.with(instruction, MemoryOrder.SEQ_CST);
     }
-    if (repairs.contains(Repair.RELEASE)) {
-      boolean acquires = Access.of(instruction).order().acquires();
-      return Orders.with(instruction, acquires ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
+    if (repairs.contains(Repair.RELEASE) && !order.releases()) {
+      return Orders.with(
+          instruction, order.acquires() ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
     }
     return instruction;
   }

@@ -9,6 +9,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.transform.OpenedCalls;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 public final class Places {
   private final Map<Site, TreeSet<FencePlace>> places = new HashMap<>();
   private final Optional<ExistingFences> existing;
+  private final OpenedCalls calls;
   private final boolean isPerAddress;
   private final Placement placement;
   private final boolean isPartial;
@@ -35,24 +37,27 @@ public final class Places {
   /**
    * The places of a program.
    *
+   * @param calls the program with its calls of the library opened
    * @param model says what helps: where stores keep their order, store-store fences do not
    * @param isAllowed which statements may be touched
    */
   public Places(
-      Program program,
+      OpenedCalls calls,
       MemoryModel model,
       Placement placement,
       Predicate<SourcePosition> isAllowed) {
+    this.calls = calls;
     this.isPerAddress = model.isPerAddress();
     this.placement = placement;
     this.existing = Optional.empty();
-    this.isPartial = instructions(program, true).anyMatch(this::couldBeMended);
-    instructions(program, false)
+    this.isPartial = instructions(true).anyMatch(this::couldBeMended);
+    instructions(false)
         .filter(i -> !i.position().isUnknown() && isAllowed.test(i.position()))
         .forEach(i -> Role.of(i).ifPresent(role -> add(i, role)));
   }
 
   private Places(Places others, ExistingFences existing) {
+    this.calls = others.calls;
     this.isPerAddress = others.isPerAddress;
     this.placement = others.placement;
     this.isPartial = others.isPartial;
@@ -75,8 +80,8 @@ public final class Places {
     return places.computeIfAbsent(new Site(role, position), _ -> new TreeSet<>());
   }
 
-  private static Stream<Instruction> instructions(Program program, boolean ofLibrary) {
-    return program.functions().stream()
+  private Stream<Instruction> instructions(boolean ofLibrary) {
+    return calls.program().functions().stream()
         .filter(function -> function.library() == ofLibrary)
         .map(Function::blocks)
         .flatMap(List::stream)
@@ -101,7 +106,10 @@ public final class Places {
     Access access = Access.of(instruction);
     TreeSet<FencePlace> known = at(role, instruction.position());
     for (Repair repair : repairs(role, access.order())) {
-      known.add(new FencePlace(repair, instruction.position(), access.expression()));
+      // A fence beside a call does not stand beside each of its accesses.
+      if (repair.isOrder() || !calls.haveSeveralAccesses(instruction.position())) {
+        known.add(new FencePlace(repair, instruction.position(), access.expression()));
+      }
     }
   }
 

@@ -33,6 +33,11 @@ public enum Repair {
     return after;
   }
 
+  /** Whether the access itself changes; otherwise a fence is put beside it. */
+  public boolean isOrder() {
+    return this == RELEASE || this == SEQUENTIAL;
+  }
+
   /** What this is a stronger form of, at the same statement. */
   public Optional<Repair> weaker() {
     return switch (this) {
