@@ -103,7 +103,7 @@ final class OrderWriter {
     int[] argument = arguments.get(index.get());
     Extent order = new Extent(file, argument[0], argument[1], false);
     String written = file.text().substring(order.begin(), order.end());
-    String present = meaning(written);
+    String present = meaning(written).or(() -> ofConstant(access, order)).orElse("");
     boolean isStore = function.contains("store") || function.contains("clear");
     String needed = need.order(present, isStore);
     return Optional.of(
@@ -126,10 +126,31 @@ final class OrderWriter {
   }
 
   /** The order that a name stands for, where it tells. */
-  private String meaning(String written) {
+  private Optional<String> meaning(String written) {
     String text = sources.ownMacros().getOrDefault(written, written);
     Matcher name = NAME.matcher(text.strip());
-    return name.matches() ? name.group(2).toLowerCase(Locale.ROOT) : "";
+    return name.matches() ? Optional.of(name.group(2).toLowerCase(Locale.ROOT)) : Optional.empty();
+  }
+
+  /** The order that a constant of the program is declared as. */
+  private Optional<String> ofConstant(SyntaxNode access, Extent order) {
+    List<String> constants =
+        access.all().stream()
+            .filter(node -> node.is("DeclRefExpr"))
+            .filter(node -> node.begin.spelling().offset() == order.begin())
+            .map(node -> node.reference.id())
+            .toList();
+    SyntaxNode root = access;
+    while (root.parent().isPresent()) {
+      root = root.parent().get();
+    }
+    return root.all().stream()
+        .filter(node -> node.is("VarDecl") && constants.contains(node.words.id()))
+        .filter(node -> node.words.type().startsWith("const ") && !node.children.isEmpty())
+        .flatMap(node -> node.last().all().stream())
+        .filter(node -> node.is("DeclRefExpr"))
+        .flatMap(node -> meaning(node.reference.name()).stream())
+        .findFirst();
   }
 
   private String spelled(String order, String written, String function) {

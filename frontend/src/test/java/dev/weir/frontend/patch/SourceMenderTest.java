@@ -356,7 +356,11 @@ class SourceMenderTest {
           void put(int v) {
             x.@store(v, std::memory_order_relaxed);
             place->@store(v, hand_over);
+            int old = 0;
+            x.@compare_exchange_weak(old, v, hand_over, std::memory_order_relaxed);
+            x.@exchange(v, given);
           }
+          std::memory_order given = std::memory_order_relaxed;
         };
         """;
     Path file = Files.writeString(folder.resolve("test.cc"), marked.replace("@", ""));
@@ -364,7 +368,9 @@ class SourceMenderTest {
         mender(file).mend(repairs(file, marked, Access.WRITE, new Strengthen(Order.RELEASE)));
     assertThat(new String(patch.text(file.toRealPath()), StandardCharsets.UTF_8))
         .contains("x.store(v, std::memory_order_release);")
-        .contains("place->store(v, std::memory_order_release);");
+        .contains("place->store(v, std::memory_order_release);")
+        .contains("(old, v, std::memory_order_release, std::memory_order_relaxed);")
+        .contains("x.exchange(v, std::memory_order_acq_rel);");
   }
 
   @Test
