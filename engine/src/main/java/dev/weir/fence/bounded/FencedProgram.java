@@ -87,8 +87,7 @@ final class FencedProgram extends ProgramCopier {
       return Orders.with(instruction, MemoryOrder.SEQ_CST);
     }
     if (repairs.contains(Repair.RELEASE) && !order.releases()) {
-      return Orders.with(
-          instruction, order.acquires() ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
+      return Orders.with(instruction, order.acquires() ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
     }
     return instruction;
   }

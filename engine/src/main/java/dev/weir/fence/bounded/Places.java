@@ -7,7 +7,6 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
-import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.OpenedCalls;
 import java.util.ArrayList;

@@ -418,9 +418,9 @@ class SourceMenderTest {
         repairs(file, marked, Access.WRITE, new Strengthen(Order.SEQUENTIALLY_CONSISTENT));
     assertThatThrownBy(() -> mender.mend(stronger.subList(0, 1)))
         .isInstanceOf(UnmendableException.class)
-        .hasMessage(file + ":6:3: the access names no order that could be stronger");
+        .hasMessage(file + ":6:3: no order is named here that could be stronger");
     assertThatThrownBy(() -> mender.mend(stronger.subList(1, 2)))
-        .hasMessage(file + ":7:9: the access names no order that could be stronger");
+        .hasMessage(file + ":7:9: no order is named here that could be stronger");
     assertThatThrownBy(() -> mender.mend(repairs(file, marked, Access.WRITE, FULL).subList(2, 3)))
         .hasMessage(file + ":8:9: no access of shared memory stands here");
     SourcePosition header = new SourcePosition("<pthread.h>", 1, 1);
