@@ -5,9 +5,10 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.SequentialWithBarriers;
 import dev.weir.machine.options.MachineOptions;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
+import dev.weir.program.Program;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -28,26 +29,49 @@ public final class OrderedRun {
 
   /** A random run. */
   public static OrderedRun of(CompiledSmallProgram program, String model, long seed) {
+    return of(program.program(), MachineOptions.DEFAULT, model, seed);
+  }
+
+  /** A random run, up to a step that fails. */
+  public static OrderedRun of(Program program, MachineOptions options, String model, long seed) {
     OrderedRun run = new OrderedRun(model, new EventLog());
     Machine machine =
         new Machine(
-            program.program(),
+            program,
             new SequentialWithBarriers(MemoryModels.named(model).orElseThrow()),
             new Library(),
-            MachineOptions.DEFAULT,
+            options,
             () -> false);
-    machine.reset();
     Random random = new Random(seed);
+    do {
+      machine.reset();
+      machine.takeNewlyShared();
+      run.log.clear();
+    } while (!run.reachesEnd(machine, random));
+    return run;
+  }
+
+  /** Runs the machine to the end, unless it turns out that something is shared. */
+  private boolean reachesEnd(Machine machine, Random random) {
     IntList enabled = new IntList();
+    IntList outcomes = new IntList();
     machine.enabled(enabled);
     while (!enabled.isEmpty()) {
       int actor = enabled.get(random.nextInt(enabled.size()));
-      int outcomes = Actors.isThread(actor) ? machine.nextStep(actor).outcomes : 1;
-      int outcome = random.nextInt(outcomes);
-      run.log.append(machine.step(actor, outcome), outcome);
+      machine.outcomes(actor, outcomes);
+      int outcome = outcomes.get(random.nextInt(outcomes.size()));
+      machine.mark();
+      Step step = machine.step(actor, outcome);
+      if (machine.isNewlyShared()) {
+        return false;
+      }
+      if (machine.hasFailed()) {
+        return true;
+      }
+      log.append(step, outcome);
       machine.enabled(enabled);
     }
-    return run;
+    return true;
   }
 
   /** The events. */

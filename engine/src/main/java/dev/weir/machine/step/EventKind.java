@@ -123,14 +123,22 @@ public enum EventKind {
   }
 
   /**
+   * Whether whatever a thread does next that this woke comes after this. After a signal only taking
+   * the mutex again does: a thread falls asleep first and then gives its mutex back, which the
+   * signal may come before or after.
+   */
+  public boolean precedesAllOfWoken() {
+    return this == ARRIVE;
+  }
+
+  /**
    * Whether the next event of a thread that was woken comes after what woke it, if it is of this
-   * kind. After a signal only taking the mutex again does: a thread falls asleep first and then
-   * gives its mutex back, which the signal may come before or after.
+   * kind.
    *
    * @param waker what woke the thread
    */
   public boolean follows(EventKind waker) {
-    return this == LOCK || waker == ARRIVE;
+    return this == LOCK || waker.precedesAllOfWoken();
   }
 
   /** The kind with this ordinal. */

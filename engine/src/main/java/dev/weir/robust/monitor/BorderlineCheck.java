@@ -3,6 +3,8 @@ package dev.weir.robust.monitor;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.trace.Dependence;
+import dev.weir.trace.EventEffects;
 import dev.weir.trace.EventLog;
 import java.util.Optional;
 
@@ -27,7 +29,7 @@ final class BorderlineCheck {
   private final RelaxedClocks clocks;
   private final Operation operation;
   private final PastStates past;
-  private final StoreBufferMonitor.Judge judge;
+  private final Judge judge;
   private Optional<Machine> watched = Optional.empty();
 
   /**
@@ -42,7 +44,7 @@ final class BorderlineCheck {
       RelaxedClocks clocks,
       Operation operation,
       PastStates past,
-      StoreBufferMonitor.Judge judge) {
+      Judge judge) {
     this.perLocation = perLocation;
     this.hasLog = hasLog;
     this.clocks = clocks;
@@ -102,6 +104,7 @@ final class BorderlineCheck {
   private boolean isTorn(EventLog log, int events) {
     int relaxed = clocks.preparedRelaxed();
     IntList touched = clocks.touched();
+    EventEffects effects = new EventEffects(log);
     boolean found = false;
     for (int i = 0; i < touched.size(); i++) {
       Writes of = clocks.writes(touched.get(i));
@@ -112,7 +115,7 @@ final class BorderlineCheck {
         }
         watched.orElseThrow().patience().spend(events - of.event(write));
         for (int seen = of.event(write) + 1; seen < events; seen++) {
-          if (conflicts(log, seen, events)
+          if (Dependence.conflict(operation, effects.of(seen))
               && clocks.order().happened(of, write, clocks.happenedRow(seen))
               && !clocks.order().isBefore(of, write, clocks.relaxedRow(seen))
               && suspect(log, events, of, write, seen)) {
@@ -125,35 +128,6 @@ final class BorderlineCheck {
       }
     }
     return found;
-  }
-
-  private boolean conflicts(EventLog log, int event, int events) {
-    EventKind kind = log.kind(event);
-    if (!kind.accessesMemory() || !(kind.writes() || operation.kind.writes())) {
-      return false;
-    }
-    if (kind != EventKind.ATOMIC_BLOCK) {
-      return touches(log, events, log.address(event), log.extent(event));
-    }
-    for (int i = 0; i < log.accessCount(event); i++) {
-      if (touches(log, events, log.accessAddress(event, i), log.accessSize(event, i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean touches(EventLog log, int events, long address, long size) {
-    if (operation.kind != EventKind.ATOMIC_BLOCK) {
-      return operation.address < address + size && address < operation.address + operation.size;
-    }
-    for (int i = 0; i < log.accessCount(events); i++) {
-      long other = log.accessAddress(events, i);
-      if (other < address + size && address < other + log.accessSize(events, i)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether the operation may get ahead of a write newer than the newest binding one. */

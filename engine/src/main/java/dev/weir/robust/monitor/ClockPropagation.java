@@ -2,6 +2,7 @@ package dev.weir.robust.monitor;
 
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.MemoryEffect;
 import dev.weir.trace.EventLog;
 import java.util.HashMap;
 import java.util.Map;
@@ -116,27 +117,32 @@ final class ClockPropagation {
   private void happen(Operation o, EventLog log, int e, IntList touched) {
     int number = table.countPrompt(row, o.thread);
     threads.setPrompt(o.thread, row);
-    switch (o.kind) {
-      case CREATE -> create(o.other);
-      case LOCK -> threads.setWaker(o.thread, NONE);
-      case SIGNAL -> {
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          // It may still have to give its mutex back, which does not follow the signal.
-          save(log.woken(e, i));
-          threads.setWaker(log.woken(e, i), row);
-        }
-      }
-      case ARRIVE -> {
-        for (int i = 0; i < log.wokenCount(e); i++) {
-          // Who slept at the barrier came to it before, with an empty buffer.
-          save(log.woken(e, i));
-          threads.setPrompt(log.woken(e, i), row);
-          threads.setLast(log.woken(e, i), row);
-        }
-      }
-      default -> {}
+    if (o.kind == EventKind.CREATE) {
+      create(o.other);
     }
-    record(o, log, e, touched, number);
+    if (o.kind.follows(EventKind.SIGNAL)) {
+      threads.setWaker(o.thread, NONE);
+    }
+    for (int i = 0; i < log.wokenCount(e); i++) {
+      wake(log.woken(e, i), o.kind.precedesAllOfWoken());
+    }
+    record(o, touched, number);
+  }
+
+  /**
+   * Lets a thread that is woken follow the event at hand.
+   *
+   * @param always whether it does in whatever it does next: then it has come here before with an
+   *     empty buffer, so that its rows can be set at once and no load needs to ask who woke it
+   */
+  private void wake(int thread, boolean always) {
+    save(thread);
+    if (always) {
+      threads.setPrompt(thread, row);
+      threads.setLast(thread, row);
+    } else {
+      threads.setWaker(thread, row);
+    }
   }
 
   private void create(int child) {
@@ -183,16 +189,17 @@ final class ClockPropagation {
   }
 
   /** Takes note of the reads and writes of a prompt event. */
-  private void record(Operation o, EventLog log, int e, IntList touched, int number) {
-    if (o.kind == EventKind.ATOMIC_BLOCK) {
-      recordBlock(o, log, e, number);
+  private void record(Operation o, IntList touched, int number) {
+    MemoryEffect effect = o.effect();
+    if (effect == MemoryEffect.BLOCK) {
+      recordBlock(o, number);
       return;
     }
     for (int i = 0; i < touched.size(); i++) {
       int location = touched.get(i);
-      if (o.kind.writes()) {
-        append(location, o, ~o.thread, number, o.kind != EventKind.FREE);
-        if (o.kind == EventKind.FREE) {
+      if (effect.writes()) {
+        append(location, o, ~o.thread, number, effect.reads());
+        if (effect == MemoryEffect.END) {
           writes.get(location).setEnd();
         }
       } else {
@@ -201,16 +208,16 @@ final class ClockPropagation {
     }
   }
 
-  private void recordBlock(Operation o, EventLog log, int e, int number) {
+  private void recordBlock(Operation o, int number) {
     for (int pass = 0; pass < 2; pass++) {
       boolean writing = pass == 1;
-      for (int i = 0; i < log.accessCount(e); i++) {
-        writes.locate(log.accessAddress(e, i), log.accessSize(e, i), part);
+      for (int i = 0; i < o.accessCount(); i++) {
+        writes.locate(o.address(i), o.extent(i), part);
         for (int k = 0; k < part.size(); k++) {
           int location = part.get(k);
           Writes of = writes.get(location);
           boolean again = of.size() > of.first() && of.event(of.size() - 1) == event;
-          if (log.accessWrites(e, i) != writing || again) {
+          if (o.writes(i) != writing || again) {
             continue;
           }
           if (writing) {

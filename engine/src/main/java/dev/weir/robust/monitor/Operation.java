@@ -1,12 +1,15 @@
 package dev.weir.robust.monitor;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.Step;
 import dev.weir.trace.EventLog;
+import dev.weir.trace.StepEffects;
 
 /** What the orders of events depend on, of an event or of a step that is still to come. Reused. */
-public final class Operation {
+public final class Operation implements StepEffects {
   EventKind kind = EventKind.FENCE;
   int thread;
   long address;
@@ -26,6 +29,11 @@ public final class Operation {
 
   /** The value in memory before a write. */
   long previous;
+
+  /** An atomic block is always an event: what it accesses is not known before. */
+  private EventLog log = new EventLog();
+
+  private int event = EventLog.NONE;
 
   /**
    * Becomes the step that an actor would take next, if that accesses memory at one address.
@@ -51,7 +59,9 @@ public final class Operation {
   }
 
   /** Becomes an event. */
-  void become(EventLog log, int event) {
+  void become(EventLog newLog, int newEvent) {
+    log = newLog;
+    event = newEvent;
     kind = log.kind(event);
     thread = log.thread(event);
     address = log.address(event);
@@ -64,7 +74,9 @@ public final class Operation {
   }
 
   /** Takes over from the event that a step has become what was not known before. */
-  void turnOut(EventLog log, int event) {
+  void turnOut(EventLog newLog, int newEvent) {
+    log = newLog;
+    event = newEvent;
     kind = log.kind(event);
     previous = log.previous(event);
   }
@@ -77,6 +89,45 @@ public final class Operation {
   /** Whether it accesses memory at one address that is known beforehand. */
   boolean hasAddress() {
     return isAccess(kind, size);
+  }
+
+  @Override
+  public int actor() {
+    return Actors.ofThread(thread);
+  }
+
+  @Override
+  public int thread() {
+    return thread;
+  }
+
+  @Override
+  public MemoryEffect effect() {
+    return kind.effect();
+  }
+
+  @Override
+  public int accessCount() {
+    return isBlock() ? log.accessCount(event) : hasAddress() ? 1 : 0;
+  }
+
+  @Override
+  public long address(int index) {
+    return isBlock() ? log.accessAddress(event, index) : address;
+  }
+
+  @Override
+  public long extent(int index) {
+    return isBlock() ? log.accessSize(event, index) : size;
+  }
+
+  @Override
+  public boolean writes(int index) {
+    return isBlock() ? log.accessWrites(event, index) : kind.writes();
+  }
+
+  private boolean isBlock() {
+    return kind == EventKind.ATOMIC_BLOCK;
   }
 
   private static boolean isAccess(EventKind kind, long size) {

@@ -1,11 +1,14 @@
 package dev.weir.robust.monitor;
 
+import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.EventLog;
 
 /**
  * What an event follows in the two orders, as a timestamp: first what its own thread did before,
  * then what else conflicts with it (Fig. 3, the joins of clocks).
+ *
+ * <p>What conflicts is what {@link dev.weir.trace.Dependence} says, found from the writes of each
+ * location. Of the order within a thread the model keeps a part only, which is written here.
  */
 final class Predecessors {
   private static final int NONE = ClockTable.NONE;
@@ -30,9 +33,11 @@ final class Predecessors {
   int own(Operation o, IntList touched) {
     int t = o.thread;
     int row = table.newRow(threads.prompt(t), threads.last(t), delayed(o));
+    if (o.kind.follows(EventKind.SIGNAL)) {
+      table.join(row, threads.waker(t));
+    }
     switch (o.kind) {
       case LOAD -> waitForCoveredInPart(t, touched, row);
-      case LOCK -> table.join(row, threads.waker(t));
       case FREE, CHOICE -> {}
       default -> {
         if (perLocation && !o.drainsAll && (o.isBuffered() || o.drainsSome)) {
@@ -94,20 +99,18 @@ final class Predecessors {
   }
 
   /** Lets the timestamp of an event follow what others did and it conflicts with. */
-  void follow(Operation o, EventLog log, int e, IntList touched, int row) {
+  void follow(Operation o, IntList touched, int row) {
     int t = o.thread;
-    switch (o.kind) {
-      case LOAD -> followWrites(t, touched, row);
-      case FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, READ_LOCK, FAILED_READ_LOCK ->
-          followWrites(NONE, touched, row);
-      case FREE -> followAccesses(t, t, touched, row);
-      case ATOMIC_BLOCK -> followBlock(o, log, e, row);
-      case JOIN -> followThread(o.other, row);
-      default -> {
-        if (o.kind.writes()) {
-          followAccesses(NONE, t, touched, row);
+    switch (o.effect()) {
+      case NONE, ROOM -> {
+        if (o.kind == EventKind.JOIN) {
+          followThread(o.other, row);
         }
       }
+      case READ -> followWrites(o.kind == EventKind.LOAD ? t : NONE, touched, row);
+      case WRITE, READ_AND_WRITE -> followAccesses(NONE, t, touched, row);
+      case END -> followAccesses(t, t, touched, row);
+      case BLOCK -> followBlock(o, row);
     }
   }
 
@@ -153,12 +156,12 @@ final class Predecessors {
     }
   }
 
-  private void followBlock(Operation o, EventLog log, int e, int row) {
-    for (int i = 0; i < log.accessCount(e); i++) {
-      writes.locate(log.accessAddress(e, i), log.accessSize(e, i), part);
+  private void followBlock(Operation o, int row) {
+    for (int i = 0; i < o.accessCount(); i++) {
+      writes.locate(o.address(i), o.extent(i), part);
       for (int k = 0; k < part.size(); k++) {
         Writes of = writes.get(part.get(k));
-        if (log.accessWrites(e, i)) {
+        if (o.writes(i)) {
           followAccesses(of, NONE, o.thread, row);
         } else if (of.size() > of.first()) {
           table.join(row, of.row(of.size() - 1));

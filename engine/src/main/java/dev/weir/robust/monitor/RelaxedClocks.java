@@ -4,7 +4,6 @@ import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
@@ -28,19 +27,6 @@ import java.util.function.IntUnaryOperator;
 public final class RelaxedClocks {
   private static final int NONE = ClockTable.NONE;
 
-  /**
-   * Of an operation that comes after nothing but what its thread's next prompt event comes after
-   * anyway, as most loads: no row is made before it is an event.
-   */
-  private static final int UNCHANGED = -2;
-
-  // What is kept for an event: its row for each order, and what to return to.
-  private static final int MARKS = 4;
-  private static final int HAPPENED = 0;
-  private static final int RELAXED = 1;
-  private static final int TABLE = 2;
-  private static final int TRAIL = 3;
-
   /** What an event costs, in the units of {@link Patience}. */
   private static final int WORK_OF_EVENT = 16;
 
@@ -51,30 +37,21 @@ public final class RelaxedClocks {
   private final WriteOrder order = new WriteOrder(table);
   private final ThreadRows threads = new ThreadRows();
   private final WritesByLocation writes;
-  private final Predecessors predecessors;
+  private final PreparedRow prepared;
   private final ClockTrail trail;
   private final ClockCollection forgetting;
   private final ClockPropagation consequences;
 
   private Optional<Patience> patience = Optional.empty();
 
-  // For each event, if they can be taken back.
   private int events;
-  private int[] marks = new int[64 * MARKS];
+
+  /** Of each event, if they can be taken back. */
+  private final EventRows rows = new EventRows();
 
   private final IntList touched = new IntList();
   private final IntList part = new IntList();
   private final Operation replayed = new Operation();
-
-  /** Whether an operation is prepared, and the thread of it. */
-  private boolean prepared;
-
-  private int preparedThread;
-
-  /** The timestamp of the prepared operation so far, or {@link #UNCHANGED}. */
-  private int preparedRow = UNCHANGED;
-
-  private int preparedMark;
 
   /**
    * No event yet.
@@ -98,7 +75,8 @@ public final class RelaxedClocks {
     this.recording = recording;
     this.sharing = sharing;
     this.writes = new WritesByLocation(!recording);
-    this.predecessors = new Predecessors(perLocation, table, threads, writes);
+    Predecessors predecessors = new Predecessors(perLocation, table, threads, writes);
+    this.prepared = new PreparedRow(sharing, table, threads, writes, predecessors);
     this.trail = new ClockTrail(threads, writes);
     this.forgetting = new ClockCollection(patience, table, order, threads, writes);
     this.consequences =
@@ -126,7 +104,7 @@ public final class RelaxedClocks {
     threads.clear();
     events = 0;
     trail.clear();
-    prepared = false;
+    prepared.forget();
   }
 
   /** The number of events. */
@@ -146,12 +124,12 @@ public final class RelaxedClocks {
 
   /** The timestamp of an event for what happened before. */
   public int happenedRow(int event) {
-    return marks[event * MARKS + HAPPENED];
+    return rows.happened(event);
   }
 
   /** The timestamp of an event for the relaxed order; the same, if no rows are shared. */
   public int relaxedRow(int event) {
-    return marks[event * MARKS + RELAXED];
+    return rows.relaxed(event);
   }
 
   // The two orders
@@ -192,51 +170,36 @@ public final class RelaxedClocks {
    * event.
    *
    * @param log the events so far
-   * @param event the event that is being prepared, if it has happened already
    */
-  void prepare(Operation o, EventLog log, int event) {
-    if (prepared) {
-      table.truncate(preparedMark);
-    }
-    writes.locate(o, log, event, touched);
+  void prepare(Operation o, EventLog log) {
+    prepared.drop();
+    writes.locate(o, touched);
     if (writes.takeSplit()) {
       if (recording) {
         repeat(log, events);
       }
-      writes.locate(o, log, event, touched);
+      writes.locate(o, touched);
     }
     prepareLocated(o);
   }
 
   private void prepareLocated(Operation o) {
-    preparedMark = table.rows();
-    preparedThread = o.thread;
     consequences.ensureThreads(o.thread + 1);
-    preparedRow = maySkip(o) ? UNCHANGED : predecessors.own(o, touched);
-    prepared = true;
-  }
-
-  private boolean maySkip(Operation o) {
-    return switch (o.kind) {
-      case LOAD -> !o.drainsAll && touched.size() == 1;
-      case FENCE -> sharing && o.drainsAll;
-      case CHOICE -> sharing;
-      default -> false;
-    };
+    prepared.make(o, touched);
   }
 
   /** The timestamp of what happened before the prepared operation. */
   public int preparedHappened() {
-    return preparedRow == UNCHANGED ? threads.last(preparedThread) : preparedRow;
+    return prepared.happened();
   }
 
   /** The timestamp of what comes before the prepared operation in the relaxed order. */
   public int preparedRelaxed() {
-    return preparedRow == UNCHANGED ? threads.prompt(preparedThread) : preparedRow;
+    return prepared.relaxed();
   }
 
   boolean isPrepared() {
-    return prepared;
+    return prepared.exists();
   }
 
   /**
@@ -244,9 +207,8 @@ public final class RelaxedClocks {
    *
    * @param log the events so far, none of them forgotten
    * @param o the operation that is prepared
-   * @param event its event, if it has happened already
    */
-  public RelaxedClocks exact(EventLog log, Operation o, int event) {
+  public RelaxedClocks exact(EventLog log, Operation o) {
     if (!sharing) {
       return this;
     }
@@ -254,10 +216,10 @@ public final class RelaxedClocks {
     Operation past = new Operation();
     for (int e = 0; e < events; e++) {
       past.become(log, e);
-      exact.prepare(past, log, e);
+      exact.prepare(past, log);
       exact.append(past, log, e);
     }
-    exact.prepare(o, log, event);
+    exact.prepare(o, log);
     return exact;
   }
 
@@ -268,7 +230,7 @@ public final class RelaxedClocks {
       for (int e = 0; e < count; e++) {
         patience.ifPresent(left -> left.spend(WORK_OF_EVENT));
         replayed.become(log, e);
-        writes.locate(replayed, log, e, touched);
+        writes.locate(replayed, touched);
         prepareLocated(replayed);
         append(replayed, log, e);
       }
@@ -278,17 +240,16 @@ public final class RelaxedClocks {
   /** Makes the prepared operation an event. */
   void append(Operation o, EventLog log, int e) {
     if (recording) {
-      mark();
+      rows.begin(events, prepared.mark(), trail.mark());
     }
-    boolean isShared = sharing && preparedRow == UNCHANGED && consequences.share(o, touched);
+    boolean isShared = sharing && prepared.isUnchanged() && consequences.share(o, touched);
     if (!isShared) {
-      consequences.leave(o, log, e, events, touched, follow(o, log, e));
+      consequences.leave(o, log, e, events, touched, prepared.complete(o, touched));
     }
-    prepared = false;
+    prepared.forget();
     if (recording) {
       int last = threads.last(o.thread);
-      marks[events * MARKS + HAPPENED] = last;
-      marks[events * MARKS + RELAXED] = isShared ? threads.prompt(o.thread) : last;
+      rows.end(events, last, isShared ? threads.prompt(o.thread) : last);
     }
     events++;
     if (!recording) {
@@ -296,42 +257,14 @@ public final class RelaxedClocks {
     }
   }
 
-  /** The timestamp of the prepared operation, with what others did and it conflicts with. */
-  private int follow(Operation o, EventLog log, int e) {
-    if (preparedRow != UNCHANGED) {
-      predecessors.follow(o, log, e, touched, preparedRow);
-      return preparedRow;
-    }
-    if (o.kind == EventKind.LOAD) {
-      int t = o.thread;
-      return table.newRow(
-          threads.prompt(t), threads.last(t), predecessors.read(t, writes.get(touched.get(0))));
-    }
-    int row = predecessors.own(o, touched);
-    predecessors.follow(o, log, e, touched, row);
-    return row;
-  }
-
-  private void mark() {
-    int at = events * MARKS;
-    if (at == marks.length) {
-      marks = Arrays.copyOf(marks, 2 * at);
-    }
-    marks[at + TABLE] = preparedMark;
-    marks[at + TRAIL] = trail.mark();
-  }
-
   /** Takes back all events from this one on; where nothing is recorded, only what was prepared. */
   void truncate(int size) {
-    if (prepared) {
-      table.truncate(preparedMark);
-      prepared = false;
-    }
+    prepared.drop();
     if (!recording || size >= events) {
       return;
     }
-    trail.undo(marks[size * MARKS + TRAIL]);
-    table.truncate(marks[size * MARKS + TABLE]);
+    trail.undo(rows.trailBefore(size));
+    table.truncate(rows.tableBefore(size));
     events = size;
   }
 }

@@ -22,51 +22,11 @@ import java.util.Optional;
  * processor's cache.
  */
 public final class StoreBufferMonitor implements Monitor {
-  private static final int NONE = -1;
-
-  /** How the machine is driven that the monitor watches. */
-  public enum Setting {
-    /**
-     * By a search, which takes events back: the machine can be brought back to where it was before
-     * an event.
-     */
-    SEARCH,
-    /** In one run, of which the log keeps all events. */
-    RUN,
-    /** In one run of any length: what is not needed any more is forgotten. */
-    LONG_RUN
-  }
-
   /** So many events may wait until they are looked at together. */
   private static final int MOST_DEFERRED = 64;
 
   /** What looking at an event costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_EVENT = 16;
-
-  /** Judges what the monitor suspects. */
-  public interface Judge {
-    /** The exploration starts, perhaps again since more memory turned out to be shared. */
-    default void start() {}
-
-    /**
-     * Whether a suspected execution is borderline.
-     *
-     * @param operation the step that is suspected, for which the clocks are prepared
-     * @param isCertain whether it is in any case; otherwise it depends on what the step would do
-     */
-    boolean isBorderline(
-        Machine machine,
-        EventLog log,
-        RelaxedClocks clocks,
-        Operation operation,
-        Borderline found,
-        boolean isCertain);
-
-    /** Whether to ask for all locations that a step accesses, and for the oldest writes first. */
-    default boolean seeksAll() {
-      return false;
-    }
-  }
 
   private final boolean perLocation;
   private final boolean stopsAtFirst;
@@ -229,7 +189,7 @@ public final class StoreBufferMonitor implements Monitor {
   /** Prepares an event, and tests it if that was not done before the step. */
   private void prepare(EventLog log, int event) {
     operation.become(log, event);
-    clocks.prepare(operation, log, event);
+    clocks.prepare(operation, log);
     if (event < tested) {
       return;
     }
@@ -307,7 +267,7 @@ public final class StoreBufferMonitor implements Monitor {
   }
 
   private void testNext(EventLog log) {
-    clocks.prepare(operation, log, NONE);
+    clocks.prepare(operation, log);
     // Writes are needed for no violation, but may show more pairs.
     if (isTested(operation.kind) || (judge.seeksAll() && operation.kind.writes())) {
       compare(log, log.size());

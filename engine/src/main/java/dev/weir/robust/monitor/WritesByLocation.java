@@ -1,9 +1,8 @@
 package dev.weir.robust.monitor;
 
-import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.EventLog;
 import dev.weir.trace.Locations;
+import dev.weir.trace.StepEffects;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
@@ -34,18 +33,19 @@ final class WritesByLocation {
     return writes[location];
   }
 
-  /** The locations that an operation accesses; of an atomic block, once it is an event. */
-  void locate(Operation o, EventLog log, int event, IntList into) {
+  /** The locations that a step accesses. */
+  void locate(StepEffects step, IntList into) {
     into.clear();
-    if (o.hasAddress()) {
-      locate(o.address, o.size, into);
-    } else if (o.kind == EventKind.ATOMIC_BLOCK && event >= 0) {
-      for (int i = 0; i < log.accessCount(event); i++) {
-        locate(log.accessAddress(event, i), log.accessSize(event, i), part);
-        for (int k = 0; k < part.size(); k++) {
-          if (!into.contains(part.get(k))) {
-            into.add(part.get(k));
-          }
+    int count = step.accessCount();
+    if (count == 1) {
+      locate(step.address(0), step.extent(0), into);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      locate(step.address(i), step.extent(i), part);
+      for (int k = 0; k < part.size(); k++) {
+        if (!into.contains(part.get(k))) {
+          into.add(part.get(k));
         }
       }
     }

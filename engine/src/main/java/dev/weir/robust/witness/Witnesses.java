@@ -12,9 +12,9 @@ import dev.weir.robust.cycle.CriticalCycles.CriticalCycle;
 import dev.weir.robust.cycle.Cycles;
 import dev.weir.robust.cycle.LateErrors;
 import dev.weir.robust.monitor.Borderline;
+import dev.weir.robust.monitor.Judge;
 import dev.weir.robust.monitor.Operation;
 import dev.weir.robust.monitor.RelaxedClocks;
-import dev.weir.robust.monitor.StoreBufferMonitor;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -31,7 +31,7 @@ import java.util.Set;
 /**
  * Judges borderline executions by completing them under the weak model, once for each violation.
  */
-public final class Witnesses implements StoreBufferMonitor.Judge {
+public final class Witnesses implements Judge {
   private static final int NONE = -1;
 
   // After how many steps to leave open whether an execution has an end that counts: to look at the
@@ -118,9 +118,8 @@ public final class Witnesses implements StoreBufferMonitor.Judge {
       Operation operation,
       Borderline suspected,
       boolean isCertain) {
-    int event = suspected.events() < log.size() ? suspected.events() : NONE;
     machine.patience().spend(log.size(), WORK_OF_EVENT);
-    RelaxedClocks exact = clocks.exact(log, operation, event);
+    RelaxedClocks exact = clocks.exact(log, operation);
     SuspectedPairs all = new SuspectedPairs(machine, log, exact, suspected);
     int overtaken = all.overtaken();
     Suspicion suspicion = new Suspicion(all.by(), all.pairs());

@@ -36,7 +36,7 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
       Operation operation = new Operation();
       for (int e = 0; e < log.size(); e++) {
         operation.become(log, e);
-        clocks.prepare(operation, log, e);
+        clocks.prepare(operation, log);
         clocks.append(operation, log, e);
       }
       BitSet[] happens = run.closure(run::happens);
@@ -108,9 +108,9 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
       for (int e = 0; e < log.size(); e++) {
         now[0] = e;
         operation.become(log, e);
-        whole.prepare(operation, log, e);
+        whole.prepare(operation, log);
         for (RelaxedClocks clocks : forgetful) {
-          clocks.prepare(operation, log, e);
+          clocks.prepare(operation, log);
           assertThat(windows(clocks, operation)).isEqualTo(windows(whole, operation));
           clocks.append(operation, log, e);
         }
@@ -161,7 +161,7 @@ class RelaxedClocksTest implements ProvidesRandomPrograms {
     Operation operation = new Operation();
     for (int e = from; e < log.size(); e++) {
       operation.become(log, e);
-      clocks.prepare(operation, log, e);
+      clocks.prepare(operation, log);
       clocks.append(operation, log, e);
     }
   }

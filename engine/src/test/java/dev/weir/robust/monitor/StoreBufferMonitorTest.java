@@ -7,7 +7,6 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.model.SequentialWithBarriers;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.program.Program;
-import dev.weir.robust.monitor.StoreBufferMonitor.Setting;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.Checker;
@@ -81,7 +80,7 @@ class StoreBufferMonitorTest implements ProvidesRandomPrograms {
    * Takes what is certain for granted, and remembers it. What else is asked depends on how finely
    * locations are split by then.
    */
-  private static final class Judgements implements StoreBufferMonitor.Judge {
+  private static final class Judgements implements Judge {
     private final List<Borderline> certain = new ArrayList<>();
 
     @Override

@@ -1,0 +1,29 @@
+package dev.weir.robust.monitor;
+
+import dev.weir.machine.Machine;
+import dev.weir.trace.EventLog;
+
+/** Judges what the monitor suspects. */
+public interface Judge {
+  /** The exploration starts, perhaps again since more memory turned out to be shared. */
+  default void start() {}
+
+  /**
+   * Whether a suspected execution is borderline.
+   *
+   * @param operation the step that is suspected, for which the clocks are prepared
+   * @param isCertain whether it is in any case; otherwise it depends on what the step would do
+   */
+  boolean isBorderline(
+      Machine machine,
+      EventLog log,
+      RelaxedClocks clocks,
+      Operation operation,
+      Borderline found,
+      boolean isCertain);
+
+  /** Whether to ask for all locations that a step accesses, and for the oldest writes first. */
+  default boolean seeksAll() {
+    return false;
+  }
+}
