@@ -7,8 +7,7 @@ import java.util.Optional;
 
 /**
  * X86, destination first. A register keeps 64 bits, so that an address fits; the shorter names
- * {@code AX} and {@code AL} are its low bits. The flags are kept as the two values whose comparison
- * sets them: a result and zero, for instructions that compute.
+ * {@code AX} and {@code AL} are its low bits. For the flags see {@link X86Flags}.
  */
 final class X86 implements InstructionSet {
   private static final int WIDTH = Long.SIZE;

@@ -16,8 +16,6 @@ import java.util.Optional;
 /** One instruction of X86, as code. */
 final class X86Instruction {
   private static final int WIDTH = Long.SIZE;
-  private static final String FLAG_LEFT = "flags.left";
-  private static final String FLAG_RIGHT = "flags.right";
   private static final Map<String, AtomicOperator> ATOMIC =
       Map.of(
           "ADD", AtomicOperator.ADD,
@@ -25,40 +23,15 @@ final class X86Instruction {
           "AND", AtomicOperator.AND,
           "OR", AtomicOperator.OR,
           "XOR", AtomicOperator.XOR);
-  private static final Map<String, Predicate> CONDITIONS =
-      Map.ofEntries(
-          Map.entry("E", Predicate.EQ),
-          Map.entry("Z", Predicate.EQ),
-          Map.entry("NE", Predicate.NE),
-          Map.entry("NZ", Predicate.NE),
-          Map.entry("G", Predicate.SGT),
-          Map.entry("NLE", Predicate.SGT),
-          Map.entry("GE", Predicate.SGE),
-          Map.entry("NL", Predicate.SGE),
-          Map.entry("L", Predicate.SLT),
-          Map.entry("NGE", Predicate.SLT),
-          Map.entry("LE", Predicate.SLE),
-          Map.entry("NG", Predicate.SLE),
-          Map.entry("A", Predicate.UGT),
-          Map.entry("NBE", Predicate.UGT),
-          Map.entry("AE", Predicate.UGE),
-          Map.entry("NB", Predicate.UGE),
-          Map.entry("NC", Predicate.UGE),
-          Map.entry("B", Predicate.ULT),
-          Map.entry("C", Predicate.ULT),
-          Map.entry("NAE", Predicate.ULT),
-          Map.entry("BE", Predicate.ULE),
-          Map.entry("NA", Predicate.ULE),
-          Map.entry("S", Predicate.SLT),
-          Map.entry("NS", Predicate.SGE));
-
   private final Tokens line;
   private final ThreadCode code;
   private final InstructionSet.Labels labels;
   private final X86Operands operands;
+  private final X86Flags flags;
 
   X86Instruction(X86 machine, Tokens line, ThreadCode code, InstructionSet.Labels labels) {
     operands = new X86Operands(machine, line, code, labels);
+    flags = new X86Flags(code);
     this.line = line;
     this.code = code;
     this.labels = labels;
@@ -85,16 +58,13 @@ final class X86Instruction {
       case "NOP" -> {}
       case "JMP" -> code.jump(labels.block(line.word("a label")));
       default -> {
-        Optional<Predicate> predicate =
-            name.startsWith("J")
-                ? Optional.ofNullable(CONDITIONS.get(name.substring(1)))
-                : Optional.empty();
-        if (predicate.isEmpty() || locked) {
+        Optional<Operand> condition = condition(name, "J");
+        if (condition.isEmpty() || locked) {
           return false;
         }
         int target = labels.block(line.word("a label"));
         int next = code.newBlock();
-        code.branch(flags(predicate.get()), target, next);
+        code.branch(condition.get(), target, next);
         code.start(next);
       }
     }
@@ -144,15 +114,15 @@ final class X86Instruction {
       }
       case "INC", "DEC", "NEG", "NOT" -> one(name, mnemonic, operands.argument(), locked);
       default -> {
-        Optional<Predicate> set = condition(name, "SET");
-        Optional<Predicate> moved = condition(name, "CMOV");
+        Optional<Operand> set = condition(name, "SET");
+        Optional<Operand> moved = condition(name, "CMOV");
         if (set.isPresent()) {
-          operands.write(operands.argument(), flags(set.get()));
+          operands.write(operands.argument(), set.get());
         } else if (moved.isPresent()) {
           Argument left = operands.argument();
           line.expect(",");
           Operand right = operands.read(operands.argument());
-          operands.write(left, code.select(flags(moved.get()), right, operands.read(left)));
+          operands.write(left, code.select(moved.get(), right, operands.read(left)));
         } else {
           return false;
         }
@@ -161,9 +131,10 @@ final class X86Instruction {
     return true;
   }
 
-  private Optional<Predicate> condition(String name, String prefix) {
+  /** Whether the condition holds that an instruction names after a prefix, if it is such a one. */
+  private Optional<Operand> condition(String name, String prefix) {
     return name.startsWith(prefix)
-        ? Optional.ofNullable(CONDITIONS.get(name.substring(prefix.length())))
+        ? flags.holds(name.substring(prefix.length()))
         : Optional.empty();
   }
 
@@ -184,16 +155,16 @@ final class X86Instruction {
         }
         operands.write(left, address);
       }
-      case "CMP" -> setFlags(operands.read(left), operands.read(right));
+      case "CMP" ->
+          flags.subtracted(operands.read(left), operands.read(right), operands.width(left));
       case "TEST" ->
-          setFlags(
-              code.binary(BinaryOperator.AND, WIDTH, operands.read(left), operands.read(right)),
-              Operand.constant(0));
+          flags.computed(
+              code.binary(BinaryOperator.AND, WIDTH, operands.read(left), operands.read(right)));
       case "XADD" -> {
-        Operand added = operands.read(right);
-        Operand old = modify(BinaryOperator.ADD, left, added, locked);
+        Operand saved = saved(operands.read(right));
+        Operand old = modify(BinaryOperator.ADD, left, saved, locked);
         operands.write(right, old);
-        setFlags(sum(old, added), Operand.constant(0));
+        flags.added(old, saved, operands.width(left));
       }
       case "CMPXCHG" -> compareExchange(left, right, locked);
       default -> compute(BinaryOperator.valueOf(name), left, operands.read(right), locked);
@@ -203,32 +174,38 @@ final class X86Instruction {
   private void one(String name, Token mnemonic, Argument argument, boolean locked)
       throws InputException {
     switch (name) {
-      case "INC" -> compute(BinaryOperator.ADD, argument, Operand.constant(1), locked);
-      case "DEC" -> compute(BinaryOperator.SUB, argument, Operand.constant(1), locked);
+      case "INC" -> {
+        Operand one = Operand.constant(1);
+        Operand old = modify(BinaryOperator.ADD, argument, one, locked);
+        flags.steppedUp(old, one, operands.width(argument));
+      }
+      case "DEC" -> {
+        Operand one = Operand.constant(1);
+        Operand old = modify(BinaryOperator.SUB, argument, one, locked);
+        flags.steppedDown(old, one, operands.width(argument));
+      }
       case "NOT" -> modify(BinaryOperator.XOR, argument, Operand.constant(-1), locked);
       default -> {
         if (locked) {
           throw mnemonic.wrong("LOCK NEG is not supported; use LOCK XADD");
         }
-        Operand result =
-            code.binary(BinaryOperator.SUB, WIDTH, Operand.constant(0), operands.read(argument));
-        operands.write(argument, result);
-        setFlags(result, Operand.constant(0));
+        Operand zero = Operand.constant(0);
+        Operand old = saved(operands.read(argument));
+        operands.write(argument, code.binary(BinaryOperator.SUB, WIDTH, zero, old));
+        flags.subtracted(zero, old, operands.width(argument));
       }
     }
   }
 
-  private Operand sum(Operand left, Operand right) {
-    return code.binary(BinaryOperator.ADD, WIDTH, left, right);
-  }
-
   private void compute(BinaryOperator operator, Argument argument, Operand right, boolean locked)
       throws InputException {
-    Operand old = modify(operator, argument, right, locked);
-    if (operator == BinaryOperator.SUB) {
-      setFlags(old, right);
-    } else {
-      setFlags(code.binary(operator, WIDTH, old, right), Operand.constant(0));
+    Operand operand = saved(right);
+    Operand old = modify(operator, argument, operand, locked);
+    int width = operands.width(argument);
+    switch (operator) {
+      case ADD -> flags.added(old, operand, width);
+      case SUB -> flags.subtracted(old, operand, width);
+      default -> flags.computed(code.binary(operator, WIDTH, old, operand));
     }
   }
 
@@ -275,30 +252,17 @@ final class X86Instruction {
       ThreadCode.Exchange exchange = code.compareExchange(address, expected, desired, type);
       Operand old = code.signExtended(exchange.old(), type.width());
       operands.write(accumulator, old);
-      setFlags(expected, old);
+      flags.subtracted(expected, old, type.width());
     } else {
       Operand old = saved(operands.read(left));
       int exchange = code.newBlock();
       int next = code.newBlock();
-      setFlags(expected, old);
+      flags.subtracted(expected, old, type.width());
       operands.write(accumulator, old);
       code.branch(code.compare(Predicate.EQ, WIDTH, expected, old), exchange, next);
       code.start(exchange);
       operands.write(left, desired);
       code.start(next);
     }
-  }
-
-  private void setFlags(Operand left, Operand right) {
-    code.move(code.register(FLAG_LEFT), left);
-    code.move(code.register(FLAG_RIGHT), right);
-  }
-
-  private Operand flags(Predicate predicate) {
-    return code.compare(
-        predicate,
-        WIDTH,
-        Operand.register(code.register(FLAG_LEFT)),
-        Operand.register(code.register(FLAG_RIGHT)));
   }
 }

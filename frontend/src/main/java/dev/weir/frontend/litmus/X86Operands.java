@@ -50,6 +50,14 @@ final class X86Operands {
     return size == 0 || size == word.size() ? word : new DataType(size, true, Optional.empty());
   }
 
+  /** The bits of what is computed in an operand. */
+  int width(Argument argument) {
+    return switch (argument) {
+      case Argument.Register(InstructionSet.RegisterName register) -> register.width();
+      case Argument.Memory _, Argument.Immediate _ -> accessed().width();
+    };
+  }
+
   /** Reads the next operand. */
   Argument argument() throws InputException {
     if (line.take("[")) {
