@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The automaton models against their table: their size, what they show, and the fences that they
- * need after stores. Where the exact analysis takes long, runs with short buffers stand for it.
+ * need after stores. Where the backward search takes long, runs with short buffers stand for it.
  */
 class AutomatonExamplesTest {
   private static final Path FOLDER = ExamplesTest.FOLDER.resolve("rmm");
@@ -47,7 +47,7 @@ class AutomatonExamplesTest {
       String sc,
       String tso,
       List<Set<Integer>> sets,
-      boolean isExact,
+      boolean isForBackward,
       boolean isLarge,
       Optional<String> paperFences,
       String paperSets) {
@@ -220,8 +220,8 @@ class AutomatonExamplesTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void theExactAnalysisDecidesIt(Row row) throws InputException {
-    assumeTrue(row.isExact());
+  void theBackwardSearchDecidesIt(Row row) throws InputException {
+    assumeTrue(row.isForBackward());
     SingleBuffer exact = new SingleBuffer(() -> false);
     Automata model = row.read();
     assertThat(exact.reach(model))

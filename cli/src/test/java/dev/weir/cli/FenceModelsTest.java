@@ -22,13 +22,13 @@ class FenceModelsTest {
 
   private static final int MODEL = 0;
   private static final int SETS = 4;
-  private static final int EXACT = 5;
+  private static final int BACKWARD = 5;
 
   static Stream<List<String>> rows() throws IOException {
     return Files.readAllLines(MODELS.resolve("expected.tsv")).stream()
         .filter(line -> !line.startsWith("#"))
         .map(line -> List.of(line.split("\t")))
-        .filter(row -> row.get(EXACT).equals("yes"));
+        .filter(row -> !row.get(BACKWARD).equals("large"));
   }
 
   @ParameterizedTest

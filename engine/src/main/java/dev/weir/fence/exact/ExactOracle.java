@@ -8,9 +8,8 @@ import dev.weir.fence.infer.KnownTraces;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
-import dev.weir.fence.reach.ForwardSearch;
+import dev.weir.fence.reach.ExactReachability;
 import dev.weir.fence.reach.Run;
-import dev.weir.fence.reach.SingleBuffer;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
@@ -21,15 +20,8 @@ import java.util.SortedSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
-/**
- * Judges sets of fences in automata by exact reachability. A short search with bounded buffers is
- * asked first: it finds most runs at once, and where no store ever meets the bound its answer is
- * exact, too.
- */
+/** Judges sets of fences in automata by exact reachability. */
 public final class ExactOracle implements Oracle {
-  private static final long FORWARD_NANOS = 2_000_000_000L;
-  private static final int FORWARD_BOUND = 2;
-
   private final Automata program;
   private final WeakMemory model;
   private final BooleanSupplier stop;
@@ -106,12 +98,6 @@ public final class ExactOracle implements Oracle {
 
   private Answer reach(Set<FencePlace> fences) {
     explorations++;
-    Automata fenced = with(fences);
-    long end = System.nanoTime() + FORWARD_NANOS;
-    BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
-    Answer forward = new ForwardSearch(model, FORWARD_BOUND, isOver).reach(fenced);
-    return forward instanceof Answer.Unknown
-        ? new SingleBuffer(model, stop).reach(fenced)
-        : forward;
+    return new ExactReachability(model, stop).reach(with(fences));
   }
 }

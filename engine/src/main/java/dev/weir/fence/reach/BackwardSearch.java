@@ -25,6 +25,7 @@ final class BackwardSearch {
   private int parent = TARGET;
   private int initial = -1;
   private long generated;
+  private boolean begun;
 
   /** How a search ended. */
   enum End {
@@ -32,6 +33,8 @@ final class BackwardSearch {
     EXHAUSTED,
     /** A constraint has an initial configuration. */
     INITIAL,
+    /** It has made as many constraints as were asked for, and can go on. */
+    PAUSED,
     /** It was told to stop. */
     STOPPED,
     /** It has taken half of the memory that there is. */
@@ -54,24 +57,42 @@ final class BackwardSearch {
     this.predecessors = new Predecessors(program, this::add);
   }
 
-  /** Searches. */
-  End run() {
-    program.automata().targets().forEach(this::addTarget);
-    int looked = 0;
-    for (int at = found.poll(); at >= 0 && initial < 0; at = found.poll()) {
-      if (looked++ % STEPS_BETWEEN_LOOKS == 0) {
+  /**
+   * Searches, or goes on.
+   *
+   * @param mostGenerated the number of constraints at which to pause
+   */
+  End run(long mostGenerated) {
+    if (!begun) {
+      begun = true;
+      program.automata().targets().forEach(this::addTarget);
+    }
+    for (int looked = 0; initial < 0; looked++) {
+      if (looked % STEPS_BETWEEN_LOOKS == 0) {
         if (stop.getAsBoolean()) {
           return End.STOPPED;
         }
         if (found.bytes() > Runtime.getRuntime().maxMemory() / 2) {
           return End.FULL;
         }
+        if (generated >= mostGenerated) {
+          return End.PAUSED;
+        }
+      }
+      int at = found.poll();
+      if (at < 0) {
+        return End.EXHAUSTED;
       }
       found.read(at, present);
       parent = at;
       predecessors.of(present);
     }
-    return initial < 0 ? End.EXHAUSTED : End.INITIAL;
+    return End.INITIAL;
+  }
+
+  /** Bytes that the constraints take, about. */
+  long bytes() {
+    return found.bytes();
   }
 
   /** Constraints that were made and not found to contradict themselves. */

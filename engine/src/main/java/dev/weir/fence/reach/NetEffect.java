@@ -22,10 +22,7 @@ record NetEffect(Map<Integer, Integer> guard, Map<Integer, Integer> written) {
   static Optional<NetEffect> of(Operation operation) {
     List<Access> accesses =
         switch (operation) {
-          case ReadWrite change ->
-              List.of(
-                  new Read(change.variable(), change.from()),
-                  new Write(change.variable(), change.to()));
+          case ReadWrite change -> change.asAtomic().accesses();
           case Atomic atomic -> atomic.accesses();
           default -> throw new IllegalArgumentException("not atomic: " + operation);
         };

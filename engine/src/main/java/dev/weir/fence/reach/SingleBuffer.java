@@ -1,7 +1,6 @@
 package dev.weir.fence.reach;
 
 import dev.weir.program.automaton.Automata;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -31,26 +30,8 @@ public final class SingleBuffer implements Reachability {
 
   @Override
   public Answer reach(Automata program) {
-    long start = System.nanoTime();
-    SbProgram compiled = new SbProgram(program, model);
-    Optional<String> unsupported = compiled.unsupported();
-    if (unsupported.isPresent()) {
-      return new Answer.Unknown(unsupported.get(), new Statistics(0, 0, 0));
-    }
-    BackwardSearch search = new BackwardSearch(compiled, stop);
-    BackwardSearch.End end = search.run();
-    Statistics statistics =
-        new Statistics(search.generated(), search.kept(), (System.nanoTime() - start) / 1e9);
-    return switch (end) {
-      case EXHAUSTED -> new Answer.Unreachable(statistics);
-      case STOPPED -> new Answer.Unknown("the search was stopped", statistics);
-      case FULL ->
-          new Answer.Unknown(
-              "the constraints take half of the memory that Weir may use", statistics);
-      case INITIAL -> {
-        Run run = new Witness(compiled, search).run();
-        yield new Answer.Reachable(new RunChecker(model).check(program, run), statistics);
-      }
-    };
+    return new SingleBufferAnalysis(program, model, stop)
+        .run(Long.MAX_VALUE)
+        .orElseThrow(() -> new IllegalStateException("an analysis without bounds has paused"));
   }
 }

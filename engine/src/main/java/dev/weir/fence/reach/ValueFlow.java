@@ -66,6 +66,11 @@ final class ValueFlow {
     return states.get(process).get(state);
   }
 
+  /** Whether something depends on the values of a variable. */
+  boolean isRead(int variable) {
+    return isRead[variable];
+  }
+
   /** For each variable whether something depends on its values. */
   boolean[] isRead() {
     return isRead.clone();

@@ -39,7 +39,12 @@ public sealed interface Operation {
   record StoreFence() implements Barrier {}
 
   /** Can be taken when the own buffers are empty and memory has the one value: writes the other. */
-  record ReadWrite(int variable, int from, int to) implements Operation {}
+  record ReadWrite(int variable, int from, int to) implements Operation {
+    /** The same as a sequence of accesses. */
+    public Atomic asAtomic() {
+      return new Atomic(List.of(new Read(variable, from), new Write(variable, to)));
+    }
+  }
 
   /** Which own stores must be in memory before an {@link Atomic} operation. */
   enum Drain {

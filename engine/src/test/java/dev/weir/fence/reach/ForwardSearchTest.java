@@ -59,6 +59,7 @@ class ForwardSearchTest {
     AutomataBuilder builder = new AutomataBuilder();
     int x = builder.variable("x", 1);
     builder.process("P").add(0, new Write(x, 1), 0).add(1, new Fence(), 2);
+    builder.process("Q").then(new Read(x, 1));
     assertThat(answer(WeakMemory.TSO, builder.targetOfLastStates().build()))
         .isInstanceOfSatisfying(
             Answer.Unknown.class, unknown -> assertThat(unknown.reason()).contains("bound of 2"));

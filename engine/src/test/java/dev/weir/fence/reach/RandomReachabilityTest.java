@@ -14,7 +14,7 @@ class RandomReachabilityTest {
   void agreesWithTheExplicitSearchWhereThereAreNoLoops(
       @ForAll WeakMemory model, @ForAll long seed) {
     Automata program = RandomAutomata.withoutLoops(seed);
-    Answer explicit = new ForwardSearch(model, ENOUGH, () -> false).reach(program);
+    Answer explicit = new PlainSearch(model, ENOUGH, () -> false).reach(program);
     assertThat(explicit).isNotInstanceOf(Answer.Unknown.class);
     assertThat(exact(model, program)).isInstanceOf(explicit.getClass());
   }
@@ -24,12 +24,31 @@ class RandomReachabilityTest {
       @ForAll WeakMemory model, @ForAll long seed) {
     Automata program = RandomAutomata.withLoops(seed);
     for (int bound = 1; bound <= 3; bound++) {
-      switch (new ForwardSearch(model, bound, () -> false).reach(program)) {
+      switch (new PlainSearch(model, bound, () -> false).reach(program)) {
         case Answer.Reachable _ ->
             assertThat(exact(model, program)).isInstanceOf(Answer.Reachable.class);
         case Answer.Unreachable _ ->
             assertThat(exact(model, program)).isInstanceOf(Answer.Unreachable.class);
         case Answer.Unknown _ -> {}
+      }
+    }
+  }
+
+  @Property(tries = 1000)
+  void reductionsLeaveOutNothing(@ForAll WeakMemory model, @ForAll long seed) {
+    Automata program = RandomAutomata.withLoops(seed);
+    for (int bound = 1; bound <= 3; bound++) {
+      Answer plain = new PlainSearch(model, bound, () -> false).reach(program);
+      Answer reduced = new ForwardSearch(model, bound, () -> false).reach(program);
+      switch (plain) {
+        case Answer.Reachable _, Answer.Unreachable _ ->
+            assertThat(reduced).isInstanceOf(plain.getClass());
+        case Answer.Unknown _ -> {
+          if (reduced instanceof Answer.Unreachable) {
+            assertThat(new PlainSearch(model, bound + 2, () -> false).reach(program))
+                .isNotInstanceOf(Answer.Reachable.class);
+          }
+        }
       }
     }
   }

@@ -59,7 +59,7 @@ class RefereeAgreesTest {
     assertThat(new SingleBuffer(model, () -> false).reach(program))
         .as("%s", threads)
         .isInstanceOf(expected);
-    assertThat(new ForwardSearch(model, 9, () -> false).reach(program))
+    assertThat(new PlainSearch(model, 9, () -> false).reach(program))
         .as("%s", threads)
         .isInstanceOf(expected);
   }

@@ -1,0 +1,152 @@
+package dev.weir.fence.reach;
+
+import dev.weir.fence.reach.Run.Step;
+import dev.weir.program.automaton.Automata;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Explores the configurations of a program, with at most some stores in each buffer. */
+final class BoundedExploration {
+  private static final int FIRST_BITS = 12;
+  private static final int MORE_BITS = 6;
+  private static final int STEPS_BETWEEN_LOOKS = 256;
+  private static final int NONE = -1;
+
+  private final Automata program;
+  private final WeakMemory model;
+  private final int bound;
+  private final BooleanSupplier stop;
+  private final long start = System.nanoTime();
+  private ForwardSteps steps;
+  private StateTable found;
+  private int target = NONE;
+  private long generated;
+
+  /** How an exploration ends. */
+  enum End {
+    /** There is nothing else, whatever the bound. */
+    EXHAUSTED,
+    /** There is nothing else, but a store met the bound. */
+    MET_BOUND,
+    /** A configuration is in a target. */
+    FOUND,
+    /** It was told to stop. */
+    STOPPED,
+    /** There are more configurations than were wanted. */
+    MANY,
+    /** They take more memory than there is for them. */
+    FULL
+  }
+
+  /**
+   * An exploration that has not begun.
+   *
+   * @param bound most stores in a buffer, as in {@link ForwardSearch}
+   * @param stop asked often
+   */
+  BoundedExploration(Automata program, WeakMemory model, int bound, BooleanSupplier stop) {
+    this.program = program;
+    this.model = model;
+    this.bound = bound;
+    this.stop = stop;
+    this.steps = new ForwardSteps(program, model, bound, FIRST_BITS);
+    this.found = new StateTable(steps.words());
+  }
+
+  /**
+   * Explores.
+   *
+   * @param mostStates the most configurations that are wanted
+   * @param mostBytes the memory that they may take
+   */
+  End run(long mostStates, long mostBytes) {
+    End end = explore(mostStates, mostBytes);
+    for (int bits = FIRST_BITS + MORE_BITS; steps.needsMoreBits(); bits += MORE_BITS) {
+      steps = new ForwardSteps(program, model, bound, bits);
+      found = new StateTable(steps.words());
+      end = explore(mostStates, mostBytes);
+    }
+    return end;
+  }
+
+  private End explore(long mostStates, long mostBytes) {
+    for (List<Integer> memory : InitialMemories.of(program.variables())) {
+      found.add(steps.initial(memory, step -> {}), NONE);
+    }
+    long[] state = new long[steps.words()];
+    int[] expanded = {0};
+    ForwardSteps.Sink sink =
+        (reached, move) -> {
+          generated++;
+          found.add(reached, expanded[0]);
+        };
+    for (; expanded[0] < found.size() && !steps.needsMoreBits(); expanded[0]++) {
+      if (expanded[0] % STEPS_BETWEEN_LOOKS == 0) {
+        if (stop.getAsBoolean()) {
+          return End.STOPPED;
+        }
+        if (found.bytes() + steps.bytes() > mostBytes) {
+          return End.FULL;
+        }
+        if (found.size() > mostStates) {
+          return End.MANY;
+        }
+      }
+      found.read(expanded[0], state);
+      if (steps.isInTarget(state)) {
+        target = expanded[0];
+        return End.FOUND;
+      }
+      steps.of(state, sink);
+    }
+    return steps.metBound() ? End.MET_BOUND : End.EXHAUSTED;
+  }
+
+  /** What was done. */
+  Statistics statistics() {
+    return new Statistics(generated, found.size(), (System.nanoTime() - start) / 1e9);
+  }
+
+  /** After {@link End#FOUND}: the run to the target, replayed. */
+  Run foundRun() {
+    List<long[]> path = new ArrayList<>();
+    for (int at = target; at != NONE; at = found.parent(at)) {
+      long[] state = new long[steps.words()];
+      found.read(at, state);
+      path.addFirst(state);
+    }
+    List<Integer> memory = new ArrayList<>();
+    List<Step> taken = new ArrayList<>();
+    for (List<Integer> initial : InitialMemories.of(program.variables())) {
+      List<Step> first = new ArrayList<>();
+      if (memory.isEmpty() && Arrays.equals(steps.initial(initial, first::add), path.getFirst())) {
+        memory.addAll(initial);
+        taken.addAll(first);
+      }
+    }
+    for (int at = 1; at < path.size(); at++) {
+      taken.addAll(between(path.get(at - 1), path.get(at)));
+    }
+    Run run = new RunCompletion(model, program).of(new Run(memory, taken));
+    return new RunChecker(model).check(program, run);
+  }
+
+  private List<Step> between(long[] before, long[] after) {
+    List<Move> firsts = new ArrayList<>();
+    steps.of(
+        before,
+        (reached, move) -> {
+          if (Arrays.equals(reached, after)) {
+            firsts.add(move);
+          }
+        });
+    Move first = firsts.getFirst();
+    List<Step> taken = new ArrayList<>(List.of(first.step()));
+    long[] state = before.clone();
+    first.take(state, state);
+    steps.follow(state, first.step().process(), taken::add);
+    return taken;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.weir.fence.reach;
+
+import dev.weir.program.automaton.Automata;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Exact reachability under TSO or PSO by two searches that take turns: forward with buffers of 2,
+ * 4, 8 and so on stores, which finds runs, and proves that there is none where fences or loads keep
+ * buffers short; and backward by {@link SingleBuffer}, which needs no bound. Each turn may take
+ * some times as much as the one before, so that neither waits long for the other.
+ */
+public final class ExactReachability implements Reachability {
+  private static final int FIRST_BOUND = 1;
+  private static final long FIRST_MOST_BOUND = 8;
+  private static final long FIRST_STATES = 200_000;
+  private static final long FIRST_CONSTRAINTS = 100_000;
+  private static final int GROWTH = 4;
+
+  private final WeakMemory model;
+  private final BooleanSupplier stop;
+
+  /**
+   * A search.
+   *
+   * @param model how stores are buffered
+   * @param stop asked often; the search ends with {@link Answer.Unknown} when it says yes
+   */
+  public ExactReachability(WeakMemory model, BooleanSupplier stop) {
+    this.model = model;
+    this.stop = stop;
+  }
+
+  @Override
+  public Answer reach(Automata program) {
+    Turns turns = new Turns(program);
+    Optional<Answer> answer = Optional.empty();
+    for (long times = 1; answer.isEmpty(); times *= GROWTH) {
+      long constraints = times * FIRST_CONSTRAINTS;
+      answer =
+          turns
+              .forward(times * FIRST_STATES, times * FIRST_MOST_BOUND)
+              .or(() -> turns.backward(constraints));
+    }
+    return answer.get();
+  }
+
+  /** The searches of one program. */
+  private final class Turns {
+    private final Automata program;
+    private final long memory = Runtime.getRuntime().maxMemory() / 4 * 3;
+    private Optional<SingleBufferAnalysis> backward;
+    private String whyNotBackward = "";
+    private int bound = FIRST_BOUND;
+    private boolean isForwardFull;
+
+    private Turns(Automata program) {
+      this.program = program;
+      this.backward = Optional.of(new SingleBufferAnalysis(program, model, stop));
+    }
+
+    private Optional<Answer> forward(long mostStates, long mostBound) {
+      while (!isForwardFull && bound <= mostBound) {
+        BoundedExploration exploration = new BoundedExploration(program, model, bound, stop);
+        long taken = backward.map(SingleBufferAnalysis::bytes).orElse(0L);
+        BoundedExploration.End end = exploration.run(mostStates, memory - taken);
+        Statistics statistics = exploration.statistics();
+        switch (end) {
+          case EXHAUSTED -> {
+            return Optional.of(new Answer.Unreachable(statistics));
+          }
+          case FOUND -> {
+            return Optional.of(new Answer.Reachable(exploration.foundRun(), statistics));
+          }
+          case STOPPED -> {
+            return Optional.of(new Answer.Unknown("the search was stopped", statistics));
+          }
+          case MANY -> {
+            return Optional.empty();
+          }
+          case MET_BOUND -> bound *= 2;
+          case FULL -> {
+            isForwardFull = true;
+            if (backward.isEmpty()) {
+              return Optional.of(new Answer.Unknown(whyNotBackward, statistics));
+            }
+          }
+        }
+      }
+      return Optional.empty();
+    }
+
+    private Optional<Answer> backward(long mostConstraints) {
+      Optional<Answer> answer = backward.flatMap(analysis -> analysis.run(mostConstraints));
+      if (answer.isPresent()
+          && answer.get() instanceof Answer.Unknown(String why, _)
+          && !stop.getAsBoolean()) {
+        whyNotBackward = why;
+        backward = Optional.empty();
+        isForwardFull = false;
+        return Optional.empty();
+      }
+      return answer;
+    }
+  }
+}
