@@ -60,13 +60,17 @@ final class Programs {
    * A program of {@code examples/robust}, from the folder that WEIR_ROOT names or the present one.
    */
   static Program example(String name, List<String> arguments) {
-    Path root = Path.of(Optional.ofNullable(System.getenv("WEIR_ROOT")).orElse("."));
-    Path file = root.resolve("examples/robust/" + name + ".c");
+    Path file = root().resolve("examples/robust/" + name + ".c");
     try {
       return Frontend.load(List.of(file), new CompilerOptions(Optional.empty(), arguments));
     } catch (InputException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The folder that WEIR_ROOT names, or the present one. */
+  static Path root() {
+    return Path.of(Optional.ofNullable(System.getenv("WEIR_ROOT")).orElse("."));
   }
 
   private static Program load(String name, int size) {
