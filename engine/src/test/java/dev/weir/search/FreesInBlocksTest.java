@@ -7,6 +7,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.program.MemoryOrder;
+import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.ProvidesRandomPrograms;
@@ -16,6 +17,7 @@ import dev.weir.testing.SmallInstruction.Atomic;
 import dev.weir.testing.SmallInstruction.Free;
 import dev.weir.testing.SmallInstruction.Load;
 import dev.weir.testing.SmallInstruction.Store;
+import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import dev.weir.trace.EventLog;
@@ -28,6 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 
 /**
  * The searches find the same errors in random tiny programs that use and free a block of the heap
@@ -40,6 +43,32 @@ class FreesInBlocksTest implements ProvidesRandomPrograms {
   void searchesFindTheSameErrorsWhereAtomicBlocksFree(
       @ForAll("frees") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertAgree(withBlocks(program, new Random(seed)), model);
+  }
+
+  /**
+   * Two executions are without errors, the stores in either order and then the end. Others have the
+   * end after one store, so that the other fails; and the end first, after which both fail. The
+   * order in which they do makes no difference, and is no part of the trace after a plain end.
+   */
+  @Test
+  void whatFailsAfterABlockHasEndedTheObjectIsOrdered() {
+    for (SmallModel model : SmallModel.values()) {
+      for (Algorithm algorithm : List.of(Algorithm.SOURCE, Algorithm.OPTIMAL)) {
+        CheckResult.Counts plain = counts("free(h) || h=1 || h=2", model, algorithm);
+        CheckResult.Counts inBlock = counts("atomic{free(h)} || h=1 || h=2", model, algorithm);
+        assertThat(plain.executions()).as("%s %s", algorithm, model).isEqualTo(2);
+        assertThat(plain.blocked()).as("%s %s", algorithm, model).isEqualTo(1 + 2);
+        assertThat(inBlock.executions()).as("%s %s", algorithm, model).isEqualTo(2);
+        assertThat(inBlock.blocked()).as("%s %s", algorithm, model).isEqualTo(2 + 2);
+      }
+    }
+  }
+
+  private static CheckResult.Counts counts(String text, SmallModel model, Algorithm algorithm) {
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).with(algorithm).goingOn();
+    Program program = SmallCompiler.compileWithMain(SmallLanguage.parse(text)).program();
+    return new Checker(program, new Library()).check(options, List.of()).counts();
   }
 
   private static void assertAgree(SmallProgram program, SmallModel model) {
