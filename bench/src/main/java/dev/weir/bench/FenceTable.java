@@ -180,7 +180,13 @@ public final class FenceTable {
   /** The program with a set of fences. */
   private Automata with(Automata program, FenceSet set) {
     return new ExactOracle(
-            program, model, Candidates.NEW, Placement.AFTER_STORES, position -> true, () -> false)
+            program,
+            model,
+            Aim.ERROR,
+            Candidates.NEW,
+            Placement.AFTER_STORES,
+            position -> true,
+            () -> false)
         .with(set.fences().stream().map(FenceResult.Fence::place).collect(Collectors.toSet()));
   }
 

@@ -2,30 +2,25 @@ package dev.weir.cli;
 
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
-import dev.weir.fence.FenceResult.Failing;
-import dev.weir.fence.FenceResult.FailingCycle;
-import dev.weir.fence.FenceResult.FailingExecution;
-import dev.weir.fence.FenceResult.FailingRun;
-import dev.weir.fence.FenceResult.FenceSet;
-import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
-import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
-import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.ProgressListener;
 import dev.weir.trace.Replay;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,12 +54,13 @@ final class FenceCommand implements Callable<Integer> {
 
   @Option(
       names = "--for",
-      paramLabel = "error|robustness",
+      paramLabel = "AIM",
+      split = ",",
       converter = Converters.FenceAim.class,
       description =
           "error: no execution fails (default); robustness: the memory model adds no behaviour to"
-              + " the sequentially consistent ones.")
-  private Aim aim = Aim.ERROR;
+              + " the sequentially consistent ones; error,robustness: an answer for each.")
+  private List<Aim> aims = List.of(Aim.ERROR);
 
   @Mixin private FencePlaceOptions places = new FencePlaceOptions();
 
@@ -113,39 +109,75 @@ final class FenceCommand implements Callable<Integer> {
     this.session = session;
   }
 
+  /**
+   * An answer.
+   *
+   * @param isVerified whether the mended program was found right; with a patch, the patched one
+   */
+  private record Answer(Aim aim, FenceResult result, boolean isVerified) {}
+
   @Override
   public Integer call() throws UsageException, InputException {
-    CheckOptions given = exploration.options();
-    CheckOptions check = noLiveness ? given.withoutLiveness() : given;
-    FenceOptions options =
-        new FenceOptions(
-            check, aim, places.placement(), places.allowed(), all, places.costs(), prune);
+    if (patch.isPresent() && aims.size() > 1) {
+      throw new UsageException("--patch writes the fences for one aim; give --for one of them");
+    }
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(FenceCommand::isModel)
-        ? callForModel(options, warnings)
-        : callForProgram(options, warnings);
+        ? callForModel(warnings)
+        : callForProgram(warnings);
   }
 
   private static boolean isModel(Path file) {
     return file.toString().endsWith(".rmm");
   }
 
-  private int callForModel(FenceOptions options, Warnings warnings)
-      throws UsageException, InputException {
+  private CheckOptions check() throws UsageException {
+    CheckOptions given = exploration.options();
+    return noLiveness ? given.withoutLiveness() : given;
+  }
+
+  /** An answer for each aim. */
+  private interface Finder {
+    Answer answer(FenceOptions options) throws InputException;
+  }
+
+  /** Asks for each aim, in the time that those before left. */
+  private List<Answer> answers(Finder finder) throws UsageException, InputException {
+    long start = System.nanoTime();
+    List<Answer> answers = new ArrayList<>();
+    for (Aim aim : new LinkedHashSet<>(aims)) {
+      answers.add(finder.answer(options(aim, Duration.ofNanos(System.nanoTime() - start))));
+    }
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    return answers;
+  }
+
+  private FenceOptions options(Aim aim, Duration spent) throws UsageException {
+    return new FenceOptions(
+        check().within(spent),
+        aim,
+        places.placement(),
+        places.allowed(),
+        all,
+        places.costs(),
+        prune);
+  }
+
+  private int callForModel(Warnings warnings) throws UsageException, InputException {
     List<Path> files = programOptions.files();
     if (files.size() > 1) {
       throw new InputException(
           files.getFirst() + ": an automaton model is judged by itself; leave the other files out");
     }
-    MemoryModel model = options.check().model();
+    MemoryModel model = check().model();
     if (!model.isBuffered() || model.isBounded()) {
       throw new UsageException(
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
     }
-    if (aim == Aim.ROBUSTNESS) {
+    if (aims.contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
       throw new UsageException(
-          "--for robustness is not built yet for automaton models; leave it out, or give C");
+          "--for robustness is not built yet for automaton models under pso; give --model tso");
     }
     if (method == Method.BOUNDED) {
       throw new UsageException(
@@ -156,26 +188,18 @@ final class FenceCommand implements Callable<Integer> {
     }
     Automata automata = session.toolkit().automata(files.getFirst());
     session.clock().ended(PhaseClock.Phase.LOAD);
-    FenceResult result =
-        progress.watched(session, listener -> session.toolkit().fence(automata, options, listener));
-    session.clock().ended(PhaseClock.Phase.EXPLORE);
-    Run run =
-        session.run(
-            "fence",
-            List.of(files.getFirst().toString()),
-            options.check(),
-            exploration.seed(),
-            Map.of(),
-            warnings.lines());
-    return report(
-        run,
-        result,
-        warnings,
-        result.verdict() == Verdict.FIXED || result.verdict() == Verdict.CORRECT);
+    List<Answer> answers =
+        answers(
+            options -> {
+              FenceResult result =
+                  progress.watched(
+                      session, listener -> session.toolkit().fence(automata, options, listener));
+              return new Answer(options.aim(), result, isRight(result));
+            });
+    return report(List.of(files.getFirst().toString()), Map.of(), answers, warnings);
   }
 
-  private int callForProgram(FenceOptions options, Warnings warnings)
-      throws UsageException, InputException {
+  private int callForProgram(Warnings warnings) throws UsageException, InputException {
     if (method == Method.EXACT) {
       throw new UsageException(
           "exact: C programs are not turned into automata yet; use --method bounded");
@@ -183,25 +207,27 @@ final class FenceCommand implements Callable<Integer> {
     ProgramInput input = programOptions.input(session.compilerArguments());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
-    progress.begins(session, "looking for fences under " + options.check().model().title());
+    progress.begins(session, "looking for fences under " + check().model().title());
+    List<Answer> answers = answers(options -> answer(input, program, options, warnings));
+    return report(input.names(), input.surroundings().stubs(), answers, warnings);
+  }
+
+  private Answer answer(
+      ProgramInput input, Program program, FenceOptions options, Warnings warnings)
+      throws InputException {
     FenceResult result =
         progress.watched(session, listener -> session.toolkit().fence(program, options, listener));
-    boolean isVerified = result.verdict() == Verdict.FIXED || result.verdict() == Verdict.CORRECT;
+    boolean isVerified = isRight(result);
     if (patch.isPresent() && hasChanges(result)) {
-      isVerified = patch(input, options.check(), result, warnings);
+      isVerified = patch(input, options, result, warnings);
     } else if (patch.isPresent()) {
       session.say("there is nothing to mend, so " + patch.get() + " is not written");
     }
-    session.clock().ended(PhaseClock.Phase.EXPLORE);
-    Run run =
-        session.run(
-            "fence",
-            input.names(),
-            options.check(),
-            exploration.seed(),
-            input.surroundings().stubs(),
-            warnings.lines());
-    return report(run, result, warnings, isVerified);
+    return new Answer(options.aim(), result, isVerified);
+  }
+
+  private static boolean isRight(FenceResult result) {
+    return ExitCode.of(result.verdict()) == ExitCode.FINE;
   }
 
   /** Whether the cheapest set changes anything: a fence is new, or one of the program goes. */
@@ -217,7 +243,7 @@ final class FenceCommand implements Callable<Integer> {
 
   /** Writes the patch of the cheapest set; says whether the patched program is right. */
   private boolean patch(
-      ProgramInput input, CheckOptions check, FenceResult result, Warnings warnings)
+      ProgramInput input, FenceOptions options, FenceResult result, Warnings warnings)
       throws InputException {
     Path file = patch.orElseThrow();
     boolean isRight =
@@ -225,8 +251,8 @@ final class FenceCommand implements Callable<Integer> {
             .write(
                 result.sets().getFirst(),
                 file,
-                aim,
-                check,
+                options.aim(),
+                options.check(),
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
     if (!isRight) {
       warnings.advise(
@@ -238,40 +264,49 @@ final class FenceCommand implements Callable<Integer> {
     return isRight;
   }
 
-  private int report(Run run, FenceResult result, Warnings warnings, boolean isVerified) {
-    List<ShownSet> sets =
-        result.sets().stream()
-            .map(set -> new ShownSet(shown(set, warnings), set.redundant()))
-            .toList();
-    Optional<Replay> counterexample = result.counterexample().flatMap(f -> run(warnings, f));
+  private int report(
+      List<String> inputs, Map<String, Long> stubs, List<Answer> answers, Warnings warnings)
+      throws UsageException {
+    FenceExecutions executions = new FenceExecutions(session, warnings);
+    List<FenceReport> reports = new ArrayList<>();
+    List<ExitCode> codes = new ArrayList<>();
+    for (Answer answer : answers) {
+      FenceResult result = answer.result();
+      List<ShownSet> sets = executions.shown(result);
+      Optional<Replay> counterexample = executions.counterexample(result);
+      Run run = session.run("fence", inputs, check(), exploration.seed(), stubs, warnings.lines());
+      reports.add(
+          new FenceReport(
+              run,
+              session.clock().phases(),
+              result,
+              sets,
+              answer.aim(),
+              counterexample,
+              answer.isVerified(),
+              patch.filter(_ -> hasChanges(result)).map(Path::toString),
+              answers.size() > 1
+                  ? answers.stream().map(FenceCommand::number).toList()
+                  : List.of()));
+      boolean isUnsure = isRight(result) && !answer.isVerified();
+      codes.add(isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict()));
+    }
     session.clock().ended(PhaseClock.Phase.REPORT);
-    FenceReport report =
-        new FenceReport(
-            run,
-            session.clock().phases(),
-            result,
-            sets,
-            aim,
-            counterexample,
-            isVerified,
-            patch.filter(_ -> hasChanges(result)).map(Path::toString));
-    session.out().print(output.format(session).render(report));
-    boolean isUnsure = ExitCode.of(result.verdict()) == ExitCode.FINE && !isVerified;
-    return (isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict())).number();
+    for (FenceReport report : reports) {
+      if (report != reports.getFirst() && !output.json) {
+        session.out().println();
+      }
+      session.out().print(output.format(session).render(report.with(session.clock().phases())));
+    }
+    return ExitCode.worst(codes).number();
   }
 
-  private List<ShownFence> shown(FenceSet set, Warnings warnings) {
-    return set.fences().stream()
-        .map(fence -> new ShownFence(fence, fence.without().flatMap(f -> run(warnings, f))))
-        .toList();
-  }
-
-  private Optional<Replay> run(Warnings warnings, Failing failing) {
-    return switch (failing) {
-      case FailingExecution(Program program, CheckOptions options, FoundError error) ->
-          Optional.of(Confirmation.replay(session, warnings, program, options, error));
-      case FailingCycle(Violation violation) -> Optional.of(violation.execution());
-      case FailingRun _ -> Optional.empty();
-    };
+  private static FenceReport.Number number(Answer answer) {
+    FenceResult result = answer.result();
+    return new FenceReport.Number(
+        answer.aim(),
+        isRight(result)
+            ? OptionalInt.of(result.sets().isEmpty() ? 0 : result.sets().getFirst().fences().size())
+            : OptionalInt.empty());
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.fence.infer.Aim;
 import dev.weir.trace.Replay;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The result of {@code fence}.
@@ -19,6 +20,7 @@ import java.util.Optional;
  *     automata
  * @param isVerified whether the mended program was found right; with a patch, the patched one
  * @param patch the file with the patch, if one was asked for
+ * @param numbers where several aims were asked for, how many fences each of them needs
  */
 public record FenceReport(
     Run run,
@@ -28,13 +30,28 @@ public record FenceReport(
     Aim aim,
     Optional<Replay> counterexample,
     boolean isVerified,
-    Optional<String> patch)
+    Optional<String> patch,
+    List<Number> numbers)
     implements Report {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public FenceReport {
     sets = List.copyOf(sets);
+    numbers = List.copyOf(numbers);
   }
+
+  /** The same after more time. */
+  public FenceReport with(Phases later) {
+    return new FenceReport(
+        run, later, result, sets, aim, counterexample, isVerified, patch, numbers);
+  }
+
+  /**
+   * How many fences an aim needs.
+   *
+   * @param fences those of the cheapest set; empty if none was found that suffices
+   */
+  public record Number(Aim aim, OptionalInt fences) {}
 
   /**
    * A set of fences.

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The answer of {@code fence} for people: the verdict in the first line, then the sets, then for
@@ -94,7 +95,8 @@ final class FenceText {
                   .counterexample()
                   .flatMap(Replay::failure)
                   .map(Wording::failure)
-                  .orElse("a bad state is reached")
+                  .or(() -> result.counterexample().flatMap(FenceText::summary))
+                  .orElse("an execution fails")
               + (isSequential()
                   ? " without any weak memory (sequential consistency)"
                   : ", and no fence at the allowed places prevents it" + suffix);
@@ -238,7 +240,7 @@ final class FenceText {
 
   private static String why(ShownFence shown) {
     return switch (shown.fence().without().orElseThrow()) {
-      case FailingRun _ -> "a bad state is reached";
+      case FailingRun run -> RunText.summary(run);
       case FailingCycle(Violation violation) -> RobustText.pair(violation);
       case FailingExecution _ ->
           shown
@@ -246,6 +248,22 @@ final class FenceText {
               .flatMap(Replay::failure)
               .map(Wording::failure)
               .orElse("an execution fails");
+    };
+  }
+
+  private static String number(FenceReport.Number number) {
+    return number.aim().text()
+        + " "
+        + (number.fences().isPresent()
+            ? Wording.count(number.fences().getAsInt(), "fence")
+            : "unsolved");
+  }
+
+  private static Optional<String> summary(Failing failing) {
+    return switch (failing) {
+      case FailingRun run -> Optional.of(RunText.summary(run));
+      case FailingCycle(Violation violation) -> Optional.of(RobustText.pair(violation));
+      case FailingExecution _ -> Optional.empty();
     };
   }
 
@@ -261,6 +279,12 @@ final class FenceText {
 
   private void writeExploration(StringBuilder out) {
     CheckResult explored = result.exploration();
+    if (!report.numbers().isEmpty()) {
+      out.append("aims:      ")
+          .append(
+              report.numbers().stream().map(FenceText::number).collect(Collectors.joining(", ")))
+          .append('\n');
+    }
     out.append("explored:  ")
         .append(Wording.count(result.explorations(), "exploration"))
         .append(" (")

@@ -50,6 +50,18 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       }
       json.writeEndArray();
     }
+    if (!report.numbers().isEmpty()) {
+      json.writeObjectFieldStart("fences");
+      for (FenceReport.Number number : report.numbers()) {
+        json.writeFieldName(number.aim().text());
+        if (number.fences().isPresent()) {
+          json.writeNumber(number.fences().getAsInt());
+        } else {
+          json.writeNull();
+        }
+      }
+      json.writeEndObject();
+    }
     json.writeNumberField("explorations", result.explorations());
     json.writeBooleanField("verified", report.isVerified());
     parts.optional("patch", report.patch());

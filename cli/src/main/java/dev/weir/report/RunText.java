@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.reach.Run.Step;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.Operation.Nop;
@@ -44,8 +45,15 @@ final class RunText {
     };
   }
 
+  private static String end(Aim aim) {
+    return switch (aim) {
+      case ERROR -> " to a bad state";
+      case ROBUSTNESS -> " that is not sequentially consistent";
+    };
+  }
+
   /** The run in a line. */
   static String summary(FailingRun failing) {
-    return "a run of " + Wording.count(failing.run().steps().size(), "step") + " to a bad state";
+    return "a run of " + Wording.count(failing.run().steps().size(), "step") + end(failing.aim());
   }
 }

@@ -136,9 +136,19 @@ public final class FenceFinder {
     BooleanSupplier stop = () -> listener.wantsToStop() || System.nanoTime() - start > limit;
     WeakMemory model = options.check().model().isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
     ExactOracle oracle =
-        new ExactOracle(program, model, candidates, options.placement(), options.isAllowed(), stop);
+        new ExactOracle(
+            program,
+            model,
+            options.aim(),
+            candidates,
+            options.placement(),
+            options.isAllowed(),
+            stop);
     Function<Set<FencePlace>, Optional<Failing>> failure =
-        fences -> oracle.failure(fences).map(run -> new FailingRun(oracle.with(fences), run));
+        fences ->
+            oracle
+                .failure(fences)
+                .map(run -> new FailingRun(oracle.with(fences), run, options.aim()));
     Outcome outcome = infer(oracle, candidates);
     List<FenceSet> sets = explained(outcome, failure, oracle.existing());
     Optional<Failing> counterexample =

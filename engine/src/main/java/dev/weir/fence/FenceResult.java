@@ -1,5 +1,6 @@
 package dev.weir.fence;
 
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.reach.Run;
@@ -155,10 +156,11 @@ public record FenceResult(
   public record FailingCycle(Violation violation) implements Failing {}
 
   /**
-   * A run of automata to a bad state.
+   * A run of automata.
    *
    * @param program the automata with the fences that it is of
    * @param run the run
+   * @param aim what it shows: it ends in a bad state, or it is not sequentially consistent
    */
-  public record FailingRun(Automata program, Run run) implements Failing {}
+  public record FailingRun(Automata program, Run run, Aim aim) implements Failing {}
 }

@@ -1,5 +1,6 @@
 package dev.weir.fence.exact;
 
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
@@ -8,6 +9,7 @@ import dev.weir.fence.infer.KnownTraces;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
+import dev.weir.fence.reach.Attacks;
 import dev.weir.fence.reach.ExactReachability;
 import dev.weir.fence.reach.Run;
 import dev.weir.fence.reach.WeakMemory;
@@ -24,6 +26,7 @@ import java.util.function.Predicate;
 public final class ExactOracle implements Oracle {
   private final Automata program;
   private final WeakMemory model;
+  private final Aim aim;
   private final BooleanSupplier stop;
   private final StatementPlaces places;
   private final KnownTraces traces = new KnownTraces();
@@ -33,18 +36,21 @@ public final class ExactOracle implements Oracle {
   /**
    * An oracle.
    *
+   * @param aim what the fences are to bring about; robustness only under TSO
    * @param isAllowed which statements may be touched
    * @param stop asked often; says when to give up
    */
   public ExactOracle(
       Automata program,
       WeakMemory model,
+      Aim aim,
       Candidates candidates,
       Placement placement,
       Predicate<SourcePosition> isAllowed,
       BooleanSupplier stop) {
     this.program = program;
     this.model = model;
+    this.aim = aim;
     this.stop = stop;
     this.places = new StatementPlaces(program, model, candidates, placement, isAllowed);
   }
@@ -98,6 +104,10 @@ public final class ExactOracle implements Oracle {
 
   private Answer reach(Set<FencePlace> fences) {
     explorations++;
-    return new ExactReachability(model, stop).reach(with(fences));
+    Automata fenced = with(fences);
+    return switch (aim) {
+      case ERROR -> new ExactReachability(model, stop).reach(fenced);
+      case ROBUSTNESS -> new Attacks(stop).reach(fenced);
+    };
   }
 }

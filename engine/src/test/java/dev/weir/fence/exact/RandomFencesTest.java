@@ -12,6 +12,7 @@ import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
+import dev.weir.fence.reach.Attacks;
 import dev.weir.fence.reach.ForwardSearch;
 import dev.weir.fence.reach.RandomAutomata;
 import dev.weir.fence.reach.WeakMemory;
@@ -42,27 +43,33 @@ class RandomFencesTest {
 
   @Property(tries = 300)
   void findsAllMinimalSetsUnderTso(@ForAll long seed) {
-    assertFinds(seed, WeakMemory.TSO, new TotalStoreOrder(), Placement.AFTER_STORES);
+    assertFinds(seed, WeakMemory.TSO, new TotalStoreOrder(), Placement.AFTER_STORES, Aim.ERROR);
   }
 
   @Property(tries = 100)
   void findsAllMinimalSetsBeforeLoads(@ForAll long seed) {
-    assertFinds(seed, WeakMemory.TSO, new TotalStoreOrder(), Placement.BEFORE_LOADS);
+    assertFinds(seed, WeakMemory.TSO, new TotalStoreOrder(), Placement.BEFORE_LOADS, Aim.ERROR);
+  }
+
+  @Property(tries = 300)
+  void findsAllMinimalSetsForRobustness(@ForAll long seed) {
+    assertFinds(seed, WeakMemory.TSO, new TotalStoreOrder(), Placement.ANYWHERE, Aim.ROBUSTNESS);
   }
 
   @Property(tries = 300)
   void findsAllMinimalSetsUnderPso(@ForAll long seed) {
-    assertFinds(seed, WeakMemory.PSO, new PartialStoreOrder(), Placement.AFTER_STORES);
+    assertFinds(seed, WeakMemory.PSO, new PartialStoreOrder(), Placement.AFTER_STORES, Aim.ERROR);
   }
 
   private static void assertFinds(
-      long seed, WeakMemory model, MemoryModel machine, Placement placement) {
+      long seed, WeakMemory model, MemoryModel machine, Placement placement, Aim aim) {
     Automata program = withStatements(RandomAutomata.withoutLoops(seed));
-    Optional<Set<Set<FencePlace>>> minimal = minimal(program, model, Candidates.NEW, placement);
+    Optional<Set<Set<FencePlace>>> minimal =
+        minimal(program, model, Candidates.NEW, placement, aim);
     if (minimal.isEmpty()) {
       return;
     }
-    FenceResult result = result(program, machine, placement, false);
+    FenceResult result = result(program, machine, placement, aim, false);
     Verdict expected =
         minimal.get().isEmpty()
             ? Verdict.UNFIXABLE
@@ -85,12 +92,14 @@ class RandomFencesTest {
   private static void assertPrunes(long seed, WeakMemory model, MemoryModel machine) {
     Automata program = withStatements(RandomAutomata.withoutLoops(seed));
     Placement placement = Placement.AFTER_STORES;
-    Optional<Set<Set<FencePlace>>> kept = minimal(program, model, Candidates.EXISTING, placement);
-    Optional<Set<Set<FencePlace>>> all = minimal(program, model, Candidates.ALL, placement);
+    Optional<Set<Set<FencePlace>>> kept =
+        minimal(program, model, Candidates.EXISTING, placement, Aim.ERROR);
+    Optional<Set<Set<FencePlace>>> all =
+        minimal(program, model, Candidates.ALL, placement, Aim.ERROR);
     if (kept.isEmpty() || all.isEmpty()) {
       return;
     }
-    FenceResult result = result(program, machine, placement, true);
+    FenceResult result = result(program, machine, placement, Aim.ERROR, true);
     boolean isRight = !kept.get().isEmpty();
     Set<Set<FencePlace>> expected = isRight ? kept.get() : all.get();
     assertThat(result.verdict())
@@ -113,11 +122,11 @@ class RandomFencesTest {
   }
 
   private static FenceResult result(
-      Automata program, MemoryModel machine, Placement placement, boolean prune) {
+      Automata program, MemoryModel machine, Placement placement, Aim aim, boolean prune) {
     FenceOptions options =
         new FenceOptions(
             CheckOptions.of(machine),
-            Aim.ERROR,
+            aim,
             placement,
             position -> true,
             true,
@@ -137,7 +146,7 @@ class RandomFencesTest {
 
   /** All minimal sets, by trying all that there are; nothing if these are too many. */
   private static Optional<Set<Set<FencePlace>>> minimal(
-      Automata program, WeakMemory model, Candidates candidates, Placement placement) {
+      Automata program, WeakMemory model, Candidates candidates, Placement placement, Aim aim) {
     StatementPlaces places =
         new StatementPlaces(program, model, candidates, placement, position -> true);
     List<Set<FencePlace>> all = sets(places(program, model, candidates, placement));
@@ -145,15 +154,19 @@ class RandomFencesTest {
       return Optional.empty();
     }
     List<Set<FencePlace>> right =
-        all.stream().filter(set -> isRight(places.with(program, set), model)).toList();
+        all.stream().filter(set -> isRight(places.with(program, set), model, aim)).toList();
     return Optional.of(
         right.stream()
             .filter(set -> right.stream().noneMatch(o -> !o.equals(set) && covers(set, o)))
             .collect(Collectors.toSet()));
   }
 
-  private static boolean isRight(Automata program, WeakMemory model) {
-    Answer answer = new ForwardSearch(model, ENOUGH, () -> false).reach(program);
+  private static boolean isRight(Automata program, WeakMemory model, Aim aim) {
+    Answer answer =
+        switch (aim) {
+          case ERROR -> new ForwardSearch(model, ENOUGH, () -> false).reach(program);
+          case ROBUSTNESS -> new Attacks(() -> false).reach(program);
+        };
     assertThat(answer).isNotInstanceOf(Answer.Unknown.class);
     return answer instanceof Answer.Unreachable;
   }
