@@ -2,6 +2,8 @@ package dev.weir.search;
 
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.trace.Dependence;
+import dev.weir.trace.EventEffects;
 import dev.weir.trace.EventLog;
 
 /**
@@ -32,12 +34,11 @@ final class ReadLocks {
     }
     long address = log.address(first);
     int size = log.size(first);
+    EventEffects effects = new EventEffects(log);
     for (int e = first + 1; e < log.size(); e++) {
-      boolean overlaps =
-          log.address(e) < address + size && address < log.address(e) + log.extent(e);
       if (is(log, e, address, size)) {
         into.add(e);
-      } else if (overlaps && log.kind(e).writes()) {
+      } else if (Dependence.writesSome(effects.of(e), address, size)) {
         return;
       }
     }

@@ -1,7 +1,6 @@
 package dev.weir.trace;
 
 import dev.weir.machine.options.Patience;
-import dev.weir.machine.step.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -23,6 +22,7 @@ final class Touched {
   private static final int WORK_OF_EVENT = 64;
 
   private final EventLog log;
+  private final EventAccesses accesses;
   private final Patience patience;
 
   /** By word, who accesses it. */
@@ -52,6 +52,7 @@ final class Touched {
 
   private Touched(EventLog log, Patience patience) {
     this.log = log;
+    this.accesses = new EventAccesses(log);
     this.patience = patience;
   }
 
@@ -73,13 +74,9 @@ final class Touched {
 
   private void add(int e) {
     patience.spend(WORK_OF_EVENT);
-    for (int i = 0; i < log.accessCount(e); i++) {
-      add(new Users(log.thread(e), true), log.accessAddress(e, i), log.accessSize(e, i));
-    }
-    if (log.kind(e) != EventKind.ATOMIC_BLOCK) {
-      boolean writes =
-          log.kind(e) != EventKind.LOAD && log.kind(e) != EventKind.FAILED_COMPARE_EXCHANGE;
-      add(new Users(log.thread(e), writes), log.address(e), log.extent(e));
+    for (int i = 0; i < accesses.count(e); i++) {
+      Users users = new Users(log.thread(e), accesses.writes(e, i));
+      add(users, accesses.address(e, i), accesses.extent(e, i));
     }
   }
 
