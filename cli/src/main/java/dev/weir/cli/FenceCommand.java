@@ -97,6 +97,8 @@ final class FenceCommand implements Callable<Integer> {
               + " patched program is checked.")
   private Optional<Path> patch = Optional.empty();
 
+  @Mixin private TraceOption trace = new TraceOption();
+
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -118,8 +120,9 @@ final class FenceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException {
-    if (patch.isPresent() && aims.size() > 1) {
-      throw new UsageException("--patch writes the fences for one aim; give --for one of them");
+    if ((patch.isPresent() || trace.isAskedFor()) && aims.size() > 1) {
+      throw new UsageException(
+          "--patch and --trace write the answer for one aim; give --for one of them");
     }
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(FenceCommand::isModel)
@@ -183,8 +186,10 @@ final class FenceCommand implements Callable<Integer> {
       throw new UsageException(
           "--method bounded: automaton models are judged exactly; leave it out");
     }
-    if (patch.isPresent()) {
-      throw new UsageException("--patch is for C; an automaton model is not patched");
+    if (patch.isPresent() || trace.isAskedFor()) {
+      throw new UsageException(
+          "--patch and --trace are for programs; an automaton model is not patched, and its runs"
+              + " are shown as they are");
     }
     Automata automata = session.toolkit().automata(files.getFirst());
     session.clock().ended(PhaseClock.Phase.LOAD);
@@ -196,7 +201,8 @@ final class FenceCommand implements Callable<Integer> {
                       session, listener -> session.toolkit().fence(automata, options, listener));
               return new Answer(options.aim(), result, isRight(result));
             });
-    return report(List.of(files.getFirst().toString()), Map.of(), answers, warnings);
+    return report(List.of(files.getFirst().toString()), Map.of(), answers, List.of(), warnings)
+        .number();
   }
 
   private int callForProgram(Warnings warnings) throws UsageException, InputException {
@@ -205,11 +211,19 @@ final class FenceCommand implements Callable<Integer> {
           "exact: C programs are not turned into automata yet; use --method bounded");
     }
     ProgramInput input = programOptions.input(session.compilerArguments());
+    trace.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     progress.begins(session, "looking for fences under " + check().model().title());
     List<Answer> answers = answers(options -> answer(input, program, options, warnings));
-    return report(input.names(), input.surroundings().stubs(), answers, warnings);
+    List<String> traceFiles =
+        trace.record(
+            session,
+            input,
+            exploration.seed(),
+            FenceExecutions.kept(answers.getFirst().result(), check()));
+    Map<String, Long> stubs = input.surroundings().stubs();
+    return trace.exitCode(report(input.names(), stubs, answers, traceFiles, warnings));
   }
 
   private Answer answer(
@@ -264,8 +278,12 @@ final class FenceCommand implements Callable<Integer> {
     return isRight;
   }
 
-  private int report(
-      List<String> inputs, Map<String, Long> stubs, List<Answer> answers, Warnings warnings)
+  private ExitCode report(
+      List<String> inputs,
+      Map<String, Long> stubs,
+      List<Answer> answers,
+      List<String> traceFiles,
+      Warnings warnings)
       throws UsageException {
     FenceExecutions executions = new FenceExecutions(session, warnings);
     List<FenceReport> reports = new ArrayList<>();
@@ -285,9 +303,8 @@ final class FenceCommand implements Callable<Integer> {
               counterexample,
               answer.isVerified(),
               patch.filter(_ -> hasChanges(result)).map(Path::toString),
-              answers.size() > 1
-                  ? answers.stream().map(FenceCommand::number).toList()
-                  : List.of()));
+              answers.size() > 1 ? answers.stream().map(FenceCommand::number).toList() : List.of(),
+              traceFiles));
       boolean isUnsure = isRight(result) && !answer.isVerified();
       codes.add(isUnsure ? ExitCode.UNSETTLED : ExitCode.of(result.verdict()));
     }
@@ -298,7 +315,7 @@ final class FenceCommand implements Callable<Integer> {
       }
       session.out().print(output.format(session).render(report.with(session.clock().phases())));
     }
-    return ExitCode.worst(codes).number();
+    return ExitCode.worst(codes);
   }
 
   private static FenceReport.Number number(Answer answer) {

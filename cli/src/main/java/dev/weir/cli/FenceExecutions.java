@@ -1,22 +1,34 @@
 package dev.weir.cli;
 
+import dev.weir.cli.TraceOption.Kept;
+import dev.weir.cli.TraceOption.Variant;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.FenceResult.Redundant;
+import dev.weir.fence.bounded.FenceChanges;
+import dev.weir.fence.infer.FencePlace;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport.ShownFence;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Replay;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Runs the executions again that show why fences are needed. */
+/** The executions that show why fences are needed: run again, or made ready to be kept. */
 final class FenceExecutions {
   private final Session session;
   private final Warnings warnings;
@@ -46,7 +58,60 @@ final class FenceExecutions {
     return switch (failing) {
       case FailingExecution(Program program, CheckOptions options, FoundError error) ->
           Optional.of(Confirmation.replay(session, warnings, program, options, error));
-      case FailingCycle(Violation violation) -> Optional.of(violation.execution());
+      case FailingCycle(Program _, Violation violation) -> Optional.of(violation.execution());
+      case FailingRun _ -> Optional.empty();
+    };
+  }
+
+  /**
+   * What is to be kept: the counterexample, or for each fence of the first set that has one the
+   * execution that fails without it.
+   *
+   * @param options what was explored
+   */
+  static List<Variant> kept(FenceResult result, CheckOptions options) {
+    List<Variant> kept = new ArrayList<>();
+    result
+        .counterexample()
+        .flatMap(failing -> kept(failing, options, new FenceChanges(Set.of(), Set.of())))
+        .ifPresent(kept::add);
+    if (!result.sets().isEmpty()) {
+      FenceSet set = result.sets().getFirst();
+      for (Fence fence : set.fences()) {
+        fence
+            .without()
+            .flatMap(failing -> kept(failing, options, without(set, fence)))
+            .ifPresent(kept::add);
+      }
+    }
+    return kept;
+  }
+
+  private static FenceChanges without(FenceSet set, Fence fence) {
+    Set<FencePlace> others =
+        set.fences().stream().map(Fence::place).collect(Collectors.toCollection(HashSet::new));
+    others.remove(fence.place());
+    Set<SourcePosition> loose =
+        Stream.concat(
+                set.fences().stream().map(Fence::place).filter(FencePlace::existing),
+                set.redundant().stream().map(Redundant::place))
+            .map(FencePlace::position)
+            .collect(Collectors.toSet());
+    return new FenceChanges(others, loose);
+  }
+
+  private static Optional<Variant> kept(
+      Failing failing, CheckOptions options, FenceChanges changes) {
+    return switch (failing) {
+      case FailingExecution(Program program, CheckOptions explored, FoundError error) ->
+          Optional.of(new Variant(Kept.of(error), program, explored, Optional.of(changes)));
+      case FailingCycle(Program program, Violation violation) ->
+          Optional.of(
+              new Variant(
+                  new Kept(TraceFile.CYCLE, violation.schedule()),
+                  program,
+                  options,
+                  Optional.of(changes)));
       case FailingRun _ -> Optional.empty();
     };
   }

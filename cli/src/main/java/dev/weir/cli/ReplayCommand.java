@@ -47,7 +47,12 @@ final class ReplayCommand implements Callable<Integer> {
   public Integer call() throws InputException {
     TraceFile trace = TraceFile.read(file.toString(), file);
     session.clock().skip();
-    Program program = session.toolkit().load(trace.input(), warning -> {}, session.clock());
+    Program loaded = session.toolkit().load(trace.input(), warning -> {}, session.clock());
+    Program program =
+        trace
+            .changes()
+            .map(changes -> changes.applyTo(loaded, trace.options().model()))
+            .orElse(loaded);
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
           file

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -40,6 +41,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param options what was explored, as far as a single execution depends on it
  * @param seed the seed of the run
  * @param fingerprint of the program
+ * @param changes for an execution of {@code weir fence}, how the program differs from the input
  * @param error the error that it ends with, or {@link #CYCLE}
  * @param schedule the execution
  */
@@ -49,6 +51,7 @@ record TraceFile(
     CheckOptions options,
     long seed,
     String fingerprint,
+    Optional<FenceChanges> changes,
     String error,
     Schedule schedule) {
 
@@ -108,6 +111,8 @@ record TraceFile(
     headers.put("max-threads", Integer.toString(options.machine().maxThreads()));
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
+    changes.ifPresent(
+        some -> FenceHeaders.of(some).forEach((key, text) -> headers.put(key, escaped(text))));
     headers.put("error", escaped(error));
     headers.putAll(schedule.headers());
     return headers;
@@ -222,6 +227,7 @@ record TraceFile(
           options,
           number("seed"),
           required("program"),
+          changes(),
           unescaped(required("error")),
           schedule);
     }
@@ -310,6 +316,16 @@ record TraceFile(
         return Long.parseLong(required(key));
       } catch (NumberFormatException e) {
         throw wrong("has no number in the line '" + key + "'");
+      }
+    }
+
+    private Optional<FenceChanges> changes() throws InputException {
+      Map<String, String> texts = new LinkedHashMap<>();
+      values.forEach((key, value) -> texts.put(key, unescaped(value)));
+      try {
+        return FenceHeaders.changes(texts);
+      } catch (IllegalArgumentException e) {
+        throw wrong("names a fence that is none");
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.program.Program;
 import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
@@ -68,6 +69,21 @@ final class TraceOption {
   }
 
   /**
+   * An execution to keep, of a program of its own.
+   *
+   * @param program the program, with the changes if there are any
+   * @param options what was explored
+   * @param changes how it differs from the input
+   */
+  record Variant(
+      Kept kept, Program program, CheckOptions options, Optional<FenceChanges> changes) {}
+
+  /** Whether executions are kept. */
+  boolean isAskedFor() {
+    return trace.isPresent();
+  }
+
+  /**
    * Writes the counterexamples, if that was asked for and there are any: the first to the file, the
    * others to files beside it.
    *
@@ -80,6 +96,17 @@ final class TraceOption {
       CheckOptions options,
       long seed,
       List<Kept> executions) {
+    return record(
+        session,
+        input,
+        seed,
+        executions.stream()
+            .map(kept -> new Variant(kept, program, options, Optional.empty()))
+            .toList());
+  }
+
+  /** The same of several programs. */
+  List<String> record(Session session, ProgramInput input, long seed, List<Variant> executions) {
     if (trace.isEmpty()) {
       return List.of();
     }
@@ -87,17 +114,18 @@ final class TraceOption {
       session.say("there is no execution to show, so " + trace.get() + " is not written");
     }
     List<String> written = new ArrayList<>();
-    for (Kept kept : executions) {
+    for (Variant execution : executions) {
       Path file = numbered(trace.get(), written.size() + 1);
       TraceFile traceFile =
           new TraceFile(
               Version.text(),
               input,
-              options,
+              execution.options(),
               seed,
-              session.toolkit().fingerprint(program),
-              kept.error(),
-              kept.schedule());
+              session.toolkit().fingerprint(execution.program()),
+              execution.changes(),
+              execution.kept().error(),
+              execution.kept().schedule());
       try {
         traceFile.write(file);
         written.add(file.toString());

@@ -21,6 +21,8 @@ import java.util.OptionalInt;
  * @param isVerified whether the mended program was found right; with a patch, the patched one
  * @param patch the file with the patch, if one was asked for
  * @param numbers where several aims were asked for, how many fences each of them needs
+ * @param traceFiles where the counterexample was written, or the executions that fail without the
+ *     fences of the first set, in their order
  */
 public record FenceReport(
     Run run,
@@ -31,19 +33,21 @@ public record FenceReport(
     Optional<Replay> counterexample,
     boolean isVerified,
     Optional<String> patch,
-    List<Number> numbers)
+    List<Number> numbers,
+    List<String> traceFiles)
     implements Report {
 
   /** Copies the lists. */
   public FenceReport {
     sets = List.copyOf(sets);
     numbers = List.copyOf(numbers);
+    traceFiles = List.copyOf(traceFiles);
   }
 
   /** The same after more time. */
   public FenceReport with(Phases later) {
     return new FenceReport(
-        run, later, result, sets, aim, counterexample, isVerified, patch, numbers);
+        run, later, result, sets, aim, counterexample, isVerified, patch, numbers, traceFiles);
   }
 
   /**

@@ -241,7 +241,7 @@ final class FenceText {
   private static String why(ShownFence shown) {
     return switch (shown.fence().without().orElseThrow()) {
       case FailingRun run -> RunText.summary(run);
-      case FailingCycle(Violation violation) -> RobustText.pair(violation);
+      case FailingCycle(var _, Violation violation) -> RobustText.pair(violation);
       case FailingExecution _ ->
           shown
               .without()
@@ -262,7 +262,7 @@ final class FenceText {
   private static Optional<String> summary(Failing failing) {
     return switch (failing) {
       case FailingRun run -> Optional.of(RunText.summary(run));
-      case FailingCycle(Violation violation) -> Optional.of(RobustText.pair(violation));
+      case FailingCycle(var _, Violation violation) -> Optional.of(RobustText.pair(violation));
       case FailingExecution _ -> Optional.empty();
     };
   }
@@ -314,5 +314,6 @@ final class FenceText {
     TextFormat.writeCuts(out, explored);
     TextFormat.writeStubs(out, report.run());
     TextFormat.writeTimes(out, report);
+    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
   }
 }

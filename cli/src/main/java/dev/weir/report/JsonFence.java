@@ -71,13 +71,17 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeNumberField("blocked", result.exploration().counts().blocked());
     execution.trace(report.counterexample());
     execution.threads(report.counterexample());
+    if (!report.traceFiles().isEmpty()) {
+      json.writeStringField("traceFile", report.traceFiles().getFirst());
+      parts.strings("traceFiles", report.traceFiles());
+    }
     parts.tail(report.run(), report.run().warnings(), report.phases());
   }
 
   private static String why(Failing failing, Optional<Failure> failure) {
     return switch (failing) {
       case FailingRun run -> RunText.summary(run);
-      case FailingCycle(Violation violation) -> "not robust: " + RobustText.pair(violation);
+      case FailingCycle(var _, Violation violation) -> "not robust: " + RobustText.pair(violation);
       case FailingExecution _ -> failure.map(Wording::failure).orElse("it fails");
     };
   }

@@ -95,7 +95,9 @@ public final class FenceFinder {
                   oracle
                       .failure(fences)
                       .map(e -> new FailingExecution(oracle.with(fences), options.check(), e));
-          case ROBUSTNESS -> fences -> oracle.cycle(fences).map(FailingCycle::new);
+          case ROBUSTNESS ->
+              fences ->
+                  oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
         };
     Outcome outcome = infer(oracle, candidates);
     CheckResult latest = oracle.latest();

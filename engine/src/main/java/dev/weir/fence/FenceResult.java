@@ -152,8 +152,12 @@ public record FenceResult(
   public record FailingExecution(Program program, CheckOptions options, FoundError error)
       implements Failing {}
 
-  /** An execution that is not sequentially consistent. */
-  public record FailingCycle(Violation violation) implements Failing {}
+  /**
+   * An execution that is not sequentially consistent.
+   *
+   * @param program the program with the fences that it is of
+   */
+  public record FailingCycle(Program program, Violation violation) implements Failing {}
 
   /**
    * A run of automata.
