@@ -15,7 +15,9 @@ import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomSynchronisedPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallProgram;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,8 +28,8 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 /**
- * The timestamps say of all kinds of events what the dependence relation says, in random executions
- * of random programs.
+ * The timestamps, and the edges of the graph of an execution, say of all kinds of events what the
+ * dependence relation says, in random executions of random programs.
  */
 class RandomClocksTest implements ProvidesRandomPrograms {
   /** More programs are tried with {@code -Dweir.clocks.first=N -Dweir.clocks.count=N}. */
@@ -101,6 +103,7 @@ class RandomClocksTest implements ProvidesRandomPrograms {
       clocks.append(operation, log, e);
     }
     RelaxedOrders orders = new RelaxedOrders(log, perLocation);
+    checkGraph(log, orders, about);
     List<BitSet> happened = orders.happened();
     List<BitSet> relaxed = orders.relaxed();
     for (int y = 0; y < log.size(); y++) {
@@ -122,6 +125,29 @@ class RandomClocksTest implements ProvidesRandomPrograms {
               y,
               "comes before",
               about);
+        }
+      }
+    }
+  }
+
+  /** The paths of the graph are what happened before. */
+  private static void checkGraph(EventLog log, RelaxedOrders orders, String about) {
+    EventGraph graph = EventGraph.of(log, ENDLESS);
+    List<BitSet> happened = orders.happened();
+    BitSet[] after = new BitSet[log.size()];
+    for (int x = log.size() - 1; x >= 0; x--) {
+      after[x] = new BitSet();
+      List<Integer> next = new ArrayList<>(graph.successors(x));
+      if (graph.next(x) != EventLog.NONE) {
+        next.add(graph.next(x));
+      }
+      for (int y : next) {
+        after[x].set(y);
+        after[x].or(after[y]);
+      }
+      for (int y = x + 1; y < log.size(); y++) {
+        if (orders.isOrdered(x) && orders.isOrdered(y)) {
+          compare(after[x].get(y), happened.get(y).get(x), log, x, y, "leads to", about);
         }
       }
     }
