@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
 import dev.weir.machine.model.MemoryModel;
@@ -102,13 +103,13 @@ final class Converters {
   }
 
   /** A method of {@code fence}. */
-  static final class FenceMethod implements ITypeConverter<FenceCommand.Method> {
+  static final class FenceMethod implements ITypeConverter<Way> {
     @Override
-    public FenceCommand.Method convert(String text) {
+    public Way convert(String text) {
       return switch (text) {
-        case "exact" -> FenceCommand.Method.EXACT;
-        case "bounded" -> FenceCommand.Method.BOUNDED;
-        case "auto" -> FenceCommand.Method.AUTO;
+        case "exact" -> Way.EXACT;
+        case "bounded" -> Way.BOUNDED;
+        case "auto" -> Way.AUTO;
         default ->
             throw new TypeConversionException(
                 "there is no method '" + text + "'; choose exact, bounded or auto");

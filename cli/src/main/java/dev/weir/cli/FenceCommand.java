@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.model.MemoryModel;
@@ -41,13 +42,6 @@ import picocli.CommandLine.Option;
           + " settled, 4 a defect of Weir."
     })
 final class FenceCommand implements Callable<Integer> {
-  /** Ways to find out. */
-  enum Method {
-    EXACT,
-    BOUNDED,
-    AUTO
-  }
-
   private final Session session;
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
@@ -84,10 +78,10 @@ final class FenceCommand implements Callable<Integer> {
       paramLabel = "exact|bounded|auto",
       converter = Converters.FenceMethod.class,
       description =
-          "exact: decide reachability without bounds, for automaton models; bounded: explore the"
-              + " executions of the program with fences in it, within the bounds, for C; auto:"
-              + " whichever applies (default).")
-  private Method method = Method.AUTO;
+          "exact: decide reachability in automata, without bounds; bounded: explore the executions"
+              + " of the program with fences in it, within the bounds; auto: exact, and where that"
+              + " does not answer in a share of the time, bounded (default).")
+  private Way method = Way.AUTO;
 
   @Option(
       names = "--patch",
@@ -182,7 +176,7 @@ final class FenceCommand implements Callable<Integer> {
       throw new UsageException(
           "--for robustness is not built yet for automaton models under pso; give --model tso");
     }
-    if (method == Method.BOUNDED) {
+    if (method == Way.BOUNDED) {
       throw new UsageException(
           "--method bounded: automaton models are judged exactly; leave it out");
     }
@@ -206,10 +200,6 @@ final class FenceCommand implements Callable<Integer> {
   }
 
   private int callForProgram(Warnings warnings) throws UsageException, InputException {
-    if (method == Method.EXACT) {
-      throw new UsageException(
-          "exact: C programs are not turned into automata yet; use --method bounded");
-    }
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
@@ -230,7 +220,8 @@ final class FenceCommand implements Callable<Integer> {
       ProgramInput input, Program program, FenceOptions options, Warnings warnings)
       throws InputException {
     FenceResult result =
-        progress.watched(session, listener -> session.toolkit().fence(program, options, listener));
+        progress.watched(
+            session, listener -> session.toolkit().fence(program, options, method, listener));
     boolean isVerified = isRight(result);
     if (patch.isPresent() && hasChanges(result)) {
       isVerified = patch(input, options, result, warnings);

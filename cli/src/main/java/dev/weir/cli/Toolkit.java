@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.Way;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.call.ExternalFunctions;
@@ -86,7 +87,7 @@ interface Toolkit {
   FenceResult fence(Automata program, FenceOptions options, ProgressListener listener);
 
   /** Finds fences that make a program right, and tells how far it has come. */
-  FenceResult fence(Program program, FenceOptions options, ProgressListener listener);
+  FenceResult fence(Program program, FenceOptions options, Way way, ProgressListener listener);
 
   /**
    * Runs a schedule again.

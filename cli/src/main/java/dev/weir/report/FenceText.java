@@ -285,34 +285,40 @@ final class FenceText {
               report.numbers().stream().map(FenceText::number).collect(Collectors.joining(", ")))
           .append('\n');
     }
+    boolean isExact = result.method() == FenceResult.Method.EXACT;
+    boolean isExplored = explored != CheckResult.NOTHING;
     out.append("explored:  ")
         .append(Wording.count(result.explorations(), "exploration"))
         .append(" (")
         .append(model)
         .append(", by ")
         .append(
-            result.method() == FenceResult.Method.EXACT
+            isExact
                 ? "reachability without bounds"
                 : Wording.searchedBy(explored, report.run().options()))
         .append(")");
-    if (result.method() == FenceResult.Method.EXACT) {
-      out.append('\n');
-      TextFormat.writeTimes(out, report);
-      return;
-    }
-    if (result.verdict() == FenceResult.Verdict.FIXED) {
+    if (isExact && isExplored) {
+      out.append("; other errors were looked for in ")
+          .append(Wording.count(explored.counts().ended(), "execution"));
+    } else if (result.verdict() == FenceResult.Verdict.FIXED && isExplored) {
       out.append("; the last set was verified in ")
           .append(Wording.count(explored.counts().ended(), "execution"));
     }
     out.append('\n');
+    if (!result.notLookedFor().isEmpty()) {
+      out.append("left out:  ").append(result.notLookedFor()).append(" were not looked for\n");
+    }
+    result.whyNotExact().ifPresent(why -> out.append("not exact: ").append(why).append('\n'));
     if (report.patch().isPresent() && report.isVerified()) {
       out.append("patch:     patch -p1 < ")
           .append(ShellWord.quoted(report.patch().get()))
           .append("; the patched program was checked as well\n");
     }
-    out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
-    TextFormat.writeCuts(out, explored);
-    TextFormat.writeStubs(out, report.run());
+    if (isExplored) {
+      out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
+      TextFormat.writeCuts(out, explored);
+      TextFormat.writeStubs(out, report.run());
+    }
     TextFormat.writeTimes(out, report);
     report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
   }

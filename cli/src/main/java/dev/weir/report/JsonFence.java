@@ -63,6 +63,10 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       json.writeEndObject();
     }
     json.writeNumberField("explorations", result.explorations());
+    parts.optional("reason", Optional.of(result.reason()).filter(reason -> !reason.isEmpty()));
+    parts.optional("whyNotExact", result.whyNotExact());
+    parts.optional(
+        "notLookedFor", Optional.of(result.notLookedFor()).filter(errors -> !errors.isEmpty()));
     json.writeBooleanField("verified", report.isVerified());
     parts.optional("patch", report.patch());
     parts.errorField(report.counterexample().flatMap(Replay::failure), report.counterexample());

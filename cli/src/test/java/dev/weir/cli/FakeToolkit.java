@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.Way;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -136,8 +137,9 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public FenceResult fence(Program program, FenceOptions options, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program, library());
+  public FenceResult fence(
+      Program program, FenceOptions options, Way way, ProgressListener listener) {
+    return new FenceFinder(options, listener).find(program, library(), way);
   }
 
   @Override

@@ -53,7 +53,7 @@ class FenceExamplesTest {
   })
   void aCheapestSetIsVerifiedAndEachFenceIsNeeded(String file, String model, String expected)
       throws IOException {
-    JsonNode json = fence(0, file, model);
+    JsonNode json = fence(0, file, model, "--method", "bounded");
     assertThat(json.get("verdict").asText()).isEqualTo("fixed");
     assertThat(json.get("verified").asBoolean()).isTrue();
     assertThat(json.get("complete").asBoolean()).isTrue();
@@ -69,7 +69,7 @@ class FenceExamplesTest {
 
   @Test
   void aRightProgramNeedsNoFence() throws IOException {
-    JsonNode json = fence(0, "message-passing.c", "tso");
+    JsonNode json = fence(0, "message-passing.c", "tso", "--method", "bounded");
     assertThat(json.get("verdict").asText()).isEqualTo("correct");
     assertThat(json.get("sets")).isEmpty();
     assertThat(json.get("explorations").asInt()).isEqualTo(1);

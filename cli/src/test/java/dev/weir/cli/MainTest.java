@@ -258,7 +258,6 @@ class MainTest {
           robust a.c --iterate             | --iterate needs --context-bound N
           robust a.c --runs 0              | --runs 0 is too few
           robust a.c --runs 5 --method traces | --runs goes neither with --method traces
-          fence a.c --method exact         | exact: C programs are not turned into automata yet
           fence a.rmm --model sc           | automaton models are judged under tso and pso
           fence a.rmm --method bounded     | --method bounded: automaton models are judged exactly
           fence a.rmm b.rmm                | a.rmm: an automaton model is judged by itself

@@ -4,24 +4,18 @@ import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
-import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
-import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.bounded.BoundedOracle;
 import dev.weir.fence.bounded.ExistingFences;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
 import dev.weir.fence.infer.Candidates;
-import dev.weir.fence.infer.Costs;
-import dev.weir.fence.infer.ExistingFirst;
 import dev.weir.fence.infer.FencePlace;
-import dev.weir.fence.infer.Inference;
 import dev.weir.fence.infer.Inference.End;
 import dev.weir.fence.infer.Inference.Outcome;
-import dev.weir.fence.infer.Oracle;
-import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
@@ -33,33 +27,92 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** Finds fences that make a program right. */
 public final class FenceFinder {
-  private static final String LEFT_OUT =
-      "accesses in functions of the library, where no fence is proposed, were left out";
+  /** How long exact reachability is tried where there is no limit of time. */
+  private static final Duration EXACT_SHARE = Duration.ofSeconds(5);
+
+  /** How often loops without end are taken where the rest is explored, if nobody says it. */
+  private static final int ROUNDS = 1;
+
+  private static final String OTHER_ERRORS =
+      "there is an error that it does not look for, a deadlock say";
 
   private final FenceOptions options;
   private final ProgressListener listener;
+  private final Answers answers;
   private final long start = System.nanoTime();
 
   /** A finder. */
   public FenceFinder(FenceOptions options, ProgressListener listener) {
     this.options = options;
     this.listener = listener;
+    this.answers = new Answers(options);
   }
 
-  /** Finds fences for a program that may call the given library, by exploring its executions. */
-  public FenceResult find(Program program, ExternalFunctions library) {
+  /** Finds fences for a program that may call the given library. */
+  public FenceResult find(Program program, ExternalFunctions library, Way way) {
     OpenedCalls calls = OpenedCalls.of(program);
+    return switch (way) {
+      case BOUNDED -> explore(calls, library);
+      case EXACT -> new ExactFinder(options, listener).find(calls, library, check().timeLimit());
+      case AUTO -> findEitherWay(calls, library);
+    };
+  }
+
+  private FenceResult explore(OpenedCalls calls, ExternalFunctions library) {
     return find(candidates -> find(calls, library, candidates));
+  }
+
+  private FenceResult findEitherWay(OpenedCalls calls, ExternalFunctions library) {
+    Duration share = check().timeLimit().map(limit -> limit.dividedBy(4)).orElse(EXACT_SHARE);
+    ExactFinder finder = new ExactFinder(options, listener);
+    FenceResult exact = finder.find(calls, library, Optional.of(share));
+    return switch (exact.verdict()) {
+      case UNKNOWN -> explore(calls, library).sinceNotExact(exact.reason());
+      case UNFIXABLE -> exact;
+      case CORRECT, FIXED ->
+          verified(exact, calls, library, finder.hasLoops())
+              .orElseGet(() -> explore(calls, library).sinceNotExact(OTHER_ERRORS));
+    };
+  }
+
+  /**
+   * An exact answer, when no execution of the program with the fences has an error of another kind;
+   * nothing if one has.
+   *
+   * @param hasLoops whether threads can store without end
+   */
+  private Optional<FenceResult> verified(
+      FenceResult exact, OpenedCalls calls, ExternalFunctions library, boolean hasLoops) {
+    CheckOptions rest =
+        hasLoops && check().machine().unroll().isEmpty()
+            ? check().with(check().machine().unrolling(OptionalInt.of(ROUNDS)))
+            : check();
+    Places places = new Places(calls, rest.model(), options.placement(), options.isAllowed());
+    BoundedOracle oracle =
+        new BoundedOracle(calls.program(), library, rest, options.aim(), places, listener);
+    List<FenceSet> sets =
+        exact.sets().isEmpty() ? List.of(new FenceSet(List.of(), List.of())) : exact.sets();
+    boolean isRight = true;
+    boolean isKnown = true;
+    for (FenceSet set : sets) {
+      if (isRight && isKnown) {
+        Judgement judgement = oracle.judge(set.places());
+        isRight = judgement instanceof Judgement.Correct;
+        isKnown = !(judgement instanceof Judgement.Unknown);
+      }
+    }
+    return isRight || !isKnown
+        ? Optional.of(exact.verifiedBy(oracle.latest(), oracle.explorations()))
+        : Optional.empty();
   }
 
   /**
@@ -99,10 +152,10 @@ public final class FenceFinder {
               fences ->
                   oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
         };
-    Outcome outcome = infer(oracle, candidates);
+    Outcome outcome = answers.infer(oracle, candidates);
     CheckResult latest = oracle.latest();
     Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
-    List<FenceSet> sets = explained(outcome, failure, present);
+    List<FenceSet> sets = answers.explained(outcome, failure, present);
     Optional<Failing> counterexample =
         outcome.end() == End.WRONG_ANYWAY
             ? oracle
@@ -117,7 +170,7 @@ public final class FenceFinder {
     boolean isLeftOpen =
         outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
     return new FenceResult(
-        isLeftOpen ? Verdict.UNKNOWN : verdict(outcome, sets),
+        isLeftOpen ? Verdict.UNKNOWN : Answers.verdict(outcome, sets),
         outcome.end() == End.WRONG_ANYWAY,
         Method.BOUNDED,
         candidates,
@@ -125,7 +178,7 @@ public final class FenceFinder {
         oracle.explorations(),
         latest,
         counterexample,
-        isLeftOpen ? LEFT_OUT : "");
+        isLeftOpen ? Answers.LEFT_OUT : "");
   }
 
   /** Finds fences for automata, by exact reachability. */
@@ -151,14 +204,14 @@ public final class FenceFinder {
             oracle
                 .failure(fences)
                 .map(run -> new FailingRun(oracle.with(fences), run, options.aim()));
-    Outcome outcome = infer(oracle, candidates);
-    List<FenceSet> sets = explained(outcome, failure, oracle.existing());
+    Outcome outcome = answers.infer(oracle, candidates);
+    List<FenceSet> sets = answers.explained(outcome, failure, oracle.existing());
     Optional<Failing> counterexample =
         outcome.end() == End.WRONG_ANYWAY || outcome.end() == End.NO_PLACES
             ? failure.apply(oracle.existing())
             : Optional.empty();
     return new FenceResult(
-        verdict(outcome, sets),
+        Answers.verdict(outcome, sets),
         outcome.end() == End.WRONG_ANYWAY,
         Method.EXACT,
         candidates,
@@ -172,69 +225,5 @@ public final class FenceFinder {
   /** What is explored, in the time that is left. */
   private CheckOptions check() {
     return options.check().within(Duration.ofNanos(System.nanoTime() - start));
-  }
-
-  private Outcome infer(Oracle oracle, Candidates candidates) {
-    Costs costs =
-        candidates == Candidates.ALL ? new ExistingFirst(options.costs()) : options.costs();
-    return new Inference(oracle, costs).infer(options.all());
-  }
-
-  private static Verdict verdict(Outcome outcome, List<FenceSet> sets) {
-    return switch (outcome.end()) {
-      case SETTLED ->
-          sets.stream()
-                  .flatMap(set -> set.fences().stream())
-                  .allMatch(fence -> fence.place().existing())
-              ? Verdict.CORRECT
-              : Verdict.FIXED;
-      case WRONG_ANYWAY, NO_PLACES -> Verdict.UNFIXABLE;
-      case UNKNOWN -> Verdict.UNKNOWN;
-    };
-  }
-
-  /**
-   * The sets, with what shows that each of their fences is needed.
-   *
-   * @param existing the fences of the program that may go
-   */
-  private List<FenceSet> explained(
-      Outcome outcome,
-      Function<Set<FencePlace>, Optional<Failing>> failure,
-      Set<FencePlace> existing) {
-    List<FenceSet> sets = new ArrayList<>();
-    for (Set<FencePlace> set : outcome.sets()) {
-      List<Fence> fences = new ArrayList<>();
-      for (FencePlace place : new TreeSet<>(set)) {
-        Set<FencePlace> others = new TreeSet<>(set);
-        others.remove(place);
-        fences.add(new Fence(place, options.costs().of(place), failure.apply(others)));
-      }
-      if (!fences.isEmpty() || !existing.isEmpty()) {
-        sets.add(new FenceSet(fences, redundant(existing, set)));
-      }
-    }
-    return sets;
-  }
-
-  /** What of the program's fences a set does without. */
-  private List<Redundant> redundant(Set<FencePlace> existing, Set<FencePlace> set) {
-    List<Redundant> redundant = new ArrayList<>();
-    for (FencePlace place : existing) {
-      if (!set.contains(place)) {
-        Optional<Repair> kept = place.weaker().filter(set::contains).map(FencePlace::repair);
-        redundant.add(new Redundant(place, kept.map(Repair::text).or(() -> rest(place))));
-      }
-    }
-    return redundant;
-  }
-
-  /** The order that a store has at least; the weakest one without an effect under the model. */
-  private Optional<String> rest(FencePlace place) {
-    return switch (place.repair()) {
-      case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> Optional.empty();
-      case RELEASE, SEQUENTIAL ->
-          Optional.of(options.check().model().isPerAddress() ? "relaxed" : "release");
-    };
   }
 }

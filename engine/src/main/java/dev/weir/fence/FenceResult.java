@@ -12,6 +12,8 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which fences make a program right.
@@ -28,6 +30,9 @@ import java.util.Optional;
  * @param counterexample where fences cannot help, an execution that fails
  * @param reason why something was not found out, where the exploration does not say it, as part of
  *     a sentence; else empty
+ * @param notLookedFor errors that were not looked for, as part of a sentence; empty if all were
+ * @param whyNotExact where exact reachability was tried and did not answer, why, as part of a
+ *     sentence
  */
 public record FenceResult(
     Verdict verdict,
@@ -38,7 +43,82 @@ public record FenceResult(
     int explorations,
     CheckResult exploration,
     Optional<Failing> counterexample,
-    String reason) {
+    String reason,
+    String notLookedFor,
+    Optional<String> whyNotExact) {
+
+  /** One for which exact reachability was not tried, or answered. */
+  public FenceResult(
+      Verdict verdict,
+      boolean isWrongAnyway,
+      Method method,
+      Candidates candidates,
+      List<FenceSet> sets,
+      int explorations,
+      CheckResult exploration,
+      Optional<Failing> counterexample,
+      String reason) {
+    this(
+        verdict,
+        isWrongAnyway,
+        method,
+        candidates,
+        sets,
+        explorations,
+        exploration,
+        counterexample,
+        reason,
+        "",
+        Optional.empty());
+  }
+
+  /** The same, with an exploration that looked for what exact reachability does not look for. */
+  FenceResult verifiedBy(CheckResult other, int more) {
+    return new FenceResult(
+        verdict,
+        isWrongAnyway,
+        method,
+        candidates,
+        sets,
+        explorations + more,
+        other,
+        counterexample,
+        reason,
+        "",
+        whyNotExact);
+  }
+
+  /** The same, where some errors were not looked for. */
+  FenceResult withoutLookingFor(String errors) {
+    return new FenceResult(
+        verdict,
+        isWrongAnyway,
+        method,
+        candidates,
+        sets,
+        explorations,
+        exploration,
+        counterexample,
+        reason,
+        errors,
+        whyNotExact);
+  }
+
+  /** The same, found out since exact reachability did not answer. */
+  FenceResult sinceNotExact(String why) {
+    return new FenceResult(
+        verdict,
+        isWrongAnyway,
+        method,
+        candidates,
+        sets,
+        explorations,
+        exploration,
+        counterexample,
+        reason,
+        notLookedFor,
+        Optional.of(why));
+  }
 
   /** Copies the list. */
   public FenceResult {
@@ -56,7 +136,9 @@ public record FenceResult(
         explorations + earlier,
         exploration,
         counterexample,
-        reason);
+        reason,
+        notLookedFor,
+        whyNotExact);
   }
 
   /** Ways to find out. */
@@ -112,6 +194,11 @@ public record FenceResult(
     public FenceSet {
       fences = List.copyOf(fences);
       redundant = List.copyOf(redundant);
+    }
+
+    /** What is to be done, and where. */
+    public Set<FencePlace> places() {
+      return fences.stream().map(Fence::place).collect(Collectors.toUnmodifiableSet());
     }
 
     /** What all of them cost. */

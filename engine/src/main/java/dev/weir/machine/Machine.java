@@ -425,6 +425,14 @@ public final class Machine {
     return state.hash(threads);
   }
 
+  /**
+   * A hash of what a thread can still use of its own: where it stands, registers, locals in memory
+   * that it alone sees. Addresses on its stack count by their place there.
+   */
+  public StateHash.Value localState(int thread) {
+    return parts.states().of(threads.get(thread));
+  }
+
   /** What a thread returned. */
   public long result(int thread) {
     return threads.get(thread).result;

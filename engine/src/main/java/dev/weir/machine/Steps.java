@@ -20,6 +20,7 @@ import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.Failures;
+import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
@@ -41,6 +42,7 @@ final class Steps {
   private final BlockChoices choices;
   private final Checkpoints checkpoints;
   private final Awaits awaits;
+  private final LocalStates states;
   private final SingleWriterLocations singleWriters;
   private final FreedComparisons freed;
 
@@ -70,6 +72,7 @@ final class Steps {
     this.choices = run.choices();
     this.checkpoints = run.checkpoints();
     this.awaits = awaits;
+    this.states = threads.states();
     this.singleWriters = singleWriters;
     this.freed = freed;
   }
@@ -107,7 +110,7 @@ final class Steps {
       choices.begin(step.instruction, outcome);
     }
     boolean maySpin = awaits.maySpin(t, step);
-    long state = maySpin ? awaits.stateHash(t) : 0;
+    long state = maySpin ? states.beforeRead(t) : 0;
     long before = effects.countShared(t);
     t.nextStepKnown = false;
     t.awaitKnown = false;

@@ -2,6 +2,7 @@ package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;

@@ -2,6 +2,7 @@ package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
@@ -18,7 +19,7 @@ import java.util.Set;
  * Puts fences into a program, and makes orders stronger: P ⊕ F of the paper, section 6. Fences of
  * the program's own that could go are there only if F has them.
  */
-final class FencedProgram extends ProgramCopier {
+public final class FencedProgram extends ProgramCopier {
   private final Places places;
   private final Set<FencePlace> fences;
 
@@ -32,7 +33,7 @@ final class FencedProgram extends ProgramCopier {
    *
    * @param places its places, which say at which instructions a fence stands
    */
-  static Program of(Program program, Places places, Set<FencePlace> fences) {
+  public static Program of(Program program, Places places, Set<FencePlace> fences) {
     return fences.isEmpty() && places.existing().isEmpty()
         ? program
         : new FencedProgram(places, fences).program(program);

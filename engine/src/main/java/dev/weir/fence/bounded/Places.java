@@ -3,13 +3,13 @@ package dev.weir.fence.bounded;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.OpenedCalls;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,36 +113,7 @@ public final class Places {
   }
 
   private List<Repair> repairs(Role role, MemoryOrder order) {
-    List<Repair> repairs = new ArrayList<>();
-    switch (role) {
-      case LOAD -> {
-        if (placement.hasLoads()) {
-          repairs.add(Repair.FULL_FENCE_BEFORE);
-        }
-      }
-      case STORE, BLOCK_STORE -> {
-        if (placement.hasStores() && order != MemoryOrder.SEQ_CST) {
-          repairs.add(Repair.FULL_FENCE_AFTER);
-          if (order.isAtomic()) {
-            repairs.add(Repair.SEQUENTIAL);
-          }
-        }
-      }
-      case READ_MODIFY_WRITE -> {
-        if (placement.hasStores() && isPerAddress && !order.releases()) {
-          repairs.add(Repair.FULL_FENCE_AFTER);
-        }
-      }
-    }
-    if (role != Role.LOAD && placement.hasStores() && isPerAddress) {
-      if (!repairs.isEmpty()) {
-        repairs.add(Repair.STORE_FENCE_AFTER);
-      }
-      if (order.isAtomic() && !order.releases()) {
-        repairs.add(Repair.RELEASE);
-      }
-    }
-    return repairs;
+    return Repair.at(role, order, placement, isPerAddress);
   }
 
   /** What can be done at an access. */

@@ -2,6 +2,7 @@ package dev.weir.fence.bounded;
 
 import dev.weir.fence.infer.FailingTrace;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Role;
 import dev.weir.fence.infer.TraceBuilder;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.EventKind;

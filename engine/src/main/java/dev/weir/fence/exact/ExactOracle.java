@@ -102,9 +102,19 @@ public final class ExactOracle implements Oracle {
     };
   }
 
+  /** A run to a bad state without any weak memory; nothing if there is none, or none was found. */
+  public Optional<Run> sequentialFailure() {
+    return reach(program.withFencesAfterWrites()) instanceof Answer.Reachable(Run run, var _)
+        ? Optional.of(run)
+        : Optional.empty();
+  }
+
   private Answer reach(Set<FencePlace> fences) {
+    return reach(with(fences));
+  }
+
+  private Answer reach(Automata fenced) {
     explorations++;
-    Automata fenced = with(fences);
     return switch (aim) {
       case ERROR -> new ExactReachability(model, stop).reach(fenced);
       case ROBUSTNESS -> new Attacks(stop).reach(fenced);

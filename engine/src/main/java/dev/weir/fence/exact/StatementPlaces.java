@@ -4,7 +4,9 @@ import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
+import dev.weir.fence.infer.Role;
 import dev.weir.fence.reach.WeakMemory;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.AutomatonProcess;
@@ -13,12 +15,15 @@ import dev.weir.program.automaton.InsertedFence.Side;
 import dev.weir.program.automaton.Operation;
 import dev.weir.program.automaton.Operation.Atomic;
 import dev.weir.program.automaton.Operation.Drain;
+import dev.weir.program.automaton.Operation.Nop;
 import dev.weir.program.automaton.Operation.Read;
+import dev.weir.program.automaton.Operation.ReadWrite;
 import dev.weir.program.automaton.Operation.Write;
 import dev.weir.program.automaton.Statement;
 import dev.weir.program.automaton.Transition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +39,7 @@ final class StatementPlaces {
   private final Placement placement;
   private final Predicate<SourcePosition> isAllowed;
   private final Candidates candidates;
-  private final Map<FencePlace, Statement> statements = new HashMap<>();
+  private final Map<FencePlace, Set<Statement>> statements = new HashMap<>();
 
   /** What the program has, in its strongest form, by the statement of the fence. */
   private final Map<Statement, FencePlace> existing = new HashMap<>();
@@ -56,17 +61,21 @@ final class StatementPlaces {
   }
 
   private void add(Transition transition, Statement statement) {
-    of(transition).forEach(place -> statements.put(place, statement));
+    of(transition).forEach(place -> add(place, statement));
     if (candidates.haveExisting() && isAllowed.test(statement.position())) {
       strongest(transition.operation())
           .map(repair -> new FencePlace(repair, statement.position(), statement.text(), true))
           .ifPresent(
               place -> {
                 existing.put(statement, place);
-                statements.put(place, statement);
-                place.weaker().ifPresent(weaker -> statements.put(weaker, statement));
+                add(place, statement);
+                place.weaker().ifPresent(weaker -> add(weaker, statement));
               });
     }
+  }
+
+  private void add(FencePlace place, Statement statement) {
+    statements.computeIfAbsent(place, _ -> new HashSet<>()).add(statement);
   }
 
   /** What a fence of the program is, if it has an effect. */
@@ -102,7 +111,7 @@ final class StatementPlaces {
     }
     Statement statement = transition.statement().get();
     List<FencePlace> places = new ArrayList<>();
-    for (Repair repair : repairs(transition.operation())) {
+    for (Repair repair : repairs(transition.operation(), statement.order())) {
       if (isAllowed.test(statement.position())) {
         places.add(new FencePlace(repair, statement.position(), statement.text()));
       }
@@ -110,20 +119,15 @@ final class StatementPlaces {
     return places;
   }
 
-  private List<Repair> repairs(Operation operation) {
-    boolean waits =
-        operation instanceof Write
-            || (model == WeakMemory.PSO
-                && operation instanceof Atomic atomic
-                && atomic.drain() == Drain.ACCESSED);
-    if (waits && placement.hasStores()) {
-      return model == WeakMemory.PSO
-          ? List.of(Repair.FULL_FENCE_AFTER, Repair.STORE_FENCE_AFTER)
-          : List.of(Repair.FULL_FENCE_AFTER);
-    }
-    return operation instanceof Read && placement.hasLoads()
-        ? List.of(Repair.FULL_FENCE_BEFORE)
-        : List.of();
+  private List<Repair> repairs(Operation operation, MemoryOrder order) {
+    boolean isPerAddress = model == WeakMemory.PSO;
+    return switch (operation) {
+      case Read _ -> Repair.at(Role.LOAD, order, placement, isPerAddress);
+      case Write _ -> Repair.at(Role.STORE, order, placement, isPerAddress);
+      case Atomic(var _, Drain drain) when drain == Drain.ACCESSED ->
+          Repair.at(Role.READ_MODIFY_WRITE, order, placement, isPerAddress);
+      case Atomic _, ReadWrite _, Operation.Barrier _, Nop _ -> List.of();
+    };
   }
 
   /** A program with fences at places of it. */
@@ -131,7 +135,7 @@ final class StatementPlaces {
     Automata rest =
         existing.isEmpty() ? program : program.withOperations(step -> rest(step, fences));
     return rest.withFences(
-        fences.stream().filter(place -> !place.existing()).map(this::inserted).toList());
+        fences.stream().filter(place -> !place.existing()).flatMap(this::inserted).toList());
   }
 
   /** What is left of an operation where all fences that could go are gone but for some. */
@@ -148,18 +152,25 @@ final class StatementPlaces {
             : new Operation.Nop();
   }
 
-  private InsertedFence inserted(FencePlace place) {
-    Statement statement = statements.get(place);
-    if (statement == null) {
+  private Stream<InsertedFence> inserted(FencePlace place) {
+    Set<Statement> here = statements.get(place);
+    if (here == null) {
       throw new IllegalArgumentException("no place of this program: " + place);
     }
-    return switch (place.repair()) {
-      case FULL_FENCE_AFTER -> new InsertedFence(new Operation.Fence(), Side.AFTER, statement);
-      case FULL_FENCE_BEFORE -> new InsertedFence(new Operation.Fence(), Side.BEFORE, statement);
+    return here.stream().flatMap(statement -> inserted(place.repair(), statement));
+  }
+
+  private static Stream<InsertedFence> inserted(Repair repair, Statement statement) {
+    InsertedFence full = new InsertedFence(new Operation.Fence(), Side.AFTER, statement);
+    InsertedFence ofStores = new InsertedFence(new Operation.StoreFence(), Side.BEFORE, statement);
+    return switch (repair) {
+      case FULL_FENCE_AFTER -> Stream.of(full);
+      case FULL_FENCE_BEFORE ->
+          Stream.of(new InsertedFence(new Operation.Fence(), Side.BEFORE, statement));
       case STORE_FENCE_AFTER ->
-          new InsertedFence(new Operation.StoreFence(), Side.AFTER, statement);
-      case RELEASE, SEQUENTIAL ->
-          throw new IllegalArgumentException("automata know no orders of accesses");
+          Stream.of(new InsertedFence(new Operation.StoreFence(), Side.AFTER, statement));
+      case RELEASE -> Stream.of(ofStores);
+      case SEQUENTIAL -> Stream.of(ofStores, full);
     };
   }
 }

@@ -1,5 +1,8 @@
 package dev.weir.fence.infer;
 
+import dev.weir.program.MemoryOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** What can be done at a statement to keep its order with others. */
@@ -45,5 +48,44 @@ public enum Repair {
       case SEQUENTIAL -> Optional.of(RELEASE);
       case FULL_FENCE_BEFORE, STORE_FENCE_AFTER, RELEASE -> Optional.empty();
     };
+  }
+
+  /**
+   * What helps at an access.
+   *
+   * @param isPerAddress whether stores to different addresses may pass each other
+   */
+  public static List<Repair> at(
+      Role role, MemoryOrder order, Placement placement, boolean isPerAddress) {
+    List<Repair> repairs = new ArrayList<>();
+    switch (role) {
+      case LOAD -> {
+        if (placement.hasLoads()) {
+          repairs.add(FULL_FENCE_BEFORE);
+        }
+      }
+      case STORE, BLOCK_STORE -> {
+        if (placement.hasStores() && order != MemoryOrder.SEQ_CST) {
+          repairs.add(FULL_FENCE_AFTER);
+          if (order.isAtomic()) {
+            repairs.add(SEQUENTIAL);
+          }
+        }
+      }
+      case READ_MODIFY_WRITE -> {
+        if (placement.hasStores() && isPerAddress && !order.releases()) {
+          repairs.add(FULL_FENCE_AFTER);
+        }
+      }
+    }
+    if (role != Role.LOAD && placement.hasStores() && isPerAddress) {
+      if (!repairs.isEmpty()) {
+        repairs.add(STORE_FENCE_AFTER);
+      }
+      if (order.isAtomic() && !order.releases()) {
+        repairs.add(RELEASE);
+      }
+    }
+    return repairs;
   }
 }

@@ -15,17 +15,16 @@ import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
 import dev.weir.machine.run.RunParts;
-import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.Effects;
+import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 import dev.weir.machine.thread.ThreadTable;
-import java.util.function.LongUnaryOperator;
 
 /**
  * Recognises threads that spin: a thread stands before a read, and the value that it would read now
@@ -54,6 +53,7 @@ public final class Awaits {
   private final Checkpoints checkpoints;
   private final Bounds bounds;
   private final Effects effects;
+  private final LocalStates states;
   private final AccessChecks checks;
   private final Accesses accesses;
   private final NextSteps next;
@@ -77,6 +77,7 @@ public final class Awaits {
     this.trail = state.trail();
     this.threads = threads.table();
     this.effects = threads.effects();
+    this.states = threads.states();
     this.checks = parts.checks();
     this.accesses = parts.plain();
     this.wide = parts.wide();
@@ -204,17 +205,17 @@ public final class Awaits {
     boolean recording = trail.isRecording();
     int mark = begin(t);
     boolean comesToRead = read(t, size, value, high) && runToRead(t);
-    long after = comesToRead ? stateHash(t) : 0;
+    long after = comesToRead ? states.beforeRead(t) : 0;
     end(mark, recording);
     // Most trials end at an effect: what the state was before is asked only for the others.
-    return comesToRead && (t.remembers(after) || after == stateHash(t));
+    return comesToRead && (t.remembers(after) || after == states.beforeRead(t));
   }
 
   private boolean isStuck(ThreadState t, Step s) {
     boolean recording = trail.isRecording();
     int mark = begin(t);
     boolean going = readNow(t, s) && runToRead(t);
-    long start = stateHash(t);
+    long start = states.beforeRead(t);
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
       patience.spend(WORK_OF_COMPARING);
@@ -223,7 +224,7 @@ public final class Awaits {
       int object = memory.objectAt(again.address);
       going =
           memory.isValid(object, again.address, again.size) && readNow(t, again) && runToRead(t);
-      stuck = going && stateHash(t) == start;
+      stuck = going && states.beforeRead(t) == start;
     }
     end(mark, recording);
     return stuck;
@@ -259,7 +260,7 @@ public final class Awaits {
     }
     idle.pass(t);
     boolean going = runToRead(t, true, assume);
-    boolean back = going && t.remembers(stateHash(t));
+    boolean back = going && t.remembers(states.beforeRead(t));
     for (int reads = 0; going && !back && reads < idle.mostTrialReads(); reads++) {
       patience.spend(WORK_OF_COMPARING);
       t.nextStepKnown = false;
@@ -271,7 +272,7 @@ public final class Awaits {
               && isReadable(t, again)
               && readNow(t, again)
               && runToRead(t, true, assume);
-      back = going && t.remembers(stateHash(t));
+      back = going && t.remembers(states.beforeRead(t));
     }
     end(mark, recording);
     return back;
@@ -360,47 +361,5 @@ public final class Awaits {
       }
     }
     return false;
-  }
-
-  /**
-   * A hash of where a thread stands, of all registers that it still needs, and of its locals in
-   * memory that no other thread sees. Addresses on its stack count by their place there: the locals
-   * of a function that is called again have other addresses.
-   */
-  public long stateHash(ThreadState t) {
-    StateHash state = new StateHash();
-    state.add(((long) t.depth << 32) | t.pc);
-    for (int register : code.live(t.pc)) {
-      state.add(renamed(t, t.registers[t.base + register]));
-    }
-    for (int frame = t.depth - 1; frame >= 0; frame--) {
-      int at = frame * ThreadState.FRAME_WORDS;
-      int returnAddress = t.frames[at];
-      int base = t.frames[at + 1];
-      state.add(((long) t.frames[at + 3] << 32) | returnAddress);
-      for (int register : code.liveAfterCall(returnAddress)) {
-        state.add(renamed(t, t.registers[base + register]));
-      }
-    }
-    if (t.stackTop > 0) {
-      LongUnaryOperator rename = value -> renamed(t, value);
-      for (int i = 0; i < t.stackTop; i++) {
-        memory.hashOwnLocal(t.stackObjects[i], state, rename);
-      }
-    }
-    return state.value().low();
-  }
-
-  /** A value; for an address on a thread's stack the place there. */
-  private long renamed(ThreadState t, long value) {
-    int object = memory.objectAt(value);
-    if (object != Memory.NO_OBJECT && memory.kind(object) == Memory.ObjectKind.STACK) {
-      for (int i = 0; i < t.stackTop; i++) {
-        if (t.stackObjects[i] == object) {
-          return ~(((long) i << 32) | (value - memory.start(object)));
-        }
-      }
-    }
-    return value;
   }
 }

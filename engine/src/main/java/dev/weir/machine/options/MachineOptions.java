@@ -73,6 +73,12 @@ public record MachineOptions(
         unroll, allowUninitialised, showAll, exitStatus, newChoices, silent, maxThreads);
   }
 
+  /** The same with another bound of loops and recursion, or without one. */
+  public MachineOptions unrolling(OptionalInt most) {
+    return new MachineOptions(
+        most, allowUninitialised, showAll, exitStatus, choices, silent, maxThreads);
+  }
+
   /** The same where the accesses of a lone thread are events too. */
   public MachineOptions showingAll() {
     return new MachineOptions(

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * @param notes what they printed and observed
  * @param end how they end the process
  * @param effects whether they did anything
+ * @param states what tells their states apart
  */
 public record ThreadParts(
     ThreadTable table,
@@ -21,7 +22,8 @@ public record ThreadParts(
     Failures failures,
     Notes notes,
     ProgramEnd end,
-    Effects effects) {
+    Effects effects,
+    LocalStates states) {
 
   /**
    * The parts of a new machine.
@@ -39,6 +41,7 @@ public record ThreadParts(
         failures,
         notes,
         new ProgramEnd(state, table, failures, notes),
-        new Effects(state.memory(), notes));
+        new Effects(state.memory(), notes),
+        new LocalStates(state));
   }
 }

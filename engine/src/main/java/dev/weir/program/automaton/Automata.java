@@ -110,6 +110,13 @@ public record Automata(
         targets);
   }
 
+  /** The same program with a full fence after each write: nothing is delayed. */
+  public Automata withFencesAfterWrites() {
+    List<AutomatonProcess> fenced =
+        processes.stream().map(FenceInsertion::insertAfterWrites).toList();
+    return new Automata(variables, fenced, targets);
+  }
+
   private Automata with(InsertedFence fence) {
     List<AutomatonProcess> fenced = new ArrayList<>();
     for (AutomatonProcess process : processes) {

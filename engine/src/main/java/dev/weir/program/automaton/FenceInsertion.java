@@ -1,25 +1,45 @@
 package dev.weir.program.automaton;
 
+import dev.weir.program.automaton.InsertedFence.Side;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Puts a fence into the automaton of a process: P ⊕ f of the paper, section 6. */
 final class FenceInsertion {
-  private final InsertedFence fence;
+  private final Predicate<Transition> isAt;
+  private final Operation.Barrier barrier;
+  private final Side side;
   private final List<Transition> transitions = new ArrayList<>();
   private final Map<Integer, Integer> freshStates = new HashMap<>();
   private int states;
 
-  private FenceInsertion(InsertedFence fence, int states) {
-    this.fence = fence;
+  private FenceInsertion(
+      Predicate<Transition> isAt, Operation.Barrier barrier, Side side, int states) {
+    this.isAt = isAt;
+    this.barrier = barrier;
+    this.side = side;
     this.states = states;
   }
 
+  /** Puts a fence at a statement. */
   static AutomatonProcess insert(InsertedFence fence, AutomatonProcess process) {
-    FenceInsertion insertion = new FenceInsertion(fence, process.states());
+    Optional<Statement> here = Optional.of(fence.statement());
+    return insert(t -> t.statement().equals(here), fence.barrier(), fence.side(), process);
+  }
+
+  /** Puts a full fence after each write. */
+  static AutomatonProcess insertAfterWrites(AutomatonProcess process) {
+    return insert(
+        t -> t.operation() instanceof Operation.Write, new Operation.Fence(), Side.AFTER, process);
+  }
+
+  private static AutomatonProcess insert(
+      Predicate<Transition> isAt, Operation.Barrier barrier, Side side, AutomatonProcess process) {
+    FenceInsertion insertion = new FenceInsertion(isAt, barrier, side, process.states());
     process.transitions().forEach(insertion::add);
     if (insertion.freshStates.isEmpty()) {
       return process;
@@ -29,13 +49,13 @@ final class FenceInsertion {
   }
 
   private void add(Transition transition) {
-    if (!transition.statement().equals(Optional.of(fence.statement()))) {
+    if (!isAt.test(transition)) {
       transitions.add(transition);
       return;
     }
     int source = transition.source();
     int target = transition.target();
-    switch (fence.side()) {
+    switch (side) {
       case BEFORE -> {
         source = freshState(source);
         addFence(transition.source(), source);
@@ -53,6 +73,6 @@ final class FenceInsertion {
   }
 
   private void addFence(int source, int target) {
-    transitions.add(new Transition(source, fence.barrier(), target, Optional.empty()));
+    transitions.add(new Transition(source, barrier, target, Optional.empty()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.program.automaton;
 
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 
 /**
@@ -8,5 +9,24 @@ import dev.weir.program.SourcePosition;
  *
  * @param position where it begins
  * @param text the statement as a person would call it; part of what tells statements apart
+ * @param kind which of the accesses there, where there may be several
+ * @param order of the access, as in C11
  */
-public record Statement(SourcePosition position, String text) {}
+public record Statement(SourcePosition position, String text, Kind kind, MemoryOrder order) {
+  /** Accesses that a place of the source may have. */
+  public enum Kind {
+    /** All that is done there. */
+    ANY,
+    /** It reads. */
+    LOAD,
+    /** It writes. */
+    STORE,
+    /** It reads and writes at once. */
+    READ_MODIFY_WRITE
+  }
+
+  /** A statement of a language without orders, with all that it does. */
+  public Statement(SourcePosition position, String text) {
+    this(position, text, Kind.ANY, MemoryOrder.PLAIN);
+  }
+}

@@ -57,6 +57,11 @@ public final class OpenedCalls {
     return withSeveralAccesses.contains(position);
   }
 
+  /** Whether there is such a call. */
+  public boolean haveSeveralAccesses() {
+    return !withSeveralAccesses.isEmpty();
+  }
+
   /** What is copied for a function. */
   private Optional<Function> copyOf(int index) {
     Optional<Function> known = opened.get(index);

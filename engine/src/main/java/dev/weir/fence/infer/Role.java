@@ -1,10 +1,10 @@
-package dev.weir.fence.bounded;
+package dev.weir.fence.infer;
 
 import dev.weir.program.Instruction;
 import java.util.Optional;
 
 /** What an instruction is to the order of memory. */
-enum Role {
+public enum Role {
   /** Reads. */
   LOAD,
   /** Writes, in one event. */
@@ -15,7 +15,7 @@ enum Role {
   READ_MODIFY_WRITE;
 
   /** The role of an instruction; none for what accesses no memory. */
-  static Optional<Role> of(Instruction instruction) {
+  public static Optional<Role> of(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load _, Instruction.WideLoad _ -> Optional.of(LOAD);
       case Instruction.Store _, Instruction.WideStore _ -> Optional.of(STORE);

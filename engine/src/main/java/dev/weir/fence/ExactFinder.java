@@ -1,0 +1,196 @@
+package dev.weir.fence;
+
+import dev.weir.fence.FenceResult.Failing;
+import dev.weir.fence.FenceResult.FailingExecution;
+import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.FenceResult.Method;
+import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.bounded.FencedProgram;
+import dev.weir.fence.bounded.Places;
+import dev.weir.fence.exact.ExactOracle;
+import dev.weir.fence.extract.Extracted;
+import dev.weir.fence.extract.Extraction;
+import dev.weir.fence.extract.Extractor;
+import dev.weir.fence.extract.RunSteering;
+import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.Candidates;
+import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Inference.End;
+import dev.weir.fence.infer.Inference.Outcome;
+import dev.weir.fence.reach.Run;
+import dev.weir.fence.reach.WeakMemory;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Program;
+import dev.weir.program.automaton.Automata;
+import dev.weir.program.transform.OpenedCalls;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.ProgressListener;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/** Finds fences by exact reachability. */
+final class ExactFinder {
+  /** What single threads do not show. */
+  private static final String OTHER_ERRORS =
+      "deadlocks, threads that spin for ever, data races and leaks";
+
+  private final FenceOptions options;
+  private final ProgressListener listener;
+  private final Answers answers;
+  private boolean hasLoops;
+
+  ExactFinder(FenceOptions options, ProgressListener listener) {
+    this.options = options;
+    this.listener = listener;
+    this.answers = new Answers(options);
+  }
+
+  /** Whether a thread of the latest program can store without end. */
+  boolean hasLoops() {
+    return hasLoops;
+  }
+
+  /**
+   * Finds fences for a program, in the automata that it is turned into. Looks for errors of single
+   * threads: not for deadlocks, threads that spin for ever, races and leaks.
+   *
+   * @param limit the longest time
+   */
+  FenceResult find(OpenedCalls calls, ExternalFunctions library, Optional<Duration> limit) {
+    BooleanSupplier stop = stopAfter(limit);
+    Optional<String> obstacle = obstacle(calls);
+    if (obstacle.isPresent()) {
+      return unknown(obstacle.get());
+    }
+    CheckOptions unbounded =
+        options.check().with(options.check().machine().unrolling(OptionalInt.empty()));
+    Extraction extraction =
+        new Extractor(calls.program(), library, unbounded.model(), unbounded.machine(), stop)
+            .extract();
+    return switch (extraction) {
+      case Extraction.Refused(String reason) -> unknown(reason);
+      case Extracted extracted -> {
+        hasLoops = extracted.hasLoops();
+        yield find(calls, library, extracted, unbounded, stop).withoutLookingFor(OTHER_ERRORS);
+      }
+    };
+  }
+
+  /** What keeps exact reachability from an answer, whatever the program. */
+  private Optional<String> obstacle(OpenedCalls calls) {
+    MemoryModel model = options.check().model();
+    if (options.aim() == Aim.ROBUSTNESS) {
+      return Optional.of("it looks for errors, not for all behaviours");
+    }
+    if (options.prune()) {
+      return Optional.of("it looks for new fences, not for those of the program that can go");
+    }
+    if (calls.haveSeveralAccesses()) {
+      return Optional.of("a call of the library accesses memory more than once");
+    }
+    boolean isKnown = model.isBuffered() && !model.isBounded();
+    return isKnown
+        ? Optional.empty()
+        : Optional.of("it knows tso and pso with buffers of any size, not " + model.title());
+  }
+
+  private FenceResult find(
+      OpenedCalls calls,
+      ExternalFunctions library,
+      Extracted extracted,
+      CheckOptions unbounded,
+      BooleanSupplier stop) {
+    MemoryModel model = unbounded.model();
+    ExactOracle oracle =
+        new ExactOracle(
+            extracted.automata(),
+            model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO,
+            Aim.ERROR,
+            Candidates.NEW,
+            options.placement(),
+            options.isAllowed(),
+            stop);
+    Places places = new Places(calls, model, options.placement(), options.isAllowed());
+    RunSteering steering = new RunSteering(extracted, library, unbounded);
+    Function<Set<FencePlace>, Optional<Failing>> failure =
+        fences -> {
+          Program fenced = FencedProgram.of(calls.program(), places, fences);
+          return oracle
+              .failure(fences)
+              .map(run -> shown(steering, fenced, unbounded, run, oracle.with(fences)));
+        };
+    Outcome outcome = answers.infer(oracle, Candidates.NEW);
+    List<FenceSet> sets = answers.explained(outcome, failure, Set.of());
+    Optional<Failing> counterexample =
+        switch (outcome.end()) {
+          case WRONG_ANYWAY -> sequentialFailure(calls.program(), library, extracted, oracle);
+          case NO_PLACES -> failure.apply(Set.of());
+          case SETTLED, UNKNOWN -> Optional.empty();
+        };
+    boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
+    return new FenceResult(
+        isLeftOpen ? Verdict.UNKNOWN : Answers.verdict(outcome, sets),
+        outcome.end() == End.WRONG_ANYWAY,
+        Method.EXACT,
+        Candidates.NEW,
+        sets,
+        oracle.explorations(),
+        CheckResult.NOTHING,
+        counterexample,
+        isLeftOpen ? Answers.LEFT_OUT : oracle.reason());
+  }
+
+  private Optional<Failing> sequentialFailure(
+      Program program, ExternalFunctions library, Extracted extracted, ExactOracle oracle) {
+    CheckOptions sequential = options.check().with(new SequentialConsistency());
+    RunSteering steering = new RunSteering(extracted, library, sequential);
+    return oracle
+        .sequentialFailure()
+        .map(
+            run ->
+                shown(
+                    steering,
+                    program,
+                    sequential,
+                    run,
+                    extracted.automata().withFencesAfterWrites()));
+  }
+
+  /** A run as an execution, or as itself where the machine does not take it so. */
+  private static Failing shown(
+      RunSteering steering, Program program, CheckOptions how, Run run, Automata automata) {
+    Optional<FoundError> error = steering.execute(program, run);
+    return error.isPresent()
+        ? new FailingExecution(program, how, error.get())
+        : new FailingRun(automata, run, Aim.ERROR);
+  }
+
+  private static FenceResult unknown(String reason) {
+    return new FenceResult(
+        Verdict.UNKNOWN,
+        false,
+        Method.EXACT,
+        Candidates.NEW,
+        List.of(),
+        0,
+        CheckResult.NOTHING,
+        Optional.empty(),
+        reason);
+  }
+
+  private BooleanSupplier stopAfter(Optional<Duration> limit) {
+    long start = System.nanoTime();
+    long nanos = limit.map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    return () -> listener.wantsToStop() || System.nanoTime() - start > nanos;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.weir.machine.thread;
+
+import dev.weir.machine.code.Code;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.state.StateHash;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Tells states of a thread apart, by what it has for itself: where it stands, registers, and locals
+ * in memory that no other thread sees. Addresses on its stack count by their place there: the
+ * locals of a function that is called again have other addresses.
+ */
+public final class LocalStates {
+  private final Code code;
+  private final Memory memory;
+
+  LocalStates(MachineState state) {
+    this.code = state.code();
+    this.memory = state.memory();
+  }
+
+  /** A hash of the state before a read that a thread can come to again: of what is still needed. */
+  public long beforeRead(ThreadState t) {
+    StateHash state = new StateHash();
+    state.add(((long) t.depth << 32) | t.pc);
+    for (int register : code.live(t.pc)) {
+      state.add(renamed(t, t.registers[t.base + register]));
+    }
+    addCallers(t, state);
+    return state.value().low();
+  }
+
+  /** A hash of the state anywhere: of all registers of the present function. */
+  public StateHash.Value of(ThreadState t) {
+    StateHash state = new StateHash();
+    state.add(((long) t.depth << 32) | t.pc);
+    state.add(((long) t.status.ordinal() << 32) | t.phase);
+    state.add(renamed(t, t.scratch0));
+    state.add(renamed(t, t.scratch1));
+    state.add(renamed(t, t.scratch2));
+    state.add(t.sleepsOn);
+    state.add(t.children);
+    for (int register = 0; register < code.frameSizes[t.function]; register++) {
+      state.add(renamed(t, t.registers[t.base + register]));
+    }
+    addCallers(t, state);
+    return state.value();
+  }
+
+  /** What those need that a thread returns to, and its locals in memory. */
+  private void addCallers(ThreadState t, StateHash state) {
+    for (int frame = t.depth - 1; frame >= 0; frame--) {
+      int at = frame * ThreadState.FRAME_WORDS;
+      int returnAddress = t.frames[at];
+      int base = t.frames[at + 1];
+      state.add(((long) t.frames[at + 3] << 32) | returnAddress);
+      for (int register : code.liveAfterCall(returnAddress)) {
+        state.add(renamed(t, t.registers[base + register]));
+      }
+    }
+    if (t.stackTop > 0) {
+      LongUnaryOperator rename = value -> renamed(t, value);
+      for (int i = 0; i < t.stackTop; i++) {
+        memory.hashOwnLocal(t.stackObjects[i], state, rename);
+      }
+    }
+  }
+
+  /** A value; for an address on a thread's stack the place there. */
+  private long renamed(ThreadState t, long value) {
+    int object = memory.objectAt(value);
+    if (object != Memory.NO_OBJECT && memory.kind(object) == Memory.ObjectKind.STACK) {
+      for (int i = 0; i < t.stackTop; i++) {
+        if (t.stackObjects[i] == object) {
+          return ~(((long) i << 32) | (value - memory.start(object)));
+        }
+      }
+    }
+    return value;
+  }
+}
