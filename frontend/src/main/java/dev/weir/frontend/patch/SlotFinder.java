@@ -253,6 +253,7 @@ final class SlotFinder {
     }
     SyntaxNode parent = expression.parent().get();
     return switch (parent.kind()) {
+      case "ParenExpr" -> isUnused(parent);
       case "BinaryOperator" ->
           parent.words.opcode().equals(",")
               && (expression.indexInParent() == 0 || isUnused(parent));

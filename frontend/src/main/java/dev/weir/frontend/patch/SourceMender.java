@@ -217,29 +217,24 @@ public final class SourceMender {
 
   private List<Change> changes(Repair repair) throws UnmendableException {
     SourcePosition position = repair.position();
-    Optional<SourceText> file = sources.text(position.file());
-    if (file.isEmpty()) {
+    List<Sources.Location> locations = sources.locations(position);
+    if (locations.isEmpty() && sources.text(position.file()).isEmpty()) {
       boolean isSystem = position.file().startsWith("<") || sources.isSystemHeader(position.file());
       throw new UnmendableException(
           position, isSystem ? "a header of the system is not changed" : "no file of the program");
     }
-    int offset = file.get().offset(position.line(), position.column());
     List<Change> changes = new ArrayList<>();
-    for (Sources.Unit unit : sources.units()) {
-      List<SyntaxNode> found =
-          new AccessFinder(unit.tree(), unit.accesses())
-              .at(name -> sources.text(name).equals(file), offset, repair.access());
-      for (SyntaxNode access : found) {
-        changes.add(
-            switch (repair.remedy()) {
-              case Fence fence -> beside(unit, access, fence, position);
-              case Strengthen(Repair.Order order) ->
-                  ordered(
-                      access, (w, text) -> w.stronger(access, text, order), position, "stronger");
-              case Weaken(Repair.Order order) ->
-                  ordered(access, (w, text) -> w.weaker(access, text, order), position, "weaker");
-              case Remove _ -> new Removed(access, FenceStatements.text(access, extents, position));
-            });
+    for (Sources.Location location : locations) {
+      for (Sources.Unit unit : sources.units()) {
+        List<SyntaxNode> found =
+            new AccessFinder(unit.tree(), unit.accesses())
+                .at(
+                    name -> sources.text(name).equals(Optional.of(location.file())),
+                    location.offset(),
+                    repair.access());
+        for (SyntaxNode access : found) {
+          changes.add(change(unit, access, repair));
+        }
       }
     }
     if (changes.isEmpty()) {
@@ -250,6 +245,19 @@ public final class SourceMender {
               : "no access of shared memory stands here");
     }
     return changes;
+  }
+
+  private Change change(Sources.Unit unit, SyntaxNode access, Repair repair)
+      throws UnmendableException {
+    SourcePosition position = repair.position();
+    return switch (repair.remedy()) {
+      case Fence fence -> beside(unit, access, fence, position);
+      case Strengthen(Repair.Order order) ->
+          ordered(access, (w, text) -> w.stronger(access, text, order), position, "stronger");
+      case Weaken(Repair.Order order) ->
+          ordered(access, (w, text) -> w.weaker(access, text, order), position, "weaker");
+      case Remove _ -> new Removed(access, FenceStatements.text(access, extents, position));
+    };
   }
 
   private Change beside(Sources.Unit unit, SyntaxNode access, Fence fence, SourcePosition position)

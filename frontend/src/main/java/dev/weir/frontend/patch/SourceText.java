@@ -13,6 +13,7 @@ final class SourceText {
   private final String text;
   private final List<Integer> lines = new ArrayList<>();
   private final Tokens tokens;
+  private final LineNumbers lineNumbers;
 
   /**
    * A file.
@@ -28,6 +29,7 @@ final class SourceText {
       lines.add(at + 1);
     }
     this.tokens = new Tokens(list, lines, text.length());
+    this.lineNumbers = new LineNumbers(this);
   }
 
   Path path() {
@@ -40,6 +42,10 @@ final class SourceText {
 
   Tokens tokens() {
     return tokens;
+  }
+
+  LineNumbers lineNumbers() {
+    return lineNumbers;
   }
 
   String of(Tokens.Token token) {

@@ -2,6 +2,8 @@ package dev.weir.frontend.patch;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.SourceReader;
+import dev.weir.program.SourcePosition;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -24,6 +27,9 @@ final class Sources {
   /** The name of a file in what the preprocessor writes, and the flag of one of the system's. */
   private static final Pattern FILE =
       Pattern.compile("(?m)^# \\d+ \"((?:[^\"\\\\]|\\\\.)*)\"([ 124]*3\\b)?");
+
+  /** A byte by its number, or a character. */
+  private static final Pattern QUOTED = Pattern.compile("\\\\([0-7]{3})|\\\\?(.)");
 
   /** A definition, or where the next lines come from. */
   private static final Pattern MACRO =
@@ -54,7 +60,7 @@ final class Sources {
   private final SourceReader reader;
   private final boolean isCplusplus;
   private final List<Unit> units = new ArrayList<>();
-  private final Map<Path, SourceText> texts = new HashMap<>();
+  private final Map<Path, SourceText> texts = new TreeMap<>();
   private final Map<String, Optional<SourceText>> byName = new HashMap<>();
 
   /** How the files are called, from the root, by their real paths: links may lead to them. */
@@ -93,7 +99,7 @@ final class Sources {
     Set<String> own = new TreeSet<>();
     Matcher file = FILE.matcher(preprocessed);
     while (file.find()) {
-      (file.group(2) == null ? own : unit.systemHeaders()).add(file.group(1));
+      (file.group(2) == null ? own : unit.systemHeaders()).add(name(file.group(1)));
     }
     systemHeaders.addAll(unit.systemHeaders());
     for (String name : own) {
@@ -123,6 +129,23 @@ final class Sources {
         withArguments.add(line.group(2));
       }
     }
+  }
+
+  /** A name as the preprocessor writes it: bytes that are no letters of ASCII are octal numbers. */
+  private static String name(String quoted) {
+    if (!quoted.contains("\\")) {
+      return quoted;
+    }
+    ByteArrayOutputStream name = new ByteArrayOutputStream();
+    Matcher part = QUOTED.matcher(quoted);
+    while (part.find()) {
+      if (part.group(1) != null) {
+        name.write(Integer.parseInt(part.group(1), 8));
+      } else {
+        name.writeBytes(part.group(2).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return name.toString(StandardCharsets.UTF_8);
   }
 
   List<Unit> units() {
@@ -157,6 +180,42 @@ final class Sources {
   Optional<SourceText> text(String name) {
     return byName.computeIfAbsent(
         name, unknown -> isSystemHeader(name) ? Optional.empty() : realPath(name).map(texts::get));
+  }
+
+  /**
+   * A place in a file.
+   *
+   * @param offset negative if the file has no such place
+   */
+  record Location(SourceText file, int offset) {}
+
+  /** Where a position is: in more than one place if {@code #line} calls several lines alike. */
+  List<Location> locations(SourcePosition position) {
+    List<Location> found = new ArrayList<>();
+    for (SourceText file : texts.values()) {
+      List<Integer> lines = new ArrayList<>();
+      if (text(position.file()).filter(own -> own == file).isPresent()) {
+        lines.addAll(file.lineNumbers().lines(position.line(), Optional.empty()));
+      }
+      for (String other : file.lineNumbers().otherFiles()) {
+        if (isSamePath(other, position.file())) {
+          lines.addAll(file.lineNumbers().lines(position.line(), Optional.of(other)));
+        }
+      }
+      lines.forEach(line -> found.add(new Location(file, file.offset(line, position.column()))));
+    }
+    return found;
+  }
+
+  private static boolean isSamePath(String one, String other) {
+    try {
+      return Path.of(one)
+          .toAbsolutePath()
+          .normalize()
+          .equals(Path.of(other).toAbsolutePath().normalize());
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   /** The absolute paths by which the compiler comes to a file. */

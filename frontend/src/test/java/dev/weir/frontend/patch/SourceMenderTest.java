@@ -285,6 +285,24 @@ class SourceMenderTest {
             "assert(atomic_exchange(&x, 1) ==",
             "assert(({ __auto_type value = atomic_exchange(&x, 1); "
                 + "atomic_thread_fence(memory_order_seq_cst); value; }) =="),
+        file(
+            FULL,
+            "int x, y;\n#define TRY() ((x = 1), y == 0)\nvoid f(void) {\n  if (@TRY()) y = 2;\n"
+                + "  while (!TRY()) {}\n}\n",
+            "((x = 1)",
+            "(((x = 1, atomic_thread_fence(memory_order_seq_cst)))",
+            "int x",
+            "#include <stdatomic.h>\nint x"),
+        file(
+            FULL,
+            "#include <stdatomic.h>\nint x, y;\n#define PUT(v) x = (v)\n"
+                + "void f(void) {\n  for (@PUT(1); y; @PUT(2)) y--;\n  y = 1, @PUT(3);\n}\n",
+            "PUT(1)",
+            "PUT(1), atomic_thread_fence(memory_order_seq_cst)",
+            "PUT(2)",
+            "PUT(2), atomic_thread_fence(memory_order_seq_cst)",
+            "PUT(3);",
+            "PUT(3);\n  atomic_thread_fence(memory_order_seq_cst);"),
         // Orders.
         order(Order.RELEASE, "@atomic_store_explicit(&x, 1, memory_order_relaxed)", "release"),
         order(
