@@ -83,7 +83,15 @@ class FencePatchTest {
     Path diff = folder.resolve("p.diff");
     Outcome outcome =
         Outcome.of(
-            "fence", file.toString(), "--model", model, "--json", "--patch", diff.toString());
+            "fence",
+            file.toString(),
+            "--model",
+            model,
+            "--method",
+            "bounded",
+            "--json",
+            "--patch",
+            diff.toString());
     assertThat(outcome.code()).as(outcome.err()).isZero();
     JsonNode json = JSON.readTree(outcome.out());
     assertThat(json.get("verified").asBoolean()).isTrue();

@@ -70,6 +70,7 @@ class RealFencesTest {
     row.variant().files().forEach(file -> words.add(file.toString()));
     Path patch = folder.resolve("p.diff");
     words.addAll(List.of("--model", row.model(), "--json", "--patch", patch.toString()));
+    words.addAll(List.of("--method", "bounded"));
     words.addAll(List.of("--", "-D" + row.variant().bug()));
     Outcome outcome = Outcome.of(words.toArray(String[]::new));
     assertThat(outcome.code()).as(outcome.err()).isZero();

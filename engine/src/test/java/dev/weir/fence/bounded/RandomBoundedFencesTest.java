@@ -7,6 +7,7 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.KindCosts;
@@ -168,7 +169,8 @@ class RandomBoundedFencesTest {
             all,
             KindCosts.USUAL,
             false);
-    return new FenceFinder(options, ProgressListener.NONE).find(program, new Library());
+    return new FenceFinder(options, ProgressListener.NONE)
+        .find(program, new Library(), Way.BOUNDED);
   }
 
   /** The sets; for each fence there must be what shows that it is needed. */
