@@ -12,9 +12,12 @@ import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.Attacks;
 import dev.weir.fence.reach.ExactReachability;
 import dev.weir.fence.reach.Run;
+import dev.weir.fence.reach.RunTransfer;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +31,15 @@ public final class ExactOracle implements Oracle {
   private final WeakMemory model;
   private final Aim aim;
   private final BooleanSupplier stop;
+  private final ExactReachability search;
   private final StatementPlaces places;
+
+  /** The sets of all but one of which it was asked whether they are enough. */
+  private final Set<Set<FencePlace>> asked = new HashSet<>();
+
+  /** Those to bad states. */
+  private final List<Run> runs = new ArrayList<>();
+
   private final KnownTraces traces = new KnownTraces();
   private int explorations;
   private String reason = "";
@@ -52,6 +63,7 @@ public final class ExactOracle implements Oracle {
     this.model = model;
     this.aim = aim;
     this.stop = stop;
+    this.search = new ExactReachability(model, stop);
     this.places = new StatementPlaces(program, model, candidates, placement, isAllowed);
   }
 
@@ -81,14 +93,40 @@ public final class ExactOracle implements Oracle {
     if (known.isPresent()) {
       return known.get();
     }
-    return switch (reach(fences)) {
+    Optional<Answer> soon = reachSoon(with(fences));
+    if (soon.isPresent()) {
+      return judgement(soon.get(), fences, fences);
+    }
+    return judgeByAllButOne(fences).orElseGet(() -> judgement(reach(with(fences)), fences, fences));
+  }
+
+  /**
+   * Asks of each place whether all others are enough: what is not right with more fences is not
+   * right with fewer, and the more fences there are, the less there is to search.
+   */
+  Optional<Judgement> judgeByAllButOne(Set<FencePlace> fences) {
+    for (FencePlace place : places.strongest()) {
+      Set<FencePlace> others = places.strongest();
+      others.remove(place);
+      place.weaker().filter(fences::contains).ifPresent(others::add);
+      if (!fences.contains(place) && asked.add(others)) {
+        reachSoon(with(others)).ifPresent(answer -> judgement(answer, others, fences));
+      }
+    }
+    return traces.judge(fences);
+  }
+
+  /** What an answer for a program with some fences says of fewer fences. */
+  private Judgement judgement(Answer answer, Set<FencePlace> had, Set<FencePlace> fences) {
+    return switch (answer) {
       case Answer.Unreachable _ -> new Judgement.Correct();
       case Answer.Unknown(String why, var _) -> {
         reason = why;
         yield new Judgement.Unknown();
       }
       case Answer.Reachable(Run run, var _) -> {
-        FailingTrace trace = RunReader.read(run, model, places, fences);
+        runs.add(run);
+        FailingTrace trace = RunReader.read(run, model, places, had);
         yield traces.judgeWith(List.of(trace), fences);
       }
     };
@@ -96,7 +134,21 @@ public final class ExactOracle implements Oracle {
 
   /** A run to a bad state with some fences; nothing if there is none, or none was found. */
   public Optional<Run> failure(Set<FencePlace> fences) {
-    return switch (reach(fences)) {
+    Automata fenced = with(fences);
+    return reachSoon(fenced)
+        .map(ExactOracle::run)
+        .or(() -> knownRun(fenced).map(Optional::of))
+        .orElseGet(() -> run(reach(fenced)));
+  }
+
+  /** A run that was found with more fences. */
+  private Optional<Run> knownRun(Automata fenced) {
+    RunTransfer transfer = new RunTransfer(model);
+    return runs.stream().flatMap(run -> transfer.transfer(run, fenced).stream()).findFirst();
+  }
+
+  private static Optional<Run> run(Answer answer) {
+    return switch (answer) {
       case Answer.Reachable(Run run, var _) -> Optional.of(run);
       case Answer.Unreachable _, Answer.Unknown _ -> Optional.empty();
     };
@@ -104,20 +156,23 @@ public final class ExactOracle implements Oracle {
 
   /** A run to a bad state without any weak memory; nothing if there is none, or none was found. */
   public Optional<Run> sequentialFailure() {
-    return reach(program.withFencesAfterWrites()) instanceof Answer.Reachable(Run run, var _)
-        ? Optional.of(run)
-        : Optional.empty();
-  }
-
-  private Answer reach(Set<FencePlace> fences) {
-    return reach(with(fences));
+    return run(reach(program.withFencesAfterWrites()));
   }
 
   private Answer reach(Automata fenced) {
     explorations++;
     return switch (aim) {
-      case ERROR -> new ExactReachability(model, stop).reach(fenced);
+      case ERROR -> search.reach(fenced);
       case ROBUSTNESS -> new Attacks(stop).reach(fenced);
+    };
+  }
+
+  /** The answer, if it does not take long. */
+  private Optional<Answer> reachSoon(Automata fenced) {
+    explorations++;
+    return switch (aim) {
+      case ERROR -> search.reachSoon(fenced);
+      case ROBUSTNESS -> Optional.of(new Attacks(stop).reach(fenced));
     };
   }
 }

@@ -93,6 +93,13 @@ final class StatementPlaces {
     return new TreeSet<>(existing.values());
   }
 
+  /** All places, each in its strongest form. */
+  SortedSet<FencePlace> strongest() {
+    SortedSet<FencePlace> strongest = new TreeSet<>(statements.keySet());
+    statements.keySet().forEach(place -> place.weaker().ifPresent(strongest::remove));
+    return strongest;
+  }
+
   /** The fences that could have been passed at a transition that is none any more. */
   List<FencePlace> passed(Transition transition) {
     return transition.statement().map(existing::get).stream()

@@ -15,7 +15,10 @@ public final class ExactReachability implements Reachability {
   private static final long FIRST_MOST_BOUND = 8;
   private static final long FIRST_STATES = 200_000;
   private static final long FIRST_CONSTRAINTS = 100_000;
-  private static final int GROWTH = 4;
+  private static final long GROWTH = 4;
+
+  /** How many times the first turn's work is still soon. */
+  private static final long SOON = GROWTH;
 
   private final WeakMemory model;
   private final BooleanSupplier stop;
@@ -31,18 +34,28 @@ public final class ExactReachability implements Reachability {
     this.stop = stop;
   }
 
+  /** The answer, if it is found within the first turns: a second or two. */
+  public Optional<Answer> reachSoon(Automata program) {
+    return reach(program, SOON);
+  }
+
   @Override
   public Answer reach(Automata program) {
+    return reach(program, Long.MAX_VALUE)
+        .orElseThrow(() -> new IllegalStateException("a search without bounds has ended"));
+  }
+
+  private Optional<Answer> reach(Automata program, long most) {
     Turns turns = new Turns(program);
     Optional<Answer> answer = Optional.empty();
-    for (long times = 1; answer.isEmpty(); times *= GROWTH) {
+    for (long times = 1; times <= most && answer.isEmpty(); times *= GROWTH) {
       long constraints = times * FIRST_CONSTRAINTS;
       answer =
           turns
               .forward(times * FIRST_STATES, times * FIRST_MOST_BOUND)
               .or(() -> turns.backward(constraints));
     }
-    return answer.get();
+    return answer;
   }
 
   /** The searches of one program. */

@@ -8,13 +8,18 @@ import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
+import dev.weir.fence.infer.Costs;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.Attacks;
 import dev.weir.fence.reach.ForwardSearch;
+import dev.weir.fence.reach.PlainSearch;
 import dev.weir.fence.reach.RandomAutomata;
+import dev.weir.fence.reach.Run;
+import dev.weir.fence.reach.RunTransfer;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.PartialStoreOrder;
@@ -27,11 +32,16 @@ import dev.weir.program.automaton.Transition;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -76,6 +86,117 @@ class RandomFencesTest {
             : minimal.get().contains(Set.<FencePlace>of()) ? Verdict.CORRECT : Verdict.FIXED;
     assertThat(result.verdict()).isEqualTo(expected);
     assertThat(placesOf(result)).isEqualTo(expected == Verdict.FIXED ? minimal.get() : Set.of());
+  }
+
+  /** The cheapest set, with costs of kinds and processes, where not every statement is allowed. */
+  @Property(tries = 600)
+  void findsTheCheapestOfTheAllowedSets(
+      @ForAll WeakMemory model, @ForAll Placement placement, @ForAll long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Automata program = withStatements(RandomAutomata.withoutLoops(random.nextLong()));
+    long forbidden = random.nextLong() & random.nextLong();
+    Predicate<SourcePosition> isAllowed =
+        position -> ((forbidden >>> (8 * position.line() + position.column())) & 1) == 0;
+    Costs costs =
+        new KindCosts(
+            Map.of("full", random.nextInt(1, 20), "store-store", random.nextInt(1, 20)),
+            random.nextBoolean()
+                ? List.of()
+                : List.of(new KindCosts.LineCost("a.rmm", 1, random.nextInt(1, 20))));
+    StatementPlaces places =
+        new StatementPlaces(program, model, Candidates.NEW, placement, isAllowed);
+    List<Set<FencePlace>> all =
+        sets(
+            places(program, model, Candidates.NEW, placement).stream()
+                .filter(place -> isAllowed.test(place.position()))
+                .collect(Collectors.toCollection(TreeSet::new)));
+    if (all.size() > MOST_SETS) {
+      return;
+    }
+    OptionalInt least =
+        all.stream()
+            .filter(set -> isRight(places.with(program, set), model, Aim.ERROR))
+            .mapToInt(set -> set.stream().mapToInt(costs::of).sum())
+            .min();
+    FenceOptions options =
+        new FenceOptions(
+            CheckOptions.of(
+                model == WeakMemory.TSO ? new TotalStoreOrder() : new PartialStoreOrder()),
+            Aim.ERROR,
+            placement,
+            isAllowed,
+            false,
+            costs,
+            false);
+    FenceResult result = new FenceFinder(options, ProgressListener.NONE).find(program);
+    if (least.isEmpty()) {
+      assertThat(result.verdict()).isEqualTo(Verdict.UNFIXABLE);
+    } else if (least.getAsInt() == 0) {
+      assertThat(result.verdict()).isEqualTo(Verdict.CORRECT);
+    } else {
+      assertThat(result.sets()).hasSize(1);
+      FenceResult.FenceSet set = result.sets().getFirst();
+      assertThat(set.fences()).allMatch(fence -> isAllowed.test(fence.place().position()));
+      assertThat(set.fences()).allMatch(fence -> fence.without().isPresent());
+      assertThat(set.fences().stream().mapToInt(FenceResult.Fence::cost).sum())
+          .isEqualTo(least.getAsInt());
+    }
+  }
+
+  /** Where a candidate takes long, all fences but one are asked about: what that says is true. */
+  @Property(tries = 300)
+  void allFencesButOneSayWhatIsNeeded(
+      @ForAll WeakMemory model, @ForAll Placement placement, @ForAll long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Automata program = withStatements(RandomAutomata.withoutLoops(random.nextLong()));
+    Set<FencePlace> each = places(program, model, Candidates.NEW, placement);
+    Set<FencePlace> some = new TreeSet<>();
+    for (FencePlace place : each) {
+      if (random.nextInt(3) == 0
+          && some.stream().noneMatch(other -> other.position().equals(place.position()))) {
+        some.add(place);
+      }
+    }
+    ExactOracle oracle =
+        new ExactOracle(
+            program, model, Aim.ERROR, Candidates.NEW, placement, position -> true, () -> false);
+    oracle
+        .judgeByAllButOne(some)
+        .ifPresent(judgement -> assertThat(isRight(oracle.with(some), model, Aim.ERROR)).isFalse());
+    if (oracle.judgeByAllButOne(some).orElse(new Judgement.Correct())
+        instanceof Judgement.Wrong(List<Set<FencePlace>> clauses)) {
+      for (Set<FencePlace> set : sets(each)) {
+        if (clauses.stream().anyMatch(clause -> Collections.disjoint(clause, set))) {
+          assertThat(isRight(oracle.with(set), model, Aim.ERROR)).isFalse();
+        }
+      }
+    }
+  }
+
+  /** A run with some fences is one with fewer of them. */
+  @Property(tries = 600)
+  void runsAreTakenOverToFewerFences(@ForAll WeakMemory model, @ForAll long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Automata program = withStatements(RandomAutomata.withLoops(random.nextLong()));
+    Placement placement = Placement.ANYWHERE;
+    StatementPlaces places =
+        new StatementPlaces(program, model, Candidates.NEW, placement, position -> true);
+    Set<FencePlace> more = new TreeSet<>();
+    Set<FencePlace> fewer = new TreeSet<>();
+    Set<FencePlace> each = places(program, model, Candidates.NEW, placement);
+    for (FencePlace place : each) {
+      if (random.nextInt(4) == 0
+          && more.stream().noneMatch(other -> other.position().equals(place.position()))) {
+        more.add(place);
+        if (random.nextBoolean()) {
+          fewer.add(place.weaker().filter(each::contains).orElse(place));
+        }
+      }
+    }
+    if (new ForwardSearch(model, 2, () -> false).reach(places.with(program, more))
+        instanceof Answer.Reachable(Run run, var _)) {
+      assertThat(new RunTransfer(model).transfer(run, places.with(program, fewer))).isPresent();
+    }
   }
 
   @Property(tries = 300)
@@ -164,7 +285,7 @@ class RandomFencesTest {
   private static boolean isRight(Automata program, WeakMemory model, Aim aim) {
     Answer answer =
         switch (aim) {
-          case ERROR -> new ForwardSearch(model, ENOUGH, () -> false).reach(program);
+          case ERROR -> new PlainSearch(model, ENOUGH, () -> false).reach(program);
           case ROBUSTNESS -> new Attacks(() -> false).reach(program);
         };
     assertThat(answer).isNotInstanceOf(Answer.Unknown.class);

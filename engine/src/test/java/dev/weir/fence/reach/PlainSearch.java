@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  * Breadth-first search over explicit configurations with bounded buffers, without any reduction:
  * what the searches of the tool are held against.
  */
-final class PlainSearch implements Reachability {
+public final class PlainSearch implements Reachability {
   private static final int STEPS_BETWEEN_LOOKS = 256;
 
   private final WeakMemory model;
@@ -40,7 +40,7 @@ final class PlainSearch implements Reachability {
    *     PSO)
    * @param stop asked often; the search ends with {@link Answer.Unknown} when it says yes
    */
-  PlainSearch(WeakMemory model, int bound, BooleanSupplier stop) {
+  public PlainSearch(WeakMemory model, int bound, BooleanSupplier stop) {
     this.model = model;
     this.bound = bound;
     this.stop = stop;
