@@ -76,7 +76,7 @@ class ThreadStateTest {
           "awaitRound",
           "savedDepth");
 
-  private record Mark(int top, Map<String, String> fields, StateHash.Value hash) {}
+  private record Mark(int top, boolean isOwn, Map<String, String> fields, StateHash.Value hash) {}
 
   private final Trail trail = new Trail();
   private final ThreadState thread = new ThreadState(7);
@@ -113,6 +113,12 @@ class ThreadStateTest {
           undo();
           begin();
         }
+        case 2 -> {
+          // A step of another thread.
+          mark(false);
+          beJoined();
+          begin();
+        }
         default -> change();
       }
     }
@@ -123,8 +129,12 @@ class ThreadStateTest {
 
   /** Begins a step that can be taken back. */
   private void begin() throws ReflectiveOperationException {
-    marks.push(new Mark(trail.top(), fields(), hash()));
+    mark(true);
     thread.save(trail, FRAME_SIZES[thread.function]);
+  }
+
+  private void mark(boolean isOwn) throws ReflectiveOperationException {
+    marks.push(new Mark(trail.top(), isOwn, fields(), hash()));
   }
 
   /** Takes the latest step back, if there is one, and with it what others did since. */
@@ -150,8 +160,8 @@ class ThreadStateTest {
     assertThat(trail.top()).isEqualTo(mark.top());
     assertThat(fields()).isEqualTo(mark.fields());
     assertThat(hash()).isEqualTo(mark.hash());
-    assertThat(thread.nextStepKnown).isFalse();
-    assertThat(thread.awaitKnown).isFalse();
+    assertThat(thread.nextStepKnown).isEqualTo(!mark.isOwn());
+    assertThat(thread.awaitKnown).isEqualTo(!mark.isOwn());
   }
 
   private void change() throws ReflectiveOperationException {
