@@ -42,8 +42,7 @@ public final class Code {
   /** The texts of errors, by the numbers by which the code speaks of them. */
   public final List<String> messages;
 
-  private final int[] origins;
-  private final List<Origin> originTable;
+  private final Origins origins;
   private final int[][] live;
   private final int[][] liveAfterCalls;
   private final List<SourcePosition> assertions;
@@ -82,36 +81,72 @@ public final class Code {
     }
   }
 
+  /**
+   * The words of all functions, and what they speak of by number.
+   *
+   * @param words see {@link Code#words}
+   * @param constants see {@link Code#constants}
+   * @param switches see {@link Code#switches}
+   * @param messages see {@link Code#messages}
+   */
+  record Text(int[] words, long[] constants, List<SwitchTable> switches, List<String> messages) {}
+
+  /**
+   * What is known of functions, by their numbers.
+   *
+   * @param entries see {@link Code#entries}
+   * @param frameSizes see {@link Code#frameSizes}
+   * @param atomic see {@link Code#atomic}
+   * @param variadic see {@link Code#variadic}
+   */
+  record Functions(int[] entries, int[] frameSizes, boolean[] atomic, boolean[] variadic) {
+    Functions(int count) {
+      this(new int[count], new int[count], new boolean[count], new boolean[count]);
+    }
+  }
+
+  /**
+   * Where words come from.
+   *
+   * @param ofWords for each word the number of its origin
+   * @param table the origins, by number
+   */
+  record Origins(int[] ofWords, List<Origin> table) {
+    Origin of(int word) {
+      return table.get(ofWords[word]);
+    }
+  }
+
+  /**
+   * Where a thread that waits in a loop may be, and which registers it still needs there; {@link
+   * #UNKNOWN} elsewhere.
+   *
+   * @param reads by the words of reads that it can come to more than once
+   * @param returns by the words to which calls come back
+   */
+  record SpinPlaces(int[][] reads, int[][] returns) {}
+
   Code(
       Program program,
       MemoryModel model,
-      int[] words,
-      long[] constants,
-      int[] entries,
-      int[] frameSizes,
-      boolean[] atomic,
-      boolean[] variadic,
-      List<SwitchTable> switches,
-      List<String> messages,
-      int[] origins,
-      List<Origin> originTable,
-      int[][] live,
-      int[][] liveAfterCalls,
+      Text text,
+      Functions functions,
+      Origins origins,
+      SpinPlaces spinPlaces,
       List<SourcePosition> assertions) {
     this.program = program;
     this.model = model;
-    this.words = words;
-    this.constants = constants;
-    this.entries = entries;
-    this.frameSizes = frameSizes;
-    this.atomic = atomic;
-    this.variadic = variadic;
-    this.switches = switches;
-    this.messages = messages;
+    this.words = text.words();
+    this.constants = text.constants();
+    this.switches = text.switches();
+    this.messages = text.messages();
+    this.entries = functions.entries();
+    this.frameSizes = functions.frameSizes();
+    this.atomic = functions.atomic();
+    this.variadic = functions.variadic();
     this.origins = origins;
-    this.originTable = originTable;
-    this.live = live;
-    this.liveAfterCalls = liveAfterCalls;
+    this.live = spinPlaces.reads();
+    this.liveAfterCalls = spinPlaces.returns();
     this.assertions = assertions;
   }
 
@@ -179,12 +214,12 @@ public final class Code {
 
   /** Where an instruction stands in the source. */
   public SourcePosition position(int instruction) {
-    return originTable.get(origins[instruction]).position();
+    return origins.of(instruction).position();
   }
 
   /** What is known of an instruction's access. */
   public AccessInfo info(int instruction) {
-    return originTable.get(origins[instruction]).info();
+    return origins.of(instruction).info();
   }
 
   /**
@@ -192,12 +227,12 @@ public final class Code {
    * for calls of the library.
    */
   public MemoryOrder order(int instruction) {
-    return originTable.get(origins[instruction]).order();
+    return origins.of(instruction).order();
   }
 
   /** The order of a compare-exchange that fails; for other instructions as {@link #order}. */
   public MemoryOrder failureOrder(int instruction) {
-    return originTable.get(origins[instruction]).failureOrder();
+    return origins.of(instruction).failureOrder();
   }
 
   /** Whether an instruction is a call of the library. */
@@ -207,6 +242,6 @@ public final class Code {
 
   /** The function of an instruction. */
   public Function function(int instruction) {
-    return program.functions().get(originTable.get(origins[instruction]).function());
+    return program.functions().get(origins.of(instruction).function());
   }
 }

@@ -113,14 +113,9 @@ final class CodeBuffer {
     return Arrays.copyOf(words, size);
   }
 
-  /** The origin of each word, an index of {@link #originTable}. */
-  int[] origins() {
-    return Arrays.copyOf(origins, size);
-  }
-
-  /** The distinct origins. */
-  List<Code.Origin> originTable() {
-    return List.copyOf(originTable);
+  /** The origin of each word. */
+  Code.Origins origins() {
+    return new Code.Origins(Arrays.copyOf(origins, size), List.copyOf(originTable));
   }
 
   /** The constants that operands stand for. */

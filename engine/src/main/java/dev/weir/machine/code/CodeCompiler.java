@@ -56,37 +56,26 @@ public final class CodeCompiler {
   /** The code of the program. */
   public Code compile() {
     int count = program.functions().size();
-    int[] entries = new int[count];
-    int[] frameSizes = new int[count];
-    boolean[] atomic = new boolean[count];
-    boolean[] variadic = new boolean[count];
+    Code.Functions functions = new Code.Functions(count);
     for (function = 0; function < count; function++) {
       Function f = program.functions().get(function);
-      entries[function] = f.isExternal() ? -1 : code.size();
-      atomic[function] = !f.isExternal() && f.name().startsWith(ATOMIC_PREFIX);
-      variadic[function] = !f.isExternal() && f.variadic();
-      frameSizes[function] = f.registers();
+      functions.entries()[function] = f.isExternal() ? -1 : code.size();
+      functions.atomic()[function] = !f.isExternal() && f.name().startsWith(ATOMIC_PREFIX);
+      functions.variadic()[function] = !f.isExternal() && f.variadic();
+      functions.frameSizes()[function] = f.registers();
       if (!f.isExternal()) {
         LoopEdges counted = bounded && !f.library() ? LoopEdges.of(f) : LoopEdges.NONE;
-        frameSizes[function] += counted.loops();
+        functions.frameSizes()[function] += counted.loops();
         compile(f, counted);
       }
     }
     return new Code(
         program,
         model,
-        code.words(),
-        code.constants(),
-        entries,
-        frameSizes,
-        atomic,
-        variadic,
-        terminators.switches(),
-        code.messages(),
+        new Code.Text(code.words(), code.constants(), terminators.switches(), code.messages()),
+        functions,
         code.origins(),
-        code.originTable(),
-        table(live),
-        table(afterCalls),
+        new Code.SpinPlaces(table(live), table(afterCalls)),
         assertions.positions());
   }
 

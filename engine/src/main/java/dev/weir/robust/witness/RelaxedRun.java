@@ -1,14 +1,10 @@
 package dev.weir.robust.witness;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.model.MemoryModel;
-import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
-import dev.weir.program.Program;
 import dev.weir.robust.cycle.Completion;
 import dev.weir.robust.cycle.LateErrors;
 import dev.weir.robust.monitor.Borderline;
@@ -78,24 +74,22 @@ final class RelaxedRun {
   /**
    * Builds and runs the execution.
    *
+   * @param machine a new machine for it, of the weak model
    * @param watched the machine that ran the borderline execution
+   * @param source the events of that execution
    * @param overtaken a store of the last step's thread that is to stay in the buffer until then, or
    *     -1 to leave that open
    * @param mostStepsToACycle after how many steps to give up looking for an end that counts
    * @return empty if the machine does not do it, or what it does is sequentially consistent
    */
   static Optional<Result> of(
-      Program program,
-      ExternalFunctions library,
-      MemoryModel model,
-      MachineOptions options,
+      Machine machine,
       Machine watched,
       EventLog source,
       RelaxedClocks clocks,
       Borderline borderline,
       int overtaken,
       int mostStepsToACycle) {
-    Machine machine = new Machine(program, model, library, options, watched.patience()::hasEnded);
     Schedules.name(machine, watched);
     machine.reset();
     machine.mark();

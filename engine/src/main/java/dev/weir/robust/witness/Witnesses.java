@@ -160,10 +160,7 @@ public final class Witnesses implements Judge {
     }
     Optional<RelaxedRun.Result> run =
         RelaxedRun.of(
-            program,
-            library,
-            model,
-            options,
+            new Machine(program, model, library, options, machine.patience()::hasEnded),
             machine,
             log,
             clocks,
