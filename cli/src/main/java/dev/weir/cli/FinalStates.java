@@ -6,7 +6,7 @@ import dev.weir.frontend.litmus.Location;
 import dev.weir.frontend.litmus.Place;
 import dev.weir.frontend.litmus.Proposition;
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.program.Operand;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -99,7 +99,7 @@ final class FinalStates implements Monitor {
   /** The state at the end of an execution. */
   private final class State implements Proposition.State {
     private final Machine machine;
-    private final Memory memory;
+    private final MemoryView memory;
 
     State(Machine machine) {
       this.machine = machine;
@@ -148,7 +148,7 @@ final class FinalStates implements Monitor {
 
     private String text(long value, Place place) {
       int object = memory.objectAt(value);
-      if (object != Memory.NO_OBJECT) {
+      if (object != MemoryView.NO_OBJECT) {
         return machine.names().name(value);
       }
       int unused = Long.SIZE - place.width();

@@ -157,7 +157,7 @@ class PortableStepsTest {
     Machine other = machine(model);
     explore(one, new Random(1), true);
     explore(other, new Random(2), false);
-    assertThat(one.memory().sharedSites()).isEqualTo(other.memory().sharedSites());
+    assertThat(one.sharedSites().all()).isEqualTo(other.sharedSites().all());
     exchangePlaces(one, other);
 
     Random random = new Random(3);

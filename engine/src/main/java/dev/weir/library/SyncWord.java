@@ -2,8 +2,8 @@ package dev.weir.library;
 
 import dev.weir.machine.call.Call;
 import dev.weir.machine.call.ExternalFunction.Visibility;
-import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
@@ -72,7 +72,7 @@ final class SyncWord {
    * loop may have begun a new life since, which leaves its bytes as they are.
    */
   static void failInitialised(Call call, String what, long object) {
-    Memory memory = call.memory();
+    MemoryView memory = call.memory();
     if (memory.kind(memory.objectAt(object)) != ObjectKind.STACK) {
       fail(call, "initialisation of " + what, object, ", which is initialised and not destroyed");
     }

@@ -14,6 +14,8 @@ import dev.weir.machine.call.ThreadPlaces;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.CodeCompiler;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.SharedSites;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.Bounds;
@@ -236,12 +238,12 @@ public final class Machine {
   public boolean takeNewlyShared() {
     boolean writersChanged = singleWriters.takeChange();
     boolean choicesLearnt = run.choices().takeLearnt();
-    return memory.takeNewlyShared() || writersChanged || choicesLearnt;
+    return sharedSites().takeNewlyShared() || writersChanged || choicesLearnt;
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
-    return singleWriters.isChanged() || run.choices().isLearnt() || memory.isNewlyShared();
+    return singleWriters.isChanged() || run.choices().isLearnt() || sharedSites().isNewlyShared();
   }
 
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
@@ -382,9 +384,24 @@ public final class Machine {
     return places;
   }
 
-  /** The memory. */
-  public Memory memory() {
+  /** The memory, as far as it can be seen without changing it. */
+  public MemoryView memory() {
     return memory;
+  }
+
+  /**
+   * Writes up to 8 bytes of a valid place between steps, as if a thread that is not there had done
+   * so; can be taken back like a step.
+   */
+  public void write(long address, int size, long value) {
+    memory.write(memory.objectAt(address), address, size, value);
+  }
+
+  /**
+   * The allocation sites whose objects are known to be shared, on which it depends what steps are.
+   */
+  public SharedSites sharedSites() {
+    return memory.sharedSites();
   }
 
   /** The store buffers. */

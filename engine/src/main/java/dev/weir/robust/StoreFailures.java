@@ -1,7 +1,7 @@
 package dev.weir.robust;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -30,9 +30,9 @@ final class StoreFailures implements Monitor {
 
   /** What else its thread does in the same step may fail, too, and is not asked about. */
   private boolean isToEnded(EventLog log, int event) {
-    Memory memory = watched.orElseThrow().memory();
+    MemoryView memory = watched.orElseThrow().memory();
     int object = memory.objectAt(log.address(event));
-    return object != Memory.NO_OBJECT
+    return object != MemoryView.NO_OBJECT
         && !memory.isLive(object)
         && memory.ender(object) != log.thread(event);
   }

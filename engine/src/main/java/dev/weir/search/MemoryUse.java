@@ -1,7 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import java.util.HashMap;
@@ -34,7 +34,7 @@ final class MemoryUse {
    * @return why the execution was given up; empty where the search itself takes the memory
    */
   static Optional<Failure> largest(Machine machine, long limit) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     Map<Integer, Long> bytes = new HashMap<>();
     Map<Integer, Integer> counts = new HashMap<>();
     Map<Integer, Integer> first = new HashMap<>();
@@ -52,13 +52,13 @@ final class MemoryUse {
             entry ->
                 failure(
                     machine,
-                    first.getOrDefault(entry.getKey(), Memory.NO_OBJECT),
+                    first.getOrDefault(entry.getKey(), MemoryView.NO_OBJECT),
                     counts.getOrDefault(entry.getKey(), 0),
                     entry.getValue()));
   }
 
   private static Failure failure(Machine machine, int object, int count, long bytes) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     String name = machine.names().nameOfObject(memory.start(object));
     String what = count == 1 ? name : count + " objects made here, the first " + name;
     String message =

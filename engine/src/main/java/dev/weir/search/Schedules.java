@@ -41,7 +41,7 @@ public final class Schedules {
   /** The schedule of the first events. */
   public static Schedule of(Machine machine, EventLog log, int events) {
     String shared =
-        Arrays.stream(machine.memory().sharedSites())
+        Arrays.stream(machine.sharedSites().all())
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(" "));
     int first = machine.identities().initialThreads();
@@ -65,8 +65,8 @@ public final class Schedules {
    * {@link Machine#reset}.
    */
   public static void name(Machine machine, Machine as) {
-    for (int site : as.memory().sharedSites()) {
-      machine.memory().share(site);
+    for (int site : as.sharedSites().all()) {
+      machine.sharedSites().add(site);
     }
     int first = as.identities().initialThreads();
     for (int t = first; t < first + as.identities().created(); t++) {
@@ -101,7 +101,7 @@ public final class Schedules {
    */
   static void prepare(Machine machine, Schedule schedule) throws ReplayException {
     for (int site : numbers(schedule, SHARED)) {
-      machine.memory().share(site);
+      machine.sharedSites().add(site);
     }
     List<Integer> threads = numbers(schedule, THREADS);
     for (int i = 0; i + 1 < threads.size(); i += 2) {

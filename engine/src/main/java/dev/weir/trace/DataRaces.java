@@ -2,7 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.code.Code;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
@@ -283,7 +283,7 @@ public final class DataRaces implements Monitor {
   /** Finds the locations of an access; through a null pointer, say, there are none. */
   private void locate(long address, long bytes) {
     touched.clear();
-    if (machine.orElseThrow().memory().objectAt(address) != Memory.NO_OBJECT) {
+    if (machine.orElseThrow().memory().objectAt(address) != MemoryView.NO_OBJECT) {
       locations.locate(address, bytes, touched);
     }
   }

@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import java.util.LinkedHashSet;
@@ -42,9 +42,9 @@ final class FutexWords {
       return Optional.empty();
     }
     long word = machine.places().register(nextStep.thread, 0);
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int object = memory.objectAt(word);
-    long found = object == Memory.NO_OBJECT ? 0 : memory.read(object, word, WORD_SIZE);
+    long found = object == MemoryView.NO_OBJECT ? 0 : memory.read(object, word, WORD_SIZE);
     long expected = wakes ? 0 : machine.places().register(nextStep.thread, 1) & 0xffff_ffffL;
     return Optional.of(new Call(wakes, word, expected, found));
   }

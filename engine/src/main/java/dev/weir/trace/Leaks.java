@@ -4,7 +4,7 @@ import dev.weir.machine.EndOfExecution;
 import dev.weir.machine.Machine;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.AddressSpace;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
@@ -67,7 +67,7 @@ final class Leaks implements Monitor {
   }
 
   private static Set<Integer> reachable(Machine machine) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     Set<Integer> reached = new HashSet<>();
     Deque<Integer> work = new ArrayDeque<>();
     for (int root : memory.liveRoots()) {
@@ -94,11 +94,12 @@ final class Leaks implements Monitor {
     return reached;
   }
 
-  private static void reach(Memory memory, long value, Set<Integer> reached, Deque<Integer> work) {
+  private static void reach(
+      MemoryView memory, long value, Set<Integer> reached, Deque<Integer> work) {
     int object = memory.objectAt(value & AddressSpace.ADDRESS_MASK);
     boolean isBlock =
-        object != Memory.NO_OBJECT
-            && memory.kind(object) == Memory.ObjectKind.HEAP
+        object != MemoryView.NO_OBJECT
+            && memory.kind(object) == MemoryView.ObjectKind.HEAP
             && memory.isLive(object);
     if (isBlock && reached.add(object)) {
       work.add(object);
@@ -107,7 +108,7 @@ final class Leaks implements Monitor {
 
   private static Failure leak(Machine machine, int block) {
     Code code = machine.code();
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int site = memory.site(block);
     long size = memory.size(block);
     return new Failure(

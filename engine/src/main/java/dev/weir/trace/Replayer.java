@@ -2,7 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.code.CallChain;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
@@ -168,9 +168,9 @@ public final class Replayer {
   }
 
   private Optional<Block> block(long address) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int object = memory.objectAt(address);
-    if (object == Memory.NO_OBJECT || memory.kind(object) != Memory.ObjectKind.HEAP) {
+    if (object == MemoryView.NO_OBJECT || memory.kind(object) != MemoryView.ObjectKind.HEAP) {
       return Optional.empty();
     }
     int site = memory.site(object);

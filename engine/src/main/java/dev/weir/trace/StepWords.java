@@ -1,7 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -129,9 +129,9 @@ final class StepWords {
             : "?";
       }
     }
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int object = memory.objectAt(address);
-    return object == Memory.NO_OBJECT || size > Long.BYTES
+    return object == MemoryView.NO_OBJECT || size > Long.BYTES
         ? "?"
         : machine.places().shownValue(maker, memory.read(object, address, size), 0, size);
   }

@@ -1,6 +1,6 @@
 package dev.weir.machine;
 
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.program.Operand;
 
 /** Lets tests look into the memory of a machine. */
@@ -14,7 +14,7 @@ public final class MemoryReader {
    * @param size its size in bytes, at most 8
    */
   public static long global(Machine machine, int global, int size) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     long address = memory.addressOf(new Operand.GlobalAddress(global, 0));
     return memory.read(memory.objectAt(address), address, size);
   }

@@ -2,7 +2,7 @@ package dev.weir.testing;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.MemoryReader;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.program.SourcePosition;

@@ -73,7 +73,7 @@ class ChronologicalTraceTest implements ProvidesRandomPrograms {
     Walk walk = new Walk(program, model, shared);
     walk.wander(new Random(seed));
     while (walk.machine.takeNewlyShared()) {
-      shared = walk.machine.memory().sharedSites();
+      shared = walk.machine.sharedSites().all();
       walk = new Walk(program, model, shared);
       walk.wander(new Random(seed));
     }
@@ -91,7 +91,7 @@ class ChronologicalTraceTest implements ProvidesRandomPrograms {
     Walk(Program program, MemoryModel model, int[] shared) {
       machine = new Machine(program, model, new Library(), MachineOptions.DEFAULT, () -> false);
       for (int site : shared) {
-        machine.memory().share(site);
+        machine.sharedSites().add(site);
       }
       machine.reset();
       trace = new ChronologicalTrace(machine);

@@ -55,7 +55,7 @@ public final class Extractor {
         open.begin();
         graphs = explore();
         finals = explore(graphs);
-      } while (open.machine().memory().takeNewlyShared());
+      } while (open.machine().sharedSites().takeNewlyShared());
       requireUnnoticed(graphs);
       return new AutomataMaker(open, graphs, finals).make();
     } catch (RefusedException refused) {
@@ -73,7 +73,7 @@ public final class Extractor {
           graphs.add(new ThreadExplorer(open, thread, stop).explore());
         }
       }
-      if (!open.locations().hasGrown() || open.machine().memory().isNewlyShared()) {
+      if (!open.locations().hasGrown() || open.machine().sharedSites().isNewlyShared()) {
         return graphs;
       }
       if (new ValueChains(graphs, generation).end()) {
@@ -91,7 +91,7 @@ public final class Extractor {
     if (judges.length > 1) {
       throw new RefusedException("several threads wait for the ends of others");
     }
-    return judges.length == 0 || open.machine().memory().isNewlyShared()
+    return judges.length == 0 || open.machine().sharedSites().isNewlyShared()
         ? List.of()
         : new JoinedExplorer(open, graphs, judges[0], stop).explore();
   }

@@ -1,7 +1,7 @@
 package dev.weir.fence.extract;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;

@@ -56,12 +56,12 @@ public final class RunSteering {
     do {
       Execution execution = new Execution(machine);
       if (execution.begin() && execution.take(steps) && execution.finish()) {
-        if (!machine.memory().isNewlyShared()) {
+        if (!machine.sharedSites().isNewlyShared()) {
           return Optional.of(
               new FoundError(machine.failure(), Schedules.of(machine, execution.log)));
         }
       }
-    } while (machine.memory().takeNewlyShared());
+    } while (machine.sharedSites().takeNewlyShared());
     return Optional.empty();
   }
 

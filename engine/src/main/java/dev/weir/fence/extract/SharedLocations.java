@@ -1,7 +1,7 @@
 package dev.weir.fence.extract;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.program.SourcePosition;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ final class SharedLocations {
         return Optional.of(known);
       }
     }
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int object = memory.objectAt(address);
     if (!memory.isValid(object, address, size)) {
       return Optional.empty();
@@ -107,7 +107,7 @@ final class SharedLocations {
   /** Whether a value is the address of an object of threads that run with others. */
   private boolean isLate(long value) {
     int object = machine.memory().objectAt(value);
-    return object != Memory.NO_OBJECT && object >= firstLateObject;
+    return object != MemoryView.NO_OBJECT && object >= firstLateObject;
   }
 
   private String where(SharedLocation location) {
@@ -119,7 +119,7 @@ final class SharedLocations {
   }
 
   private String declaredAt(int object) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int global = memory.global(object);
     SourcePosition position =
         global >= 0 ? memory.position(global) : machine.code().position(memory.site(object));
@@ -128,13 +128,12 @@ final class SharedLocations {
 
   /** Gives a place a value. */
   void set(SharedLocation location, long value) {
-    Memory memory = machine.memory();
-    memory.write(memory.objectAt(location.address()), location.address(), location.size(), value);
+    machine.write(location.address(), location.size(), value);
   }
 
   /** The value of a place. */
   long get(SharedLocation location) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     return memory.read(memory.objectAt(location.address()), location.address(), location.size());
   }
 

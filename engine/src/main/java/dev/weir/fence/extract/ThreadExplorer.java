@@ -3,8 +3,8 @@ package dev.weir.fence.extract;
 import dev.weir.fence.extract.LocalGraph.Edge;
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.AddressSpace;
-import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
@@ -126,7 +126,7 @@ final class ThreadExplorer {
   }
 
   private boolean isJoin(Step next) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     return next.kind == EventKind.JOIN
         || next.kind == EventKind.SYNCHRONISE
             && memory.kind(memory.objectAt(next.address)) == ObjectKind.THREAD;
@@ -166,7 +166,7 @@ final class ThreadExplorer {
     if (state instanceof LocalState.Failed(var failure)
         && failure.kind() == FailureKind.MEMORY
         && AddressSpace.isOfThread(address)
-        && machine.memory().objectAt(address) == Memory.NO_OBJECT) {
+        && machine.memory().objectAt(address) == MemoryView.NO_OBJECT) {
       throw new RefusedException(
           "an address of something that another thread makes (" + failure.position() + ")");
     }

@@ -1,7 +1,7 @@
 package dev.weir.machine.access;
 
 import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.AddressNames;

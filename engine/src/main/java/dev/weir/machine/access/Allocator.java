@@ -3,7 +3,7 @@ package dev.weir.machine.access;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.state.Trail;

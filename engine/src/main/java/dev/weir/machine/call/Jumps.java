@@ -4,7 +4,7 @@ import dev.weir.machine.access.Allocator;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.MachineState;

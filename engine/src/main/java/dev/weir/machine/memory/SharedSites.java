@@ -1,39 +1,52 @@
 package dev.weir.machine.memory;
 
+import dev.weir.machine.Machine;
 import java.util.BitSet;
 
-/** The allocation sites whose objects more than one thread was seen to access; never undone. */
-final class SharedSites {
+/**
+ * The allocation sites, as instructions, whose objects more than one thread was seen to access;
+ * never undone. Which steps there are depends on them, so a schedule means something only together
+ * with them.
+ */
+public final class SharedSites {
   private final BitSet shared = new BitSet();
   private boolean newlyShared;
 
-  boolean contains(int site) {
+  SharedSites() {}
+
+  /** Whether the objects of a site are known to be shared. */
+  public boolean contains(int site) {
     return shared.get(site);
   }
 
-  /** Notes that a site was found to be shared. */
-  void find(int site) {
+  /** Makes the objects of a site shared, as that has just been found out. */
+  public void find(int site) {
     shared.set(site);
     newlyShared = true;
   }
 
-  /** Takes a site for shared that was found to be so before. */
-  void add(int site) {
+  /**
+   * Makes the objects of a site shared, as they were found to be before; to be called before {@link
+   * Machine#reset}.
+   *
+   * @param site the index of an instruction, at least 0
+   */
+  public void add(int site) {
     shared.set(site);
   }
 
   /** All of them, ascending. */
-  int[] all() {
+  public int[] all() {
     return shared.stream().toArray();
   }
 
   /** Whether a site was found since {@link #takeNewlyShared} was asked last. */
-  boolean isNewlyShared() {
+  public boolean isNewlyShared() {
     return newlyShared;
   }
 
   /** Whether a site was found since the last call. */
-  boolean takeNewlyShared() {
+  public boolean takeNewlyShared() {
     boolean result = newlyShared;
     newlyShared = false;
     return result;

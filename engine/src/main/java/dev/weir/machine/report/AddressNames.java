@@ -4,7 +4,7 @@ import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.step.Step;
 import dev.weir.program.AccessInfo;

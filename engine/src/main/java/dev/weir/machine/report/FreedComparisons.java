@@ -2,7 +2,7 @@ package dev.weir.machine.report;
 
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.step.Step;
 import dev.weir.program.SourcePosition;
 import java.util.List;

@@ -98,9 +98,9 @@ final class RelaxedRun {
         run.build(clocks, borderline, overtaken) ? run.finish() : Optional.empty();
     // What it found to be shared makes steps of what was none in the execution that was watched,
     // and what one thread alone writes makes waits of what was steps.
-    for (int site : machine.memory().sharedSites()) {
-      if (Arrays.stream(watched.memory().sharedSites()).noneMatch(known -> known == site)) {
-        watched.memory().findShared(site);
+    for (int site : machine.sharedSites().all()) {
+      if (Arrays.stream(watched.sharedSites().all()).noneMatch(known -> known == site)) {
+        watched.sharedSites().find(site);
       }
     }
     watched.learnSingleWriters(machine);

@@ -153,12 +153,12 @@ final class AllExecutions {
   /** Takes over what another walk found to be shared, and to be waiting; whether that was new. */
   boolean learn(AllExecutions other) {
     Set<Integer> sites = new HashSet<>();
-    for (int site : machine.memory().sharedSites()) {
+    for (int site : machine.sharedSites().all()) {
       sites.add(site);
     }
-    for (int site : other.machine.memory().sharedSites()) {
+    for (int site : other.machine.sharedSites().all()) {
       if (!sites.contains(site)) {
-        machine.memory().findShared(site);
+        machine.sharedSites().find(site);
       }
     }
     machine.learnSingleWriters(other.machine);

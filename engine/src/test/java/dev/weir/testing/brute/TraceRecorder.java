@@ -1,8 +1,8 @@
 package dev.weir.testing.brute;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.Memory;
-import dev.weir.machine.memory.Memory.ObjectKind;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -74,9 +74,9 @@ final class TraceRecorder {
    * that lives.
    */
   boolean isWritable(long address, int size) {
-    Memory memory = machine.memory();
+    MemoryView memory = machine.memory();
     int object = memory.objectAt(address);
-    return object != Memory.NO_OBJECT
+    return object != MemoryView.NO_OBJECT
         && address >= memory.start(object)
         && address + size <= memory.start(object) + memory.size(object)
         && memory.isLive(object)
