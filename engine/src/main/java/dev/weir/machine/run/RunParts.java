@@ -41,9 +41,9 @@ public record RunParts(
     LocalSteps local =
         new LocalSteps(
             state, threads, accesses, calls.library(), next, executor, choices, patience);
+    RareInstructions rare = new RareInstructions(state, threads, accesses, local, bounds, coverage);
     Interpreter interpreter =
-        new Interpreter(
-            state, threads, accesses, calls.frames(), local, bounds, coverage, patience);
+        new Interpreter(state, threads, accesses, calls.frames(), local, rare, bounds, patience);
     return new RunParts(next, executor, interpreter, choices, new Checkpoints(state, threads));
   }
 }
