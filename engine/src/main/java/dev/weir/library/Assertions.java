@@ -33,7 +33,7 @@ final class Assertions {
   }
 
   private static void fail(Call call, int expression) {
-    String text = call.string(call.argument(expression));
+    String text = call.accesses().string(call.argument(expression));
     if (!call.hasFailed()) {
       call.fail(FailureKind.ASSERTION, "assertion '" + text + "' failed");
     }

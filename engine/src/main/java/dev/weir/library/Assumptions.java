@@ -23,7 +23,7 @@ final class Assumptions {
 
   /** {@code void weir_observe(const char *name, long value)}. */
   static void observe(Call call) {
-    call.observe(call.string(call.argument(0)), call.argument(1));
+    call.observe(call.accesses().string(call.argument(0)), call.argument(1));
   }
 
   /** {@code long weir_choose(long lo, long hi)}: any value from lo to hi. */
@@ -148,7 +148,7 @@ final class Assumptions {
 
     @Override
     public Progress execute(Call call, Step step) {
-      call.enterAtomicBlock();
+      call.accesses().enterAtomicBlock();
       return Progress.DONE;
     }
   }

@@ -22,9 +22,9 @@ record Attribute(int bits, int shift) implements ExternalFunction {
   @Override
   public Visibility next(Call call, Step step) {
     if (call.phase() == READ && !isWhole()) {
-      call.describeLoad(step, call.argument(0), WORD);
+      call.accesses().describeLoad(step, call.argument(0), WORD);
     } else {
-      call.describeStore(step, call.argument(0), WORD);
+      call.accesses().describeStore(step, call.argument(0), WORD);
     }
     return Visibility.STEP;
   }
@@ -32,12 +32,12 @@ record Attribute(int bits, int shift) implements ExternalFunction {
   @Override
   public Progress execute(Call call, Step step) {
     if (call.phase() == READ && !isWhole()) {
-      call.scratch(call.load(step));
+      call.scratch(call.accesses().load(step));
       call.phase(1);
       return Progress.AGAIN;
     }
     long mask = (1L << bits) - 1 << shift;
-    call.store(step, call.scratch() & ~mask | call.argument(1) << shift & mask);
+    call.accesses().store(step, call.scratch() & ~mask | call.argument(1) << shift & mask);
     return Progress.DONE;
   }
 
@@ -45,13 +45,13 @@ record Attribute(int bits, int shift) implements ExternalFunction {
   static final class Init implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      call.describeStore(step, call.argument(0), WORD);
+      call.accesses().describeStore(step, call.argument(0), WORD);
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      call.store(step, 0);
+      call.accesses().store(step, 0);
       return Progress.DONE;
     }
   }

@@ -24,7 +24,7 @@ final class Barriers {
   private Barriers() {}
 
   private static long word(Call call) {
-    return call.peek(call.argument(0), SIZE);
+    return call.accesses().peek(call.argument(0), SIZE);
   }
 
   private static long come(long word) {
@@ -38,16 +38,16 @@ final class Barriers {
   private static void setCome(Call call, Step step, long count) {
     step.previous = word(call);
     step.value = step.previous & ~COME_MASK | count;
-    call.poke(call.argument(0), SIZE, step.value);
+    call.accesses().poke(call.argument(0), SIZE, step.value);
   }
 
   /** Whether the barrier can be used; the call fails otherwise. */
   private static boolean check(Call call) {
     long barrier = call.argument(0);
-    if (!call.check(barrier, SIZE, true)) {
+    if (!call.accesses().check(barrier, SIZE, true)) {
       return false;
     }
-    if (!call.isReadable(barrier, SIZE) || needed(word(call)) == 0) {
+    if (!call.accesses().isReadable(barrier, SIZE) || needed(word(call)) == 0) {
       SyncWord.failUnready(call, WHAT, barrier, SyncState.STATIC);
       return false;
     }
@@ -64,7 +64,7 @@ final class Barriers {
 
     @Override
     public Visibility next(Call call, Step step) {
-      if (call.phase() != ARRIVE && !call.isAsleep()) {
+      if (call.phase() != ARRIVE && !call.threads().isAsleep()) {
         return Visibility.LOCAL;
       }
       EventKind kind = call.phase() == ARRIVE ? EventKind.ARRIVE : EventKind.WAIT;
@@ -95,12 +95,12 @@ final class Barriers {
       long come = come(word(call)) + 1;
       if (come < needed(word(call))) {
         setCome(call, step, come);
-        call.sleep(call.argument(0));
+        call.threads().sleep(call.argument(0));
         call.phase(1);
         return Progress.AGAIN;
       }
       setCome(call, step, 0);
-      call.wakeAll(step, call.argument(0));
+      call.threads().wakeAll(step, call.argument(0));
       Values.returnInt(call, SERIAL_THREAD);
       return Progress.DONE;
     }

@@ -67,8 +67,8 @@ final class Characters {
   }
 
   private long next(long address) {
-    if (call.isStable(address)) {
-      return call.integer(address, 1);
+    if (call.accesses().isStable(address)) {
+      return call.accesses().integer(address, 1);
     }
     if (used < read.length) {
       return read[used++];
@@ -78,7 +78,7 @@ final class Characters {
           FailureKind.UNSUPPORTED,
           call.name() + " of a string that other threads may write; copy it to a local one first");
     } else if (onlyStable) {
-      return call.integer(address, 1);
+      return call.accesses().integer(address, 1);
     } else {
       missing = OptionalLong.of(address);
     }

@@ -92,7 +92,8 @@ final class Conditions {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return call.phase() != LOCK || !call.isAsleep() && Mutexes.isFree(call, call.argument(1));
+      return call.phase() != LOCK
+          || !call.threads().isAsleep() && Mutexes.isFree(call, call.argument(1));
     }
 
     @Override
@@ -113,7 +114,7 @@ final class Conditions {
           if (!check(call, condition) || !Mutexes.checkHeld(call, mutex)) {
             return Progress.DONE;
           }
-          call.sleep(condition);
+          call.threads().sleep(condition);
           call.phase(UNLOCK);
         }
         case UNLOCK -> {
@@ -122,7 +123,7 @@ final class Conditions {
           call.phase(leaves ? LEAVE : LOCK);
         }
         case LEAVE -> {
-          if (call.leaveSleep() && ending == Ending.TIMEOUT) {
+          if (call.threads().leaveSleep() && ending == Ending.TIMEOUT) {
             call.scratch(Values.ETIMEDOUT);
           }
           call.phase(LOCK);
@@ -153,7 +154,7 @@ final class Conditions {
     public Visibility next(Call call, Step step) {
       SyncWord.next(step, EventKind.SIGNAL, call.argument(0));
       if (!all) {
-        step.outcomes = Math.max(1, call.sleepers(call.argument(0)));
+        step.outcomes = Math.max(1, call.threads().sleepers(call.argument(0)));
       }
       return Visibility.STEP;
     }
@@ -163,8 +164,10 @@ final class Conditions {
       long condition = call.argument(0);
       if (check(call, condition)) {
         int index = (int) step.value;
-        for (int left = call.sleepers(condition); left > index; left = all ? left - 1 : 0) {
-          call.wake(step, condition, index);
+        for (int left = call.threads().sleepers(condition);
+            left > index;
+            left = all ? left - 1 : 0) {
+          call.threads().wake(step, condition, index);
         }
       }
       return Progress.DONE;
@@ -183,7 +186,7 @@ final class Conditions {
 
     @Override
     void check(Call call, long word) {
-      if (isReady(word) && call.sleepers(call.argument(0)) > 0) {
+      if (isReady(word) && call.threads().sleepers(call.argument(0)) > 0) {
         failWaited(call, "initialisation");
       } else if (word == SyncState.INITIALISED) {
         SyncWord.failInitialised(call, WHAT, call.argument(0));
@@ -206,7 +209,7 @@ final class Conditions {
     void check(Call call, long word) {
       if (!isReady(word)) {
         SyncWord.failUnready(call, WHAT, call.argument(0), word);
-      } else if (call.sleepers(call.argument(0)) > 0) {
+      } else if (call.threads().sleepers(call.argument(0)) > 0) {
         failWaited(call, "destruction");
       }
     }

@@ -30,7 +30,7 @@ final class FloatingParser {
 
   /** As Java has it, where a hexadecimal number always has an exponent. */
   private static String text(Call call) {
-    String text = call.bytes(call.argument(0), call.argument(1));
+    String text = call.accesses().bytes(call.argument(0), call.argument(1));
     boolean hexadecimal = text.startsWith("0x") || text.startsWith("0X");
     return hexadecimal && text.indexOf('p') < 0 && text.indexOf('P') < 0 ? text + "p0" : text;
   }

@@ -57,10 +57,10 @@ interface FormatArguments {
 
     private InList(Call call, long list) {
       this.call = call;
-      general = call.integer(list, 4);
-      floating = call.integer(list + 4, 4);
-      overflow = call.integer(list + 8, 8);
-      saved = call.integer(list + 16, 8);
+      general = call.accesses().integer(list, 4);
+      floating = call.accesses().integer(list + 4, 4);
+      overflow = call.accesses().integer(list + 8, 8);
+      saved = call.accesses().integer(list + 16, 8);
     }
 
     @Override
@@ -69,7 +69,7 @@ interface FormatArguments {
         return overflow();
       }
       general += 8;
-      return call.integer(saved + general - 8, 8);
+      return call.accesses().integer(saved + general - 8, 8);
     }
 
     @Override
@@ -78,12 +78,12 @@ interface FormatArguments {
         return overflow();
       }
       floating += 16;
-      return call.integer(saved + floating - 16, 8);
+      return call.accesses().integer(saved + floating - 16, 8);
     }
 
     private long overflow() {
       overflow += 8;
-      return call.integer(overflow - 8, 8);
+      return call.accesses().integer(overflow - 8, 8);
     }
   }
 }

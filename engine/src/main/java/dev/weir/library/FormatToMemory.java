@@ -18,7 +18,7 @@ record FormatToMemory(boolean limited, boolean inList) implements ExternalFuncti
 
   private byte[] text(Call call) {
     int format = limited ? 2 : 1;
-    if (inList && !call.isStable(call.argument(format + 1))) {
+    if (inList && !call.accesses().isStable(call.argument(format + 1))) {
       call.fail(
           FailureKind.UNSUPPORTED,
           call.name() + " of arguments that other threads may write; take a copy with va_copy");
@@ -40,7 +40,7 @@ record FormatToMemory(boolean limited, boolean inList) implements ExternalFuncti
     if (call.phase() == FORMAT) {
       return Visibility.LOCAL;
     }
-    call.describeStore(step, call.argument(0) + call.scratch(), 1);
+    call.accesses().describeStore(step, call.argument(0) + call.scratch(), 1);
     return Visibility.STEP;
   }
 
@@ -57,7 +57,7 @@ record FormatToMemory(boolean limited, boolean inList) implements ExternalFuncti
       return length < 0 ? Progress.DONE : Progress.AGAIN;
     }
     int at = (int) call.scratch();
-    call.store(step, at < length ? text[at] : 0);
+    call.accesses().store(step, at < length ? text[at] : 0);
     call.scratch(at + 1);
     return at < length ? Progress.AGAIN : Progress.DONE;
   }

@@ -18,7 +18,7 @@ final class Heap {
 
   /** A new block; null and {@code ENOMEM} where there can be none of this size. */
   private static long allocate(Call call, long size) {
-    long block = call.allocate(size);
+    long block = call.objects().allocate(size);
     if (block == 0) {
       Values.setErrno(call, Values.ENOMEM);
     }
@@ -35,7 +35,7 @@ final class Heap {
     long size = product(call.argument(0), call.argument(1));
     long block = allocate(call, size);
     if (block != 0) {
-      call.zero(block);
+      call.objects().zero(block);
     }
     call.result(block);
   }
@@ -73,20 +73,20 @@ final class Heap {
     @Override
     public Visibility next(Call call, Step step) {
       long block = call.argument(0);
-      if (block == 0 || call.blockSize(block) <= 0) {
+      if (block == 0 || call.objects().blockSize(block) <= 0) {
         return Visibility.LOCAL;
       }
-      call.describeLoad(step, block, 1);
+      call.accesses().describeLoad(step, block, 1);
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       long block = call.argument(0);
-      long size = block == 0 ? 0 : call.blockSize(block);
+      long size = block == 0 ? 0 : call.objects().blockSize(block);
       if (size < 0) {
         call.fail(FailureKind.FREE, call.name() + " of what is not a heap block");
-      } else if (size == 0 || call.touch(step)) {
+      } else if (size == 0 || call.accesses().touch(step)) {
         call.result(size);
       }
       return Progress.DONE;
@@ -116,14 +116,14 @@ final class Heap {
       if (call.phase() == ALLOCATE) {
         return Visibility.LOCAL;
       }
-      call.describeStore(step, call.argument(0), POINTER);
+      call.accesses().describeStore(step, call.argument(0), POINTER);
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (call.phase() != ALLOCATE) {
-        call.store(step, call.scratch());
+        call.accesses().store(step, call.scratch());
         return Progress.DONE;
       }
       long alignment = call.argument(1);
@@ -134,7 +134,7 @@ final class Heap {
       if (!checkAlignment(call, alignment)) {
         return Progress.DONE;
       }
-      long block = call.allocate(call.argument(2));
+      long block = call.objects().allocate(call.argument(2));
       if (block == 0) {
         Values.returnInt(call, Values.ENOMEM);
         return Progress.DONE;
@@ -161,7 +161,7 @@ final class Heap {
     }
 
     private boolean isCopied(Call call) {
-      long old = Math.max(0, call.blockSize(call.argument(0)));
+      long old = Math.max(0, call.objects().blockSize(call.argument(0)));
       return call.scratch() >= Math.min(old, size(call));
     }
 
@@ -172,11 +172,14 @@ final class Heap {
           if (isCopied(call)) {
             yield Visibility.LOCAL;
           }
-          long length = Math.min(call.blockSize(call.argument(0)), size(call));
-          call.describeCopy(step, call.kept(), call.argument(0), length);
+          long length = Math.min(call.objects().blockSize(call.argument(0)), size(call));
+          call.accesses().describeCopy(step, call.kept(), call.argument(0), length);
           yield Visibility.STEP;
         }
-        case FREE -> call.describeFree(step, call.argument(0)) ? Visibility.STEP : Visibility.LOCAL;
+        case FREE ->
+            call.objects().describeFree(step, call.argument(0))
+                ? Visibility.STEP
+                : Visibility.LOCAL;
         default -> Visibility.LOCAL;
       };
     }
@@ -191,12 +194,12 @@ final class Heap {
           if (isCopied(call)) {
             call.phase(FREE);
           } else {
-            call.copy(step);
+            call.accesses().copy(step);
           }
           return Progress.AGAIN;
         }
         default -> {
-          call.free(call.argument(0));
+          call.objects().free(call.argument(0));
           call.result(call.kept());
           return Progress.DONE;
         }
@@ -226,13 +229,15 @@ final class Heap {
     @Override
     public Visibility next(Call call, Step step) {
       long block = call.argument(0);
-      return block != 0 && call.describeFree(step, block) ? Visibility.STEP : Visibility.LOCAL;
+      return block != 0 && call.objects().describeFree(step, block)
+          ? Visibility.STEP
+          : Visibility.LOCAL;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (call.argument(0) != 0) {
-        call.free(call.argument(0));
+        call.objects().free(call.argument(0));
       }
       return Progress.DONE;
     }

@@ -89,7 +89,7 @@ public final class Library implements ExternalFunctions {
         "__VERIFIER_loop_bound",
         "a hint for tools that unroll loops; none is cut",
         call -> call.result(0));
-    f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.leaveAtomicBlock());
+    f.local("__VERIFIER_atomic_end", "ends such a block", c -> c.accesses().leaveAtomicBlock());
     for (String type : List.of("bool", "_Bool")) {
       f.nondet(type, Assumptions.Nondet.integer(1, false));
     }
@@ -467,8 +467,11 @@ public final class Library implements ExternalFunctions {
 
   private void process() {
     Family f = new Family("process");
-    f.local("__errno_location", "the thread's own errno", c -> c.result(c.ownMemory()));
-    f.local("weir_thread", "what the library keeps for a thread", c -> c.result(c.ownMemory()));
+    f.local("__errno_location", "the thread's own errno", c -> c.result(c.objects().ownMemory()));
+    f.local(
+        "weir_thread",
+        "what the library keeps for a thread",
+        c -> c.result(c.objects().ownMemory()));
     f.local("weir_refuse", "gives the execution up", Process::refuse);
     f.add("weir_thread_sleep", "waits until it is woken", new Sleep());
     f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());

@@ -21,15 +21,15 @@ final class LongJumps {
   static final class Set implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      call.describeStore(step, call.argument(0), WORD);
+      call.accesses().describeStore(step, call.argument(0), WORD);
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      long place = call.setJump();
+      long place = call.jumps().setJump();
       if (!call.hasFailed()) {
-        call.store(step, place);
+        call.accesses().store(step, place);
       }
       return Progress.DONE;
     }
@@ -46,18 +46,18 @@ final class LongJumps {
     @Override
     public Visibility next(Call call, Step step) {
       if (call.phase() == READ) {
-        call.describeLoad(step, call.argument(0), WORD);
+        call.accesses().describeLoad(step, call.argument(0), WORD);
         return Visibility.STEP;
       }
-      return call.describeJump(step, call.scratch()) ? Visibility.STEP : Visibility.LOCAL;
+      return call.jumps().describeJump(step, call.scratch()) ? Visibility.STEP : Visibility.LOCAL;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (call.phase() == READ) {
-        long place = call.load(step);
+        long place = call.accesses().load(step);
         if (!call.hasFailed()) {
-          String obstacle = call.obstacleToJump(place);
+          String obstacle = call.jumps().obstacleToJump(place);
           if (!obstacle.isEmpty()) {
             call.fail(FailureKind.MEMORY, obstacle);
           }
@@ -66,11 +66,11 @@ final class LongJumps {
         call.phase(LEAVE);
         return Progress.AGAIN;
       }
-      if (call.leaveForJump(call.scratch())) {
+      if (call.jumps().leaveForJump(call.scratch())) {
         return Progress.AGAIN;
       }
       int value = call.intArgument(1);
-      call.jump(call.scratch());
+      call.jumps().jump(call.scratch());
       Values.returnInt(call, value == 0 ? 1 : value);
       return Progress.DONE;
     }

@@ -17,14 +17,14 @@ final class Mapping {
    * rights.
    */
   static void map(Call call) {
-    long block = call.allocate(call.argument(0));
+    long block = call.objects().allocate(call.argument(0));
     int access = call.intArgument(1);
     if (block == 0) {
       Values.setErrno(call, Values.ENOMEM);
     } else {
-      call.zero(block);
+      call.objects().zero(block);
       if (!mayWrite(access)) {
-        call.protectFresh(block, mayRead(access), false);
+        call.objects().protectFresh(block, mayRead(access), false);
       }
     }
     call.result(block);
@@ -32,7 +32,7 @@ final class Mapping {
 
   /** {@code long weir_block_size(void *block)}: that of a block, freed or not; otherwise -1. */
   static void blockSize(Call call) {
-    call.result(call.blockSize(call.argument(0)));
+    call.result(call.objects().blockSize(call.argument(0)));
   }
 
   /** What may be written may be read on these processors, and what may be run as well. */
@@ -65,7 +65,9 @@ final class Mapping {
     @Override
     public Visibility next(Call call, Step step) {
       boolean isSeen =
-          isValid(call) && size(call) > 0 && call.describeProtection(step, call.argument(0));
+          isValid(call)
+              && size(call) > 0
+              && call.objects().describeProtection(step, call.argument(0));
       return isSeen ? Visibility.STEP : Visibility.LOCAL;
     }
 
@@ -75,7 +77,8 @@ final class Mapping {
       if (!isValid(call)) {
         Values.failWithErrno(call, Values.EINVAL);
       } else if (size(call) > 0
-          && !call.protect(step, call.argument(0), size(call), mayRead(access), mayWrite(access))) {
+          && !call.objects()
+              .protect(step, call.argument(0), size(call), mayRead(access), mayWrite(access))) {
         Values.failWithErrno(call, Values.ENOMEM);
       }
       return Progress.DONE;

@@ -24,7 +24,7 @@ record MathParts(boolean isFloat, Function function) implements ExternalFunction
   @Override
   public Visibility next(Call call, Step step) {
     int size = function == Function.FREXP || isFloat ? 4 : 8;
-    call.describeStore(step, call.argument(1), size);
+    call.accesses().describeStore(step, call.argument(1), size);
     return Visibility.STEP;
   }
 
@@ -34,12 +34,12 @@ record MathParts(boolean isFloat, Function function) implements ExternalFunction
     switch (function) {
       case FREXP -> {
         int exponent = exponent(value);
-        call.store(step, exponent);
+        call.accesses().store(step, exponent);
         call.result(bits(call, Math.scalb(value, -exponent)));
       }
       case MODF -> {
         double whole = Math.copySign(Math.floor(Math.abs(value)), value);
-        call.store(step, bits(call, whole));
+        call.accesses().store(step, bits(call, whole));
         double fraction = Double.isInfinite(value) ? 0 : value - whole;
         call.result(bits(call, Math.copySign(fraction, value)));
       }

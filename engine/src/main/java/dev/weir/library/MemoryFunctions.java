@@ -28,7 +28,7 @@ final class MemoryFunctions {
       if (call.scratch() == length) {
         return Visibility.LOCAL;
       }
-      call.describeCopy(step, call.argument(to), call.argument(from), length);
+      call.accesses().describeCopy(step, call.argument(to), call.argument(from), length);
       return Visibility.STEP;
     }
 
@@ -36,7 +36,7 @@ final class MemoryFunctions {
     public Progress execute(Call call, Step step) {
       long length = call.argument(LENGTH);
       if (call.scratch() != length) {
-        call.copy(step);
+        call.accesses().copy(step);
         return Progress.AGAIN;
       }
       call.result(call.argument(to) + (returnsEnd ? length : 0));
@@ -57,14 +57,14 @@ final class MemoryFunctions {
         return Visibility.LOCAL;
       }
       long with = value < 0 ? 0 : call.argument(value);
-      call.describeFill(step, call.argument(0), with, call.argument(length));
+      call.accesses().describeFill(step, call.argument(0), with, call.argument(length));
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       if (call.scratch() != call.argument(length)) {
-        call.fill(step);
+        call.accesses().fill(step);
         return Progress.AGAIN;
       }
       call.result(call.argument(0));

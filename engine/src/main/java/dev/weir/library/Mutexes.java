@@ -51,7 +51,8 @@ final class Mutexes {
    */
   private static int kindOf(Call call, long mutex, long word) {
     boolean isStatic = SyncState.readiness(word) == SyncState.STATIC;
-    long bits = isStatic ? call.peekEnded(mutex + KIND_OFFSET, WORD) : word >>> KIND_SHIFT;
+    long bits =
+        isStatic ? call.accesses().peekEnded(mutex + KIND_OFFSET, WORD) : word >>> KIND_SHIFT;
     int kind = (int) bits & KIND_MASK;
     return kind == ADAPTIVE ? NORMAL : kind;
   }
@@ -81,8 +82,8 @@ final class Mutexes {
       return;
     }
     if (kindOf(call, mutex, word) == RECURSIVE) {
-      long more = isOwn(call, word) ? call.peek(mutex + COUNT_OFFSET, WORD) + 1 : 0;
-      call.poke(mutex + COUNT_OFFSET, WORD, more);
+      long more = isOwn(call, word) ? call.accesses().peek(mutex + COUNT_OFFSET, WORD) + 1 : 0;
+      call.accesses().poke(mutex + COUNT_OFFSET, WORD, more);
     }
     if (RobustMutexes.isRobust(word) && !isOwn(call, word)) {
       RobustMutexes.add(call, mutex);
@@ -152,10 +153,10 @@ final class Mutexes {
       Values.returnInt(call, Values.EPERM);
       return;
     }
-    long count = kind == RECURSIVE ? call.peek(mutex + COUNT_OFFSET, WORD) : 0;
+    long count = kind == RECURSIVE ? call.accesses().peek(mutex + COUNT_OFFSET, WORD) : 0;
     if (count > 0) {
       SyncWord.set(call, step, mutex, word);
-      call.poke(mutex + COUNT_OFFSET, WORD, count - 1);
+      call.accesses().poke(mutex + COUNT_OFFSET, WORD, count - 1);
     } else if (RobustMutexes.isRobust(word)) {
       RobustMutexes.remove(call, mutex);
       SyncWord.set(call, step, mutex, RobustMutexes.released(word));
@@ -281,7 +282,7 @@ final class Mutexes {
     @Override
     void check(Call call, long word) {
       int holder = SyncState.holder(word);
-      if (isReady(word) && holder >= 0 && call.exists(holder)) {
+      if (isReady(word) && holder >= 0 && call.threads().exists(holder)) {
         SyncWord.fail(call, "initialisation of mutex", call.argument(0), ", which is locked");
       } else if (SyncState.readiness(word) == SyncState.INITIALISED) {
         SyncWord.failInitialised(call, WHAT, call.argument(0));
@@ -293,13 +294,13 @@ final class Mutexes {
       if (attributes(call) == 0) {
         return false;
       }
-      call.describeLoad(step, attributes(call), WORD);
+      call.accesses().describeLoad(step, attributes(call), WORD);
       return true;
     }
 
     @Override
     boolean prepare(Call call, Step step) {
-      call.scratch(attributes(call) == 0 ? NORMAL : call.load(step));
+      call.scratch(attributes(call) == 0 ? NORMAL : call.accesses().load(step));
       return false;
     }
 

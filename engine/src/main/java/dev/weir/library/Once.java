@@ -65,7 +65,7 @@ final class Once {
 
     @Override
     public Progress execute(Call call, Step step) {
-      if (call.check(call.argument(0), SyncWord.SIZE, true)) {
+      if (call.accesses().check(call.argument(0), SyncWord.SIZE, true)) {
         set(call, step, DONE);
       }
       return Progress.DONE;

@@ -140,6 +140,6 @@ final class Output {
   }
 
   private static String kind(Call call, int stream) {
-    return call.bytes(call.argument(stream), 1);
+    return call.accesses().bytes(call.argument(stream), 1);
   }
 }

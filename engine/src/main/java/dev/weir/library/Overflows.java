@@ -81,20 +81,20 @@ final class Overflows {
   }
 
   private static long type(Call call, int offset) {
-    return call.peek(call.argument(0) + offset, 8);
+    return call.accesses().peek(call.argument(0) + offset, 8);
   }
 
   private static boolean isSigned(Call call, long type) {
-    return (call.peek(type + TYPE_INFO, 2) & 1) != 0;
+    return (call.accesses().peek(type + TYPE_INFO, 2) & 1) != 0;
   }
 
   private static int width(Call call, long type) {
-    return 1 << (call.peek(type + TYPE_INFO, 2) >> 1);
+    return 1 << (call.accesses().peek(type + TYPE_INFO, 2) >> 1);
   }
 
   /** The name of a type, which clang gives in quotes. */
   private static String name(Call call, long type) {
-    return call.string(type + TYPE_NAME);
+    return call.accesses().string(type + TYPE_NAME);
   }
 
   private static String value(Call call, int argument, long type) {

@@ -28,14 +28,14 @@ record Printing(Writer writer) implements ExternalFunction {
     if (call.phase() == START) {
       return Visibility.LOCAL;
     }
-    call.describeLoad(step, call.scratch(), 1);
+    call.accesses().describeLoad(step, call.scratch(), 1);
     return Visibility.STEP;
   }
 
   @Override
   public Progress execute(Call call, Step step) {
     if (call.phase() == READ) {
-      long value = call.load(step);
+      long value = call.accesses().load(step);
       if (call.hasFailed()) {
         return Progress.DONE;
       }

@@ -22,9 +22,9 @@ final class Process {
    * of the library in C does not support.
    */
   static void refuse(Call call) {
-    String what = call.string(call.argument(0));
-    String name = call.string(call.argument(1));
-    String advice = call.string(call.argument(2));
+    String what = call.accesses().string(call.argument(0));
+    String name = call.accesses().string(call.argument(1));
+    String advice = call.accesses().string(call.argument(2));
     if (!call.hasFailed()) {
       call.fail(FailureKind.UNSUPPORTED, what + " of '" + name + "'; " + advice);
     }
@@ -32,6 +32,6 @@ final class Process {
 
   /** {@code void exit(int status)}: ends the calling thread. */
   static void exit(Call call) {
-    call.exitProcess(call.intArgument(0));
+    call.threads().exitProcess(call.intArgument(0));
   }
 }

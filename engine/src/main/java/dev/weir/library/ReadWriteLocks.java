@@ -52,7 +52,7 @@ final class ReadWriteLocks {
   }
 
   private static int readers(Call call) {
-    return (int) call.peek(countAddress(call, word(call)), COUNT_SIZE);
+    return (int) call.accesses().peek(countAddress(call, word(call)), COUNT_SIZE);
   }
 
   private static long holdsAddress(Call call) {
@@ -67,13 +67,13 @@ final class ReadWriteLocks {
   private static int holds(Call call) {
     return call.thread() >= MAX_THREADS
         ? 0
-        : (int) (call.peek(holdsAddress(call), 1) >>> holdsShift(call)) & MAX_HOLDS;
+        : (int) (call.accesses().peek(holdsAddress(call), 1) >>> holdsShift(call)) & MAX_HOLDS;
   }
 
   private static void addHold(Call call, int change) {
-    long holds = call.peek(holdsAddress(call), 1) + ((long) change << holdsShift(call));
-    call.poke(holdsAddress(call), 1, holds & 0xff);
-    call.poke(countAddress(call, word(call)), COUNT_SIZE, readers(call) + change);
+    long holds = call.accesses().peek(holdsAddress(call), 1) + ((long) change << holdsShift(call));
+    call.accesses().poke(holdsAddress(call), 1, holds & 0xff);
+    call.accesses().poke(countAddress(call, word(call)), COUNT_SIZE, readers(call) + change);
   }
 
   private static void write(Call call, Step step, long word) {
@@ -284,7 +284,7 @@ final class ReadWriteLocks {
 
   /** Makes it; whether the word was written. The call fails where there is no such object. */
   private static boolean look(Call call, Step step) {
-    if (!call.check(call.argument(0), SIZE, true)) {
+    if (!call.accesses().check(call.argument(0), SIZE, true)) {
       return false;
     }
     step.previous = word(call);
@@ -294,15 +294,15 @@ final class ReadWriteLocks {
 
   /** How often the lock is taken for reading, whatever its word says. */
   private static long allReaders(Call call) {
-    return call.peek(call.argument(0) + COUNT_OFFSET, COUNT_SIZE)
-        + call.peek(call.argument(0) + COUNT_OFFSET + COUNT_SIZE, COUNT_SIZE);
+    return call.accesses().peek(call.argument(0) + COUNT_OFFSET, COUNT_SIZE)
+        + call.accesses().peek(call.argument(0) + COUNT_OFFSET + COUNT_SIZE, COUNT_SIZE);
   }
 
   /** Whether the bytes behind the word are as readers leave them. */
   private static boolean areReaders(Call call) {
     long holds = 0;
     for (int offset = HOLDS_OFFSET; offset < SIZE; offset++) {
-      long two = call.peek(call.argument(0) + offset, 1);
+      long two = call.accesses().peek(call.argument(0) + offset, 1);
       holds += (two >>> HOLD_BITS) + (two & MAX_HOLDS);
     }
     return holds == allReaders(call);
@@ -332,7 +332,7 @@ final class ReadWriteLocks {
     @Override
     void check(Call call, long word) {
       int holder = SyncState.holder(word);
-      boolean isHeld = holder >= 0 && call.exists(holder);
+      boolean isHeld = holder >= 0 && call.threads().exists(holder);
       if (isReady(word) && (isHeld || areReaders(call) && allReaders(call) > 0)) {
         fail(call, "initialisation", ", which is held");
       } else if (SyncState.readiness(word) == SyncState.INITIALISED) {
@@ -344,7 +344,7 @@ final class ReadWriteLocks {
     boolean describePreparation(Call call, Step step) {
       boolean isLeft = isLeft(call);
       if (isLeft) {
-        call.describeFill(step, call.argument(0) + COUNT_OFFSET, 0, SIZE - COUNT_OFFSET);
+        call.accesses().describeFill(step, call.argument(0) + COUNT_OFFSET, 0, SIZE - COUNT_OFFSET);
       }
       return isLeft;
     }
@@ -353,7 +353,7 @@ final class ReadWriteLocks {
     boolean prepare(Call call, Step step) {
       boolean isLeft = isLeft(call);
       if (isLeft) {
-        call.fill(step);
+        call.accesses().fill(step);
       }
       return isLeft;
     }

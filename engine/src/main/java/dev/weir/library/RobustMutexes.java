@@ -65,25 +65,25 @@ final class RobustMutexes {
   }
 
   private static long head(Call call) {
-    return call.ownMemory() + HEAD_OFFSET;
+    return call.objects().ownMemory() + HEAD_OFFSET;
   }
 
   /** Notes that the thread has taken a mutex. */
   static void add(Call call, long mutex) {
-    call.poke(mutex + NEXT_OFFSET, POINTER, call.peek(head(call), POINTER));
-    call.poke(head(call), POINTER, mutex);
+    call.accesses().poke(mutex + NEXT_OFFSET, POINTER, call.accesses().peek(head(call), POINTER));
+    call.accesses().poke(head(call), POINTER, mutex);
   }
 
   /** Notes that the thread has given a mutex back. */
   static void remove(Call call, long mutex) {
     long link = head(call);
-    long next = call.peek(link, POINTER);
+    long next = call.accesses().peek(link, POINTER);
     while (next != 0 && next != mutex) {
       link = next + NEXT_OFFSET;
-      next = call.peek(link, POINTER);
+      next = call.accesses().peek(link, POINTER);
     }
     if (next != 0) {
-      call.poke(link, POINTER, call.peek(mutex + NEXT_OFFSET, POINTER));
+      call.accesses().poke(link, POINTER, call.accesses().peek(mutex + NEXT_OFFSET, POINTER));
     }
   }
 
@@ -94,14 +94,14 @@ final class RobustMutexes {
   static final class GiveBack implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      long mutex = call.peek(head(call), POINTER);
+      long mutex = call.accesses().peek(head(call), POINTER);
       return mutex == 0 ? Visibility.LOCAL : SyncWord.next(step, EventKind.UNLOCK, mutex);
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      long mutex = call.peek(head(call), POINTER);
-      if (mutex == 0 || !call.check(mutex, SIZE, true)) {
+      long mutex = call.accesses().peek(head(call), POINTER);
+      if (mutex == 0 || !call.accesses().check(mutex, SIZE, true)) {
         return Progress.DONE;
       }
       remove(call, mutex);

@@ -26,7 +26,7 @@ abstract class Scan implements ExternalFunction {
     if (call.scratch() == limit(call)) {
       return Visibility.LOCAL;
     }
-    call.describeLoad(step, call.argument(0) + call.scratch(), 1);
+    call.accesses().describeLoad(step, call.argument(0) + call.scratch(), 1);
     return Visibility.STEP;
   }
 
@@ -36,7 +36,7 @@ abstract class Scan implements ExternalFunction {
       limitMet(call);
       return Progress.DONE;
     }
-    int value = (int) call.load(step);
+    int value = (int) call.accesses().load(step);
     if (call.hasFailed() || take(call, call.scratch(), value)) {
       return Progress.DONE;
     }

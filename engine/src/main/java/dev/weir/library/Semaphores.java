@@ -151,7 +151,7 @@ final class Semaphores {
       if (call.phase() == READ) {
         SyncWord.next(step, EventKind.LOAD, call.argument(0));
       } else {
-        call.describeStore(step, call.argument(1), Integer.BYTES);
+        call.accesses().describeStore(step, call.argument(1), Integer.BYTES);
       }
       return Visibility.STEP;
     }
@@ -159,11 +159,11 @@ final class Semaphores {
     @Override
     public Progress execute(Call call, Step step) {
       if (call.phase() != READ) {
-        call.store(step, call.scratch());
+        call.accesses().store(step, call.scratch());
         return Progress.DONE;
       }
       if (check(call)) {
-        call.scratch(call.load(step) & MAX);
+        call.scratch(call.accesses().load(step) & MAX);
       }
       call.phase(1);
       return Progress.AGAIN;

@@ -82,14 +82,14 @@ abstract class SetUp implements ExternalFunction {
 
   /** Describes the look at the word as the next step. */
   void describeLook(Call call, Step step) {
-    call.describeLoad(step, call.argument(0), wordSize);
+    call.accesses().describeLoad(step, call.argument(0), wordSize);
   }
 
   /** Makes the look that was described; whether the word was written, and is the step's value. */
   boolean look(Call call, Step step) {
-    boolean isWritten = call.loadIfWritten(step);
+    boolean isWritten = call.accesses().loadIfWritten(step);
     if (!call.hasFailed() && step.source == Step.FROM_MEMORY) {
-      call.check(call.argument(0), objectSize, true);
+      call.accesses().check(call.argument(0), objectSize, true);
     }
     return isWritten;
   }
@@ -123,7 +123,7 @@ abstract class SetUp implements ExternalFunction {
       case PREPARE -> {
         return describePreparation(call, step) ? Visibility.STEP : Visibility.LOCAL;
       }
-      default -> call.describeStore(step, call.argument(0), wordSize);
+      default -> call.accesses().describeStore(step, call.argument(0), wordSize);
     }
     return Visibility.STEP;
   }
@@ -146,7 +146,7 @@ abstract class SetUp implements ExternalFunction {
       }
       case PREPARE -> call.phase(prepare(call, step) ? PREPARE : STORE);
       default -> {
-        call.store(step, word(call));
+        call.accesses().store(step, word(call));
         return Progress.DONE;
       }
     }

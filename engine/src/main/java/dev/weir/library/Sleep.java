@@ -41,11 +41,11 @@ final class Sleep implements ExternalFunction {
   @Override
   public Progress execute(Call call, Step step) {
     if (call.phase() != WAIT) {
-      call.sleep(call.argument(1));
+      call.threads().sleep(call.argument(1));
       call.phase(WAIT);
       return Progress.AGAIN;
     }
-    call.leaveSleep();
+    call.threads().leaveSleep();
     SyncWord.set(call, step, call.argument(0), 0);
     return Progress.DONE;
   }

@@ -34,19 +34,19 @@ final class StringCopies {
     public Visibility next(Call call, Step step) {
       long target = call.kept() + call.scratch();
       switch (call.phase()) {
-        case FIND_END -> call.describeLoad(step, call.kept(), 1);
+        case FIND_END -> call.accesses().describeLoad(step, call.kept(), 1);
         case READ -> {
           if (limitMet(call)) {
             return Visibility.LOCAL;
           }
-          call.describeLoad(step, call.argument(1) + call.scratch(), 1);
+          call.accesses().describeLoad(step, call.argument(1) + call.scratch(), 1);
         }
-        case WRITE -> call.describeStore(step, target, 1);
+        case WRITE -> call.accesses().describeStore(step, target, 1);
         case PAD -> {
           if (limitMet(call)) {
             return Visibility.LOCAL;
           }
-          call.describeStore(step, target, 1);
+          call.accesses().describeStore(step, target, 1);
         }
         default -> {
           return Visibility.LOCAL;
@@ -63,7 +63,7 @@ final class StringCopies {
           call.phase(appends ? FIND_END : READ);
         }
         case FIND_END -> {
-          if (call.load(step) == 0) {
+          if (call.accesses().load(step) == 0) {
             call.phase(READ);
           } else {
             call.keep(call.kept() + 1);
@@ -74,11 +74,11 @@ final class StringCopies {
           if (over && pads) {
             return done(call);
           }
-          call.secondScratch(over ? 0 : call.load(step));
+          call.secondScratch(over ? 0 : call.accesses().load(step));
           call.phase(WRITE);
         }
         case WRITE -> {
-          call.store(step, call.secondScratch());
+          call.accesses().store(step, call.secondScratch());
           if (call.secondScratch() == 0) {
             return pads ? pad(call) : done(call);
           }
@@ -89,7 +89,7 @@ final class StringCopies {
           if (limitMet(call)) {
             return done(call);
           }
-          call.store(step, 0);
+          call.accesses().store(step, 0);
           call.scratch(call.scratch() + 1);
         }
       }
@@ -122,7 +122,7 @@ final class StringCopies {
 
     /** The number of bytes before the terminating zero, once the block is there. */
     private static long length(Call call) {
-      return call.blockSize(call.kept()) - 1;
+      return call.objects().blockSize(call.kept()) - 1;
     }
 
     @Override
@@ -132,16 +132,16 @@ final class StringCopies {
           if (call.scratch() == limit(call)) {
             return Visibility.LOCAL;
           }
-          call.describeLoad(step, call.argument(0) + call.scratch(), 1);
+          call.accesses().describeLoad(step, call.argument(0) + call.scratch(), 1);
         }
         case ALLOCATE -> {
           return Visibility.LOCAL;
         }
         default -> {
           if (call.scratch() == length(call)) {
-            call.describeStore(step, call.kept() + call.scratch(), 1);
+            call.accesses().describeStore(step, call.kept() + call.scratch(), 1);
           } else {
-            call.describeCopy(step, call.kept(), call.argument(0), length(call));
+            call.accesses().describeCopy(step, call.kept(), call.argument(0), length(call));
           }
         }
       }
@@ -152,14 +152,14 @@ final class StringCopies {
     public Progress execute(Call call, Step step) {
       switch (call.phase()) {
         case MEASURE -> {
-          if (call.scratch() == limit(call) || call.load(step) == 0) {
+          if (call.scratch() == limit(call) || call.accesses().load(step) == 0) {
             call.phase(ALLOCATE);
           } else {
             call.scratch(call.scratch() + 1);
           }
         }
         case ALLOCATE -> {
-          long block = call.allocate(call.scratch() + 1);
+          long block = call.objects().allocate(call.scratch() + 1);
           if (block == 0) {
             return Progress.DONE;
           }
@@ -169,11 +169,11 @@ final class StringCopies {
         }
         default -> {
           if (call.scratch() == length(call)) {
-            call.store(step, 0);
+            call.accesses().store(step, 0);
             call.result(call.kept());
             return Progress.DONE;
           }
-          call.copy(step);
+          call.accesses().copy(step);
         }
       }
       return Progress.AGAIN;

@@ -100,7 +100,7 @@ final class Strings {
       if (isOver(call)) {
         return Visibility.LOCAL;
       }
-      call.describeLoad(step, call.argument(call.phase()) + call.scratch(), 1);
+      call.accesses().describeLoad(step, call.argument(call.phase()) + call.scratch(), 1);
       return Visibility.STEP;
     }
 
@@ -109,7 +109,7 @@ final class Strings {
       if (isOver(call)) {
         return Progress.DONE;
       }
-      long value = call.load(step);
+      long value = call.accesses().load(step);
       if (call.phase() == LEFT) {
         call.secondScratch(value);
         call.phase(RIGHT);

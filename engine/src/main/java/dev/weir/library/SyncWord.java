@@ -23,14 +23,14 @@ final class SyncWord {
 
   /** What the word holds, as an unsigned number; 0 where there is none. */
   static long get(Call call, long object) {
-    return call.peek(object, SIZE);
+    return call.accesses().peek(object, SIZE);
   }
 
   /** Changes the word, in a step that was described as an access to it. */
   static void set(Call call, Step step, long object, long word) {
     step.previous = get(call, object);
     step.value = word & MASK;
-    call.poke(object, SIZE, step.value);
+    call.accesses().poke(object, SIZE, step.value);
   }
 
   /** Describes an operation on the object as the next step. */
@@ -45,7 +45,7 @@ final class SyncWord {
    * @param what what kind of object it is to be
    */
   static boolean check(Call call, String what, long object, int size) {
-    if (!call.check(object, size, true)) {
+    if (!call.accesses().check(object, size, true)) {
       return false;
     }
     if (!isReadable(call, object)) {
@@ -57,7 +57,7 @@ final class SyncWord {
 
   /** Whether {@link #get} says what the word holds. */
   static boolean isReadable(Call call, long object) {
-    return call.isReadable(object, SIZE);
+    return call.accesses().isReadable(object, SIZE);
   }
 
   /** Ends the thread's run with an error: the word says that the object cannot be used. */

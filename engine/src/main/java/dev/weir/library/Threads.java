@@ -32,12 +32,12 @@ final class Threads {
   static final class EndLocals implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      return call.describeLocalEnd(step) ? Visibility.STEP : Visibility.LOCAL;
+      return call.objects().describeLocalEnd(step) ? Visibility.STEP : Visibility.LOCAL;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      return call.endLocal() ? Progress.AGAIN : Progress.DONE;
+      return call.objects().endLocal() ? Progress.AGAIN : Progress.DONE;
     }
   }
 
@@ -48,18 +48,18 @@ final class Threads {
   static final class Exit implements ExternalFunction {
     @Override
     public Visibility next(Call call, Step step) {
-      boolean isSeen = call.describeLocalEnd(step);
-      return isSeen || !call.hasLocals() && call.describeThreadLocalEnd(step)
+      boolean isSeen = call.objects().describeLocalEnd(step);
+      return isSeen || !call.objects().hasLocals() && call.objects().describeThreadLocalEnd(step)
           ? Visibility.STEP
           : Visibility.LOCAL;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
-      if (call.endLocal() || call.endThreadLocal()) {
+      if (call.objects().endLocal() || call.objects().endThreadLocal()) {
         return Progress.AGAIN;
       }
-      call.endThread(call.argument(0));
+      call.threads().endThread(call.argument(0));
       return Progress.DONE;
     }
   }
@@ -78,8 +78,8 @@ final class Threads {
     private Taking() {}
 
     static ExternalFunction.Visibility describe(Call call, Step step, int target) {
-      long word = call.threadWord(target);
-      if (call.isLocal(word, WORD)) {
+      long word = call.threads().threadWord(target);
+      if (call.accesses().isLocal(word, WORD)) {
         return ExternalFunction.Visibility.LOCAL;
       }
       step.access(EventKind.SYNCHRONISE, word, WORD, Step.Drain.ALL);
@@ -88,14 +88,14 @@ final class Threads {
 
     /** Whether the thread was neither joined nor detached before; the call fails otherwise. */
     static boolean take(Call call, Step step, int target, int how, String error) {
-      long word = call.threadWord(target);
-      step.previous = call.peek(word, WORD);
+      long word = call.threads().threadWord(target);
+      step.previous = call.accesses().peek(word, WORD);
       step.value = how;
       if (step.previous != 0) {
         call.fail(FailureKind.LOCK, error);
         return false;
       }
-      call.poke(word, WORD, how);
+      call.accesses().poke(word, WORD, how);
       return true;
     }
   }
@@ -114,8 +114,9 @@ final class Threads {
       String error = "a thread is detached that was joined or detached before";
       if (!exists(call, target)) {
         call.fail(FailureKind.LOCK, "a thread is detached that was never created");
-      } else if (Taking.take(call, step, target, Taking.DETACHED, error) && call.exists(target)) {
-        call.detach(target);
+      } else if (Taking.take(call, step, target, Taking.DETACHED, error)
+          && call.threads().exists(target)) {
+        call.threads().detach(target);
       }
       return Progress.DONE;
     }
@@ -134,7 +135,7 @@ final class Threads {
 
   /** Whether a thread is there, or about to be: whoever sees its handle finds it. */
   private static boolean exists(Call call, int thread) {
-    return thread >= 0 && call.isAnnounced(thread);
+    return thread >= 0 && call.threads().isAnnounced(thread);
   }
 
   /**
@@ -162,12 +163,12 @@ final class Threads {
           if (attributes(call) == 0) {
             return Visibility.LOCAL;
           }
-          call.describeLoad(step, attributes(call), DETACH_STATE);
+          call.accesses().describeLoad(step, attributes(call), DETACH_STATE);
         }
-        case STORE_HANDLE -> call.describeStore(step, call.argument(0), HANDLE);
+        case STORE_HANDLE -> call.accesses().describeStore(step, call.argument(0), HANDLE);
         default -> {
           step.access(EventKind.CREATE, 0, 0, Step.Drain.ALL);
-          step.value = call.nextThread();
+          step.value = call.threads().nextThread();
         }
       }
       return Visibility.STEP;
@@ -178,28 +179,29 @@ final class Threads {
       switch (call.phase()) {
         case READ_ATTRIBUTES -> {
           if (attributes(call) != 0) {
-            call.scratch(call.load(step));
+            call.scratch(call.accesses().load(step));
           }
           call.phase(STORE_HANDLE);
           return Progress.AGAIN;
         }
         case STORE_HANDLE -> {
-          call.announceThread();
-          call.store(step, call.nextThread() + 1L);
+          call.threads().announceThread();
+          call.accesses().store(step, call.threads().nextThread() + 1L);
           call.phase(CREATE);
           return Progress.AGAIN;
         }
         default -> {
-          int created = call.nextThread();
+          int created = call.threads().nextThread();
           int start = takesAttributes ? 2 : 1;
           TimeStampCounter.pass(call, call.thread(), created);
-          call.createThread(call.argument(start), call.argument(start + 1));
+          call.threads().createThread(call.argument(start), call.argument(start + 1));
           if (!call.hasFailed() && call.scratch() != 0) {
-            call.poke(call.threadWord(created), Taking.WORD, Taking.DETACHED);
+            call.accesses().poke(call.threads().threadWord(created), Taking.WORD, Taking.DETACHED);
           }
           if (!call.hasFailed()
-              && call.peek(call.threadWord(created), Taking.WORD) == Taking.DETACHED) {
-            call.detach(created);
+              && call.accesses().peek(call.threads().threadWord(created), Taking.WORD)
+                  == Taking.DETACHED) {
+            call.threads().detach(created);
           }
           return Progress.DONE;
         }
@@ -232,7 +234,7 @@ final class Threads {
           step.access(EventKind.JOIN, 0, 0, Step.Drain.ALL);
           step.value = target;
         }
-        default -> call.describeStore(step, call.argument(1), size);
+        default -> call.accesses().describeStore(step, call.argument(1), size);
       }
       return Visibility.STEP;
     }
@@ -241,7 +243,8 @@ final class Threads {
     public boolean isEnabled(Call call, Step step) {
       int target = target(call);
       return step.kind != EventKind.JOIN
-          || call.exists(target) && (call.canBeJoined(target) || isEnding(call, target));
+          || call.threads().exists(target)
+              && (call.threads().canBeJoined(target) || isEnding(call, target));
     }
 
     @Override
@@ -250,7 +253,7 @@ final class Threads {
     }
 
     private static boolean isEnding(Call call, int target) {
-      return target == MAIN && call.awaitsEnds(target);
+      return target == MAIN && call.threads().awaitsEnds(target);
     }
 
     @Override
@@ -273,20 +276,20 @@ final class Threads {
               : Progress.DONE;
         }
         case WAIT -> {
-          if (!call.canBeJoined(target)) {
+          if (!call.threads().canBeJoined(target)) {
             call.fail(
                 FailureKind.UNSUPPORTED,
                 "join of main, which has left and is yet to call what is registered for the end"
                     + " of the process; let main return");
             return Progress.DONE;
           }
-          call.join(target);
+          call.threads().join(target);
           TimeStampCounter.pass(call, target, call.thread());
           call.phase(STORE);
           return call.argument(1) == 0 ? Progress.DONE : Progress.AGAIN;
         }
         default -> {
-          call.store(step, call.resultOf(target));
+          call.accesses().store(step, call.threads().resultOf(target));
           return Progress.DONE;
         }
       }
@@ -300,7 +303,7 @@ final class Threads {
   static void ended(Call call) {
     int target = target(call);
     if (exists(call, target)) {
-      call.result(call.threadWord(target) + Taking.WORD);
+      call.result(call.threads().threadWord(target) + Taking.WORD);
     } else {
       call.fail(FailureKind.LOCK, "join of a thread that was never created");
     }
@@ -328,8 +331,8 @@ final class Threads {
 
     /** The next thread to wait for; -1 if none is left. */
     private static int next(Call call) {
-      for (int thread = 0; thread < call.threads(); thread++) {
-        boolean isOther = thread != call.thread() && call.exists(thread);
+      for (int thread = 0; thread < call.threads().count(); thread++) {
+        boolean isOther = thread != call.thread() && call.threads().exists(thread);
         if (isOther && (thread >= MOST || !contains(call, thread))) {
           return thread;
         }
@@ -350,7 +353,7 @@ final class Threads {
 
     @Override
     public boolean isEnabled(Call call, Step step) {
-      return step.kind != EventKind.JOIN || call.canBeJoined((int) step.value);
+      return step.kind != EventKind.JOIN || call.threads().canBeJoined((int) step.value);
     }
 
     @Override

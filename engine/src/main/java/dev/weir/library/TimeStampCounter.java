@@ -19,16 +19,16 @@ final class TimeStampCounter {
    * the thread that has ended. Its own does not go back.
    */
   static void pass(Call call, int from, int to) {
-    long time = call.peekOwn(from, NANOSECONDS, Long.BYTES);
-    if (time > call.peekOwn(to, NANOSECONDS, Long.BYTES)) {
-      call.pokeOwn(to, NANOSECONDS, Long.BYTES, time);
+    long time = call.objects().peekOwn(from, NANOSECONDS, Long.BYTES);
+    if (time > call.objects().peekOwn(to, NANOSECONDS, Long.BYTES)) {
+      call.objects().pokeOwn(to, NANOSECONDS, Long.BYTES, time);
     }
   }
 
   static void read(Call call) {
-    long place = call.ownMemory() + NANOSECONDS;
-    long now = call.peek(place, Long.BYTES) + SECOND;
-    call.poke(place, Long.BYTES, now);
+    long place = call.objects().ownMemory() + NANOSECONDS;
+    long now = call.accesses().peek(place, Long.BYTES) + SECOND;
+    call.accesses().poke(place, Long.BYTES, now);
     call.result(now);
   }
 }

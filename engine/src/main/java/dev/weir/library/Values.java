@@ -29,7 +29,7 @@ final class Values {
 
   /** Sets {@code errno}. */
   static void setErrno(Call call, int error) {
-    call.poke(call.ownMemory(), Integer.BYTES, error);
+    call.accesses().poke(call.objects().ownMemory(), Integer.BYTES, error);
   }
 
   /** Returns an {@code int}: registers hold it zero-extended. */

@@ -1,0 +1,129 @@
+package dev.weir.machine.call;
+
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.ThreadState;
+
+/** What a call of the library may do with threads: its own, and others by their identities. */
+public final class CallThreads {
+  private final LibraryCalls calls;
+  private final ThreadState thread;
+
+  CallThreads(LibraryCalls calls, ThreadState thread) {
+    this.calls = calls;
+    this.thread = thread;
+  }
+
+  /** The number of threads met so far, in any execution; each is below this. */
+  public int count() {
+    return calls.threads.table().count();
+  }
+
+  /** Whether a thread exists in this execution. */
+  public boolean exists(int id) {
+    return calls.threads.table().exists(id);
+  }
+
+  /** Whether a thread has ended, so that others can see it, and all its stores are in memory. */
+  public boolean canBeJoined(int id) {
+    return calls.threads.table().canBeJoined(id);
+  }
+
+  /** Whether a thread waits for the ends of all others. */
+  public boolean awaitsEnds(int id) {
+    return calls.awaitsEnds(calls.threads.table().get(id));
+  }
+
+  /** What a thread that {@link #canBeJoined} has returned. */
+  public long resultOf(int id) {
+    return calls.threads.table().get(id).result;
+  }
+
+  /** Ends the thread, and the lives of its own variables that nobody else touches. */
+  public void endThread(long value) {
+    calls.accesses.allocator().endThreadLocals(thread);
+    calls.threads.table().finish(thread, value);
+  }
+
+  /** The identity of the thread that would be created next by this one. */
+  public int nextThread() {
+    return calls.threads.starts().next(thread);
+  }
+
+  /** Lets {@link #nextThread} be joined and detached from now on. */
+  public void announceThread() {
+    calls.threads.starts().announce(thread);
+  }
+
+  /** Whether a thread was announced, and may have been created, in this execution. */
+  public boolean isAnnounced(int id) {
+    return calls.threads.starts().isAnnounced(id);
+  }
+
+  /** Creates the thread that was announced. */
+  public void createThread(long function, long argument) {
+    calls.threads.starts().create(thread, function, argument);
+  }
+
+  /** Makes a thread one that may wait for ever once {@code main} has ended. */
+  public void detach(int target) {
+    calls.threads.table().detach(target);
+  }
+
+  /** Detaches a thread that has ended and that this thread waited for. */
+  public void join(int target) {
+    calls.threads.table().join(target, thread.id);
+  }
+
+  /**
+   * The address of the word of 4 bytes that is not 0 once a thread was joined or detached; another
+   * one follows, for the library to say that it has ended.
+   */
+  public long threadWord(int target) {
+    return calls.memory.threadWord(target);
+  }
+
+  /** Puts the thread to sleep on a synchronisation object, until it is woken. */
+  public void sleep(long object) {
+    thread.sleepsOn = object;
+  }
+
+  /** Ends the thread's own sleep; whether it was still asleep. */
+  public boolean leaveSleep() {
+    boolean slept = isAsleep();
+    thread.sleepsOn = ThreadState.AWAKE;
+    return slept;
+  }
+
+  /** Whether the thread sleeps: a phase that waits to be woken cannot be taken then. */
+  public boolean isAsleep() {
+    return thread.sleepsOn != ThreadState.AWAKE;
+  }
+
+  /** The number of threads that sleep on an object. */
+  public int sleepers(long object) {
+    return calls.threads.sleepers().count(object);
+  }
+
+  /**
+   * Wakes one of the threads that sleep on an object by this step, a {@link EventKind#SIGNAL}.
+   *
+   * @param index its number among them, from 0; their order follows from who they are
+   */
+  public void wake(Step step, long object, int index) {
+    calls.threads.sleepers().wake(step, object, index);
+  }
+
+  /**
+   * Wakes all threads that sleep on an object by this step, an {@link EventKind#ARRIVE}, and lets
+   * them go on up to their next steps.
+   */
+  public void wakeAll(Step step, long object) {
+    calls.threads.sleepers().wakeAll(step, object);
+  }
+
+  /** Ends the process, and the thread with it. */
+  public void exitProcess(int status) {
+    calls.threads.end().exit(thread, status);
+  }
+}
