@@ -1,8 +1,8 @@
 package dev.weir.cli;
 
-import dev.weir.fence.infer.Costs;
 import dev.weir.fence.infer.KindCosts;
 import dev.weir.fence.infer.KindCosts.LineCost;
+import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Repair;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class CostFile {
    *
    * @throws UsageException if it cannot be read, or says something else
    */
-  static Costs read(Path file) throws UsageException {
+  static LoopCosts read(Path file) throws UsageException {
     List<String> lines;
     try {
       lines = Files.readAllLines(file);
@@ -37,6 +37,7 @@ final class CostFile {
     }
     Map<String, Integer> kinds = new HashMap<>();
     List<LineCost> places = new ArrayList<>();
+    int loop = 1;
     for (int i = 0; i < lines.size(); i++) {
       String text = lines.get(i).replaceFirst("#.*", "").strip();
       if (text.isEmpty()) {
@@ -45,20 +46,25 @@ final class CostFile {
       Matcher matcher = LINE.matcher(text);
       int cost = matcher.matches() ? Integer.parseInt(matcher.group(2)) : 0;
       if (cost < 1) {
-        throw refusal(file, i, "write a kind of fence or FILE:LINE, and a number from 1");
+        throw refusal(
+            file, i, "write a kind of fence, loop or FILE:LINE, and a number from 1 to 999999");
       }
       String what = matcher.group(1);
       Optional<SourceRange> place = SourceRange.parse(what);
       if (Arrays.stream(Repair.values()).anyMatch(repair -> repair.text().equals(what))) {
         kinds.put(what, cost);
+      } else if (what.equals("loop")) {
+        loop = cost;
       } else if (place.isPresent() && place.get().first() == place.get().last()) {
         places.add(new LineCost(place.get().file(), place.get().first(), cost));
       } else {
         throw refusal(
-            file, i, "'" + what + "' is none of full, seq_cst, store-store, release and FILE:LINE");
+            file,
+            i,
+            "'" + what + "' is none of full, seq_cst, store-store, release, loop and FILE:LINE");
       }
     }
-    return new KindCosts(kinds, places);
+    return new KindCosts(kinds, loop, places);
   }
 
   private static UsageException refusal(Path file, int index, String why) {

@@ -216,15 +216,16 @@ final class FenceCommand implements Callable<Integer> {
     return trace.exitCode(report(input.names(), stubs, answers, traceFiles, warnings));
   }
 
-  private Answer answer(
-      ProgramInput input, Program program, FenceOptions options, Warnings warnings)
+  private Answer answer(ProgramInput input, Program program, FenceOptions asked, Warnings warnings)
       throws InputException {
+    FencePatch patches = new FencePatch(session, input);
+    FenceOptions options = patch.isPresent() ? asked.with(patches.withUses(asked.costs())) : asked;
     FenceResult result =
         progress.watched(
             session, listener -> session.toolkit().fence(program, options, method, listener));
     boolean isVerified = isRight(result);
     if (patch.isPresent() && hasChanges(result)) {
-      isVerified = patch(input, options, result, warnings);
+      isVerified = patch(patches, options, result, warnings);
     } else if (patch.isPresent()) {
       session.say("there is nothing to mend, so " + patch.get() + " is not written");
     }
@@ -248,17 +249,16 @@ final class FenceCommand implements Callable<Integer> {
 
   /** Writes the patch of the cheapest set; says whether the patched program is right. */
   private boolean patch(
-      ProgramInput input, FenceOptions options, FenceResult result, Warnings warnings)
+      FencePatch patches, FenceOptions options, FenceResult result, Warnings warnings)
       throws InputException {
     Path file = patch.orElseThrow();
     boolean isRight =
-        new FencePatch(session, input)
-            .write(
-                result.sets().getFirst(),
-                file,
-                options.aim(),
-                options.check(),
-                ProgressListener.stoppingWhen(session.interruption()::isRequested));
+        patches.write(
+            result.sets().getFirst(),
+            file,
+            options.aim(),
+            options.check(),
+            ProgressListener.stoppingWhen(session.interruption()::isRequested));
     if (!isRight) {
       warnings.advise(
           "--patch "

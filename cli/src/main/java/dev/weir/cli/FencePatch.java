@@ -5,11 +5,13 @@ import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
+import dev.weir.fence.infer.LoopCosts;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.patch.Patch;
 import dev.weir.frontend.patch.Repair;
+import dev.weir.frontend.patch.Site;
 import dev.weir.frontend.patch.SourceMender;
 import dev.weir.frontend.patch.UnmendableException;
 import dev.weir.program.Program;
@@ -25,16 +27,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Writes a set of fences into the source of a program, as a patch, and checks what comes of it. */
 final class FencePatch {
   private final Session session;
   private final ProgramInput input;
+  private Optional<SourceMender> mender = Optional.empty();
 
   FencePatch(Session session, ProgramInput input) {
     this.session = session;
     this.input = input;
+  }
+
+  /**
+   * Costs with which something that can only be written into the definition of a macro costs as
+   * much as at all uses of the macro.
+   */
+  LoopCosts withUses(LoopCosts costs) {
+    return (place, loops) -> uses(place) * costs.of(place, loops);
+  }
+
+  /** How many places of the program change with a fence. */
+  private int uses(FencePlace place) {
+    if (place.existing()) {
+      return 1;
+    }
+    try {
+      return Math.max(
+          1, mender().placesOf(repair(place)).stream().mapToInt(Site::uses).max().orElse(1));
+    } catch (UnmendableException | InputException e) {
+      // The patch will say so, if this is chosen.
+      return 1;
+    }
+  }
+
+  private SourceMender mender() throws InputException {
+    if (mender.isEmpty()) {
+      mender = Optional.of(SourceMender.of(NativeCache.ofUser(), input.files(), input.compiler()));
+    }
+    return mender.get();
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.weir.cli;
 
-import dev.weir.fence.infer.Costs;
 import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
 import java.nio.file.Path;
@@ -40,7 +40,8 @@ final class FencePlaceOptions {
       paramLabel = "FILE",
       description =
           "What fences cost; a line each: full 10, seq_cst 9, store-store 4, release 3 (which are"
-              + " the costs without it), or FILE:LINE 25 for anything done in that line.")
+              + " the costs without it), loop 10 for so many times more in each loop (without it 1),"
+              + " or FILE:LINE 25 for anything done in that line.")
   private Optional<Path> costs = Optional.empty();
 
   /** Where fences may stand. */
@@ -62,7 +63,7 @@ final class FencePlaceOptions {
    *
    * @throws UsageException if the file cannot be read, or says something else
    */
-  Costs costs() throws UsageException {
+  LoopCosts costs() throws UsageException {
     return costs.isPresent() ? CostFile.read(costs.get()) : KindCosts.USUAL;
   }
 }

@@ -5,9 +5,6 @@ import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Verdict;
-import dev.weir.fence.infer.Candidates;
-import dev.weir.fence.infer.Costs;
-import dev.weir.fence.infer.ExistingFirst;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Inference;
 import dev.weir.fence.infer.Inference.Outcome;
@@ -33,10 +30,8 @@ final class Answers {
   }
 
   /** Infers sets. */
-  Outcome infer(Oracle oracle, Candidates candidates) {
-    Costs costs =
-        candidates == Candidates.ALL ? new ExistingFirst(options.costs()) : options.costs();
-    return new Inference(oracle, costs).infer(options.all());
+  Outcome infer(Oracle oracle) {
+    return new Inference(oracle, options.costs()).infer(options.all());
   }
 
   /** The verdict. */
@@ -59,6 +54,7 @@ final class Answers {
    * @param existing the fences of the program that may go
    */
   List<FenceSet> explained(
+      Oracle oracle,
       Outcome outcome,
       Function<Set<FencePlace>, Optional<Failing>> failure,
       Set<FencePlace> existing) {
@@ -68,7 +64,8 @@ final class Answers {
       for (FencePlace place : new TreeSet<>(set)) {
         Set<FencePlace> others = new TreeSet<>(set);
         others.remove(place);
-        fences.add(new Fence(place, options.costs().of(place), failure.apply(others)));
+        int cost = options.costs().of(place, oracle.loops(place));
+        fences.add(new Fence(place, cost, failure.apply(others)));
       }
       if (!fences.isEmpty() || !existing.isEmpty()) {
         sets.add(new FenceSet(fences, redundant(existing, set)));

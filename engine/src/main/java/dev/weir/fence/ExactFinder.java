@@ -7,6 +7,7 @@ import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.bounded.FencedProgram;
+import dev.weir.fence.bounded.LoopDepths;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
 import dev.weir.fence.extract.Extracted;
@@ -18,6 +19,8 @@ import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Inference.End;
 import dev.weir.fence.infer.Inference.Outcome;
+import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.reach.Run;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.machine.call.ExternalFunctions;
@@ -86,6 +89,19 @@ final class ExactFinder {
     };
   }
 
+  /** The oracle, with the loops of the program: automata have none where each turn differs. */
+  private record OfProgram(Oracle oracle, LoopDepths loops) implements Oracle {
+    @Override
+    public Judgement judge(Set<FencePlace> fences) {
+      return oracle.judge(fences);
+    }
+
+    @Override
+    public int loops(FencePlace place) {
+      return loops.at(place.position());
+    }
+  }
+
   /** What keeps exact reachability from an answer, whatever the program. */
   private Optional<String> obstacle(OpenedCalls calls) {
     MemoryModel model = options.check().model();
@@ -129,8 +145,9 @@ final class ExactFinder {
               .failure(fences)
               .map(run -> shown(steering, fenced, unbounded, run, oracle.with(fences)));
         };
-    Outcome outcome = answers.infer(oracle, Candidates.NEW);
-    List<FenceSet> sets = answers.explained(outcome, failure, Set.of());
+    Oracle asked = new OfProgram(oracle, new LoopDepths(calls.program()));
+    Outcome outcome = answers.infer(asked);
+    List<FenceSet> sets = answers.explained(asked, outcome, failure, Set.of());
     Optional<Failing> counterexample =
         switch (outcome.end()) {
           case WRONG_ANYWAY -> sequentialFailure(calls.program(), library, extracted, oracle);

@@ -152,10 +152,10 @@ public final class FenceFinder {
               fences ->
                   oracle.cycle(fences).map(cycle -> new FailingCycle(oracle.with(fences), cycle));
         };
-    Outcome outcome = answers.infer(oracle, candidates);
+    Outcome outcome = answers.infer(oracle);
     CheckResult latest = oracle.latest();
     Set<FencePlace> present = candidates.haveExisting() ? existing.all() : Set.of();
-    List<FenceSet> sets = answers.explained(outcome, failure, present);
+    List<FenceSet> sets = answers.explained(oracle, outcome, failure, present);
     Optional<Failing> counterexample =
         outcome.end() == End.WRONG_ANYWAY
             ? oracle
@@ -204,8 +204,8 @@ public final class FenceFinder {
             oracle
                 .failure(fences)
                 .map(run -> new FailingRun(oracle.with(fences), run, options.aim()));
-    Outcome outcome = answers.infer(oracle, candidates);
-    List<FenceSet> sets = answers.explained(outcome, failure, oracle.existing());
+    Outcome outcome = answers.infer(oracle);
+    List<FenceSet> sets = answers.explained(oracle, outcome, failure, oracle.existing());
     Optional<Failing> counterexample =
         outcome.end() == End.WRONG_ANYWAY || outcome.end() == End.NO_PLACES
             ? failure.apply(oracle.existing())

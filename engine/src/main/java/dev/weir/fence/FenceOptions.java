@@ -1,7 +1,7 @@
 package dev.weir.fence;
 
 import dev.weir.fence.infer.Aim;
-import dev.weir.fence.infer.Costs;
+import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions;
@@ -24,5 +24,11 @@ public record FenceOptions(
     Placement placement,
     Predicate<SourcePosition> isAllowed,
     boolean all,
-    Costs costs,
-    boolean prune) {}
+    LoopCosts costs,
+    boolean prune) {
+
+  /** The same with other costs. */
+  public FenceOptions with(LoopCosts others) {
+    return new FenceOptions(check, aim, placement, isAllowed, all, others, prune);
+  }
+}

@@ -1,6 +1,7 @@
 package dev.weir.program;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
@@ -27,26 +28,39 @@ public final class LoopEdges {
 
   /** The loops of a function with a body. */
   public static LoopEdges of(Function function) {
-    List<Block> blocks = function.blocks();
-    int count = blocks.size();
+    return of(successors(function), 0);
+  }
+
+  private static List<List<Integer>> successors(Function function) {
+    return function.blocks().stream().map(block -> block.terminator().successors()).toList();
+  }
+
+  /**
+   * The loops of a graph.
+   *
+   * @param successors for each node where it leads
+   * @param first where all begins
+   */
+  public static LoopEdges of(List<List<Integer>> successors, int first) {
+    int count = successors.size();
     BitSet[] backEdges = new BitSet[count];
     Arrays.setAll(backEdges, i -> new BitSet());
     boolean[] visited = new boolean[count];
     boolean[] active = new boolean[count];
     int[] nextSuccessor = new int[count];
     Deque<Integer> stack = new ArrayDeque<>();
-    stack.push(0);
-    visited[0] = true;
-    active[0] = true;
+    stack.push(first);
+    visited[first] = true;
+    active[first] = true;
     while (!stack.isEmpty()) {
       int block = stack.peek();
-      List<Integer> successors = blocks.get(block).terminator().successors();
-      if (nextSuccessor[block] == successors.size()) {
+      List<Integer> after = successors.get(block);
+      if (nextSuccessor[block] == after.size()) {
         active[block] = false;
         stack.pop();
         continue;
       }
-      int successor = successors.get(nextSuccessor[block]++);
+      int successor = after.get(nextSuccessor[block]++);
       if (active[successor]) {
         backEdges[successor].set(block);
       } else if (!visited[successor]) {
@@ -61,6 +75,52 @@ public final class LoopEdges {
       loopOfHeader[i] = backEdges[i].isEmpty() ? -1 : loops++;
     }
     return new LoopEdges(loopOfHeader, backEdges, loops);
+  }
+
+  /** For each block of a function with a body, how many loops it is in. */
+  public static int[] depths(Function function) {
+    return depths(successors(function), 0);
+  }
+
+  /**
+   * For each node of a graph, how many loops it is in: those whose back edge can be reached from it
+   * without their header.
+   *
+   * @param successors for each node where it leads
+   * @param first where all begins
+   */
+  public static int[] depths(List<List<Integer>> successors, int first) {
+    LoopEdges edges = of(successors, first);
+    List<List<Integer>> predecessors = new ArrayList<>();
+    successors.forEach(_ -> predecessors.add(new ArrayList<>()));
+    for (int node = 0; node < successors.size(); node++) {
+      for (int next : successors.get(node)) {
+        predecessors.get(next).add(node);
+      }
+    }
+    int[] depths = new int[successors.size()];
+    for (int header = 0; header < depths.length; header++) {
+      if (edges.isHeader(header)) {
+        BitSet body = body(header, edges.backEdgesTo[header], predecessors);
+        body.stream().forEach(node -> depths[node]++);
+      }
+    }
+    return depths;
+  }
+
+  private static BitSet body(int header, BitSet ends, List<List<Integer>> predecessors) {
+    BitSet body = new BitSet();
+    body.set(header);
+    Deque<Integer> open = new ArrayDeque<>();
+    ends.stream().forEach(open::push);
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      if (!body.get(node)) {
+        body.set(node);
+        predecessors.get(node).forEach(open::push);
+      }
+    }
+    return body;
   }
 
   /** The number of loops. */

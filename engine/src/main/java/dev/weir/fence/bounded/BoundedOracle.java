@@ -35,6 +35,7 @@ public final class BoundedOracle implements Oracle {
   private final Aim aim;
   private final Places places;
   private final ProgressListener listener;
+  private final LoopDepths loops;
   private final KnownTraces traces = new KnownTraces();
   private final long start = System.nanoTime();
   private int explorations;
@@ -57,6 +58,7 @@ public final class BoundedOracle implements Oracle {
     this.options = options;
     this.aim = aim;
     this.places = places;
+    this.loops = new LoopDepths(program);
     this.listener = listener;
   }
 
@@ -73,6 +75,11 @@ public final class BoundedOracle implements Oracle {
   /** The program with some fences. */
   public Program with(Set<FencePlace> fences) {
     return FencedProgram.of(program, places, fences);
+  }
+
+  @Override
+  public int loops(FencePlace place) {
+    return loops.at(place.position());
   }
 
   @Override

@@ -88,6 +88,11 @@ public final class ExactOracle implements Oracle {
   }
 
   @Override
+  public int loops(FencePlace place) {
+    return places.loops(place);
+  }
+
+  @Override
   public Judgement judge(Set<FencePlace> fences) {
     Optional<Judgement> known = traces.judge(fences);
     if (known.isPresent()) {

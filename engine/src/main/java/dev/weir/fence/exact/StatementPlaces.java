@@ -6,6 +6,7 @@ import dev.weir.fence.infer.Placement;
 import dev.weir.fence.infer.Repair;
 import dev.weir.fence.infer.Role;
 import dev.weir.fence.reach.WeakMemory;
+import dev.weir.program.LoopEdges;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
@@ -41,6 +42,9 @@ final class StatementPlaces {
   private final Candidates candidates;
   private final Map<FencePlace, Set<Statement>> statements = new HashMap<>();
 
+  /** How many loops are around each statement, in the automaton where it has most. */
+  private final Map<Statement, Integer> loops = new HashMap<>();
+
   /** What the program has, in its strongest form, by the statement of the fence. */
   private final Map<Statement, FencePlace> existing = new HashMap<>();
 
@@ -54,10 +58,36 @@ final class StatementPlaces {
     this.candidates = candidates;
     this.placement = placement;
     this.isAllowed = isAllowed;
-    program.processes().stream()
-        .map(AutomatonProcess::transitions)
-        .flatMap(List::stream)
-        .forEach(transition -> transition.statement().ifPresent(s -> add(transition, s)));
+    for (AutomatonProcess process : program.processes()) {
+      int[] depths = depths(process);
+      for (Transition transition : process.transitions()) {
+        transition
+            .statement()
+            .ifPresent(
+                statement -> {
+                  add(transition, statement);
+                  // It is in the loops that it stays in.
+                  int depth = Math.min(depths[transition.source()], depths[transition.target()]);
+                  loops.merge(statement, depth, Math::max);
+                });
+      }
+    }
+  }
+
+  private static int[] depths(AutomatonProcess process) {
+    List<List<Integer>> successors = new ArrayList<>();
+    for (int state = 0; state < process.states(); state++) {
+      successors.add(process.from(state).stream().map(Transition::target).distinct().toList());
+    }
+    return LoopEdges.depths(successors, process.initial());
+  }
+
+  /** How many loops are around a place. */
+  int loops(FencePlace place) {
+    return statements.getOrDefault(place, Set.of()).stream()
+        .mapToInt(statement -> loops.getOrDefault(statement, 0))
+        .max()
+        .orElse(0);
   }
 
   private void add(Transition transition, Statement statement) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToLongFunction;
 import org.sat4j.core.Vec;
 import org.sat4j.core.VecInt;
 import org.sat4j.pb.IPBSolver;
@@ -25,14 +26,18 @@ import org.sat4j.specs.TimeoutException;
  * costs more.
  */
 public final class HittingSets {
-  private final Costs costs;
+  private final ToLongFunction<FencePlace> costs;
   private final TreeMap<FencePlace, Integer> variables = new TreeMap<>();
   private final List<FencePlace> places = new ArrayList<>();
   private final Set<Set<FencePlace>> clauses = new HashSet<>();
   private final Set<Set<FencePlace>> blocked = new HashSet<>();
 
-  /** With no clause yet. */
-  public HittingSets(Costs costs) {
+  /**
+   * With no clause yet.
+   *
+   * @param costs what places cost, at least 1
+   */
+  public HittingSets(ToLongFunction<FencePlace> costs) {
     this.costs = costs;
   }
 
@@ -101,8 +106,8 @@ public final class HittingSets {
     VecInt literals = new VecInt();
     Vec<BigInteger> weights = new Vec<>();
     for (FencePlace place : places) {
-      int own = costs.of(place);
-      int more = weaker(place).map(weak -> Math.max(1, own - costs.of(weak))).orElse(own);
+      long own = costs.applyAsLong(place);
+      long more = weaker(place).map(weak -> Math.max(1, own - costs.applyAsLong(weak))).orElse(own);
       literals.push(variable(place));
       weights.push(BigInteger.valueOf(more));
     }

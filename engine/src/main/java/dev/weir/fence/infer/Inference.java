@@ -20,9 +20,9 @@ public final class Inference {
   private final HittingSets candidates;
 
   /** An inference that has learnt nothing yet. */
-  public Inference(Oracle oracle, Costs costs) {
+  public Inference(Oracle oracle, LoopCosts costs) {
     this.oracle = oracle;
-    this.candidates = new HittingSets(costs);
+    this.candidates = new HittingSets(new Preference(costs, oracle));
   }
 
   /**

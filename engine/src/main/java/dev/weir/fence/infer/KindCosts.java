@@ -9,14 +9,17 @@ import java.util.Map;
 /**
  * Costs by the kind of fence, but for some lines of the source that have costs of their own. Where
  * nothing else is said, a full fence costs 10, a store with the order `seq_cst` 9, a store-store
- * fence 4, and an access with the order `release` 3.
+ * fence 4, and an access with the order `release` 3, and loops around it change nothing.
  */
-public final class KindCosts implements Costs {
+public final class KindCosts implements LoopCosts {
+  private static final int MOST = 1_000_000;
+
   /** What is said where nothing else is. */
-  public static final KindCosts USUAL = new KindCosts(Map.of(), List.of());
+  public static final KindCosts USUAL = new KindCosts(Map.of(), 1, List.of());
 
   private final Map<Repair, Integer> byKind = new EnumMap<>(Repair.class);
   private final Map<SourcePosition, Integer> byLine = new HashMap<>();
+  private final int loop;
 
   /**
    * A line of the source with a cost of its own.
@@ -31,9 +34,11 @@ public final class KindCosts implements Costs {
    * Costs.
    *
    * @param kinds the costs of the kinds, by their texts, each at least 1; others cost what is usual
-   * @param lines the lines with costs of their own
+   * @param loop how many times more something costs for each loop that is around it, at least 1
+   * @param lines the lines with costs of their own, whatever is around them
    */
-  public KindCosts(Map<String, Integer> kinds, List<LineCost> lines) {
+  public KindCosts(Map<String, Integer> kinds, int loop, List<LineCost> lines) {
+    this.loop = loop;
     for (Repair repair : Repair.values()) {
       byKind.put(repair, kinds.getOrDefault(repair.text(), usual(repair)));
     }
@@ -50,9 +55,16 @@ public final class KindCosts implements Costs {
   }
 
   @Override
-  public int of(FencePlace place) {
+  public int of(FencePlace place, int loops) {
     SourcePosition line = new SourcePosition(place.position().file(), place.position().line(), 0);
     Integer own = byLine.get(line);
-    return own == null ? byKind.getOrDefault(place.repair(), usual(place.repair())) : own;
+    if (own != null) {
+      return own;
+    }
+    long cost = byKind.getOrDefault(place.repair(), usual(place.repair()));
+    for (int i = 0; i < loops && cost < MOST; i++) {
+      cost *= loop;
+    }
+    return (int) Math.min(cost, MOST);
   }
 }

@@ -152,7 +152,7 @@ class RandomBoundedFencesTest {
           .as("%s", source)
           .isEqualTo(
               minimal.stream()
-                  .mapToInt(set -> set.stream().mapToInt(KindCosts.USUAL::of).sum())
+                  .mapToInt(set -> set.stream().mapToInt(p -> KindCosts.USUAL.of(p, 0)).sum())
                   .min()
                   .orElseThrow());
     }

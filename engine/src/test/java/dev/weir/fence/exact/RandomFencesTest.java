@@ -8,10 +8,10 @@ import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
-import dev.weir.fence.infer.Costs;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Judgement;
 import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.LoopCosts;
 import dev.weir.fence.infer.Placement;
 import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.Attacks;
@@ -97,9 +97,10 @@ class RandomFencesTest {
     long forbidden = random.nextLong() & random.nextLong();
     Predicate<SourcePosition> isAllowed =
         position -> ((forbidden >>> (8 * position.line() + position.column())) & 1) == 0;
-    Costs costs =
+    LoopCosts costs =
         new KindCosts(
             Map.of("full", random.nextInt(1, 20), "store-store", random.nextInt(1, 20)),
+            1,
             random.nextBoolean()
                 ? List.of()
                 : List.of(new KindCosts.LineCost("a.rmm", 1, random.nextInt(1, 20))));
@@ -116,7 +117,7 @@ class RandomFencesTest {
     OptionalInt least =
         all.stream()
             .filter(set -> isRight(places.with(program, set), model, Aim.ERROR))
-            .mapToInt(set -> set.stream().mapToInt(costs::of).sum())
+            .mapToInt(set -> set.stream().mapToInt(place -> costs.of(place, 0)).sum())
             .min();
     FenceOptions options =
         new FenceOptions(

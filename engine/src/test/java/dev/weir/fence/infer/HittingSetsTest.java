@@ -44,7 +44,7 @@ class HittingSetsTest {
   @Test
   void aFullFenceStandsForAStoreFenceToo() {
     FencePlace store = place(Repair.STORE_FENCE_AFTER, 1);
-    HittingSets sets = new HittingSets(KindCosts.USUAL);
+    HittingSets sets = new HittingSets(place -> KindCosts.USUAL.of(place, 0));
     sets.require(Set.of(store, full(1)));
     assertThat(sets.cheapest()).contains(Set.of(store));
     sets.require(Set.of(full(1)));

@@ -1,0 +1,7 @@
+package dev.weir.fence.infer;
+
+/** What fences cost, by how many loops are around them. */
+public interface LoopCosts {
+  /** The cost of a place within so many loops, at least 1. */
+  int of(FencePlace place, int loops);
+}

@@ -1,0 +1,22 @@
+package dev.weir.fence.infer;
+
+import java.util.function.ToLongFunction;
+
+/**
+ * What is preferred: the cheapest set; of those that cost the same the one with most fences that
+ * the program has already, and then with the fewest loops around its fences.
+ *
+ * @param costs what fences cost
+ * @param oracle knows the loops
+ */
+record Preference(LoopCosts costs, Oracle oracle) implements ToLongFunction<FencePlace> {
+  /** More than there are fences, and loops around all of them, in a set. */
+  private static final long FACTOR = 1000;
+
+  @Override
+  public long applyAsLong(FencePlace place) {
+    int loops = oracle.loops(place);
+    long isNew = place.existing() ? 0 : 1;
+    return (costs.of(place, loops) * FACTOR + isNew) * FACTOR + loops;
+  }
+}
