@@ -68,7 +68,10 @@ final class FenceText {
     String within =
         explored.complete()
             ? ""
-            : ", within a bound that was met: " + TextFormat.met(explored, report.run());
+            : result.method() == FenceResult.Method.EXACT
+                ? "; errors beside those of single threads were looked for in part: "
+                    + TextFormat.reason(explored, report.run())
+                : ", within a bound that was met: " + TextFormat.met(explored, report.run());
     return switch (result.verdict()) {
       case CORRECT ->
           palette.good("correct")
@@ -298,8 +301,8 @@ final class FenceText {
                 : Wording.searchedBy(explored, report.run().options()))
         .append(")");
     if (isExact && isExplored) {
-      out.append("; other errors were looked for in ")
-          .append(Wording.count(explored.counts().ended(), "execution"));
+      long all = explored.counts().executions() + explored.counts().blocked();
+      out.append("; other errors were looked for in ").append(Wording.count(all, "execution"));
     } else if (result.verdict() == FenceResult.Verdict.FIXED && isExplored) {
       out.append("; the last set was verified in ")
           .append(Wording.count(explored.counts().ended(), "execution"));
