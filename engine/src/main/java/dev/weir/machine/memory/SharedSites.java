@@ -1,6 +1,5 @@
 package dev.weir.machine.memory;
 
-import dev.weir.machine.Machine;
 import java.util.BitSet;
 
 /**
@@ -26,8 +25,8 @@ public final class SharedSites {
   }
 
   /**
-   * Makes the objects of a site shared, as they were found to be before; to be called before {@link
-   * Machine#reset}.
+   * Makes the objects of a site shared, as they were found to be before; to be called before the
+   * machine is reset.
    *
    * @param site the index of an instruction, at least 0
    */

@@ -1,17 +1,16 @@
 package dev.weir.machine.state;
 
-import dev.weir.machine.Machine;
 import java.util.Arrays;
 
 /**
  * The undo log of a machine: a stack of words. Whoever changes state pushes what it needs to change
- * it back, a header last; {@link Machine#undo} pops headers and hands them to their owners.
+ * it back, a header last; whoever takes changes back pops headers and hands them to their owners.
  *
  * <p>Marks grow with every push. While there is no mark to go back to ({@link #isRecording()} is
  * false) nothing need be pushed: this keeps a long single-threaded start of a program free.
  */
 public final class Trail {
-  /** Whose entry a header announces; the order is that of {@link Machine#undo}. */
+  /** Whose entry a header announces; the order is that in which they are looked for. */
   public enum Tag {
     CELL,
     DEFINED,

@@ -1,6 +1,5 @@
 package dev.weir.machine.step;
 
-import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.PageRights;
 import java.util.Arrays;
 
@@ -127,7 +126,7 @@ public final class Step {
   /** For a choice: the value of outcome 0. */
   public long firstOutcome;
 
-  /** Index of the instruction in {@link Code}. */
+  /** Index of the instruction in the compiled code. */
   public int instruction;
 
   /** The same, or within a function of the library the call of the program's own that led there. */

@@ -1,6 +1,5 @@
 package dev.weir.machine.step;
 
-import dev.weir.machine.Machine;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +43,7 @@ public final class ThreadIdentities {
 
   /**
    * The number of a created thread; if it has none, the next. To give threads the numbers that they
-   * had elsewhere, ask for them in order before {@link Machine#reset}.
+   * had elsewhere, ask for them in order before the machine is reset.
    *
    * @param creator the thread that creates it
    * @param child its number among those of its creator, from 0
