@@ -42,8 +42,8 @@ final class FencePatch {
   }
 
   /**
-   * Costs with which something that can only be written into the definition of a macro costs as
-   * much as at all uses of the macro.
+   * Costs with which a fence that can only be written into the definition of a macro costs as much
+   * as at all uses of the macro.
    */
   LoopCosts withUses(LoopCosts costs) {
     return (place, loops) -> uses(place) * costs.of(place, loops);
@@ -51,7 +51,13 @@ final class FencePatch {
 
   /** How many places of the program change with a fence. */
   private int uses(FencePlace place) {
-    if (place.existing()) {
+    boolean isFence =
+        switch (place.repair()) {
+          case FULL_FENCE_AFTER, FULL_FENCE_BEFORE, STORE_FENCE_AFTER -> true;
+          // An order that a macro names is missing there, once.
+          case RELEASE, SEQUENTIAL -> false;
+        };
+    if (place.existing() || !isFence) {
       return 1;
     }
     try {
