@@ -46,6 +46,13 @@ final class FenceText {
     for (int i = 0; i < result.sets().size(); i++) {
       writeSet(out, result.sets().get(i), i + 1);
     }
+    result
+        .setsOfCopies()
+        .ifPresent(
+            number ->
+                out.append("\nWith a fence for each process counted apart, these are ")
+                    .append(Wording.count(number, "set"))
+                    .append(".\n"));
     report
         .counterexample()
         .ifPresent(

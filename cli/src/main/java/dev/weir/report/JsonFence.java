@@ -62,6 +62,9 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       }
       json.writeEndObject();
     }
+    if (result.setsOfCopies().isPresent()) {
+      json.writeNumberField("setsOfCopies", result.setsOfCopies().getAsInt());
+    }
     json.writeNumberField("explorations", result.explorations());
     parts.optional("reason", Optional.of(result.reason()).filter(reason -> !reason.isEmpty()));
     parts.optional("whyNotExact", result.whyNotExact());

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,5 +93,17 @@ class FenceModelsTest {
     assertThat(answers.getLast().get("sets"))
         .allMatch(set -> set.size() == robustness)
         .allMatch(set -> set.get(0).get("why").asText().endsWith("not sequentially consistent"));
+  }
+
+  /**
+   * The second fence has two places. If each of the three customers has a text of its own, as the
+   * two of the paper have, it is two places for each of them.
+   */
+  @Test
+  void saysHowManySetsThereAreWhereCopiesCountApart() throws IOException {
+    Outcome outcome = Outcome.of("fence", "../examples/bakery.c", "--all", "--json");
+    JsonNode json = JSON.readTree(outcome.out());
+    assertThat(json.get("sets")).hasSize(2);
+    assertThat(json.get("setsOfCopies").asInt()).isEqualTo(8);
   }
 }

@@ -127,10 +127,11 @@ final class ExactFinder {
       CheckOptions unbounded,
       BooleanSupplier stop) {
     MemoryModel model = unbounded.model();
+    WeakMemory memory = model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
     ExactOracle oracle =
         new ExactOracle(
             extracted.automata(),
-            model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO,
+            memory,
             Aim.ERROR,
             Candidates.NEW,
             options.placement(),
@@ -155,16 +156,18 @@ final class ExactFinder {
           case SETTLED, UNKNOWN -> Optional.empty();
         };
     boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
-    return new FenceResult(
-        isLeftOpen ? Verdict.UNKNOWN : Answers.verdict(outcome, sets),
-        outcome.end() == End.WRONG_ANYWAY,
-        Method.EXACT,
-        Candidates.NEW,
-        sets,
-        oracle.explorations(),
-        CheckResult.NOTHING,
-        counterexample,
-        isLeftOpen ? Answers.LEFT_OUT : oracle.reason());
+    FenceResult result =
+        new FenceResult(
+            isLeftOpen ? Verdict.UNKNOWN : Answers.verdict(outcome, sets),
+            outcome.end() == End.WRONG_ANYWAY,
+            Method.EXACT,
+            Candidates.NEW,
+            sets,
+            oracle.explorations(),
+            CheckResult.NOTHING,
+            counterexample,
+            isLeftOpen ? Answers.LEFT_OUT : oracle.reason());
+    return new CopyCount(options, stop).counted(result, extracted.automata(), memory);
   }
 
   private Optional<Failing> sequentialFailure(

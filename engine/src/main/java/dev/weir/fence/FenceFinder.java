@@ -210,16 +210,18 @@ public final class FenceFinder {
         outcome.end() == End.WRONG_ANYWAY || outcome.end() == End.NO_PLACES
             ? failure.apply(oracle.existing())
             : Optional.empty();
-    return new FenceResult(
-        Answers.verdict(outcome, sets),
-        outcome.end() == End.WRONG_ANYWAY,
-        Method.EXACT,
-        candidates,
-        sets,
-        oracle.explorations(),
-        CheckResult.NOTHING,
-        counterexample,
-        oracle.reason());
+    FenceResult result =
+        new FenceResult(
+            Answers.verdict(outcome, sets),
+            outcome.end() == End.WRONG_ANYWAY,
+            Method.EXACT,
+            candidates,
+            sets,
+            oracle.explorations(),
+            CheckResult.NOTHING,
+            counterexample,
+            oracle.reason());
+    return new CopyCount(options, stop).counted(result, program, model);
   }
 
   /** What is explored, in the time that is left. */

@@ -12,6 +12,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,8 @@ import java.util.stream.Collectors;
  * @param notLookedFor errors that were not looked for, as part of a sentence; empty if all were
  * @param whyNotExact where exact reachability was tried and did not answer, why, as part of a
  *     sentence
+ * @param setsOfCopies where this is another number: how many minimal sets there are if copies of a
+ *     statement in several processes count apart
  */
 public record FenceResult(
     Verdict verdict,
@@ -45,7 +48,8 @@ public record FenceResult(
     Optional<Failing> counterexample,
     String reason,
     String notLookedFor,
-    Optional<String> whyNotExact) {
+    Optional<String> whyNotExact,
+    OptionalInt setsOfCopies) {
 
   /** One for which exact reachability was not tried, or answered. */
   public FenceResult(
@@ -69,7 +73,25 @@ public record FenceResult(
         counterexample,
         reason,
         "",
-        Optional.empty());
+        Optional.empty(),
+        OptionalInt.empty());
+  }
+
+  /** The same, with another number of sets if copies count apart. */
+  FenceResult withSetsOfCopies(OptionalInt number) {
+    return new FenceResult(
+        verdict,
+        isWrongAnyway,
+        method,
+        candidates,
+        sets,
+        explorations,
+        exploration,
+        counterexample,
+        reason,
+        notLookedFor,
+        whyNotExact,
+        number);
   }
 
   /** The same, with an exploration that looked for what exact reachability does not look for. */
@@ -85,7 +107,8 @@ public record FenceResult(
         counterexample,
         reason,
         "",
-        whyNotExact);
+        whyNotExact,
+        setsOfCopies);
   }
 
   /** The same, where some errors were not looked for. */
@@ -101,7 +124,8 @@ public record FenceResult(
         counterexample,
         reason,
         errors,
-        whyNotExact);
+        whyNotExact,
+        setsOfCopies);
   }
 
   /** The same, found out since exact reachability did not answer. */
@@ -117,7 +141,8 @@ public record FenceResult(
         counterexample,
         reason,
         notLookedFor,
-        Optional.of(why));
+        Optional.of(why),
+        setsOfCopies);
   }
 
   /** Copies the list. */
@@ -138,7 +163,8 @@ public record FenceResult(
         counterexample,
         reason,
         notLookedFor,
-        whyNotExact);
+        whyNotExact,
+        setsOfCopies);
   }
 
   /** Ways to find out. */

@@ -29,4 +29,9 @@ public record Statement(SourcePosition position, String text, Kind kind, MemoryO
   public Statement(SourcePosition position, String text) {
     this(position, text, Kind.ANY, MemoryOrder.PLAIN);
   }
+
+  /** The same, called otherwise. */
+  public Statement withText(String other) {
+    return new Statement(position, other, kind, order);
+  }
 }

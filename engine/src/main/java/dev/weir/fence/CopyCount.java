@@ -1,0 +1,106 @@
+package dev.weir.fence;
+
+import dev.weir.fence.FenceResult.FenceSet;
+import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.exact.ExactOracle;
+import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.Candidates;
+import dev.weir.fence.infer.Inference;
+import dev.weir.fence.infer.Inference.End;
+import dev.weir.fence.infer.Inference.Outcome;
+import dev.weir.fence.reach.WeakMemory;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.automaton.Automata;
+import dev.weir.program.automaton.AutomatonProcess;
+import dev.weir.program.automaton.Statement;
+import dev.weir.program.automaton.Transition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Counts minimal sets as papers do, where each process has a text of its own: copies of a statement
+ * in several processes are then fenced each for itself.
+ */
+final class CopyCount {
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  private final FenceOptions options;
+  private final BooleanSupplier stop;
+
+  CopyCount(FenceOptions options, BooleanSupplier stop) {
+    this.options = options;
+    this.stop = stop;
+  }
+
+  /** A result with the number of such sets, where that is another and does not take long. */
+  FenceResult counted(FenceResult result, Automata program, WeakMemory model) {
+    if (!options.all()
+        || options.aim() != Aim.ERROR
+        || result.verdict() != Verdict.FIXED
+        || result.candidates() != Candidates.NEW
+        || !hasCopies(program, result.sets())) {
+      return result;
+    }
+    long end = System.nanoTime() + LONGEST.toNanos();
+    ExactOracle oracle =
+        new ExactOracle(
+            apart(program),
+            model,
+            Aim.ERROR,
+            Candidates.NEW,
+            options.placement(),
+            options.isAllowed(),
+            () -> stop.getAsBoolean() || System.nanoTime() - end > 0);
+    Outcome outcome = new Inference(oracle, options.costs()).infer(true);
+    return outcome.end() == End.SETTLED && outcome.sets().size() != result.sets().size()
+        ? result.withSetsOfCopies(OptionalInt.of(outcome.sets().size()))
+        : result;
+  }
+
+  /** Whether a place of some sets stands in several processes. */
+  private static boolean hasCopies(Automata program, List<FenceSet> sets) {
+    Set<SourcePosition> fenced =
+        sets.stream()
+            .flatMap(set -> set.fences().stream())
+            .map(fence -> fence.place().position())
+            .collect(Collectors.toSet());
+    List<SourcePosition> met = new ArrayList<>();
+    for (AutomatonProcess process : program.processes()) {
+      process.transitions().stream()
+          .flatMap(transition -> transition.statement().stream())
+          .map(Statement::position)
+          .filter(fenced::contains)
+          .distinct()
+          .forEach(met::add);
+    }
+    return met.size() > Set.copyOf(met).size();
+  }
+
+  /** The program where the statements of each process are told apart. */
+  private static Automata apart(Automata program) {
+    List<AutomatonProcess> processes = new ArrayList<>();
+    for (AutomatonProcess process : program.processes()) {
+      String suffix = " of process " + processes.size();
+      processes.add(
+          new AutomatonProcess(
+              process.name(),
+              process.states(),
+              process.initial(),
+              process.transitions().stream()
+                  .map(
+                      one ->
+                          new Transition(
+                              one.source(),
+                              one.operation(),
+                              one.target(),
+                              one.statement().map(s -> s.withText(s.text() + suffix))))
+                  .toList()));
+    }
+    return new Automata(program.variables(), processes, program.targets());
+  }
+}
