@@ -77,6 +77,7 @@ class LitmusExecutionTest {
           0:RAX=0x8000000000000000@ CMP RAX,$1; SETS BL; SETL CL; SETB DL @ 0:BL=0 /\\ 0:CL=1 /\\ 0:DL=0
           0:AL=127        @ ADD AL,$1; SETS BL; SETG CL; SETC DL    @ 0:BL=1 /\\ 0:CL=1 /\\ 0:DL=0
           0:AX=0x8000     @ SUB AX,$1; SETNS BL; SETL CL; SETNBE DL @ 0:BL=1 /\\ 0:CL=1 /\\ 0:DL=1
+          x=-1            @ CMPB [x],$0; SETL BL; SETB CL           @ 0:BL=1 /\\ 0:CL=0
           x=-1            @ INCB [x]; SETZ BL; DECW [x]; SETNZ CL   @ 0:BL=1 /\\ 0:CL=1 /\\ x=-257
           0:EAX=1         @ CMP EAX,$2; INC EAX; SETB BL; SETE CL   @ 0:BL=1 /\\ 0:CL=0
           0:EAX=1         @ CMP EAX,$2; DEC EAX; SETB BL; SETE CL   @ 0:BL=1 /\\ 0:CL=1
@@ -187,6 +188,7 @@ class LitmusExecutionTest {
           0:EBX=-1                     @ true
           0:EBX=0xffffffff             @ false
           0:BX=65535                   @ true
+          0:EBX=0:BX                   @ true
           0:BL=-1                      @ true
           x=[x] /\\ y<>[x]             @ true
           p=x                          @ true
