@@ -57,6 +57,9 @@ public final class Extractor {
         finals = explore(graphs);
       } while (open.machine().sharedSites().takeNewlyShared());
       requireUnnoticed(graphs);
+      if (open.machine().choiceRestricted()) {
+        throw new RefusedException("there is a choice of which only some outcomes are explored");
+      }
       return new AutomataMaker(open, graphs, finals).make();
     } catch (RefusedException refused) {
       return new Extraction.Refused(String.valueOf(refused.getMessage()));

@@ -153,25 +153,28 @@ final class JoinedExplorer {
                 + ")");
       }
       Step next = machine.nextStep(actor);
-      Optional<SharedLocation> open = unknownAt(next);
-      if (open.isPresent()) {
-        branch(open.get());
+      Optional<SharedLocation> unknown = unknownAt(next);
+      if (unknown.isPresent()) {
+        branch(unknown.get());
         return;
       }
       if (next.outcomes > 1) {
         throw new RefusedException(
-            "a choice when all threads have ended (" + this.open.position(thread()) + ")");
+            "a choice when all threads have ended (" + open.position(thread()) + ")");
       }
       if (!machine.isEnabled(actor)) {
         return;
       }
       machine.step(actor, 0);
-      this.open.flush(thread());
+      open.flush(thread());
     }
   }
 
   /** A place that a step accesses, whose value may be one of several and was not settled yet. */
   private Optional<SharedLocation> unknownAt(Step next) {
+    if (next.kind == EventKind.FREE) {
+      return Optional.empty();
+    }
     return locations.all().stream()
         .filter(at -> at.values().size() > 1 && !memory.containsKey(at))
         .filter(at -> next.size > 0 && at.overlaps(next.address, next.size))

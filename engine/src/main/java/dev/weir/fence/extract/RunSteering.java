@@ -144,8 +144,12 @@ public final class RunSteering {
       return true;
     }
 
+    /** Takes steps, up to the first error. */
     private boolean take(List<Run.Step> steps) {
       for (Run.Step step : steps) {
+        if (machine.hasFailed()) {
+          return true;
+        }
         boolean done =
             switch (step) {
               case Take(int process, Transition transition) -> take(process, transition);

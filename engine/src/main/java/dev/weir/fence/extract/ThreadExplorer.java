@@ -162,7 +162,7 @@ final class ThreadExplorer {
     }
     LocalState state = open.stateOf(thread, isBarrierDue);
     Effect effect = effect(before, kind.get(), waitsForAll);
-    requireNothingElse(before, state);
+    requireNothingElse(before, state, instruction);
     if (state instanceof LocalState.Failed(var failure)
         && failure.kind() == FailureKind.MEMORY
         && AddressSpace.isOfThread(address)
@@ -204,13 +204,14 @@ final class ThreadExplorer {
   }
 
   /** A thread that changes anything else has a state that is not looked at. */
-  private void requireNothingElse(Described before, LocalState state) {
+  private void requireNothingElse(Described before, LocalState state, int instruction) {
     boolean isChanged =
         before.location().filter(at -> locations.get(at) != before.before()).isPresent();
     long changes = machine.memory().sharedChanges() - before.changes();
     if (state instanceof LocalState.Running && changes != (isChanged ? 1 : 0)) {
       throw new RefusedException(
-          "memory beside the variable that is accessed changes before " + open.position(thread));
+          "a thread changes more than what it accesses in a step, after "
+              + machine.code().position(instruction));
     }
   }
 }
