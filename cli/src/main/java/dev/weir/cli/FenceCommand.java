@@ -6,6 +6,7 @@ import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.program.Function;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
@@ -22,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -118,6 +121,8 @@ final class FenceCommand implements Callable<Integer> {
       throw new UsageException(
           "--patch and --trace write the answer for one aim; give --for one of them");
     }
+    // Refused before anything is compiled, if it is wrong.
+    places.costs();
     Warnings warnings = new Warnings(session);
     return programOptions.files().stream().anyMatch(FenceCommand::isModel)
         ? callForModel(warnings)
@@ -185,6 +190,7 @@ final class FenceCommand implements Callable<Integer> {
           "--patch and --trace are for programs; an automaton model is not patched, and its runs"
               + " are shown as they are");
     }
+    places.requireFiles(Set.of(files.getFirst().toString()));
     Automata automata = session.toolkit().automata(files.getFirst());
     session.clock().ended(PhaseClock.Phase.LOAD);
     List<Answer> answers =
@@ -200,10 +206,22 @@ final class FenceCommand implements Callable<Integer> {
   }
 
   private int callForProgram(Warnings warnings) throws UsageException, InputException {
+    if (!check().model().isBuffered()) {
+      throw new UsageException(
+          "--model "
+              + check().model().name()
+              + " has no use for fences: stores never wait; give tso or pso");
+    }
+    if (method == Way.EXACT && (prune || aims.contains(Aim.ROBUSTNESS))) {
+      throw new UsageException(
+          "--method exact answers for programs --for error only, and without --prune; leave those"
+              + " out, or give --method bounded");
+    }
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
+    places.requireFiles(files(program));
     progress.begins(session, "looking for fences under " + check().model().title());
     List<Answer> answers = answers(options -> answer(input, program, options, warnings));
     List<String> traceFiles =
@@ -230,6 +248,18 @@ final class FenceCommand implements Callable<Integer> {
       session.say("there is nothing to mend, so " + patch.get() + " is not written");
     }
     return new Answer(options.aim(), result, isVerified);
+  }
+
+  /** The files that the program's own functions are in. */
+  private static Set<String> files(Program program) {
+    return program.functions().stream()
+        .filter(function -> !function.library())
+        .map(Function::blocks)
+        .flatMap(List::stream)
+        .flatMap(block -> block.instructions().stream())
+        .map(instruction -> instruction.position().file())
+        .filter(file -> !file.isEmpty())
+        .collect(Collectors.toSet());
   }
 
   private static boolean isRight(FenceResult result) {

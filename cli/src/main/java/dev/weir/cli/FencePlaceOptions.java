@@ -7,6 +7,8 @@ import dev.weir.program.SourcePosition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
@@ -56,6 +58,31 @@ final class FencePlaceOptions {
     return position ->
         (inside.isEmpty() || inside.stream().anyMatch(range -> range.contains(position)))
             && outside.stream().noneMatch(range -> range.contains(position));
+  }
+
+  /**
+   * Checks that the files that are named are some of the program.
+   *
+   * @param files as positions name them
+   * @throws UsageException if one is not
+   */
+  void requireFiles(Set<String> files) throws UsageException {
+    requireFiles("--only", only, files);
+    requireFiles("--not", not, files);
+  }
+
+  private static void requireFiles(String option, List<SourceRange> ranges, Set<String> files)
+      throws UsageException {
+    for (SourceRange range : ranges) {
+      if (files.stream().noneMatch(range::isOf)) {
+        throw new UsageException(
+            option
+                + " "
+                + range
+                + ": the program has no such file; it has "
+                + String.join(", ", new TreeSet<>(files)));
+      }
+    }
   }
 
   /**

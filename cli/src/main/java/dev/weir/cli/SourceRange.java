@@ -30,8 +30,16 @@ record SourceRange(String file, int first, int last) {
 
   /** Whether a place is in these lines. */
   boolean contains(SourcePosition position) {
-    return first <= position.line()
-        && position.line() <= last
-        && (position.file().equals(file) || position.file().endsWith("/" + file));
+    return first <= position.line() && position.line() <= last && isOf(position.file());
+  }
+
+  /** Whether these are lines of a file, named as positions name it. */
+  boolean isOf(String name) {
+    return name.equals(file) || name.endsWith("/" + file);
+  }
+
+  @Override
+  public String toString() {
+    return file + ":" + first + (last == first ? "" : "-" + last);
   }
 }
