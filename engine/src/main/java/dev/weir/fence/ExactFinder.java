@@ -114,6 +114,9 @@ final class ExactFinder {
     if (calls.haveSeveralAccesses()) {
       return Optional.of("a call of the library accesses memory more than once");
     }
+    if (calls.haveFixedOrders()) {
+      return Optional.of("the order of an access is fixed in a function of the library");
+    }
     boolean isKnown = model.isBuffered() && !model.isBounded();
     return isKnown
         ? Optional.empty()

@@ -105,11 +105,20 @@ public final class Places {
     Access access = Access.of(instruction);
     TreeSet<FencePlace> known = at(role, instruction.position());
     for (Repair repair : repairs(role, access.order())) {
-      // A fence beside a call does not stand beside each of its accesses.
-      if (repair.isOrder() || !calls.haveSeveralAccesses(instruction.position())) {
+      if (isPossible(repair, instruction.position())) {
         known.add(new FencePlace(repair, instruction.position(), access.expression()));
       }
     }
+  }
+
+  /**
+   * A fence beside a call does not stand beside each of its accesses; and only an order that is an
+   * argument can be another one.
+   */
+  private boolean isPossible(Repair repair, SourcePosition position) {
+    return repair.isOrder()
+        ? !calls.haveFixedOrders(position)
+        : !calls.haveSeveralAccesses(position);
   }
 
   private List<Repair> repairs(Role role, MemoryOrder order) {

@@ -5,6 +5,7 @@ import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.LoopEdges;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
@@ -31,6 +32,7 @@ public final class OpenedCalls {
   private final Map<Integer, Optional<Function>> opened = new HashMap<>();
 
   private final Set<SourcePosition> withSeveralAccesses = new HashSet<>();
+  private final Set<SourcePosition> withFixedOrders = new HashSet<>();
   private final Program program;
 
   private OpenedCalls(Program program) {
@@ -60,6 +62,16 @@ public final class OpenedCalls {
   /** Whether there is such a call. */
   public boolean haveSeveralAccesses() {
     return !withSeveralAccesses.isEmpty();
+  }
+
+  /** Whether one call at a position was opened whose orders its arguments do not decide. */
+  public boolean haveFixedOrders(SourcePosition position) {
+    return withFixedOrders.contains(position);
+  }
+
+  /** Whether there is a call that was opened whose orders its arguments do not decide. */
+  public boolean haveFixedOrders() {
+    return !withFixedOrders.isEmpty();
   }
 
   /** What is copied for a function. */
@@ -94,19 +106,24 @@ public final class OpenedCalls {
       return function;
     }
     Function simple = KnownRegisters.follow(result, function.registers());
-    opening.calls.forEach(call -> countAccesses(simple, call));
+    for (SourcePosition call : function.library() ? List.<SourcePosition>of() : opening.calls) {
+      List<Instruction> accesses = accesses(simple, call);
+      if (accesses.size() > 1) {
+        withSeveralAccesses.add(call);
+      }
+      boolean isChosenByArguments = accesses.size() < accesses(result, call).size();
+      if (!isChosenByArguments && accesses.stream().anyMatch(OpenedCalls::couldBeStronger)) {
+        withFixedOrders.add(call);
+      }
+    }
     return simple;
   }
 
-  private void countAccesses(Function function, SourcePosition call) {
-    long accesses =
-        function.blocks().stream()
-            .flatMap(block -> block.instructions().stream())
-            .filter(i -> i.position().equals(call) && isAccess(i))
-            .count();
-    if (accesses > 1) {
-      withSeveralAccesses.add(call);
-    }
+  private static List<Instruction> accesses(Function function, SourcePosition call) {
+    return function.blocks().stream()
+        .flatMap(block -> block.instructions().stream())
+        .filter(i -> i.position().equals(call) && isAccess(i))
+        .toList();
   }
 
   private static boolean isAccess(Instruction instruction) {
@@ -121,6 +138,21 @@ public final class OpenedCalls {
           true;
       default -> false;
     };
+  }
+
+  /** Whether something writes with an order below the strongest. */
+  private static boolean couldBeStronger(Instruction instruction) {
+    MemoryOrder order =
+        switch (instruction) {
+          case Instruction.Store i -> i.order();
+          case Instruction.ReadModifyWrite i -> i.order();
+          case Instruction.CompareExchange i -> i.successOrder();
+          case Instruction.WideStore i -> i.order();
+          case Instruction.WideReadModifyWrite i -> i.order();
+          case Instruction.WideCompareExchange i -> i.successOrder();
+          default -> MemoryOrder.PLAIN;
+        };
+    return order.isAtomic() && order != MemoryOrder.SEQ_CST;
   }
 
   /** The calls of one function. */

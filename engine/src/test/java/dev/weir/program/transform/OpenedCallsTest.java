@@ -51,6 +51,11 @@ class OpenedCallsTest {
         store32 [&x], r0 ; "this->value" @3:2
         return r1 ; @3:3
       }
+      function up(0) registers 1 library { ; @f1:5:0
+      b0:
+        r0 = rmw_add32 relaxed [&x], 1 ; "this->count" @5:1
+        return ; @5:2
+      }
       function wait(0) registers 1 library { ; @f1:4:0
       b0:
         jump b1 ; @4:1
@@ -133,6 +138,26 @@ class OpenedCallsTest {
             thread main(0)
             """);
     assertThat(code(calls).stream().filter(line -> line.startsWith("store32"))).hasSize(3);
+  }
+
+  @Test
+  void onlyOrdersThatAreArgumentsCanBeOthers() throws Exception {
+    OpenedCalls calls =
+        opened(
+            """
+            function main(1) registers 1 { ; @f0:9:0
+            b0:
+              call store(1, 0) ; @10:3
+              call store(1, r0) ; @11:3
+              call up() ; @12:3
+              call swap(1) ; @13:3
+              return ; @14:3
+            }
+            thread main(0)
+            """);
+    assertThat(List.of(10, 11, 12, 13))
+        .filteredOn(line -> calls.haveFixedOrders(new SourcePosition("test.cc", line, 3)))
+        .containsExactly(11, 12);
   }
 
   @Test
