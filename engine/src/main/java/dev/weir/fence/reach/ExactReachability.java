@@ -22,6 +22,8 @@ public final class ExactReachability implements Reachability {
 
   private final WeakMemory model;
   private final BooleanSupplier stop;
+  private final long firstStates;
+  private final long firstConstraints;
 
   /**
    * A search.
@@ -30,8 +32,16 @@ public final class ExactReachability implements Reachability {
    * @param stop asked often; the search ends with {@link Answer.Unknown} when it says yes
    */
   public ExactReachability(WeakMemory model, BooleanSupplier stop) {
+    this(model, stop, FIRST_STATES, FIRST_CONSTRAINTS);
+  }
+
+  /** One with other first turns. */
+  ExactReachability(
+      WeakMemory model, BooleanSupplier stop, long firstStates, long firstConstraints) {
     this.model = model;
     this.stop = stop;
+    this.firstStates = firstStates;
+    this.firstConstraints = firstConstraints;
   }
 
   /** The answer, if it is found within the first turns: a second or two. */
@@ -49,10 +59,10 @@ public final class ExactReachability implements Reachability {
     Turns turns = new Turns(program);
     Optional<Answer> answer = Optional.empty();
     for (long times = 1; times <= most && answer.isEmpty(); times *= GROWTH) {
-      long constraints = times * FIRST_CONSTRAINTS;
+      long constraints = times * firstConstraints;
       answer =
           turns
-              .forward(times * FIRST_STATES, times * FIRST_MOST_BOUND)
+              .forward(times * firstStates, times * FIRST_MOST_BOUND)
               .or(() -> turns.backward(constraints));
     }
     return answer;

@@ -53,6 +53,14 @@ class RandomReachabilityTest {
     }
   }
 
+  /** Short turns, so that both searches have several. */
+  @Property(tries = 400)
+  void turnsLeadToTheSameAnswer(@ForAll WeakMemory model, @ForAll long seed) {
+    Automata program = RandomAutomata.withLoops(seed);
+    Answer answer = new ExactReachability(model, () -> false, 1, 1).reach(program);
+    assertThat(answer).isInstanceOf(exact(model, program).getClass());
+  }
+
   private static Answer exact(WeakMemory model, Automata program) {
     return new SingleBuffer(model, () -> false).reach(program);
   }
