@@ -115,18 +115,19 @@ final class AutomataMaker {
                 memory.put(variables.number(location), variables.code(location, value));
               }
             });
-    List<Optional<Set<Integer>>> all = new ArrayList<>();
+    List<Optional<Set<Integer>>> all = anywhere();
     for (int i = 0; i < graphs.size(); i++) {
-      BitSet local = new BitSet();
-      if (i == end.judge()) {
-        local.set(end.judgeState());
-      } else {
-        local.or(end.ends()[i]);
-      }
-      int thread = i;
-      all.add(
-          Optional.of(
-              states(i, (s, stored) -> local.get(s) && agree(thread, stored, end.memory()))));
+      int process = i;
+      BitSet here = new BitSet();
+      here.set(end.judgeState());
+      Optional<BitSet> local = i == end.judge() ? Optional.of(here) : end.ends().get(i);
+      all.set(
+          i,
+          local.map(
+              those ->
+                  states(
+                      process,
+                      (s, stored) -> those.get(s) && agree(process, stored, end.memory()))));
     }
     return new Target(all, memory);
   }

@@ -18,7 +18,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Explores what a thread does that waits for the ends of all others and then goes on alone. All
- * their stores are in memory by then, so that nothing but the values there decides what it does.
+ * their stores are in memory by then, so that nothing but the values there decides what it does. An
+ * error that it makes sooner follows from what those returned that have ended.
  */
 final class JoinedExplorer {
   private static final int MOST_STEPS = 200_000;
@@ -30,7 +31,7 @@ final class JoinedExplorer {
   private final int judge;
   private final BooleanSupplier stop;
   private final List<FinalStates> found = new ArrayList<>();
-  private final BitSet[] ends;
+  private final List<Optional<BitSet>> ends = new ArrayList<>();
   private final Map<SharedLocation, Long> memory = new HashMap<>();
   private int judgeState;
   private int steps;
@@ -47,7 +48,7 @@ final class JoinedExplorer {
     this.graphs = graphs;
     this.judge = judge;
     this.stop = stop;
-    this.ends = new BitSet[graphs.size()];
+    graphs.forEach(_ -> ends.add(Optional.empty()));
   }
 
   /**
@@ -61,32 +62,19 @@ final class JoinedExplorer {
     for (judgeState = joining.nextSetBit(0);
         judgeState >= 0;
         judgeState = joining.nextSetBit(judgeState + 1)) {
-      end(0);
+      int mark = machine.mark();
+      open.walk(thread(), graphs.get(judge).pathTo(judgeState));
+      join(others());
+      machine.undo(mark);
     }
     return found;
   }
 
-  /** Lets the threads from a number on end, in each of the ways that can be told apart. */
-  private void end(int number) {
-    if (number == graphs.size()) {
-      int mark = machine.mark();
-      open.walk(thread(), graphs.get(judge).pathTo(judgeState));
-      join();
-      machine.undo(mark);
-      return;
-    }
-    if (number == judge) {
-      end(number + 1);
-      return;
-    }
-    LocalGraph graph = graphs.get(number);
-    for (Map.Entry<Long, BitSet> ended : byResult(graph).entrySet()) {
-      ends[number] = ended.getValue();
-      int mark = machine.mark();
-      open.walk(graph.thread(), graph.pathTo(ended.getValue().nextSetBit(0)));
-      end(number + 1);
-      machine.undo(mark);
-    }
+  private Set<Integer> others() {
+    Set<Integer> others = new HashSet<>();
+    graphs.forEach(graph -> others.add(graph.thread()));
+    others.remove(thread());
+    return others;
   }
 
   private static Map<Long, BitSet> byResult(LocalGraph graph) {
@@ -104,16 +92,22 @@ final class JoinedExplorer {
     return graphs.get(judge).thread();
   }
 
-  /** Takes the joins of all others, and goes on. */
-  private void join() {
-    Set<Integer> left = new HashSet<>();
-    graphs.forEach(graph -> left.add(graph.thread()));
-    left.remove(thread());
+  /**
+   * Takes the joins of others, in each of the ways that can be told apart, and goes on.
+   *
+   * @param left the threads that it has not waited for
+   */
+  private void join(Set<Integer> left) {
     while (!left.isEmpty()) {
+      addFailure();
       if (!open.isRunning(thread())) {
         return;
       }
       Step next = machine.nextStep(Actors.ofThread(thread()));
+      if (next.kind == EventKind.JOIN) {
+        join((int) next.value, left);
+        return;
+      }
       boolean isTaking =
           next.kind == EventKind.SYNCHRONISE
               && machine.memory().kind(machine.memory().objectAt(next.address))
@@ -124,12 +118,9 @@ final class JoinedExplorer {
                   .at(next.address, next.size)
                   .filter(at -> at.values().size() == 1)
                   .isPresent();
-      if (next.kind != EventKind.JOIN && !isTaking && !isSettled) {
+      if (!isTaking && !isSettled) {
         throw new RefusedException(
             "a thread goes on after a join while others run (" + open.position(thread()) + ")");
-      }
-      if (next.kind == EventKind.JOIN) {
-        left.remove((int) next.value);
       }
       machine.step(Actors.ofThread(thread()), 0);
     }
@@ -137,12 +128,36 @@ final class JoinedExplorer {
     goOn();
   }
 
+  /** Lets a thread end, with each of its results. */
+  private void join(int ending, Set<Integer> left) {
+    int number = 0;
+    while (graphs.get(number).thread() != ending) {
+      number++;
+    }
+    Set<Integer> leftThen = new HashSet<>(left);
+    leftThen.remove(ending);
+    LocalGraph graph = graphs.get(number);
+    for (BitSet ended : byResult(graph).values()) {
+      ends.set(number, Optional.of(ended));
+      int mark = machine.mark();
+      open.walk(ending, graph.pathTo(ended.nextSetBit(0)));
+      machine.step(Actors.ofThread(thread()), 0);
+      join(leftThen);
+      machine.undo(mark);
+    }
+    ends.set(number, Optional.empty());
+  }
+
+  private void addFailure() {
+    if (open.stateOf(thread(), false) instanceof LocalState.Failed) {
+      found.add(new FinalStates(judge, judgeState, List.copyOf(ends), Map.copyOf(memory)));
+    }
+  }
+
   private void goOn() {
     int actor = Actors.ofThread(thread());
     while (true) {
-      if (open.stateOf(thread(), false) instanceof LocalState.Failed) {
-        found.add(new FinalStates(judge, judgeState, ends.clone(), Map.copyOf(memory)));
-      }
+      addFailure();
       if (!open.isRunning(thread())) {
         return;
       }
