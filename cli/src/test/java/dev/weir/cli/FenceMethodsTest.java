@@ -200,6 +200,33 @@ class FenceMethodsTest {
     }
   }
 
+  /** What main stores before it joins is seen by the other thread. */
+  @Test
+  void mainMayBeOneOfTheThreads(@TempDir Path folder) throws IOException {
+    String program =
+        """
+        #include <assert.h>
+        #include <pthread.h>
+        pthread_t handle[1];
+        volatile int x, y, a, b;
+        static void *other(void *arg) { x = 1; a = y; return 0; }
+        int main(void) {
+          pthread_create(&handle[0], 0, other, 0);
+          y = 1;
+          b = x;
+          pthread_join(handle[0], 0);
+          assert(a || b);
+          return 0;
+        }
+        """;
+    for (String model : MODELS) {
+      JsonNode exact = of(program, model, folder, "--all", "--method", "exact");
+      JsonNode bounded = of(program, model, folder, "--all", "--method", "bounded");
+      assertThat(exact.get("verdict").asText()).isEqualTo("fixed");
+      assertThat(sets(exact)).isEqualTo(sets(bounded));
+    }
+  }
+
   /** The counterexample is one without weak memory. */
   @Test
   void whatIsWrongAnywayIsShownWithoutBuffers(@TempDir Path folder) throws IOException {

@@ -2,6 +2,7 @@ package dev.weir.fence.extract;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.code.Opcode;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
@@ -148,8 +149,26 @@ final class OpenMachine {
               ? new LocalState.Stopped()
               : new LocalState.Failed(machine.failure());
       case GIVEN_UP, BOUND -> throw new RefusedException(failure());
-      default -> new LocalState.Running(machine.localState(thread), isBarrierDue);
+      default -> new LocalState.Running(machine.localState(thread), threadWords(), isBarrierDue);
     };
+  }
+
+  /**
+   * The words that say which threads were joined or detached. Whoever does so writes them on the
+   * way, as something of its own.
+   */
+  List<Long> threadWords() {
+    MemoryView memory = machine.memory();
+    List<Long> words = new ArrayList<>();
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      long address = memory.threadWord(thread);
+      int object = memory.objectAt(address);
+      words.add(
+          memory.isValid(object, address, Long.BYTES)
+              ? memory.read(object, address, Long.BYTES)
+              : 0L);
+    }
+    return words;
   }
 
   private String failure() {

@@ -17,6 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Finds the local states of one thread, depth first, with all values known so far in what it reads.
@@ -53,7 +54,11 @@ final class ThreadExplorer {
 
   /** A step that was described before it is taken. */
   private record Described(
-      Optional<SharedLocation> location, long before, long changes, int segment) {}
+      Optional<SharedLocation> location,
+      long before,
+      long changes,
+      List<Long> threadWords,
+      int segment) {}
 
   ThreadExplorer(OpenMachine open, int thread, BooleanSupplier stop) {
     this.open = open;
@@ -148,6 +153,7 @@ final class ThreadExplorer {
             location,
             location.map(locations::get).orElse(0L),
             machine.memory().sharedChanges(),
+            open.threadWords(),
             machine.buffers().segment(thread));
     Optional<EventKind> kind = open.step(thread, choice);
     if (kind.isEmpty()) {
@@ -208,7 +214,12 @@ final class ThreadExplorer {
     boolean isChanged =
         before.location().filter(at -> locations.get(at) != before.before()).isPresent();
     long changes = machine.memory().sharedChanges() - before.changes();
-    if (state instanceof LocalState.Running && changes != (isChanged ? 1 : 0)) {
+    List<Long> words = open.threadWords();
+    long taken =
+        IntStream.range(0, words.size())
+            .filter(t -> !words.get(t).equals(before.threadWords().get(t)))
+            .count();
+    if (state instanceof LocalState.Running && changes != (isChanged ? 1 : 0) + taken) {
       throw new RefusedException(
           "a thread changes more than what it accesses in a step, after "
               + machine.code().position(instruction));

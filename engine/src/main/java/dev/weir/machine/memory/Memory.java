@@ -251,7 +251,7 @@ public final class Memory extends ObjectTable {
     place(threadWord(thread), THREAD_WORDS, ObjectKind.THREAD, creator, site, true, LIVE);
   }
 
-  /** The address of the word that says whether a thread was joined or detached. */
+  @Override
   public long threadWord(int thread) {
     return statics.threadWord(thread);
   }

@@ -27,6 +27,9 @@ public interface MemoryView {
   /** No object. */
   int NO_OBJECT = 0;
 
+  /** The address of the word that says whether a thread was joined or detached. */
+  long threadWord(int thread);
+
   /** The object that owns the slot of an address, alive or not, or {@link #NO_OBJECT}. */
   int objectAt(long address);
 
