@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
+import dev.weir.report.ModelReport;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.robust.RobustOptions;
@@ -26,7 +27,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code weir check}. */
 @Command(
@@ -55,6 +58,8 @@ final class CheckCommand implements Callable<Integer> {
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 
   private final Session session;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
 
@@ -143,12 +148,32 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, InputException {
     Warnings warnings = new Warnings(session);
+    if (programOptions.files().stream().anyMatch(ModelCheck::isModel)) {
+      return checkModel(warnings);
+    }
     List<ExitCode> codes = new ArrayList<>();
     for (SvCompOptions.Question question :
         svcomp.questions(programOptions, session.compilerArguments(), warnings)) {
       codes.add(check(question, warnings));
     }
     return ExitCode.worst(codes).number();
+  }
+
+  private int checkModel(Warnings warnings) throws UsageException, InputException {
+    CheckOptions options = exploration.options();
+    if (options.model().isBounded()) {
+      throw new UsageException(
+          "--buffer-size is for programs: an automaton model has buffers of any size; leave it out");
+    }
+    List<String> given =
+        spec.commandLine().getParseResult().matchedOptions().stream()
+            .map(option -> option.longestName())
+            .toList();
+    ModelReport report =
+        new ModelCheck(session)
+            .check(programOptions.files(), options, exploration.seed(), given, warnings);
+    session.out().print(output.format(session).render(report));
+    return ModelCheck.code(report).number();
   }
 
   private ExitCode check(SvCompOptions.Question question, Warnings warnings)

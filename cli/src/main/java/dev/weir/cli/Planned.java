@@ -51,7 +51,9 @@ final class Planned {
         .filter(name -> name.endsWith(".rmm"))
         .findFirst()
         .map(
-            name -> name + ": automaton models are not built yet; give C, LLVM IR or litmus tests");
+            name ->
+                name
+                    + ": automaton models are not built yet for this command; check and fence take them");
   }
 
   /** Whether this is the name of a memory model that is not built. */

@@ -3,9 +3,11 @@ package dev.weir.cli;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
+import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.robust.RobustOptions;
@@ -82,6 +84,13 @@ interface Toolkit {
    * @throws InputException if the input is wrong
    */
   Automata automata(Path file) throws InputException;
+
+  /**
+   * Decides whether automata reach a bad state, with buffers and runs of any length.
+   *
+   * @param stop may ask for an end
+   */
+  Answer reach(Automata program, MemoryModel model, BooleanSupplier stop);
 
   /** Finds fences that make automata right. */
   FenceResult fence(Automata program, FenceOptions options, ProgressListener listener);

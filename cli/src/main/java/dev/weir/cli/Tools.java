@@ -1,9 +1,11 @@
 package dev.weir.cli;
 
+import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
+import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.automaton.AutomatonReader;
@@ -13,6 +15,7 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.library.Library;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.text.ProgramPrinter;
@@ -171,6 +174,11 @@ final class Tools implements Toolkit {
   @Override
   public Automata automata(Path file) throws InputException {
     return AutomatonReader.read(file);
+  }
+
+  @Override
+  public Answer reach(Automata program, MemoryModel model, BooleanSupplier stop) {
+    return AutomataChecker.check(program, model, stop);
   }
 
   @Override

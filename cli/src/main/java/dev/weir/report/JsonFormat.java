@@ -29,6 +29,7 @@ public final class JsonFormat implements Format {
       switch (report) {
         case Report.Check check -> Writer.of(json).check(check);
         case FenceReport fence -> Writer.of(json).fence(fence);
+        case ModelReport model -> Writer.of(json).model(model);
         case Report.Robust robust -> Writer.of(json).robust(robust);
         case Report.Replayed replayed -> Writer.of(json).replayed(replayed);
         case Report.Litmus litmus -> Writer.of(json).litmus(litmus);
@@ -127,6 +128,10 @@ public final class JsonFormat implements Format {
 
     void fence(FenceReport report) throws IOException {
       new JsonFence(json, parts, execution).write(report);
+    }
+
+    void model(ModelReport report) throws IOException {
+      new JsonModel(json, parts).write(report);
     }
 
     void robust(Report.Robust report) throws IOException {

@@ -42,6 +42,7 @@ public final class TextFormat implements Format {
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
       case FenceReport fence -> new FenceText(fence, style).writeTo(out);
+      case ModelReport model -> new ModelText(model, style).writeTo(out);
       case Report.Robust robust -> new RobustText(robust, style).writeTo(out);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
       case Report.Litmus litmus -> HerdText.write(out, litmus);

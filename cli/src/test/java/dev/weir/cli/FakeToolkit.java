@@ -1,15 +1,18 @@
 package dev.weir.cli;
 
+import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
+import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
@@ -129,6 +132,11 @@ final class FakeToolkit implements Toolkit {
   @Override
   public Automata automata(Path file) throws InputException {
     return AutomatonReader.read(file);
+  }
+
+  @Override
+  public Answer reach(Automata program, MemoryModel model, BooleanSupplier stop) {
+    return AutomataChecker.check(program, model, stop);
   }
 
   @Override

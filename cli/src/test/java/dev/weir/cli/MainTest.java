@@ -251,7 +251,8 @@ class MainTest {
           check --sarif=out a.c            | the option --sarif is not built yet
           check a.c --context-bound -1     | --context-bound -1 is negative
           check a.c --iterate              | --iterate needs --context-bound N
-          check test.rmm                   | automaton models are not built yet
+          check no-such.rmm                | no-such.rmm: no such file; check the path
+          robust test.rmm                  | automaton models are not built yet
           robust                           | missing required parameter: 'FILE'
           robust a.c --method magic        | there is no method 'magic'
           robust a.c --model rmo           | the memory model 'rmo' is not built yet

@@ -29,6 +29,7 @@ class OwnFormatTest {
                         .map(violation -> "," + violation.overtaken().position())
                         .collect(Collectors.joining());
             case FenceReport fence -> "sets," + fence.result().sets().size();
+            case ModelReport model -> model.verdict();
             case Report.Replayed replayed -> "steps," + replayed.replay().steps().size();
             case Report.Litmus litmus -> "states," + litmus.outcome().states().size();
           }

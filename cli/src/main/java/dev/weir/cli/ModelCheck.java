@@ -1,0 +1,83 @@
+package dev.weir.cli;
+
+import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.infer.Aim;
+import dev.weir.fence.reach.Answer;
+import dev.weir.frontend.InputException;
+import dev.weir.program.automaton.Automata;
+import dev.weir.report.ModelReport;
+import dev.weir.report.Run;
+import dev.weir.search.CheckOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/** {@code weir check} for an automaton model. */
+final class ModelCheck {
+  /** What can be asked of models; nothing else means anything to them. */
+  private static final Set<String> OPTIONS =
+      Set.of("--model", "--time-limit", "--json", "--color", "--full", "--progress", "--seed");
+
+  private final Session session;
+
+  ModelCheck(Session session) {
+    this.session = session;
+  }
+
+  static boolean isModel(Path file) {
+    return file.toString().endsWith(".rmm");
+  }
+
+  /**
+   * Checks a model.
+   *
+   * @param files what was given
+   * @param options the model and the limit of time
+   * @param given the names of all options that were given
+   * @throws UsageException if an option has no meaning for models
+   * @throws InputException if the input is wrong
+   */
+  ModelReport check(
+      List<Path> files, CheckOptions options, long seed, List<String> given, Warnings warnings)
+      throws UsageException, InputException {
+    Path file = files.getFirst();
+    if (files.size() > 1) {
+      throw new InputException(
+          file + ": an automaton model is judged by itself; leave the other files out");
+    }
+    Optional<String> other = given.stream().filter(name -> !OPTIONS.contains(name)).findFirst();
+    if (other.isPresent()) {
+      throw new UsageException(
+          other.get() + " is for programs: an automaton model is decided exactly; leave it out");
+    }
+    Automata program = session.toolkit().automata(file);
+    session.clock().ended(PhaseClock.Phase.LOAD);
+    long start = System.nanoTime();
+    long limit = options.timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    BooleanSupplier stop =
+        () -> session.interruption().isRequested() || System.nanoTime() - start > limit;
+    Answer answer = session.toolkit().reach(program, options.model(), stop);
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    Run run =
+        session.run("check", List.of(file.toString()), options, seed, Map.of(), warnings.lines());
+    return new ModelReport(
+        run,
+        session.clock().phases(),
+        answer instanceof Answer.Reachable(var found, var _)
+            ? Optional.of(new FailingRun(program, found, Aim.ERROR))
+            : Optional.empty(),
+        answer instanceof Answer.Unknown(String why, var _) ? Optional.of(why) : Optional.empty(),
+        answer.statistics());
+  }
+
+  /** The exit code of an answer. */
+  static ExitCode code(ModelReport report) {
+    return report.bad().isPresent()
+        ? ExitCode.VIOLATION
+        : report.unknown().isPresent() ? ExitCode.UNSETTLED : ExitCode.FINE;
+  }
+}

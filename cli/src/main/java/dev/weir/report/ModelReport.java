@@ -1,0 +1,28 @@
+package dev.weir.report;
+
+import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.reach.Statistics;
+import java.util.Optional;
+
+/**
+ * The result of {@code check} for an automaton model.
+ *
+ * @param run how the tool was run
+ * @param phases the time it took
+ * @param bad a run to a forbidden state, if there is one
+ * @param unknown why it was not found out, as part of a sentence; empty if it was
+ * @param statistics how much was done for it
+ */
+public record ModelReport(
+    Run run,
+    Phases phases,
+    Optional<FailingRun> bad,
+    Optional<String> unknown,
+    Statistics statistics)
+    implements Report {
+
+  /** The verdict. */
+  String verdict() {
+    return bad.isPresent() ? "violation" : unknown.isPresent() ? "unknown" : "safe";
+  }
+}

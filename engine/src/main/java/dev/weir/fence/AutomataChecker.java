@@ -1,0 +1,36 @@
+package dev.weir.fence;
+
+import dev.weir.fence.reach.Answer;
+import dev.weir.fence.reach.ExactReachability;
+import dev.weir.fence.reach.WeakMemory;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.program.automaton.Automata;
+import dev.weir.program.automaton.Operation;
+import dev.weir.program.automaton.Operation.Write;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Decides whether automata reach a bad state under a memory model. */
+public final class AutomataChecker {
+  private AutomataChecker() {}
+
+  /**
+   * The answer, with buffers and runs of any length.
+   *
+   * @param model one whose buffers have no bound, or none
+   * @param stop asked often; says when to give up
+   */
+  public static Answer check(Automata program, MemoryModel model, BooleanSupplier stop) {
+    Automata asked =
+        model.isBuffered()
+            ? program
+            : program.withOperations(transition -> atOnce(transition.operation()));
+    WeakMemory weak = model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
+    return new ExactReachability(weak, stop).reach(asked);
+  }
+
+  /** Without buffers a store writes memory in one step. */
+  private static Operation atOnce(Operation operation) {
+    return operation instanceof Write write ? new Operation.Atomic(List.of(write)) : operation;
+  }
+}
