@@ -131,7 +131,7 @@ public final class FenceTable {
         size(program),
         fences,
         result.sets().size(),
-        result.explorations(),
+        result.work().explorations(),
         taken);
     out.flush();
     Automata right =

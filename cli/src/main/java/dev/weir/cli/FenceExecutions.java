@@ -45,7 +45,7 @@ final class FenceExecutions {
 
   /** Where fences cannot help, the execution that fails; none of automata. */
   Optional<Replay> counterexample(FenceResult result) {
-    return result.counterexample().flatMap(this::run);
+    return result.answer().counterexample().flatMap(this::run);
   }
 
   private List<ShownFence> shown(FenceSet set) {
@@ -72,6 +72,7 @@ final class FenceExecutions {
   static List<Variant> kept(FenceResult result, CheckOptions options) {
     List<Variant> kept = new ArrayList<>();
     result
+        .answer()
         .counterexample()
         .flatMap(failing -> kept(failing, options, new FenceChanges(Set.of(), Set.of())))
         .ifPresent(kept::add);

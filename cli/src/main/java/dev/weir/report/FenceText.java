@@ -63,7 +63,7 @@ final class FenceText {
     if (!report.sets().isEmpty()) {
       report.sets().getFirst().fences().forEach(fence -> writeReason(out, fence));
     }
-    result.counterexample().ifPresent(failing -> writeRun(out, failing));
+    result.answer().counterexample().ifPresent(failing -> writeRun(out, failing));
     out.append('\n');
     writeExploration(out);
   }
@@ -71,11 +71,11 @@ final class FenceText {
   private String headline() {
     String inputs = String.join(" ", report.run().inputs());
     String suffix = " (" + model + ")";
-    CheckResult explored = result.exploration();
+    CheckResult explored = result.work().exploration();
     String within =
         explored.complete()
             ? ""
-            : result.method() == FenceResult.Method.EXACT
+            : result.work().method() == FenceResult.Method.EXACT
                 ? "; errors beside those of single threads were looked for in part: "
                     + TextFormat.reason(explored, report.run())
                 : ", within a bound that was met: " + TextFormat.met(explored, report.run());
@@ -105,7 +105,7 @@ final class FenceText {
                   .counterexample()
                   .flatMap(Replay::failure)
                   .map(Wording::failure)
-                  .or(() -> result.counterexample().flatMap(FenceText::summary))
+                  .or(() -> result.answer().counterexample().flatMap(FenceText::summary))
                   .orElse("an execution fails")
               + (isSequential()
                   ? " without any weak memory (sequential consistency)"
@@ -113,16 +113,16 @@ final class FenceText {
       case UNKNOWN ->
           palette.alert("unknown")
               + ": "
-              + (result.reason().isEmpty()
+              + (result.gaps().reason().isEmpty()
                   ? TextFormat.reason(explored, report.run())
-                  : result.reason())
+                  : result.gaps().reason())
               + " before fences were found that suffice"
               + suffix;
     };
   }
 
   private boolean prunes() {
-    return result.candidates().haveExisting();
+    return result.work().candidates().haveExisting();
   }
 
   private long added() {
@@ -151,7 +151,7 @@ final class FenceText {
   }
 
   private boolean isSequential() {
-    return result.isWrongAnyway();
+    return result.answer().isWrongAnyway();
   }
 
   private void writeSet(StringBuilder out, FenceSet set, int number) {
@@ -288,17 +288,17 @@ final class FenceText {
   }
 
   private void writeExploration(StringBuilder out) {
-    CheckResult explored = result.exploration();
+    CheckResult explored = result.work().exploration();
     if (!report.numbers().isEmpty()) {
       out.append("aims:      ")
           .append(
               report.numbers().stream().map(FenceText::number).collect(Collectors.joining(", ")))
           .append('\n');
     }
-    boolean isExact = result.method() == FenceResult.Method.EXACT;
+    boolean isExact = result.work().method() == FenceResult.Method.EXACT;
     boolean isExplored = explored != CheckResult.NOTHING;
     out.append("explored:  ")
-        .append(Wording.count(result.explorations(), "exploration"))
+        .append(Wording.count(result.work().explorations(), "exploration"))
         .append(" (")
         .append(model)
         .append(", by ")
@@ -315,10 +315,15 @@ final class FenceText {
           .append(Wording.count(explored.counts().ended(), "execution"));
     }
     out.append('\n');
-    if (!result.notLookedFor().isEmpty()) {
-      out.append("left out:  ").append(result.notLookedFor()).append(" were not looked for\n");
+    if (!result.gaps().notLookedFor().isEmpty()) {
+      out.append("left out:  ")
+          .append(result.gaps().notLookedFor())
+          .append(" were not looked for\n");
     }
-    result.whyNotExact().ifPresent(why -> out.append("not exact: ").append(why).append('\n'));
+    result
+        .gaps()
+        .whyNotExact()
+        .ifPresent(why -> out.append("not exact: ").append(why).append('\n'));
     if (report.patch().isPresent() && report.isVerified()) {
       out.append("patch:     patch -p1 < ")
           .append(ShellWord.quoted(report.patch().get()))

@@ -27,11 +27,12 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     parts.head(report.run());
     json.writeStringField("verdict", result.verdict().text());
     json.writeStringField("property", report.aim().text());
-    json.writeStringField("method", result.method().text());
+    json.writeStringField("method", result.work().method().text());
     boolean isSettled = result.verdict() == Verdict.CORRECT || result.verdict() == Verdict.FIXED;
     json.writeBooleanField(
         "complete",
-        result.verdict() == Verdict.UNFIXABLE || (isSettled && result.exploration().complete()));
+        result.verdict() == Verdict.UNFIXABLE
+            || (isSettled && result.work().exploration().complete()));
     json.writeArrayFieldStart("sets");
     for (ShownSet set : report.sets()) {
       json.writeStartArray();
@@ -41,7 +42,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
       json.writeEndArray();
     }
     json.writeEndArray();
-    if (result.candidates().haveExisting()) {
+    if (result.work().candidates().haveExisting()) {
       json.writeFieldName("redundant");
       redundant(report.sets().isEmpty() ? List.of() : report.sets().getFirst().redundant());
       json.writeArrayFieldStart("redundantSets");
@@ -65,17 +66,19 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     if (result.setsOfCopies().isPresent()) {
       json.writeNumberField("setsOfCopies", result.setsOfCopies().getAsInt());
     }
-    json.writeNumberField("explorations", result.explorations());
-    parts.optional("reason", Optional.of(result.reason()).filter(reason -> !reason.isEmpty()));
-    parts.optional("whyNotExact", result.whyNotExact());
+    json.writeNumberField("explorations", result.work().explorations());
     parts.optional(
-        "notLookedFor", Optional.of(result.notLookedFor()).filter(errors -> !errors.isEmpty()));
+        "reason", Optional.of(result.gaps().reason()).filter(reason -> !reason.isEmpty()));
+    parts.optional("whyNotExact", result.gaps().whyNotExact());
+    parts.optional(
+        "notLookedFor",
+        Optional.of(result.gaps().notLookedFor()).filter(errors -> !errors.isEmpty()));
     json.writeBooleanField("verified", report.isVerified());
     parts.optional("patch", report.patch());
     parts.errorField(report.counterexample().flatMap(Replay::failure), report.counterexample());
-    parts.bounds(report.run(), result.exploration());
-    json.writeNumberField("executions", result.exploration().counts().executions());
-    json.writeNumberField("blocked", result.exploration().counts().blocked());
+    parts.bounds(report.run(), result.work().exploration());
+    json.writeNumberField("executions", result.work().exploration().counts().executions());
+    json.writeNumberField("blocked", result.work().exploration().counts().blocked());
     execution.trace(report.counterexample());
     execution.threads(report.counterexample());
     if (!report.traceFiles().isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.weir.fence;
 
+import dev.weir.fence.FenceResult.Answer;
 import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
@@ -7,6 +8,7 @@ import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Inference;
+import dev.weir.fence.infer.Inference.End;
 import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Oracle;
 import dev.weir.fence.infer.Repair;
@@ -34,8 +36,18 @@ final class Answers {
     return new Inference(oracle, options.costs()).infer(options.all());
   }
 
-  /** The verdict. */
-  static Verdict verdict(Outcome outcome, List<FenceSet> sets) {
+  /**
+   * The answer.
+   *
+   * @param isLeftOpen whether something else than the places that were thought of could help
+   */
+  static Answer answer(
+      Outcome outcome, List<FenceSet> sets, Optional<Failing> counterexample, boolean isLeftOpen) {
+    Verdict verdict = isLeftOpen ? Verdict.UNKNOWN : verdict(outcome, sets);
+    return new Answer(verdict, outcome.end() == End.WRONG_ANYWAY, sets, counterexample);
+  }
+
+  private static Verdict verdict(Outcome outcome, List<FenceSet> sets) {
     return switch (outcome.end()) {
       case SETTLED ->
           sets.stream()

@@ -42,7 +42,7 @@ final class CopyCount {
     if (!options.all()
         || options.aim() != Aim.ERROR
         || result.verdict() != Verdict.FIXED
-        || result.candidates() != Candidates.NEW
+        || result.work().candidates() != Candidates.NEW
         || !hasCopies(program, result.sets())) {
       return result;
     }

@@ -1,11 +1,13 @@
 package dev.weir.fence;
 
+import dev.weir.fence.FenceResult.Answer;
 import dev.weir.fence.FenceResult.Failing;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.FencedProgram;
 import dev.weir.fence.bounded.LoopDepths;
 import dev.weir.fence.bounded.Places;
@@ -161,14 +163,8 @@ final class ExactFinder {
     boolean isLeftOpen = outcome.end() == End.NO_PLACES && places.arePartial();
     FenceResult result =
         new FenceResult(
-            isLeftOpen ? Verdict.UNKNOWN : Answers.verdict(outcome, sets),
-            outcome.end() == End.WRONG_ANYWAY,
-            Method.EXACT,
-            Candidates.NEW,
-            sets,
-            oracle.explorations(),
-            CheckResult.NOTHING,
-            counterexample,
+            Answers.answer(outcome, sets, counterexample, isLeftOpen),
+            work(oracle.explorations()),
             isLeftOpen ? Answers.LEFT_OUT : oracle.reason());
     return new CopyCount(options, stop).counted(result, extracted.automata(), memory);
   }
@@ -200,15 +196,11 @@ final class ExactFinder {
 
   private static FenceResult unknown(String reason) {
     return new FenceResult(
-        Verdict.UNKNOWN,
-        false,
-        Method.EXACT,
-        Candidates.NEW,
-        List.of(),
-        0,
-        CheckResult.NOTHING,
-        Optional.empty(),
-        reason);
+        new Answer(Verdict.UNKNOWN, false, List.of(), Optional.empty()), work(0), reason);
+  }
+
+  private static Work work(int explorations) {
+    return new Work(Method.EXACT, Candidates.NEW, explorations, CheckResult.NOTHING);
   }
 
   private BooleanSupplier stopAfter(Optional<Duration> limit) {

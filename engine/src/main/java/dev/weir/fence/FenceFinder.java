@@ -7,6 +7,7 @@ import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Method;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.FenceResult.Work;
 import dev.weir.fence.bounded.BoundedOracle;
 import dev.weir.fence.bounded.ExistingFences;
 import dev.weir.fence.bounded.Places;
@@ -76,7 +77,7 @@ public final class FenceFinder {
     ExactFinder finder = new ExactFinder(options, listener);
     FenceResult exact = finder.find(calls, library, Optional.of(share));
     return switch (exact.verdict()) {
-      case UNKNOWN -> explore(calls, library).sinceNotExact(exact.reason());
+      case UNKNOWN -> explore(calls, library).sinceNotExact(exact.gaps().reason());
       case UNFIXABLE -> exact;
       case CORRECT, FIXED ->
           verified(exact, calls, library, finder.hasLoops())
@@ -124,8 +125,8 @@ public final class FenceFinder {
       return from.apply(Candidates.NEW);
     }
     FenceResult kept = from.apply(Candidates.EXISTING);
-    boolean isTooLittle = kept.verdict() == Verdict.UNFIXABLE && !kept.isWrongAnyway();
-    return isTooLittle ? from.apply(Candidates.ALL).after(kept.explorations()) : kept;
+    boolean isTooLittle = kept.verdict() == Verdict.UNFIXABLE && !kept.answer().isWrongAnyway();
+    return isTooLittle ? from.apply(Candidates.ALL).after(kept.work().explorations()) : kept;
   }
 
   private FenceResult find(OpenedCalls calls, ExternalFunctions library, Candidates candidates) {
@@ -170,14 +171,8 @@ public final class FenceFinder {
     boolean isLeftOpen =
         outcome.end() == End.NO_PLACES && candidates.haveNew() && places.arePartial();
     return new FenceResult(
-        isLeftOpen ? Verdict.UNKNOWN : Answers.verdict(outcome, sets),
-        outcome.end() == End.WRONG_ANYWAY,
-        Method.BOUNDED,
-        candidates,
-        sets,
-        oracle.explorations(),
-        latest,
-        counterexample,
+        Answers.answer(outcome, sets, counterexample, isLeftOpen),
+        new Work(Method.BOUNDED, candidates, oracle.explorations(), latest),
         isLeftOpen ? Answers.LEFT_OUT : "");
   }
 
@@ -212,14 +207,8 @@ public final class FenceFinder {
             : Optional.empty();
     FenceResult result =
         new FenceResult(
-            Answers.verdict(outcome, sets),
-            outcome.end() == End.WRONG_ANYWAY,
-            Method.EXACT,
-            candidates,
-            sets,
-            oracle.explorations(),
-            CheckResult.NOTHING,
-            counterexample,
+            Answers.answer(outcome, sets, counterexample, false),
+            new Work(Method.EXACT, candidates, oracle.explorations(), CheckResult.NOTHING),
             oracle.reason());
     return new CopyCount(options, stop).counted(result, program, model);
   }

@@ -19,152 +19,104 @@ import java.util.stream.Collectors;
 /**
  * Which fences make a program right.
  *
- * @param verdict the answer
- * @param isWrongAnyway whether it is wrong without any weak memory
- * @param method how it was found out
- * @param candidates what the sets were chosen from
- * @param sets minimal sets of fences, the cheapest first; none where no fence is needed or helps,
- *     but where fences of the program may go, an empty one if all of them can
- * @param explorations how many explorations there were
- * @param exploration the one that verified the sets, or what the latest one found; of automata
- *     nothing is explored
- * @param counterexample where fences cannot help, an execution that fails
- * @param reason why something was not found out, where the exploration does not say it, as part of
- *     a sentence; else empty
- * @param notLookedFor errors that were not looked for, as part of a sentence; empty if all were
- * @param whyNotExact where exact reachability was tried and did not answer, why, as part of a
- *     sentence
+ * @param answer which fences, if any
+ * @param work what was done to find out
+ * @param gaps what was not found out
  * @param setsOfCopies where this is another number: how many minimal sets there are if copies of a
  *     statement in several processes count apart
  */
-public record FenceResult(
-    Verdict verdict,
-    boolean isWrongAnyway,
-    Method method,
-    Candidates candidates,
-    List<FenceSet> sets,
-    int explorations,
-    CheckResult exploration,
-    Optional<Failing> counterexample,
-    String reason,
-    String notLookedFor,
-    Optional<String> whyNotExact,
-    OptionalInt setsOfCopies) {
+public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsOfCopies) {
+  /** One for which copies do not count apart. */
+  FenceResult(Answer answer, Work work, String reason) {
+    this(answer, work, new Gaps(reason, "", Optional.empty()), OptionalInt.empty());
+  }
 
-  /** One for which exact reachability was not tried, or answered. */
-  public FenceResult(
+  /**
+   * What is answered.
+   *
+   * @param verdict the answer
+   * @param isWrongAnyway whether the program is wrong without any weak memory
+   * @param sets minimal sets of fences, the cheapest first; none where no fence is needed or helps,
+   *     but where fences of the program may go, an empty one if all of them can
+   * @param counterexample where fences cannot help, an execution that fails
+   */
+  public record Answer(
       Verdict verdict,
       boolean isWrongAnyway,
-      Method method,
-      Candidates candidates,
       List<FenceSet> sets,
-      int explorations,
-      CheckResult exploration,
-      Optional<Failing> counterexample,
-      String reason) {
-    this(
-        verdict,
-        isWrongAnyway,
-        method,
-        candidates,
-        sets,
-        explorations,
-        exploration,
-        counterexample,
-        reason,
-        "",
-        Optional.empty(),
-        OptionalInt.empty());
+      Optional<Failing> counterexample) {
+    /** Copies the list. */
+    public Answer {
+      sets = List.copyOf(sets);
+    }
+  }
+
+  /**
+   * What was done.
+   *
+   * @param method how it was found out
+   * @param candidates what the sets were chosen from
+   * @param explorations how many explorations there were
+   * @param exploration the one that verified the sets, or what the latest one found; of automata
+   *     nothing is explored
+   */
+  public record Work(
+      Method method, Candidates candidates, int explorations, CheckResult exploration) {
+    private Work after(int earlier, CheckResult latest) {
+      return new Work(method, candidates, explorations + earlier, latest);
+    }
+  }
+
+  /**
+   * What was not found out.
+   *
+   * @param reason why there is no answer, where the exploration does not say it, as part of a
+   *     sentence; else empty
+   * @param notLookedFor errors that were not looked for, as part of a sentence; empty if all were
+   * @param whyNotExact where exact reachability was tried and did not answer, why, as part of a
+   *     sentence
+   */
+  public record Gaps(String reason, String notLookedFor, Optional<String> whyNotExact) {}
+
+  /** The answer. */
+  public Verdict verdict() {
+    return answer.verdict();
+  }
+
+  /** Minimal sets of fences, the cheapest first. */
+  public List<FenceSet> sets() {
+    return answer.sets();
   }
 
   /** The same, with another number of sets if copies count apart. */
   FenceResult withSetsOfCopies(OptionalInt number) {
-    return new FenceResult(
-        verdict,
-        isWrongAnyway,
-        method,
-        candidates,
-        sets,
-        explorations,
-        exploration,
-        counterexample,
-        reason,
-        notLookedFor,
-        whyNotExact,
-        number);
+    return new FenceResult(answer, work, gaps, number);
   }
 
   /** The same, with an exploration that looked for what exact reachability does not look for. */
   FenceResult verifiedBy(CheckResult other, int more) {
     return new FenceResult(
-        verdict,
-        isWrongAnyway,
-        method,
-        candidates,
-        sets,
-        explorations + more,
-        other,
-        counterexample,
-        reason,
-        "",
-        whyNotExact,
+        answer,
+        work.after(more, other),
+        new Gaps(gaps.reason(), "", gaps.whyNotExact()),
         setsOfCopies);
   }
 
   /** The same, where some errors were not looked for. */
   FenceResult withoutLookingFor(String errors) {
-    return new FenceResult(
-        verdict,
-        isWrongAnyway,
-        method,
-        candidates,
-        sets,
-        explorations,
-        exploration,
-        counterexample,
-        reason,
-        errors,
-        whyNotExact,
-        setsOfCopies);
+    Gaps more = new Gaps(gaps.reason(), errors, gaps.whyNotExact());
+    return new FenceResult(answer, work, more, setsOfCopies);
   }
 
   /** The same, found out since exact reachability did not answer. */
   FenceResult sinceNotExact(String why) {
-    return new FenceResult(
-        verdict,
-        isWrongAnyway,
-        method,
-        candidates,
-        sets,
-        explorations,
-        exploration,
-        counterexample,
-        reason,
-        notLookedFor,
-        Optional.of(why),
-        setsOfCopies);
-  }
-
-  /** Copies the list. */
-  public FenceResult {
-    sets = List.copyOf(sets);
+    Gaps more = new Gaps(gaps.reason(), gaps.notLookedFor(), Optional.of(why));
+    return new FenceResult(answer, work, more, setsOfCopies);
   }
 
   /** The same after some explorations that did not settle it. */
   FenceResult after(int earlier) {
-    return new FenceResult(
-        verdict,
-        isWrongAnyway,
-        method,
-        candidates,
-        sets,
-        explorations + earlier,
-        exploration,
-        counterexample,
-        reason,
-        notLookedFor,
-        whyNotExact,
-        setsOfCopies);
+    return new FenceResult(answer, work.after(earlier, work.exploration()), gaps, setsOfCopies);
   }
 
   /** Ways to find out. */
