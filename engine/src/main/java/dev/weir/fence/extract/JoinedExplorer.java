@@ -163,7 +163,9 @@ final class JoinedExplorer {
       }
       if (++steps > MOST_STEPS || stop.getAsBoolean()) {
         throw new RefusedException(
-            "what is done when all threads have ended has no end ("
+            "what is done when all threads have ended has no end within "
+                + MOST_STEPS
+                + " steps, or not in time ("
                 + open.position(thread())
                 + ")");
       }
