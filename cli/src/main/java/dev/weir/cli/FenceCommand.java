@@ -241,7 +241,7 @@ final class FenceCommand implements Callable<Integer> {
     FenceResult result =
         progress.watched(
             session, listener -> session.toolkit().fence(program, options, method, listener));
-    boolean isVerified = isRight(result);
+    boolean isVerified = isRight(result) && !result.work().exploration().isCutShort();
     if (patch.isPresent() && hasChanges(result)) {
       isVerified = patch(patches, options, result, warnings);
     } else if (patch.isPresent()) {

@@ -71,6 +71,18 @@ class FenceMethodsTest {
     return sets;
   }
 
+  /** That no thread fails is proved at once; what else there is to find has no end. */
+  @Test
+  void aLimitBeforeTheEndOfTheExplorationLeavesItUnsettled(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("a.c");
+    Files.writeString(file, PETERSON);
+    Outcome outcome =
+        Outcome.of("fence", file.toString(), "--unroll", "60", "--time-limit", "4s", "--json");
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(JSON.readTree(outcome.out()).get("verified").asBoolean()).isFalse();
+  }
+
   /** Their loops end, so that both methods are without bounds; a deadlock is in none of them. */
   @ParameterizedTest
   @ValueSource(

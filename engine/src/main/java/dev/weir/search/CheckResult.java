@@ -94,6 +94,11 @@ public record CheckResult(
     return errors.stream().findFirst();
   }
 
+  /** Whether a limit ended it. */
+  public boolean isCutShort() {
+    return met.stream().anyMatch(Bound::isLimit);
+  }
+
   /**
    * Whether the only reason why nothing is settled is that no execution came to its end: not one
    * was examined to where a program can be wrong last.
@@ -102,7 +107,7 @@ public record CheckResult(
     return verdict == Verdict.UNKNOWN
         && counts.ended() == 0
         && unsupported.isEmpty()
-        && met.stream().noneMatch(Bound::isLimit);
+        && !isCutShort();
   }
 
   /** The same with shorter counterexamples. */

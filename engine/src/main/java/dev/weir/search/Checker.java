@@ -103,8 +103,7 @@ public final class Checker {
       long executions = result.counts().executions();
       runs.add(new BoundedRun(bound, executions, Duration.ofNanos(System.nanoTime() - start)));
       boolean stops =
-          result.met().stream().anyMatch(Bound::isLimit)
-              || (!result.errors().isEmpty() && !driver.options().keepGoing());
+          result.isCutShort() || (!result.errors().isEmpty() && !driver.options().keepGoing());
       if (stops || bound >= last) {
         return result.with(runs);
       }

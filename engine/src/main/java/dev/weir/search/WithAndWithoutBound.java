@@ -65,19 +65,15 @@ public final class WithAndWithoutBound {
     long half = options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())) / 2;
     return Turns.take(
         ways.by(options.withMemoryShare(half)),
-        answer -> !isCut(explored.apply(answer)),
+        answer -> !explored.apply(answer).isCutShort(),
         stop ->
             ways.by(
                     options
                         .withoutContextBound()
                         .within(Duration.ofNanos(System.nanoTime() - start)))
                 .apply(stop),
-        answer -> !isCut(explored.apply(answer)) && isAnswer.test(answer),
+        answer -> !explored.apply(answer).isCutShort() && isAnswer.test(answer),
         listener);
-  }
-
-  private static boolean isCut(CheckResult result) {
-    return result.met().stream().anyMatch(Bound::isLimit);
   }
 
   /**

@@ -11,7 +11,6 @@ import dev.weir.program.Program;
 import dev.weir.robust.RobustChecker;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.Violation;
-import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
@@ -106,10 +105,7 @@ public final class BoundedOracle implements Oracle {
     return switch (aim) {
       // An error before the first event needs no weak memory.
       case ERROR -> new Judgement.Unfixable(true);
-      case ROBUSTNESS ->
-          result.met().stream().anyMatch(Bound::isLimit)
-              ? new Judgement.Unknown()
-              : new Judgement.Correct();
+      case ROBUSTNESS -> result.isCutShort() ? new Judgement.Unknown() : new Judgement.Correct();
     };
   }
 
