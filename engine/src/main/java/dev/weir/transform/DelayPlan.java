@@ -1,0 +1,32 @@
+package dev.weir.transform;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * What a transformed program delays.
+ *
+ * @param model the model that is made explicit
+ * @param delayed the accesses that enter and exit in two steps, closed under what the model keeps
+ *     (both ends of {@code early} are among them)
+ * @param early the reads that may take a write of another thread before it has reached memory, with
+ *     these writes; empty unless the model relaxes reads-from
+ */
+public record DelayPlan(WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early) {
+
+  /** Copies its parts. */
+  public DelayPlan {
+    delayed = Collections.unmodifiableSortedSet(new TreeSet<>(delayed));
+    early = Set.copyOf(early);
+  }
+
+  /**
+   * A read that may see a write early.
+   *
+   * @param write a write of one thread
+   * @param read a read of another thread, or of another run of the same function
+   */
+  public record EarlyRead(Site write, Site read) {}
+}
