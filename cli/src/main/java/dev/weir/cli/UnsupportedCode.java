@@ -125,6 +125,7 @@ final class UnsupportedCode {
           Instruction.ReadModifyWrite _,
           Instruction.CompareExchange _,
           Instruction.Fence _,
+          Instruction.Barrier _,
           Instruction.MemoryCopy _,
           Instruction.MemorySet _,
           Instruction.Allocate _,

@@ -135,6 +135,15 @@ class FencePruneTest {
         .isEqualTo("8 full;12 full;13 seq_cst>release;17 seq_cst>release");
   }
 
+  @Test
+  void barriersOfTheMachineCanGoToo(@TempDir Path folder) throws IOException {
+    String useless = "atomic_thread_fence(memory_order_seq_cst); /* of no use */";
+    String barrier = "__asm__ volatile(\"mfence\" ::: \"memory\");";
+    Path file = write(folder, STORE_BUFFERING.replace(useless, barrier));
+    JsonNode json = prune(0, file.toString(), "--only", "sb.c:8-12");
+    assertThat(fences(json.get("redundant"))).startsWith("8 full");
+  }
+
   /** More than there are marks for. */
   @Test
   void manyFencesAreToldApart(@TempDir Path folder) throws IOException {

@@ -229,6 +229,12 @@ public sealed interface Instruction extends Serializable {
   }
 
   /**
+   * A barrier of a machine. A model that is described by orders of C11 takes it for a fence of
+   * {@link BarrierKind#order}.
+   */
+  record Barrier(BarrierKind kind, SourcePosition position) implements Instruction {}
+
+  /**
    * Copies {@code length} bytes, byte order ascending or, where the ranges overlap so, descending
    * ({@code memmove} and {@code memcpy} alike). Each aligned chunk of up to 8 bytes is a load and a
    * store of its own; bytes that were never written are copied as such.

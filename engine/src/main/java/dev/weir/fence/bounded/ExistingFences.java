@@ -45,14 +45,16 @@ public final class ExistingFences {
   }
 
   private void add(FencePlace place, Instruction instruction) {
-    boolean isFence = instruction instanceof Instruction.Fence;
-    marks.putIfAbsent(place, isFence ? 1 << marks.size() % Instruction.Fence.MARKS : 0);
+    marks.putIfAbsent(
+        place,
+        fenceOrder(instruction).isPresent() ? 1 << marks.size() % Instruction.Fence.MARKS : 0);
   }
 
   /** What an instruction has that could go, in its strongest form. */
   private Optional<FencePlace> strongest(Instruction instruction) {
-    if (instruction instanceof Instruction.Fence fence) {
-      return switch (model.fence(fence.order())) {
+    Optional<MemoryOrder> fence = fenceOrder(instruction);
+    if (fence.isPresent()) {
+      return switch (model.fence(fence.get())) {
         case FULL -> Optional.of(place(Repair.FULL_FENCE_AFTER, instruction, ""));
         case STORE_STORE -> Optional.of(place(Repair.STORE_FENCE_AFTER, instruction, ""));
         case NONE -> Optional.empty();
@@ -66,6 +68,15 @@ public final class ExistingFences {
     return isStore && model.barrierBeforeStore(access.order())
         ? Optional.of(place(Repair.RELEASE, instruction, access.expression()))
         : Optional.empty();
+  }
+
+  /** The order that a fence has; empty for all other instructions. */
+  private static Optional<MemoryOrder> fenceOrder(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Fence fence -> Optional.of(fence.order());
+      case Instruction.Barrier barrier -> Optional.of(barrier.kind().order());
+      default -> Optional.empty();
+    };
   }
 
   private static FencePlace place(Repair repair, Instruction instruction, String statement) {
@@ -121,7 +132,7 @@ public final class ExistingFences {
     }
     boolean releases = weaker(place.get()).filter(kept::contains).isPresent();
     MemoryOrder order = releases ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
-    return instruction instanceof Instruction.Fence
+    return fenceOrder(instruction).isPresent()
         ? new Instruction.Fence(order, marks.getOrDefault(place.get(), 0), instruction.position())
         : Orders.with(instruction, order);
   }

@@ -5,6 +5,7 @@ import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
@@ -78,14 +79,9 @@ final class InstructionCompiler {
               code.use(c.desired()),
               c.size(),
               model.beforeReadModifyWrite(c.successOrder()).ordinal());
-      case Instruction.Fence(MemoryOrder order, int marks, SourcePosition p) -> {
-        code.emit(p, Opcode.ORDER, fences(order) | marks << Step.MARKS_SHIFT);
-        switch (model.fence(order)) {
-          case NONE -> {}
-          case STORE_STORE -> code.emit(p, Opcode.BARRIER);
-          case FULL -> code.emit(p, Opcode.FENCE);
-        }
-      }
+      case Instruction.Fence(MemoryOrder order, int marks, SourcePosition p) ->
+          fence(p, order, marks);
+      case Instruction.Barrier(BarrierKind kind, SourcePosition p) -> fence(p, kind.order(), 0);
       case Instruction.MemoryCopy(Operand d, Operand s, Operand length, SourcePosition p) ->
           code.emit(p, Opcode.COPY, code.use(d), code.use(s), code.use(length));
       case Instruction.MemorySet(Operand d, Operand v, Operand length, SourcePosition p) ->
@@ -212,6 +208,15 @@ final class InstructionCompiler {
         c.arguments().size());
     for (Operand argument : c.arguments()) {
       code.word(code.use(argument));
+    }
+  }
+
+  private void fence(SourcePosition p, MemoryOrder order, int marks) {
+    code.emit(p, Opcode.ORDER, fences(order) | marks << Step.MARKS_SHIFT);
+    switch (model.fence(order)) {
+      case NONE -> {}
+      case STORE_STORE -> code.emit(p, Opcode.BARRIER);
+      case FULL -> code.emit(p, Opcode.FENCE);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.program.text;
 
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
@@ -184,6 +185,10 @@ final class InstructionParser {
         int marks = tokens.takes("marks") ? tokens.small("the marks", 1, most) : 0;
         yield n -> new Instruction.Fence(order, marks, n.position());
       }
+      case "barrier" -> {
+        BarrierKind kind = barrier();
+        yield n -> new Instruction.Barrier(kind, n.position());
+      }
       case "copy" -> {
         Operand destination = operands.address();
         tokens.expect(",");
@@ -212,6 +217,12 @@ final class InstructionParser {
       case "unsupported" -> n -> new Instruction.Unsupported(n.source(), n.advice(), n.position());
       default -> throw opcode.unknown();
     };
+  }
+
+  private BarrierKind barrier() throws ProgramTextException {
+    Token token = tokens.peek();
+    return Words.constant(BarrierKind.class, tokens.word("the kind of a barrier"))
+        .orElseThrow(() -> token.error(token + " is no barrier"));
   }
 
   private Unfinished<Instruction> call(OptionalInt destination) throws ProgramTextException {

@@ -112,6 +112,7 @@ final class InstructionWriter {
               + operand(exchange.desired());
       case Instruction.Fence fence ->
           "fence" + order(fence.order()) + (fence.marks() == 0 ? "" : " marks " + fence.marks());
+      case Instruction.Barrier barrier -> "barrier " + Words.of(barrier.kind());
       case Instruction.MemoryCopy copy ->
           "copy ["
               + operand(copy.destination())

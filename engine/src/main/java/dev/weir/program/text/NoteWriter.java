@@ -83,6 +83,7 @@ final class NoteWriter {
           Instruction.Compare _,
           Instruction.Select _,
           Instruction.Fence _,
+          Instruction.Barrier _,
           Instruction.MemoryCopy _,
           Instruction.MemorySet _,
           Instruction.ThreadLocalAddress _,

@@ -168,6 +168,7 @@ public class ProgramCopier {
               position);
       case Instruction.WideAccess i -> wide(i, position);
       case Instruction.Fence i -> new Instruction.Fence(i.order(), i.marks(), position);
+      case Instruction.Barrier i -> new Instruction.Barrier(i.kind(), position);
       case Instruction.MemoryCopy i ->
           new Instruction.MemoryCopy(
               operand(i.destination()), operand(i.source()), operand(i.length()), position);

@@ -48,6 +48,7 @@ public final class RegisterUse {
         use.accept(i.desired());
       }
       case Instruction.Fence i -> {}
+      case Instruction.Barrier i -> {}
       case Instruction.MemoryCopy i -> {
         use.accept(i.destination());
         use.accept(i.source());
@@ -141,6 +142,7 @@ public final class RegisterUse {
       case Instruction.Store _,
           Instruction.WideStore _,
           Instruction.Fence _,
+          Instruction.Barrier _,
           Instruction.MemoryCopy _,
           Instruction.MemorySet _,
           Instruction.CheckDefined _,

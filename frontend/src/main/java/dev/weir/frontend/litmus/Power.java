@@ -1,6 +1,7 @@
 package dev.weir.frontend.litmus;
 
 import dev.weir.frontend.InputException;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
@@ -12,9 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * PPC. Under the models here {@code lwsync} and {@code eieio} keep stores in order and {@code
- * isync} does nothing: loads stay in order anyway. Registers keep 64 bits; condition register 0 is
- * kept as the two values that were compared.
+ * PPC. Registers keep 64 bits; condition register 0 is kept as the two values that were compared.
  */
 final class Power implements InstructionSet {
   private static final int WIDTH = Long.SIZE;
@@ -96,10 +95,11 @@ final class Power implements InstructionSet {
       Token mnemonic = line.word("an instruction");
       String name = mnemonic.text().toLowerCase(Locale.ROOT);
       switch (name) {
-        case "sync", "hwsync" -> code.fence(MemoryOrder.SEQ_CST);
-        case "lwsync" -> code.fence(MemoryOrder.ACQ_REL);
-        case "eieio" -> code.fence(MemoryOrder.RELEASE);
-        case "isync", "nop" -> {}
+        case "sync", "hwsync" -> code.barrier(BarrierKind.SYNC);
+        case "lwsync" -> code.barrier(BarrierKind.LWSYNC);
+        case "eieio" -> code.barrier(BarrierKind.STORE_STORE);
+        case "isync" -> code.barrier(BarrierKind.ISYNC);
+        case "nop" -> {}
         case "b" -> code.jump(labels.block(line.word("a label")));
         case "li" -> {
           int destination = target();

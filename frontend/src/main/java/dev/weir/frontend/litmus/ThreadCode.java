@@ -2,6 +2,7 @@ package dev.weir.frontend.litmus;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
 import dev.weir.program.FunctionBuilder;
@@ -146,6 +147,10 @@ final class ThreadCode {
 
   void fence(MemoryOrder order) {
     builder.add(new Instruction.Fence(order, position));
+  }
+
+  void barrier(BarrierKind kind) {
+    builder.add(new Instruction.Barrier(kind, position));
   }
 
   int newBlock() {

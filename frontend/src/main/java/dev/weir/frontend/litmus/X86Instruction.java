@@ -3,8 +3,8 @@ package dev.weir.frontend.litmus;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.X86Operands.Argument;
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import java.util.List;
@@ -52,9 +52,9 @@ final class X86Instruction {
   /** Instructions without a size; whether this is one. */
   private boolean lowerPlain(String name, boolean locked) throws InputException {
     switch (name) {
-      case "MFENCE" -> code.fence(MemoryOrder.SEQ_CST);
-      case "SFENCE" -> code.fence(MemoryOrder.RELEASE);
-      case "LFENCE" -> code.fence(MemoryOrder.ACQUIRE);
+      case "MFENCE" -> code.barrier(BarrierKind.SYNC);
+      case "SFENCE" -> code.barrier(BarrierKind.STORE_STORE);
+      case "LFENCE" -> code.barrier(BarrierKind.LOAD_LOAD);
       case "NOP" -> {}
       case "JMP" -> code.jump(labels.block(line.word("a label")));
       default -> {

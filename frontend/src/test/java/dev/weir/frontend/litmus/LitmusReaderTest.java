@@ -38,7 +38,8 @@ class LitmusReaderTest {
     return ProgramPrinter.print(program, program.functions().getFirst())
         .lines()
         .map(String::strip)
-        .filter(line -> line.matches(".*(load|store|rmw|compare_exchange|fence|weir_assume).*"))
+        .filter(
+            line -> line.matches(".*(load|store|rmw|compare_exchange|fence|barrier|weir_assume).*"))
         .map(line -> line.replaceAll("r\\d+", "r"))
         .toList();
   }
@@ -118,9 +119,9 @@ class LitmusReaderTest {
                     "movb [x],AL")))
         .containsExactly(
             "store64 [&x], 1",
-            "fence release",
-            "fence acquire",
-            "fence seq_cst",
+            "barrier store_store",
+            "barrier load_load",
+            "barrier sync",
             "r = load64 [&x]",
             "r = rmw_exchange64 seq_cst [&x], r",
             "r = rmw_add64 seq_cst [&x], 1",
@@ -134,7 +135,12 @@ class LitmusReaderTest {
   void givesInstructionsOfPowerTheirOrders() throws InputException {
     assertThat(accesses(ppc("lwz r1,0(r2)", "sync", "lwsync", "eieio", "isync", "stwx r1,r5,r4")))
         .containsExactly(
-            "r = load64 [r]", "fence seq_cst", "fence acq_rel", "fence release", "store64 [r], r");
+            "r = load64 [r]",
+            "barrier sync",
+            "barrier lwsync",
+            "barrier store_store",
+            "barrier isync",
+            "store64 [r], r");
   }
 
   @Test

@@ -154,7 +154,7 @@ class AccessLoweringTest {
                   return 0;
                 }
                 """))
-        .containsExactly("fence seq_cst", "fence seq_cst", "fence seq_cst");
+        .containsExactly("barrier sync", "barrier sync", "barrier sync");
   }
 
   @Test
@@ -238,7 +238,7 @@ class AccessLoweringTest {
   /** The accesses and fences of main, without the registers that they set. */
   private static List<String> accesses(String source) throws Exception {
     return Lowered.main(source).stream()
-        .filter(line -> line.matches(".*(load|store|rmw|fence).*"))
+        .filter(line -> line.matches(".*(load|store|rmw|fence|barrier).*"))
         .map(line -> line.replaceFirst("^r\\d+ = ", "").replaceAll("], r\\d+", "], r"))
         .toList();
   }

@@ -148,7 +148,7 @@ class InlineAssemblyTest {
                   return 0;
                 }
                 """))
-        .containsExactly("fence release", "fence acquire");
+        .containsExactly("barrier store_store", "barrier load_load");
   }
 
   @Test
@@ -200,7 +200,7 @@ class InlineAssemblyTest {
 
   private static List<String> accesses(String source) throws Exception {
     return Lowered.main(source).stream()
-        .filter(line -> line.matches(".*(load|store|fence|rmw).*"))
+        .filter(line -> line.matches(".*(load|store|fence|barrier|rmw).*"))
         .toList();
   }
 }

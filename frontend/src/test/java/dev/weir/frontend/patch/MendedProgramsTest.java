@@ -9,6 +9,7 @@ import dev.weir.frontend.patch.Repair.Access;
 import dev.weir.frontend.patch.Repair.Fence;
 import dev.weir.frontend.patch.Repair.FenceKind;
 import dev.weir.frontend.patch.Repair.Side;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
@@ -173,6 +174,9 @@ class MendedProgramsTest {
     for (Instruction next : here.instructions().subList(from, here.instructions().size())) {
       if (next instanceof Instruction.Fence fence) {
         return fence.order() == MemoryOrder.SEQ_CST;
+      }
+      if (next instanceof Instruction.Barrier barrier) {
+        return barrier.kind() == BarrierKind.SYNC;
       }
       if (next instanceof Instruction.Call call && isFence(program, call)) {
         return true;

@@ -9,6 +9,7 @@ import dev.weir.frontend.llvm.layout.Leaf;
 import dev.weir.frontend.llvm.layout.Widths;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
@@ -79,8 +80,8 @@ final class AssemblyAccesses {
     return Operand.register(old);
   }
 
-  void fence(MemoryOrder order) {
-    context.emit(new Instruction.Fence(order, context.position()));
+  void barrier(BarrierKind kind) {
+    context.emit(new Instruction.Barrier(kind, context.position()));
   }
 
   /** A place that must be in memory. */

@@ -6,9 +6,9 @@ import dev.weir.frontend.llvm.assembly.AssemblyPlace.Stack;
 import dev.weir.frontend.llvm.assembly.AssemblyText.Statement;
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.layout.Widths;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
-import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.UnaryOperator;
 import java.util.ArrayList;
@@ -78,9 +78,9 @@ final class AssemblyInstructions {
   void lower(Statement statement) throws AssemblyException {
     String mnemonic = statement.mnemonic();
     switch (mnemonic) {
-      case "mfence" -> accesses.fence(MemoryOrder.SEQ_CST);
-      case "sfence" -> accesses.fence(MemoryOrder.RELEASE);
-      case "lfence" -> accesses.fence(MemoryOrder.ACQUIRE);
+      case "mfence" -> accesses.barrier(BarrierKind.SYNC);
+      case "sfence" -> accesses.barrier(BarrierKind.STORE_STORE);
+      case "lfence" -> accesses.barrier(BarrierKind.LOAD_LOAD);
       case "sync", "hwsync", "lwsync", "eieio", "isync" -> ofPower(statement);
       case "cpuid" -> identify();
       case "ud2", "int3" -> trap();
@@ -111,17 +111,18 @@ final class AssemblyInstructions {
   /** The barriers of POWER, which programs have beside those of x86. */
   private void ofPower(Statement statement) throws AssemblyException {
     require(statement, 0);
-    accesses.fence(
+    accesses.barrier(
         switch (statement.mnemonic()) {
-          case "lwsync", "eieio" -> MemoryOrder.RELEASE;
-          case "isync" -> MemoryOrder.ACQUIRE;
-          default -> MemoryOrder.SEQ_CST;
+          case "lwsync" -> BarrierKind.LWSYNC;
+          case "eieio" -> BarrierKind.STORE_STORE;
+          case "isync" -> BarrierKind.ISYNC;
+          default -> BarrierKind.SYNC;
         });
   }
 
   /** The processor goes on when its stores are in memory: the instruction serialises. */
   private void identify() throws AssemblyException {
-    accesses.fence(MemoryOrder.SEQ_CST);
+    accesses.barrier(BarrierKind.SYNC);
     AssemblyPlace.Register number = new AssemblyPlace.Register("ax", 4);
     List<Operand> answer = new ProcessorIdentity(context).answer(registers.read(number, 4));
     List<String> names = List.of("ax", "bx", "cx", "dx");

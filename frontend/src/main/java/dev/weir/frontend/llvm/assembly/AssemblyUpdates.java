@@ -6,8 +6,8 @@ import dev.weir.frontend.llvm.assembly.AssemblyPlace.Stack;
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.layout.Widths;
 import dev.weir.program.AtomicOperator;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
-import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.UnaryOperator;
 import java.util.List;
@@ -108,7 +108,7 @@ final class AssemblyUpdates {
     if (!unchanged) {
       throw new AssemblyException("operand on the stack");
     }
-    accesses.fence(MemoryOrder.SEQ_CST);
+    accesses.barrier(BarrierKind.SYNC);
     flags.forget();
   }
 

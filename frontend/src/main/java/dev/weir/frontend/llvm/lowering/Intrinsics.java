@@ -6,8 +6,8 @@ import dev.weir.frontend.llvm.api.LlvmValue;
 import dev.weir.frontend.llvm.assembly.TimeStamps;
 import dev.weir.frontend.llvm.context.FunctionContext;
 import dev.weir.frontend.llvm.layout.Widths;
+import dev.weir.program.BarrierKind;
 import dev.weir.program.Instruction;
-import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import java.util.List;
 import java.util.Optional;
@@ -130,9 +130,9 @@ final class Intrinsics {
   private void ofProcessor(LlvmValue call, String name) {
     switch (name) {
       case "llvm.x86.sse2.pause" -> {}
-      case "llvm.x86.sse2.mfence" -> fence(MemoryOrder.SEQ_CST);
-      case "llvm.x86.sse.sfence" -> fence(MemoryOrder.RELEASE);
-      case "llvm.x86.sse2.lfence" -> fence(MemoryOrder.ACQUIRE);
+      case "llvm.x86.sse2.mfence" -> barrier(BarrierKind.SYNC);
+      case "llvm.x86.sse.sfence" -> barrier(BarrierKind.STORE_STORE);
+      case "llvm.x86.sse2.lfence" -> barrier(BarrierKind.LOAD_LOAD);
       // No cache can be seen.
       case "llvm.x86.sse2.clflush", "llvm.x86.clflushopt", "llvm.x86.clwb" -> {}
       case "llvm.x86.rdtsc" -> context.define(call, TimeStamps.read(context));
@@ -151,8 +151,8 @@ final class Intrinsics {
     }
   }
 
-  private void fence(MemoryOrder order) {
-    context.emit(new Instruction.Fence(order, context.position()));
+  private void barrier(BarrierKind kind) {
+    context.emit(new Instruction.Barrier(kind, context.position()));
   }
 
   private void alias(LlvmValue call) {
