@@ -1,0 +1,252 @@
+package dev.weir.transform;
+
+import dev.weir.transform.StraightLine.Access;
+import dev.weir.transform.StraightLine.Dependency;
+import dev.weir.transform.StraightLine.Fence;
+import dev.weir.transform.StraightLine.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The relations of a straight-line program, and its executions by the axioms of each model. */
+public final class Axioms {
+  private final StraightLine program;
+  private final List<Access> accesses;
+  private final int size;
+
+  final long reads;
+  final long writes;
+  final long all;
+  final Relation order;
+  final Relation sameLocation;
+  final Relation external;
+  final Relation sameLocationOrder;
+  final Relation full;
+  final Relation lightweight;
+  final Relation storeStore;
+  final Relation dependencies;
+
+  /** The relations of a program. */
+  public Axioms(StraightLine program) {
+    this.program = program;
+    accesses = program.accesses();
+    size = accesses.size();
+    long isWrite = 0;
+    for (int i = 0; i < size; i++) {
+      isWrite |= accesses.get(i).write() ? 1L << i : 0;
+    }
+    all = size == Long.SIZE ? -1L : (1L << size) - 1;
+    writes = isWrite;
+    reads = all & ~isWrite;
+    order = relation((a, b) -> a.thread() == b.thread() && a.token() < b.token());
+    sameLocation =
+        Relation.of(
+            size, (i, j) -> i != j && accesses.get(i).location() == accesses.get(j).location());
+    external = relation((a, b) -> a.thread() != b.thread());
+    sameLocationOrder = order.and(sameLocation);
+    full = fenced("full");
+    Relation light = fenced("lw");
+    lightweight = light.minus(light.between(writes, reads));
+    storeStore = fenced("st").between(writes, writes);
+    Relation control = onwards(dependent(Kind.CTRL).or(dependent(Kind.CTRLI)));
+    dependencies =
+        dependent(Kind.DATA)
+            .or(
+                dependent(Kind.ADDR),
+                control.between(reads, writes),
+                onwards(dependent(Kind.CTRLI)));
+  }
+
+  private Relation relation(java.util.function.BiPredicate<Access, Access> test) {
+    return Relation.of(size, (i, j) -> test.test(accesses.get(i), accesses.get(j)));
+  }
+
+  private Relation fenced(String kind) {
+    Relation fenced = Relation.EMPTY;
+    for (Fence fence : program.fences()) {
+      if (fence.kind().equals(kind)) {
+        fenced =
+            fenced.or(
+                relation(
+                    (a, b) ->
+                        a.thread() == fence.thread()
+                            && b.thread() == fence.thread()
+                            && a.token() < fence.token()
+                            && fence.token() < b.token()));
+      }
+    }
+    return fenced;
+  }
+
+  private Relation dependent(Kind kind) {
+    return Relation.of(
+        size, (i, j) -> accesses.get(j).dependencies().contains(new Dependency(kind, i)));
+  }
+
+  /** A relation, continued to what comes after its ends. */
+  private Relation onwards(Relation relation) {
+    return relation.or(relation.then(order));
+  }
+
+  /** The pairs of program order that a model keeps by its kinds, dependencies and fences. */
+  private Relation keptByKind(Consensus model) {
+    Relation fences = full.or(lightweight, storeStore);
+    return switch (model) {
+      case SC -> order;
+      case TSO -> order.minus(order.between(writes, reads)).or(fences);
+      case PSO -> order.minus(order.between(writes, all)).or(fences);
+      case RMO, POWER -> dependencies.or(fences);
+    };
+  }
+
+  private Relation keptByRmo() {
+    return dependencies
+        .or(sameLocationOrder.between(writes, reads))
+        .transitive()
+        .between(reads, all);
+  }
+
+  /**
+   * All pairs of program order that every execution of a model keeps: its own, those of one
+   * location that end in a write, and what follows from them.
+   */
+  public Relation kept(Consensus model) {
+    Relation kept = keptByKind(model).or(sameLocationOrder.between(all, writes));
+    return (model == Consensus.RMO ? kept.or(keptByRmo()) : kept).transitive();
+  }
+
+  /** The pairs that a fence orders which counts for other threads too. */
+  Relation cumulative() {
+    return full.or(lightweight);
+  }
+
+  /** All executions that a model allows. */
+  public Set<Execution> executions(Consensus model) {
+    List<List<Integer>> candidates = new ArrayList<>();
+    for (Access access : accesses) {
+      List<Integer> from = new ArrayList<>();
+      if (access.write()) {
+        from.add(Execution.NONE);
+      } else {
+        from.add(Execution.INITIAL);
+        from.addAll(program.writes(access.location()));
+      }
+      candidates.add(from);
+    }
+    List<List<List<Integer>>> orders = new ArrayList<>();
+    for (char location : program.locations()) {
+      List<List<Integer>> permutations = new ArrayList<>();
+      permute(program.writes(location), List.of(), permutations);
+      orders.add(permutations);
+    }
+    Set<Execution> allowed = new HashSet<>();
+    choose(
+        candidates,
+        new ArrayList<>(),
+        sources ->
+            choose(
+                orders,
+                new ArrayList<>(),
+                coherence -> {
+                  Execution execution = new Execution(sources, coherence);
+                  if (allows(model, execution)) {
+                    allowed.add(execution);
+                  }
+                }));
+    return allowed;
+  }
+
+  private static <T> void choose(List<List<T>> from, List<T> chosen, Consumer<List<T>> then) {
+    if (chosen.size() == from.size()) {
+      then.accept(chosen);
+      return;
+    }
+    for (T one : from.get(chosen.size())) {
+      chosen.add(one);
+      choose(from, chosen, then);
+      chosen.removeLast();
+    }
+  }
+
+  private static void permute(List<Integer> of, List<Integer> chosen, List<List<Integer>> into) {
+    if (chosen.size() == of.size()) {
+      into.add(chosen);
+      return;
+    }
+    for (int one : of) {
+      if (!chosen.contains(one)) {
+        List<Integer> more = new ArrayList<>(chosen);
+        more.add(one);
+        permute(of, more, into);
+      }
+    }
+  }
+
+  /** Who reads from whom, the order of writes to a location, and what a read comes before. */
+  private record Communication(Relation readsFrom, Relation coherence, Relation fromReads) {}
+
+  private Communication communication(Execution execution) {
+    Relation readsFrom = Relation.of(size, (i, j) -> execution.sources().get(j) == i);
+    int[] place = new int[size];
+    for (List<Integer> writesInOrder : execution.coherence()) {
+      for (int i = 0; i < writesInOrder.size(); i++) {
+        place[writesInOrder.get(i)] = i;
+      }
+    }
+    Relation coherence = sameLocation.between(writes, writes);
+    coherence = coherence.and(Relation.of(size, (i, j) -> place[i] < place[j]));
+    Relation fromReads =
+        sameLocation
+            .between(reads, writes)
+            .and(
+                Relation.of(
+                    size,
+                    (i, j) -> {
+                      int source = execution.sources().get(i);
+                      return source == Execution.INITIAL || source >= 0 && place[source] < place[j];
+                    }));
+    return new Communication(readsFrom, coherence, fromReads);
+  }
+
+  /** Whether each location by itself is sequentially consistent, as far as a model asks for it. */
+  boolean isCoherent(Consensus model, Execution execution) {
+    Communication com = communication(execution);
+    Relation same =
+        model == Consensus.RMO
+            ? sameLocationOrder.minus(sameLocationOrder.between(reads, reads))
+            : sameLocationOrder;
+    return same.or(com.readsFrom, com.coherence, com.fromReads).isAcyclic();
+  }
+
+  /** Whether no value comes out of thin air. */
+  boolean isCausal(Execution execution) {
+    return communication(execution).readsFrom.or(dependencies).isAcyclic();
+  }
+
+  /** Whether a model allows an execution. */
+  public boolean allows(Consensus model, Execution execution) {
+    if (!isCoherent(model, execution)) {
+      return false;
+    }
+    Communication com = communication(execution);
+    Relation externalReads = com.readsFrom.and(external);
+    return switch (model) {
+      case SC -> order.or(com.readsFrom, com.coherence, com.fromReads).isAcyclic();
+      case TSO, PSO ->
+          keptByKind(model).or(externalReads, com.coherence, com.fromReads).isAcyclic();
+      case RMO ->
+          keptByRmo()
+              .or(full, lightweight, storeStore, externalReads, com.coherence, com.fromReads)
+              .isAcyclic();
+      case POWER -> {
+        Relation base = cumulative();
+        Relation left = externalReads.then(base);
+        Relation cumulated = base.or(left, base.then(externalReads), left.then(externalReads));
+        yield isCausal(execution)
+            && dependencies.or(cumulated, storeStore, com.coherence, com.fromReads).isAcyclic();
+      }
+    };
+  }
+}
