@@ -81,6 +81,7 @@ class ArchitectureTest {
     parts.put("search", List.of("trace", "machine", "program"));
     parts.put("robust", List.of("search", "trace", "machine", "program"));
     parts.put("fence", List.of("robust", "search", "trace", "machine", "program"));
+    parts.put("axioms", List.of("trace", "machine", "program"));
     parts.put("transform", List.of("program"));
     parts.put("frontend", List.of("program"));
     List<String> allOfThem = List.copyOf(parts.keySet());

@@ -1,0 +1,67 @@
+package dev.weir.axioms;
+
+import dev.weir.program.BarrierKind;
+import java.util.List;
+
+/**
+ * The models in which a write is seen by all other threads at once: they differ in what they keep
+ * of program order.
+ */
+final class StoreOrderAxioms {
+  private StoreOrderAxioms() {}
+
+  static List<Axiom> sc(GraphRelations r) {
+    return List.of(atomicity(r), Axiom.acyclic("sc", () -> r.po().or(r.com())));
+  }
+
+  static List<Axiom> tso(GraphRelations r) {
+    return List.of(
+        coherence(r), atomicity(r), global(r, r.po().minus(r.po().between(r.writes(), r.reads()))));
+  }
+
+  static List<Axiom> pso(GraphRelations r) {
+    return List.of(coherence(r), atomicity(r), global(r, r.po().between(r.reads(), r.accesses())));
+  }
+
+  /** Two reads of one location may pass each other. */
+  static List<Axiom> rmo(GraphRelations r) {
+    Relation own = r.poloc().between(r.writes(), r.reads());
+    Relation control = r.ctrl().between(r.reads(), r.writes());
+    Relation kept =
+        r.addr().or(r.data()).or(control).or(own).closure().between(r.reads(), r.accesses());
+    return List.of(
+        Axiom.acyclic(
+            "coherence",
+            () -> r.poloc().minus(r.poloc().between(r.reads(), r.reads())).or(r.com())),
+        atomicity(r),
+        global(r, kept));
+  }
+
+  /** Each location by itself is sequentially consistent. */
+  static Axiom coherence(GraphRelations r) {
+    return Axiom.acyclic("coherence", () -> r.poloc().or(r.com()));
+  }
+
+  /** No other thread writes between the read and the write of an atomic instruction. */
+  static Axiom atomicity(GraphRelations r) {
+    return Axiom.empty("atomicity", () -> r.rmw().and(r.external(r.fr()).then(r.external(r.co()))));
+  }
+
+  private static Axiom global(GraphRelations r, Relation kept) {
+    return Axiom.acyclic(
+        "global order", () -> kept.or(fences(r)).or(r.external(r.rf())).or(r.fr()).or(r.co()));
+  }
+
+  private static Relation fences(GraphRelations r) {
+    return r.fenced(BarrierKind.SYNC)
+        .or(light(r))
+        .or(r.fenced(BarrierKind.STORE_STORE).between(r.writes(), r.writes()))
+        .or(r.fenced(BarrierKind.LOAD_LOAD).between(r.reads(), r.reads()));
+  }
+
+  /** What {@code lwsync} keeps: all but a write before a read. */
+  static Relation light(GraphRelations r) {
+    Relation fenced = r.fenced(BarrierKind.LWSYNC);
+    return fenced.minus(fenced.between(r.writes(), r.reads()));
+  }
+}
