@@ -1,5 +1,6 @@
 package dev.weir.transform;
 
+import dev.weir.program.transform.OrderBarriers;
 import java.util.Locale;
 
 /** The memory models that can be made explicit in a program. */
@@ -16,6 +17,16 @@ public enum WeakModel {
   /** The name on the command line: {@code tso}, {@code power-esop13}, … */
   public String title() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The barriers that give accesses the orders of C11. */
+  public OrderBarriers orders() {
+    return switch (this) {
+      case TSO -> MachineBarriers.TSO;
+      case PSO -> MachineBarriers.PSO;
+      case RMO -> MachineBarriers.RMO;
+      case POWER_ESOP13 -> MachineBarriers.POWER;
+    };
   }
 
   /** Whether a read may take a write that has not reached memory. */

@@ -9,6 +9,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.transform.AccessOrders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -134,6 +135,6 @@ public final class ExistingFences {
     MemoryOrder order = releases ? MemoryOrder.RELEASE : MemoryOrder.RELAXED;
     return fenceOrder(instruction).isPresent()
         ? new Instruction.Fence(order, marks.getOrDefault(place.get(), 0), instruction.position())
-        : Orders.with(instruction, order);
+        : AccessOrders.with(instruction, order);
   }
 }

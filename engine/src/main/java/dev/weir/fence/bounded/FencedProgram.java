@@ -8,6 +8,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.transform.AccessOrders;
 import dev.weir.program.transform.ProgramCopier;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -85,10 +86,11 @@ public final class FencedProgram extends ProgramCopier {
       return instruction;
     }
     if (repairs.contains(Repair.SEQUENTIAL)) {
-      return Orders.with(instruction, MemoryOrder.SEQ_CST);
+      return AccessOrders.with(instruction, MemoryOrder.SEQ_CST);
     }
     if (repairs.contains(Repair.RELEASE) && !order.releases()) {
-      return Orders.with(instruction, order.acquires() ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
+      return AccessOrders.with(
+          instruction, order.acquires() ? MemoryOrder.ACQ_REL : MemoryOrder.RELEASE);
     }
     return instruction;
   }

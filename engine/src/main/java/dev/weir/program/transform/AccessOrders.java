@@ -1,0 +1,120 @@
+package dev.weir.program.transform;
+
+import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
+import java.util.function.UnaryOperator;
+
+/** Gives accesses another order. */
+public final class AccessOrders {
+  private AccessOrders() {}
+
+  /**
+   * The same access with an order; a compare-exchange keeps the one that it has when it fails.
+   * Other instructions stay as they are.
+   */
+  public static Instruction with(Instruction instruction, MemoryOrder order) {
+    return with(instruction, order, UnaryOperator.identity());
+  }
+
+  /** The same access without an order; other instructions stay as they are. */
+  public static Instruction relaxed(Instruction instruction) {
+    return of(instruction).isAtomic()
+        ? with(instruction, MemoryOrder.RELAXED, _ -> MemoryOrder.RELAXED)
+        : instruction;
+  }
+
+  /**
+   * The order of an access, {@link MemoryOrder#PLAIN} for other instructions. A compare-exchange
+   * that acquires only where it fails acquires.
+   */
+  public static MemoryOrder of(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load i -> i.order();
+      case Instruction.Store i -> i.order();
+      case Instruction.ReadModifyWrite i -> i.order();
+      case Instruction.CompareExchange i -> acquiring(i.successOrder(), i.failureOrder());
+      case Instruction.WideLoad i -> i.order();
+      case Instruction.WideStore i -> i.order();
+      case Instruction.WideReadModifyWrite i -> i.order();
+      case Instruction.WideCompareExchange i -> acquiring(i.successOrder(), i.failureOrder());
+      default -> MemoryOrder.PLAIN;
+    };
+  }
+
+  private static MemoryOrder acquiring(MemoryOrder success, MemoryOrder failure) {
+    if (success.acquires() || !failure.acquires()) {
+      return success;
+    }
+    return success.releases() ? MemoryOrder.ACQ_REL : MemoryOrder.ACQUIRE;
+  }
+
+  private static Instruction with(
+      Instruction instruction, MemoryOrder order, UnaryOperator<MemoryOrder> onFailure) {
+    return switch (instruction) {
+      case Instruction.Load i ->
+          new Instruction.Load(
+              i.destination(),
+              i.address(),
+              i.size(),
+              i.width(),
+              order,
+              i.unneeded(),
+              i.info(),
+              i.position());
+      case Instruction.WideLoad i ->
+          new Instruction.WideLoad(i.low(), i.high(), i.address(), order, i.info(), i.position());
+      case Instruction.Store i ->
+          new Instruction.Store(i.address(), i.value(), i.size(), order, i.info(), i.position());
+      case Instruction.WideStore i ->
+          new Instruction.WideStore(i.address(), i.low(), i.high(), order, i.info(), i.position());
+      case Instruction.ReadModifyWrite i ->
+          new Instruction.ReadModifyWrite(
+              i.destination(),
+              i.operator(),
+              i.address(),
+              i.operand(),
+              i.size(),
+              order,
+              i.info(),
+              i.position());
+      case Instruction.CompareExchange i ->
+          new Instruction.CompareExchange(
+              i.destination(),
+              i.success(),
+              i.address(),
+              i.expected(),
+              i.desired(),
+              i.size(),
+              order,
+              onFailure.apply(i.failureOrder()),
+              i.info(),
+              i.position());
+      case Instruction.WideReadModifyWrite i ->
+          new Instruction.WideReadModifyWrite(
+              i.low(),
+              i.high(),
+              i.operator(),
+              i.address(),
+              i.operandLow(),
+              i.operandHigh(),
+              order,
+              i.info(),
+              i.position());
+      case Instruction.WideCompareExchange i ->
+          new Instruction.WideCompareExchange(
+              i.low(),
+              i.high(),
+              i.success(),
+              i.address(),
+              i.expectedLow(),
+              i.expectedHigh(),
+              i.desiredLow(),
+              i.desiredHigh(),
+              order,
+              onFailure.apply(i.failureOrder()),
+              i.info(),
+              i.position());
+      default -> instruction;
+    };
+  }
+}

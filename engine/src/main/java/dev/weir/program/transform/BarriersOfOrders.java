@@ -1,0 +1,113 @@
+package dev.weir.program.transform;
+
+import dev.weir.program.BarrierKind;
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
+import dev.weir.program.transform.OrderBarriers.Around;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compiles the orders of C11 for a machine: what is left are accesses without orders, and barriers.
+ * Registers keep their numbers, and blocks that are cut keep theirs for the first part.
+ */
+public final class BarriersOfOrders {
+  private final OrderBarriers barriers;
+  private final List<Block> blocks = new ArrayList<>();
+
+  /** The block that is being filled, and what it has so far. */
+  private int current;
+
+  private List<Instruction> instructions = new ArrayList<>();
+
+  private BarriersOfOrders(OrderBarriers barriers) {
+    this.barriers = barriers;
+  }
+
+  /** The program with the barriers of a machine. */
+  public static Program of(Program program, OrderBarriers barriers) {
+    return new Program(
+        program.name(),
+        program.functions().stream().map(f -> new BarriersOfOrders(barriers).function(f)).toList(),
+        program.globals(),
+        program.threads());
+  }
+
+  private Function function(Function function) {
+    blocks.addAll(function.blocks());
+    for (int i = 0; i < function.blocks().size(); i++) {
+      Block block = function.blocks().get(i);
+      current = i;
+      block.instructions().forEach(this::add);
+      end(block.terminator());
+    }
+    return function.withBlocks(blocks);
+  }
+
+  private void end(Terminator terminator) {
+    blocks.set(current, new Block(instructions, terminator));
+    instructions = new ArrayList<>();
+  }
+
+  private void add(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Fence fence -> add(barriers.fence(fence.order()), fence.position());
+      case Instruction.Load load -> add(load, barriers.load(load.order()));
+      case Instruction.WideLoad load -> add(load, barriers.load(load.order()));
+      case Instruction.Store store -> add(store, barriers.store(store.order()));
+      case Instruction.WideStore store -> add(store, barriers.store(store.order()));
+      case Instruction.ReadModifyWrite _,
+          Instruction.CompareExchange _,
+          Instruction.WideReadModifyWrite _,
+          Instruction.WideCompareExchange _ ->
+          add(instruction, barriers.readModifyWrite(AccessOrders.of(instruction)));
+      case Instruction.Move _,
+          Instruction.Binary _,
+          Instruction.WideBinary _,
+          Instruction.Unary _,
+          Instruction.Compare _,
+          Instruction.Select _,
+          Instruction.Barrier _,
+          Instruction.MemoryCopy _,
+          Instruction.MemorySet _,
+          Instruction.Allocate _,
+          Instruction.ThreadLocalAddress _,
+          Instruction.Call _,
+          Instruction.CheckDefined _,
+          Instruction.UndefinedBytes _,
+          Instruction.Undefine _,
+          Instruction.Unsupported _ ->
+          instructions.add(instruction);
+    }
+  }
+
+  private void add(Instruction access, Around around) {
+    SourcePosition position = access.position();
+    add(around.before(), position);
+    instructions.add(AccessOrders.relaxed(access));
+    if (around.after().equals(Optional.of(BarrierKind.ISYNC))) {
+      dependOn(access);
+    }
+    add(around.after(), position);
+  }
+
+  private void add(Optional<BarrierKind> barrier, SourcePosition position) {
+    barrier.ifPresent(kind -> instructions.add(new Instruction.Barrier(kind, position)));
+  }
+
+  /** Makes the control depend on the value that an access read: a branch to the next block. */
+  private void dependOn(Instruction access) {
+    List<Integer> read = new ArrayList<>();
+    RegisterUse.definitions(access, read::add);
+    int next = blocks.size();
+    end(new Terminator.Branch(Operand.register(read.getFirst()), next, next, access.position()));
+    blocks.add(new Block(List.of(), new Terminator.Unreachable(access.position())));
+    current = next;
+  }
+}
