@@ -170,10 +170,10 @@ final class CheckCommand implements Callable<Integer> {
             .map(option -> option.longestName())
             .toList();
     ModelReport report =
-        new ModelCheck(session)
+        new ModelCheck(session, trace)
             .check(programOptions.files(), options, exploration.seed(), given, warnings);
     session.out().print(output.format(session).render(report));
-    return ModelCheck.code(report).number();
+    return trace.exitCode(ModelCheck.code(report));
   }
 
   private ExitCode check(SvCompOptions.Question question, Warnings warnings)

@@ -124,13 +124,9 @@ final class FenceCommand implements Callable<Integer> {
     // Refused before anything is compiled, if it is wrong.
     places.costs();
     Warnings warnings = new Warnings(session);
-    return programOptions.files().stream().anyMatch(FenceCommand::isModel)
+    return programOptions.files().stream().anyMatch(ModelCheck::isModel)
         ? callForModel(warnings)
         : callForProgram(warnings);
-  }
-
-  private static boolean isModel(Path file) {
-    return file.toString().endsWith(".rmm");
   }
 
   private CheckOptions check() throws UsageException {
@@ -185,13 +181,14 @@ final class FenceCommand implements Callable<Integer> {
       throw new UsageException(
           "--method bounded: automaton models are judged exactly; leave it out");
     }
-    if (patch.isPresent() || trace.isAskedFor()) {
+    if (patch.isPresent()) {
       throw new UsageException(
-          "--patch and --trace are for programs; an automaton model is not patched, and its runs"
-              + " are shown as they are");
+          "--patch is for programs; an automaton model is not patched; leave it out");
     }
-    places.requireFiles(Set.of(files.getFirst().toString()));
-    Automata automata = session.toolkit().automata(files.getFirst());
+    Path file = files.getFirst();
+    places.requireFiles(Set.of(file.toString()));
+    trace.requireWritable(files);
+    Automata automata = session.toolkit().automata(file);
     session.clock().ended(PhaseClock.Phase.LOAD);
     List<Answer> answers =
         answers(
@@ -201,8 +198,15 @@ final class FenceCommand implements Callable<Integer> {
                       session, listener -> session.toolkit().fence(automata, options, listener));
               return new Answer(options.aim(), result, isRight(result));
             });
-    return report(List.of(files.getFirst().toString()), Map.of(), answers, List.of(), warnings)
-        .number();
+    List<String> traceFiles =
+        trace.isAskedFor()
+            ? trace.record(
+                session,
+                FenceExecutions.kept(
+                    answers.getFirst().result(), session.toolkit(), file, exploration.seed()))
+            : List.of();
+    return trace.exitCode(
+        report(List.of(file.toString()), Map.of(), answers, traceFiles, warnings));
   }
 
   private int callForProgram(Warnings warnings) throws UsageException, InputException {

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.cli.TraceOption.Kept;
+import dev.weir.cli.TraceOption.Recorded;
 import dev.weir.cli.TraceOption.Variant;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.FenceResult.Failing;
@@ -10,6 +11,7 @@ import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Fence;
 import dev.weir.fence.FenceResult.FenceSet;
 import dev.weir.fence.FenceResult.Redundant;
+import dev.weir.fence.RunReplay;
 import dev.weir.fence.bounded.FenceChanges;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.program.Program;
@@ -20,6 +22,7 @@ import dev.weir.robust.Violation;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Replay;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,49 +46,68 @@ final class FenceExecutions {
     return result.sets().stream().map(set -> new ShownSet(shown(set), set.redundant())).toList();
   }
 
-  /** Where fences cannot help, the execution that fails; none of automata. */
+  /** Where fences cannot help, the execution that fails. */
   Optional<Replay> counterexample(FenceResult result) {
-    return result.answer().counterexample().flatMap(this::run);
+    return result.answer().counterexample().map(this::run);
   }
 
   private List<ShownFence> shown(FenceSet set) {
     return set.fences().stream()
-        .map(fence -> new ShownFence(fence, fence.without().flatMap(this::run)))
+        .map(fence -> new ShownFence(fence, fence.without().map(this::run)))
         .toList();
   }
 
-  private Optional<Replay> run(Failing failing) {
+  private Replay run(Failing failing) {
     return switch (failing) {
       case FailingExecution(Program program, CheckOptions options, FoundError error) ->
-          Optional.of(Confirmation.replay(session, warnings, program, options, error));
-      case FailingCycle(Program _, Violation violation) -> Optional.of(violation.execution());
-      case FailingRun _ -> Optional.empty();
+          Confirmation.replay(session, warnings, program, options, error);
+      case FailingCycle(Program _, Violation violation) -> violation.execution();
+      case FailingRun run -> RunReplay.of(run);
     };
   }
 
+  /** What shows why a fence is needed, and which fences there are. */
+  private record Changed(Failing failing, FenceChanges changes) {}
+
   /**
-   * What is to be kept: the counterexample, or for each fence of the first set that has one the
-   * execution that fails without it.
+   * What is to be kept of a program: the counterexample, or for each fence of the first set that
+   * has one the execution that fails without it.
    *
    * @param options what was explored
    */
   static List<Variant> kept(FenceResult result, CheckOptions options) {
-    List<Variant> kept = new ArrayList<>();
+    return changed(result).stream().flatMap(one -> kept(one, options).stream()).toList();
+  }
+
+  /** The same of a model. */
+  static List<Recorded> kept(FenceResult result, Toolkit toolkit, Path input, long seed) {
+    List<Recorded> kept = new ArrayList<>();
+    for (Changed one : changed(result)) {
+      if (one.failing() instanceof FailingRun run) {
+        String fingerprint = toolkit.fingerprint(run.program());
+        kept.add(ModelTrace.of(input, seed, fingerprint, Optional.of(one.changes()), run));
+      }
+    }
+    return kept;
+  }
+
+  private static List<Changed> changed(FenceResult result) {
+    List<Changed> changed = new ArrayList<>();
     result
         .answer()
         .counterexample()
-        .flatMap(failing -> kept(failing, options, new FenceChanges(Set.of(), Set.of())))
-        .ifPresent(kept::add);
+        .map(failing -> new Changed(failing, new FenceChanges(Set.of(), Set.of())))
+        .ifPresent(changed::add);
     if (!result.sets().isEmpty()) {
       FenceSet set = result.sets().getFirst();
       for (Fence fence : set.fences()) {
         fence
             .without()
-            .flatMap(failing -> kept(failing, options, without(set, fence)))
-            .ifPresent(kept::add);
+            .map(failing -> new Changed(failing, without(set, fence)))
+            .ifPresent(changed::add);
       }
     }
-    return kept;
+    return changed;
   }
 
   private static FenceChanges without(FenceSet set, Fence fence) {
@@ -101,18 +123,15 @@ final class FenceExecutions {
     return new FenceChanges(others, loose);
   }
 
-  private static Optional<Variant> kept(
-      Failing failing, CheckOptions options, FenceChanges changes) {
-    return switch (failing) {
+  private static Optional<Variant> kept(Changed one, CheckOptions options) {
+    Optional<FenceChanges> changes = Optional.of(one.changes());
+    return switch (one.failing()) {
       case FailingExecution(Program program, CheckOptions explored, FoundError error) ->
-          Optional.of(new Variant(Kept.of(error), program, explored, Optional.of(changes)));
+          Optional.of(new Variant(Kept.of(error), program, explored, changes));
       case FailingCycle(Program program, Violation violation) ->
           Optional.of(
               new Variant(
-                  new Kept(TraceFile.CYCLE, violation.schedule()),
-                  program,
-                  options,
-                  Optional.of(changes)));
+                  new Kept(TraceFile.CYCLE, violation.schedule()), program, options, changes));
       case FailingRun _ -> Optional.empty();
     };
   }

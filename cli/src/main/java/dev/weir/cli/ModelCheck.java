@@ -1,9 +1,13 @@
 package dev.weir.cli;
 
+import dev.weir.cli.TraceOption.Recorded;
+import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.RunReplay;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.automaton.Automata;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Run;
@@ -20,12 +24,22 @@ import java.util.function.BooleanSupplier;
 final class ModelCheck {
   /** What can be asked of models; nothing else means anything to them. */
   private static final Set<String> OPTIONS =
-      Set.of("--model", "--time-limit", "--json", "--color", "--full", "--progress", "--seed");
+      Set.of(
+          "--model",
+          "--time-limit",
+          "--json",
+          "--trace",
+          "--color",
+          "--full",
+          "--progress",
+          "--seed");
 
   private final Session session;
+  private final TraceOption trace;
 
-  ModelCheck(Session session) {
+  ModelCheck(Session session, TraceOption trace) {
     this.session = session;
+    this.trace = trace;
   }
 
   static boolean isModel(Path file) {
@@ -54,24 +68,40 @@ final class ModelCheck {
       throw new UsageException(
           other.get() + " is for programs: an automaton model is decided exactly; leave it out");
     }
+    trace.requireWritable(files);
     Automata program = session.toolkit().automata(file);
     session.clock().ended(PhaseClock.Phase.LOAD);
     long start = System.nanoTime();
     long limit = options.timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
     BooleanSupplier stop =
         () -> session.interruption().isRequested() || System.nanoTime() - start > limit;
-    Answer answer = session.toolkit().reach(program, options.model(), stop);
+    MemoryModel model = options.model();
+    Answer answer = session.toolkit().reach(program, model, stop);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    Optional<FailingRun> bad =
+        answer instanceof Answer.Reachable(var found, var _)
+            ? Optional.of(
+                new FailingRun(AutomataChecker.under(program, model), model, found, Aim.ERROR))
+            : Optional.empty();
+    List<String> traceFiles =
+        trace.isAskedFor()
+            ? trace.record(session, bad.stream().map(one -> recorded(file, seed, one)).toList())
+            : List.of();
+    session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
         session.run("check", List.of(file.toString()), options, seed, Map.of(), warnings.lines());
     return new ModelReport(
         run,
         session.clock().phases(),
-        answer instanceof Answer.Reachable(var found, var _)
-            ? Optional.of(new FailingRun(program, found, Aim.ERROR))
-            : Optional.empty(),
+        bad.map(RunReplay::of),
+        traceFiles,
         answer instanceof Answer.Unknown(String why, var _) ? Optional.of(why) : Optional.empty(),
         answer.statistics());
+  }
+
+  private Recorded recorded(Path file, long seed, FailingRun run) {
+    String fingerprint = session.toolkit().fingerprint(run.program());
+    return ModelTrace.of(file, seed, fingerprint, Optional.empty(), run);
   }
 
   /** The exit code of an answer. */

@@ -1,14 +1,19 @@
 package dev.weir.cli;
 
+import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.fence.RunReplay;
+import dev.weir.fence.infer.Aim;
 import dev.weir.frontend.InputException;
 import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.search.CheckOptions;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Replay;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,8 +50,32 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException {
-    TraceFile trace = TraceFile.read(file.toString(), file);
+    TraceLines lines = TraceLines.read(file);
     session.clock().skip();
+    Report.Replayed report =
+        ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
+    session.out().print(output.format(session).render(report));
+    return ExitCode.VIOLATION.number();
+  }
+
+  private Report.Replayed replay(ModelTrace trace) throws InputException {
+    FailingRun run = trace.replay(session.toolkit(), file.toString());
+    session.clock().ended(PhaseClock.Phase.EXPLORE);
+    return new Report.Replayed(
+        session.run(
+            "replay",
+            List.of(trace.input().toString()),
+            CheckOptions.of(trace.model()),
+            trace.seed(),
+            Map.of(),
+            List.of()),
+        session.clock().phases(),
+        RunReplay.of(run),
+        trace.aim() == Aim.ERROR ? Report.Shown.ERROR : Report.Shown.CYCLE,
+        file.toString());
+  }
+
+  private Report.Replayed replay(TraceFile trace) throws InputException {
     Program loaded = session.toolkit().load(trace.input(), warning -> {}, session.clock());
     Program program =
         trace
@@ -73,10 +102,7 @@ final class ReplayCommand implements Callable<Integer> {
             List.of());
     Report.Shown shown =
         trace.error().equals(TraceFile.CYCLE) ? Report.Shown.CYCLE : Report.Shown.ERROR;
-    Report report =
-        new Report.Replayed(run, session.clock().phases(), replay, shown, file.toString());
-    session.out().print(output.format(session).render(report));
-    return ExitCode.VIOLATION.number();
+    return new Report.Replayed(run, session.clock().phases(), replay, shown, file.toString());
   }
 
   private Replay replay(TraceFile trace, Program program) throws InputException {

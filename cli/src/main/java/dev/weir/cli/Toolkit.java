@@ -122,4 +122,7 @@ interface Toolkit {
    * other.
    */
   String fingerprint(Program program);
+
+  /** The same for automata and their runs. */
+  String fingerprint(Automata program);
 }

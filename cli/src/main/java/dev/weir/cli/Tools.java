@@ -18,6 +18,7 @@ import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
+import dev.weir.program.automaton.AutomataPrinter;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.transform.ChoiceValues;
 import dev.weir.program.transform.WithoutPlaces;
@@ -209,12 +210,18 @@ final class Tools implements Toolkit {
   /** A comment that moves lines leaves schedules valid, and so does another name of the file. */
   @Override
   public String fingerprint(Program program) {
+    return digest(ProgramPrinter.print(new WithoutPlaces().program(program)));
+  }
+
+  @Override
+  public String fingerprint(Automata program) {
+    return digest(AutomataPrinter.print(program));
+  }
+
+  private static String digest(String text) {
     try {
       byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(
-                  ProgramPrinter.print(new WithoutPlaces().program(program))
-                      .getBytes(StandardCharsets.UTF_8));
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);

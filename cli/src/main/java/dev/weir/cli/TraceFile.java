@@ -15,13 +15,8 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Detector;
 import dev.weir.trace.Schedule;
-import dev.weir.trace.ScheduleFormatException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +48,8 @@ record TraceFile(
     String fingerprint,
     Optional<FenceChanges> changes,
     String error,
-    Schedule schedule) {
+    Schedule schedule)
+    implements TraceOption.Recorded {
 
   /** Recorded of an execution that is not sequentially consistent, and need not fail. */
   static final String CYCLE = "not sequentially consistent";
@@ -63,27 +59,28 @@ record TraceFile(
     return failure.kind().text() + " " + failure.position();
   }
 
-  /** Writes the file. */
-  void write(Path file) throws IOException {
-    Files.write(file, schedule.withHeaders(headers()).toLines(), StandardCharsets.UTF_8);
+  @Override
+  public void write(Path file) throws IOException {
+    TraceLines.write(file, schedule.withHeaders(headers()));
   }
 
   private Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("version", version);
-    putAll(headers, "input", input.names());
+    TraceLines.putAll(headers, "input", input.names());
     CompilerOptions compiler = input.compiler();
-    compiler.clang().ifPresent(clang -> headers.put("clang", escaped(clang.toString())));
-    putAll(headers, "argument", compiler.arguments());
+    compiler.clang().ifPresent(clang -> headers.put("clang", TraceLines.escaped(clang.toString())));
+    TraceLines.putAll(headers, "argument", compiler.arguments());
     Surroundings surroundings = input.surroundings();
-    putAll(headers, "word", surroundings.arguments());
-    putAll(headers, "variable", settings(surroundings.environment()));
-    putAll(headers, "file", settings(surroundings.files()));
+    TraceLines.putAll(headers, "word", surroundings.arguments());
+    TraceLines.putAll(headers, "variable", settings(surroundings.environment()));
+    TraceLines.putAll(headers, "file", settings(surroundings.files()));
     surroundings.stubs().forEach((name, answer) -> headers.put("stub." + name, answer.toString()));
     headers.put("headers", compiler.headers().text());
     for (int i = 0; i < input.files().size(); i++) {
       Path file = CompilationDatabase.real(input.files().get(i));
-      putAll(headers, "recorded." + i, compiler.recorded().getOrDefault(file, List.of()));
+      TraceLines.putAll(
+          headers, "recorded." + i, compiler.recorded().getOrDefault(file, List.of()));
     }
     MemoryModel model = options.model();
     headers.put("model", model.name());
@@ -99,7 +96,7 @@ record TraceFile(
       }
     }
     headers.put("chosen-values", Boolean.toString(input.choosesValues()));
-    putAll(
+    TraceLines.putAll(
         headers,
         "silent",
         options.machine().silent().stream().map(FailureKind::name).sorted().toList());
@@ -111,9 +108,8 @@ record TraceFile(
     headers.put("max-threads", Integer.toString(options.machine().maxThreads()));
     headers.put("seed", Long.toString(seed));
     headers.put("program", fingerprint);
-    changes.ifPresent(
-        some -> FenceHeaders.of(some).forEach((key, text) -> headers.put(key, escaped(text))));
-    headers.put("error", escaped(error));
+    changes.ifPresent(some -> TraceLines.putChanges(headers, some));
+    headers.put("error", TraceLines.escaped(error));
     headers.putAll(schedule.headers());
     return headers;
   }
@@ -124,112 +120,68 @@ record TraceFile(
         .toList();
   }
 
-  private static void putAll(Map<String, String> headers, String key, List<String> values) {
-    for (int i = 0; i < values.size(); i++) {
-      headers.put(key + "." + i, escaped(values.get(i)));
-    }
-  }
-
   /**
-   * Reads a file.
+   * What the lines of a file say.
    *
-   * @throws InputException if there is none, or it is no trace file
+   * @throws InputException if they are no execution of a program
    */
-  static TraceFile read(String name, Path file) throws InputException {
-    if (Files.isDirectory(file)) {
-      throw new InputException(name + ": a folder; give a file that --trace wrote");
-    }
-    try {
-      List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-      Schedule schedule = Schedule.fromLines(lines);
-      return new Headers(name, schedule.headers()).traceFile(schedule);
-    } catch (ScheduleFormatException e) {
-      throw new InputException(
-          name + ":" + e.line() + ": " + e.getMessage() + "; write it again with --trace");
-    } catch (CharacterCodingException e) {
-      throw new InputException(name + ":1: not a trace file; give a file that --trace wrote");
-    } catch (IOException e) {
-      throw new InputException(
-          name
-              + ": "
-              + (Files.exists(file) ? "cannot be read" : "no such file")
-              + "; check the path");
-    }
+  static TraceFile of(TraceLines lines) throws InputException {
+    return new Reader(lines).traceFile();
   }
 
-  private static String escaped(String text) {
-    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
-  }
+  /** Reads the lines of one file. */
+  private record Reader(TraceLines lines) {
 
-  private static String unescaped(String text) {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\\' && i + 1 < text.length()) {
-        i++;
-        c =
-            switch (text.charAt(i)) {
-              case 'n' -> '\n';
-              case 'r' -> '\r';
-              default -> text.charAt(i);
-            };
-      }
-      out.append(c);
-    }
-    return out.toString();
-  }
-
-  /** Reads the headers of one file. */
-  private record Headers(String file, Map<String, String> values) {
-
-    TraceFile traceFile(Schedule schedule) throws InputException {
-      List<String> inputs = all("input");
+    TraceFile traceFile() throws InputException {
+      List<String> inputs = lines.all("input");
       if (inputs.isEmpty()) {
-        throw wrong("names no input");
+        throw lines.wrong("names no input");
       }
       MachineOptions machine =
           new MachineOptions(
-                  values.containsKey("unroll")
-                      ? OptionalInt.of((int) number("unroll"))
+                  lines.values().containsKey("unroll")
+                      ? OptionalInt.of((int) lines.number("unroll"))
                       : OptionalInt.empty(),
-                  required("allow-uninitialised").equals("true"),
+                  lines.required("allow-uninitialised").equals("true"),
                   false,
-                  isSet("exit-status"),
-                  new Choices(nondetValues(), isSet("malloc-may-fail"), isSet("spurious")))
+                  lines.isSet("exit-status"),
+                  new Choices(
+                      nondetValues(), lines.isSet("malloc-may-fail"), lines.isSet("spurious")))
               .withMaxThreads(
-                  values.containsKey("max-threads")
-                      ? (int) number("max-threads")
+                  lines.values().containsKey("max-threads")
+                      ? (int) lines.number("max-threads")
                       : MachineOptions.DEFAULT_MAX_THREADS)
               .silencing(silent());
-      Optional<MemoryModel> named = MemoryModels.named(required("model"));
+      Optional<MemoryModel> named = MemoryModels.named(lines.required("model"));
       Optional<MemoryModel> model =
-          values.containsKey("buffer-size")
-              ? withBuffers(named, (int) number("buffer-size"))
+          lines.values().containsKey("buffer-size")
+              ? withBuffers(named, (int) lines.number("buffer-size"))
               : named;
       Optional<Algorithm> algorithm =
           Arrays.stream(Algorithm.values())
-              .filter(a -> a.text().equals(values.get("algorithm")))
+              .filter(a -> a.text().equals(lines.values().get("algorithm")))
               .findFirst();
       CheckOptions options =
-          CheckOptions.of(model.orElseThrow(() -> wrong("is of another memory model")))
+          CheckOptions.of(model.orElseThrow(() -> lines.wrong("is of another memory model")))
               .with(machine)
               .with(algorithm.orElse(Algorithm.SOURCE))
               .with(detectors());
       Optional<Path> clang =
-          Optional.ofNullable(values.get("clang")).map(c -> Path.of(unescaped(c)));
+          Optional.ofNullable(lines.values().get("clang"))
+              .map(c -> Path.of(TraceLines.unescaped(c)));
       return new TraceFile(
-          required("version"),
+          lines.required("version"),
           new ProgramInput(
               inputs.stream().map(Path::of).toList(),
-              new CompilerOptions(clang, all("argument"), headers(), recorded(inputs)),
+              new CompilerOptions(clang, lines.all("argument"), headers(), recorded(inputs)),
               surroundings(),
-              isSet("chosen-values")),
+              lines.isSet("chosen-values")),
           options,
-          number("seed"),
-          required("program"),
-          changes(),
-          unescaped(required("error")),
-          schedule);
+          lines.number("seed"),
+          lines.required("program"),
+          lines.changes(),
+          TraceLines.unescaped(lines.required("error")),
+          lines.schedule());
     }
 
     private static Optional<MemoryModel> withBuffers(Optional<MemoryModel> model, int size) {
@@ -238,18 +190,18 @@ record TraceFile(
 
     private Set<FailureKind> silent() {
       return Arrays.stream(FailureKind.values())
-          .filter(kind -> all("silent").contains(kind.name()))
+          .filter(kind -> lines.all("silent").contains(kind.name()))
           .collect(Collectors.toSet());
     }
 
     private Set<Detector> detectors() {
       return Arrays.stream(Detector.values())
-          .filter(detector -> values.getOrDefault(detector.text(), "").equals("true"))
+          .filter(detector -> lines.values().getOrDefault(detector.text(), "").equals("true"))
           .collect(Collectors.toSet());
     }
 
     private CompilerOptions.Headers headers() {
-      return CompilerOptions.Headers.SYSTEM.text().equals(values.get("headers"))
+      return CompilerOptions.Headers.SYSTEM.text().equals(lines.values().get("headers"))
           ? CompilerOptions.Headers.SYSTEM
           : CompilerOptions.Headers.OWN;
     }
@@ -257,7 +209,7 @@ record TraceFile(
     private Map<Path, List<String>> recorded(List<String> inputs) {
       Map<Path, List<String>> recorded = new LinkedHashMap<>();
       for (int i = 0; i < inputs.size(); i++) {
-        recorded.put(CompilationDatabase.real(Path.of(inputs.get(i))), all("recorded." + i));
+        recorded.put(CompilationDatabase.real(Path.of(inputs.get(i))), lines.all("recorded." + i));
       }
       return recorded;
     }
@@ -266,72 +218,30 @@ record TraceFile(
       Map<String, String> environment = settings("variable", value -> value);
       Map<String, Path> mapped = settings("file", Path::of);
       Map<String, Long> stubs = new LinkedHashMap<>();
-      for (String key : values.keySet()) {
+      for (String key : lines.values().keySet()) {
         if (key.startsWith("stub.")) {
-          stubs.put(key.substring("stub.".length()), number(key));
+          stubs.put(key.substring("stub.".length()), lines.number(key));
         }
       }
-      return new Surroundings(all("word"), environment, mapped, stubs);
+      return new Surroundings(lines.all("word"), environment, mapped, stubs);
     }
 
     private <T> Map<String, T> settings(String key, Function<String, T> read) {
       Map<String, T> settings = new LinkedHashMap<>();
-      for (String setting : all(key)) {
+      for (String setting : lines.all(key)) {
         int equals = setting.indexOf('=');
         settings.put(setting.substring(0, equals), read.apply(setting.substring(equals + 1)));
       }
       return settings;
     }
 
-    private boolean isSet(String key) {
-      return values.getOrDefault(key, "false").equals("true");
-    }
-
     private Optional<Range> nondetValues() throws InputException {
       try {
-        return Optional.ofNullable(values.get("nondet-values"))
+        return Optional.ofNullable(lines.values().get("nondet-values"))
             .map(new Converters.Values()::convert);
       } catch (TypeConversionException e) {
-        throw wrong("has no range in the line 'nondet-values'");
+        throw lines.wrong("has no range in the line 'nondet-values'");
       }
-    }
-
-    private List<String> all(String key) {
-      List<String> found = new ArrayList<>();
-      String next = values.get(key + ".0");
-      while (next != null) {
-        found.add(unescaped(next));
-        next = values.get(key + "." + found.size());
-      }
-      return found;
-    }
-
-    private String required(String key) throws InputException {
-      return Optional.ofNullable(values.get(key))
-          .orElseThrow(() -> wrong("has no line '" + key + "'"));
-    }
-
-    private long number(String key) throws InputException {
-      try {
-        return Long.parseLong(required(key));
-      } catch (NumberFormatException e) {
-        throw wrong("has no number in the line '" + key + "'");
-      }
-    }
-
-    private Optional<FenceChanges> changes() throws InputException {
-      Map<String, String> texts = new LinkedHashMap<>();
-      values.forEach((key, value) -> texts.put(key, unescaped(value)));
-      try {
-        return FenceHeaders.changes(texts);
-      } catch (IllegalArgumentException e) {
-        throw wrong("names a fence that is none");
-      }
-    }
-
-    private InputException wrong(String what) {
-      return new InputException(
-          file + ": the trace file " + what + "; write it again with --trace");
     }
   }
 }

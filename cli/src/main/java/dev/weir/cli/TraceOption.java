@@ -78,6 +78,12 @@ final class TraceOption {
   record Variant(
       Kept kept, Program program, CheckOptions options, Optional<FenceChanges> changes) {}
 
+  /** Something that can be written to a trace file. */
+  interface Recorded {
+    /** Writes the file. */
+    void write(Path file) throws IOException;
+  }
+
   /** Whether executions are kept. */
   boolean isAskedFor() {
     return trace.isPresent();
@@ -110,24 +116,36 @@ final class TraceOption {
     if (trace.isEmpty()) {
       return List.of();
     }
+    return record(
+        session,
+        executions.stream()
+            .<Recorded>map(
+                execution ->
+                    new TraceFile(
+                        Version.text(),
+                        input,
+                        execution.options(),
+                        seed,
+                        session.toolkit().fingerprint(execution.program()),
+                        execution.changes(),
+                        execution.kept().error(),
+                        execution.kept().schedule()))
+            .toList());
+  }
+
+  /** The same of what is made ready to be written. */
+  List<String> record(Session session, List<Recorded> executions) {
+    if (trace.isEmpty()) {
+      return List.of();
+    }
     if (executions.isEmpty()) {
       session.say("there is no execution to show, so " + trace.get() + " is not written");
     }
     List<String> written = new ArrayList<>();
-    for (Variant execution : executions) {
+    for (Recorded execution : executions) {
       Path file = numbered(trace.get(), written.size() + 1);
-      TraceFile traceFile =
-          new TraceFile(
-              Version.text(),
-              input,
-              execution.options(),
-              seed,
-              session.toolkit().fingerprint(execution.program()),
-              execution.changes(),
-              execution.kept().error(),
-              execution.kept().schedule());
       try {
-        traceFile.write(file);
+        execution.write(file);
         written.add(file.toString());
       } catch (IOException e) {
         failed = true;

@@ -320,7 +320,7 @@ final class ExecutionText {
       boolean ended = thread.waiting() == Waiting.ENDED;
       table.add(
           List.of(
-              Wording.thread(thread.thread()),
+              name(thread.thread()),
               ended ? "" : place(thread.position(), compactness),
               standing(thread),
               ended ? "" : quoted(thread.position())),
@@ -330,6 +330,14 @@ final class ExecutionText {
       thread.holder().ifPresent(holder -> table.add(own, List.of("", taken(holder, compactness))));
     }
     return table;
+  }
+
+  /** Of tests and models, whose threads are there from the start, none is {@code main}. */
+  private String name(int thread) {
+    boolean isOfProgram =
+        replay.threads().size() == 1
+            || replay.steps().stream().anyMatch(step -> step.kind() == EventKind.CREATE);
+    return isOfProgram ? Wording.thread(thread) : "thread " + thread;
   }
 
   private String taken(Holder holder, Compactness compactness) {

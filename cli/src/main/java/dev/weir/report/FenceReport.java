@@ -74,7 +74,7 @@ public record FenceReport(
    * A fence.
    *
    * @param fence what is to be done, and where
-   * @param without the execution that fails without it, run again; none of automata
+   * @param without the execution that fails without it, run again
    */
   public record ShownFence(FenceResult.Fence fence, Optional<Replay> without) {}
 }

@@ -63,7 +63,6 @@ final class FenceText {
     if (!report.sets().isEmpty()) {
       report.sets().getFirst().fences().forEach(fence -> writeReason(out, fence));
     }
-    result.answer().counterexample().ifPresent(failing -> writeRun(out, failing));
     out.append('\n');
     writeExploration(out);
   }
@@ -245,14 +244,14 @@ final class FenceText {
               out.append('\n');
               new ExecutionText(replay, style).writeTo(out);
             });
-    writeRun(out, shown.fence().without().get());
   }
 
   private static String why(ShownFence shown) {
     return switch (shown.fence().without().orElseThrow()) {
-      case FailingRun run -> RunText.summary(run);
       case FailingCycle(var _, Violation violation) -> RobustText.pair(violation);
-      case FailingExecution _ ->
+      case FailingRun(var _, var _, var _, Aim aim) when aim == Aim.ROBUSTNESS ->
+          Wording.NOT_SEQUENTIAL;
+      case FailingRun _, FailingExecution _ ->
           shown
               .without()
               .flatMap(Replay::failure)
@@ -271,20 +270,10 @@ final class FenceText {
 
   private static Optional<String> summary(Failing failing) {
     return switch (failing) {
-      case FailingRun run -> Optional.of(RunText.summary(run));
       case FailingCycle(var _, Violation violation) -> Optional.of(RobustText.pair(violation));
+      case FailingRun _ -> Optional.of(Wording.NOT_SEQUENTIAL);
       case FailingExecution _ -> Optional.empty();
     };
-  }
-
-  /** Of automata, the run. */
-  private void writeRun(StringBuilder out, Failing failing) {
-    if (failing instanceof FailingRun run) {
-      out.append('\n');
-      Columns table = new Columns();
-      RunText.steps(run).forEach(cells -> table.add(text -> text, cells));
-      table.writeTo(out, "  ", style.width());
-    }
   }
 
   private void writeExploration(StringBuilder out) {

@@ -8,6 +8,7 @@ import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Redundant;
 import dev.weir.fence.FenceResult.Verdict;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.report.Failure;
 import dev.weir.report.FenceReport.ShownFence;
@@ -90,9 +91,10 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
 
   private static String why(Failing failing, Optional<Failure> failure) {
     return switch (failing) {
-      case FailingRun run -> RunText.summary(run);
       case FailingCycle(var _, Violation violation) -> "not robust: " + RobustText.pair(violation);
-      case FailingExecution _ -> failure.map(Wording::failure).orElse("it fails");
+      case FailingRun(var _, var _, var _, Aim aim) when aim == Aim.ROBUSTNESS ->
+          "not robust: " + Wording.NOT_SEQUENTIAL;
+      case FailingRun _, FailingExecution _ -> failure.map(Wording::failure).orElse("it fails");
     };
   }
 

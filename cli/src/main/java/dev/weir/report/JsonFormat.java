@@ -131,7 +131,7 @@ public final class JsonFormat implements Format {
     }
 
     void model(ModelReport report) throws IOException {
-      new JsonModel(json, parts).write(report);
+      new JsonModel(json, parts, execution).write(report);
     }
 
     void robust(Report.Robust report) throws IOException {

@@ -1,7 +1,8 @@
 package dev.weir.report;
 
-import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.reach.Statistics;
+import dev.weir.trace.Replay;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,16 +11,23 @@ import java.util.Optional;
  * @param run how the tool was run
  * @param phases the time it took
  * @param bad a run to a forbidden state, if there is one
+ * @param traceFiles the file that it was written to, if it was
  * @param unknown why it was not found out, as part of a sentence; empty if it was
  * @param statistics how much was done for it
  */
 public record ModelReport(
     Run run,
     Phases phases,
-    Optional<FailingRun> bad,
+    Optional<Replay> bad,
+    List<String> traceFiles,
     Optional<String> unknown,
     Statistics statistics)
     implements Report {
+
+  /** Copies the list. */
+  public ModelReport {
+    traceFiles = List.copyOf(traceFiles);
+  }
 
   /** The verdict. */
   String verdict() {

@@ -1,6 +1,7 @@
 package dev.weir.report;
 
-import dev.weir.fence.FenceResult.FailingRun;
+import dev.weir.trace.Replay;
+import java.util.Optional;
 
 /** The answer about an automaton model for people. */
 final class ModelText {
@@ -19,24 +20,23 @@ final class ModelText {
     report
         .bad()
         .ifPresent(
-            run -> {
-              Columns table = new Columns();
-              RunText.steps(run).forEach(cells -> table.add(text -> text, cells));
-              table.writeTo(out, "  ", style.width());
+            replay -> {
+              new ExecutionText(replay, style).writeTo(out);
               out.append('\n');
             });
     out.append("explored:  ")
         .append(Wording.count(report.statistics().kept(), "configuration"))
         .append(" or sets of them, with buffers and runs of any length\n");
     TextFormat.writeTimes(out, report);
+    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
   }
 
   private String headline() {
     Palette palette = style.palette();
     String inputs = String.join(" ", report.run().inputs());
-    if (report.bad().isPresent()) {
-      FailingRun run = report.bad().get();
-      return palette.bad("violation") + ": " + RunText.summary(run);
+    Optional<String> failure = report.bad().flatMap(Replay::failure).map(Wording::failure);
+    if (failure.isPresent()) {
+      return palette.bad("violation") + ": " + failure.get();
     }
     return report
         .unknown()

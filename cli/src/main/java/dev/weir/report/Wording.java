@@ -35,6 +35,9 @@ final class Wording {
     return number == 0 ? "thread 0 (main)" : "thread " + number;
   }
 
+  /** What an execution is that buffers make possible. */
+  static final String NOT_SEQUENTIAL = "an execution that is not sequentially consistent";
+
   /** Where a failure is. */
   static String at(Failure failure) {
     StringBuilder text = new StringBuilder();

@@ -168,4 +168,9 @@ final class FakeToolkit implements Toolkit {
   public String fingerprint(Program program) {
     return fingerprint;
   }
+
+  @Override
+  public String fingerprint(Automata program) {
+    return fingerprint;
+  }
 }

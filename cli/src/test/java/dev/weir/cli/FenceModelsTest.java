@@ -53,7 +53,8 @@ class FenceModelsTest {
     for (JsonNode set : json.get("sets")) {
       List<String> lines = new ArrayList<>();
       set.forEach(fence -> lines.add(fence.get("line").asText()));
-      assertThat(set).allMatch(fence -> fence.get("why").asText().startsWith("a run of "));
+      assertThat(set)
+          .allMatch(fence -> fence.get("why").asText().startsWith("a forbidden state is reached"));
       sets.add(String.join(",", lines));
     }
     assertThat(sets)

@@ -35,6 +35,9 @@ class FenceTraceTest {
     "peterson-fenced.c, --model=pso --prune, 3",
     "store-buffering.c, --for=robustness, 2",
     "store-buffering-fenced.c, --for=robustness --prune, 2",
+    "rmm/peterson.rmm, --model=pso, 2",
+    "rmm/szymanski.rmm, --for=robustness, 8",
+    "rmm/bakery.rmm, --place=anywhere, 4",
   })
   void anExecutionForEachFenceIsReplayed(
       String file, String options, int fences, @TempDir Path folder) throws IOException {
@@ -54,7 +57,12 @@ class FenceTraceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"dekker.c, --not=dekker.c:19", "bugs/ab-ba-deadlock.c, --model=pso"})
+  @CsvSource({
+    "dekker.c, --not=dekker.c:19",
+    "bugs/ab-ba-deadlock.c, --model=pso",
+    "rmm/producer-consumer-v1-2.rmm, --model=pso",
+    "rmm/simple-dekker.rmm, --not=../examples/rmm/simple-dekker.rmm:1-99",
+  })
   void theCounterexampleIsReplayed(String file, String option, @TempDir Path folder)
       throws IOException {
     Path trace = folder.resolve("a.trace");

@@ -21,15 +21,21 @@ public final class AutomataChecker {
    * @param stop asked often; says when to give up
    */
   public static Answer check(Automata program, MemoryModel model, BooleanSupplier stop) {
-    Automata asked =
-        model.isBuffered()
-            ? program
-            : program.withOperations(transition -> atOnce(transition.operation()));
-    WeakMemory weak = model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
-    return new ExactReachability(weak, stop).reach(asked);
+    return new ExactReachability(memory(model), stop).reach(under(program, model));
   }
 
-  /** Without buffers a store writes memory in one step. */
+  /** What of a program runs under a model: without buffers, stores write memory in one step. */
+  public static Automata under(Automata program, MemoryModel model) {
+    return model.isBuffered()
+        ? program
+        : program.withOperations(transition -> atOnce(transition.operation()));
+  }
+
+  /** How the steps of {@link #under} take effect. */
+  static WeakMemory memory(MemoryModel model) {
+    return model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
+  }
+
   private static Operation atOnce(Operation operation) {
     return operation instanceof Write write ? new Operation.Atomic(List.of(write)) : operation;
   }

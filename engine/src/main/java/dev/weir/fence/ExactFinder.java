@@ -132,7 +132,7 @@ final class ExactFinder {
       CheckOptions unbounded,
       BooleanSupplier stop) {
     MemoryModel model = unbounded.model();
-    WeakMemory memory = model.isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
+    WeakMemory memory = AutomataChecker.memory(model);
     ExactOracle oracle =
         new ExactOracle(
             extracted.automata(),
@@ -191,7 +191,7 @@ final class ExactFinder {
     Optional<FoundError> error = steering.execute(program, run);
     return error.isPresent()
         ? new FailingExecution(program, how, error.get())
-        : new FailingRun(automata, run, Aim.ERROR);
+        : new FailingRun(automata, how.model(), run, Aim.ERROR);
   }
 
   private static FenceResult unknown(String reason) {

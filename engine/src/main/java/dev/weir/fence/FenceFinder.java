@@ -12,11 +12,13 @@ import dev.weir.fence.bounded.BoundedOracle;
 import dev.weir.fence.bounded.ExistingFences;
 import dev.weir.fence.bounded.Places;
 import dev.weir.fence.exact.ExactOracle;
+import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.infer.Inference.End;
 import dev.weir.fence.infer.Inference.Outcome;
 import dev.weir.fence.infer.Judgement;
+import dev.weir.fence.reach.Answer;
 import dev.weir.fence.reach.WeakMemory;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
@@ -184,11 +186,12 @@ public final class FenceFinder {
   private FenceResult find(Automata program, Candidates candidates) {
     long limit = options.check().timeLimit().map(Duration::toNanos).orElse(Long.MAX_VALUE);
     BooleanSupplier stop = () -> listener.wantsToStop() || System.nanoTime() - start > limit;
-    WeakMemory model = options.check().model().isPerAddress() ? WeakMemory.PSO : WeakMemory.TSO;
+    MemoryModel model = options.check().model();
+    WeakMemory memory = AutomataChecker.memory(model);
     ExactOracle oracle =
         new ExactOracle(
             program,
-            model,
+            memory,
             options.aim(),
             candidates,
             options.placement(),
@@ -198,19 +201,31 @@ public final class FenceFinder {
         fences ->
             oracle
                 .failure(fences)
-                .map(run -> new FailingRun(oracle.with(fences), run, options.aim()));
+                .map(run -> new FailingRun(oracle.with(fences), model, run, options.aim()));
     Outcome outcome = answers.infer(oracle);
     List<FenceSet> sets = answers.explained(oracle, outcome, failure, oracle.existing());
     Optional<Failing> counterexample =
-        outcome.end() == End.WRONG_ANYWAY || outcome.end() == End.NO_PLACES
-            ? failure.apply(oracle.existing())
-            : Optional.empty();
+        switch (outcome.end()) {
+          case WRONG_ANYWAY -> sequentialFailure(program, stop);
+          case NO_PLACES -> failure.apply(oracle.existing());
+          case SETTLED, UNKNOWN -> Optional.empty();
+        };
     FenceResult result =
         new FenceResult(
             Answers.answer(outcome, sets, counterexample, false),
             new Work(Method.EXACT, candidates, oracle.explorations(), CheckResult.NOTHING),
             oracle.reason());
-    return new CopyCount(options, stop).counted(result, program, model);
+    return new CopyCount(options, stop).counted(result, program, memory);
+  }
+
+  /** A run that fails without buffers. */
+  private static Optional<Failing> sequentialFailure(Automata program, BooleanSupplier stop) {
+    MemoryModel model = new SequentialConsistency();
+    return switch (AutomataChecker.check(program, model, stop)) {
+      case Answer.Reachable(var run, var _) ->
+          Optional.of(new FailingRun(AutomataChecker.under(program, model), model, run, Aim.ERROR));
+      case Answer.Unreachable _, Answer.Unknown _ -> Optional.empty();
+    };
   }
 
   /** What is explored, in the time that is left. */

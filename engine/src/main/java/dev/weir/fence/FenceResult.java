@@ -4,6 +4,7 @@ import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Candidates;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.fence.reach.Run;
+import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
 import dev.weir.program.automaton.Automata;
 import dev.weir.robust.Violation;
@@ -227,9 +228,11 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
   /**
    * A run of automata.
    *
-   * @param program the automata with the fences that it is of
+   * @param program the automata with the fences that it is of, as they run under the model
+   * @param model the model that it was found under
    * @param run the run
    * @param aim what it shows: it ends in a bad state, or it is not sequentially consistent
    */
-  public record FailingRun(Automata program, Run run, Aim aim) implements Failing {}
+  public record FailingRun(Automata program, MemoryModel model, Run run, Aim aim)
+      implements Failing {}
 }

@@ -67,6 +67,13 @@ public final class ExactOracle implements Oracle {
     this.places = new StatementPlaces(program, model, candidates, placement, isAllowed);
   }
 
+  /** Whether a run of a program shows nothing that it could not do without buffers. */
+  public static boolean isSequential(Automata program, WeakMemory model, Run run) {
+    StatementPlaces none =
+        new StatementPlaces(program, model, Candidates.NEW, Placement.ANYWHERE, _ -> false);
+    return RunReader.read(run, model, none, Set.of()).isSequential();
+  }
+
   /** The fences that the program has, where they may go, in the order of the source. */
   public SortedSet<FencePlace> existing() {
     return places.existing();

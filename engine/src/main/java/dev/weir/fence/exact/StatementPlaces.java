@@ -24,7 +24,7 @@ import dev.weir.program.automaton.Statement;
 import dev.weir.program.automaton.Transition;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +40,8 @@ final class StatementPlaces {
   private final Placement placement;
   private final Predicate<SourcePosition> isAllowed;
   private final Candidates candidates;
+
+  /** The statements of each place, in the order of the automata. */
   private final Map<FencePlace, Set<Statement>> statements = new HashMap<>();
 
   /** How many loops are around each statement, in the automaton where it has most. */
@@ -105,7 +107,7 @@ final class StatementPlaces {
   }
 
   private void add(FencePlace place, Statement statement) {
-    statements.computeIfAbsent(place, _ -> new HashSet<>()).add(statement);
+    statements.computeIfAbsent(place, _ -> new LinkedHashSet<>()).add(statement);
   }
 
   /** What a fence of the program is, if it has an effect. */
@@ -167,12 +169,16 @@ final class StatementPlaces {
     };
   }
 
-  /** A program with fences at places of it. */
+  /** A program with fences at places of it; always the same one, down to numbers of states. */
   Automata with(Automata program, Set<FencePlace> fences) {
     Automata rest =
         existing.isEmpty() ? program : program.withOperations(step -> rest(step, fences));
     return rest.withFences(
-        fences.stream().filter(place -> !place.existing()).flatMap(this::inserted).toList());
+        fences.stream()
+            .filter(place -> !place.existing())
+            .sorted()
+            .flatMap(this::inserted)
+            .toList());
   }
 
   /** What is left of an operation where all fences that could go are gone but for some. */
