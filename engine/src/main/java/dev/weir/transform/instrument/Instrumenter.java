@@ -1,0 +1,109 @@
+package dev.weir.transform.instrument;
+
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Global;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.ThreadStart;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.WeakModel;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Rewrites a program whose orders are barriers, so that its sequentially consistent executions show
+ * what it does under a weak model.
+ */
+public final class Instrumenter {
+  private static final Set<String> LEFT = Set.of("main", Window.PREFIX + "calls");
+
+  /** The rules of {@code weir_window_rules}. */
+  private static final long KEEPS_WRITES = 1;
+
+  private static final long KEEPS_CHAINS = 2;
+  private static final long NEVER_USED_AGAIN = 4;
+
+  private final Program window;
+
+  /**
+   * An instrumenter.
+   *
+   * @param window the library of windows, as the front end reads it
+   */
+  public Instrumenter(Program window) {
+    this.window = window;
+  }
+
+  /**
+   * Rewrites a program.
+   *
+   * @param plan what to delay, by the places of this program
+   * @param guesses the values that delayed reads may have
+   * @return the program; its functions and globals keep their numbers, and functions their
+   *     registers
+   */
+  public Program instrument(Program program, DelayPlan plan, ValueTable guesses) {
+    Map<String, Global> constants = new HashMap<>(guesses.globals(program.globals()));
+    constants.put(
+        Window.PREFIX + "rules",
+        ValueTable.constant("rules", List.of(rules(plan.model())), List.of()));
+    Program linked = ProgramLinker.link(program, window, LEFT, constants);
+    Window calls = new Window(linked.functions());
+    BitSet starts = threadFunctions(program);
+    List<Function> functions = new ArrayList<>(linked.functions());
+    for (int f = 0; f < program.functions().size(); f++) {
+      if (!functions.get(f).isExternal()) {
+        functions.set(
+            f, new FunctionRewriter(f, plan, linked.functions(), calls, starts.get(f)).rewrite());
+      }
+    }
+    return new Program(linked.name(), functions, linked.globals(), linked.threads());
+  }
+
+  /** Whether a function is one of the window, in an instrumented program. */
+  public static boolean isOfWindow(Function function) {
+    return function.library() && function.name().startsWith(Window.PREFIX);
+  }
+
+  private static long rules(WeakModel model) {
+    return switch (model) {
+      case TSO -> KEEPS_WRITES;
+      case PSO -> 0;
+      case RMO -> KEEPS_CHAINS | NEVER_USED_AGAIN;
+      case POWER_ESOP13 -> NEVER_USED_AGAIN;
+    };
+  }
+
+  /** The functions that threads begin with. */
+  private static BitSet threadFunctions(Program program) {
+    BitSet starts = new BitSet();
+    for (ThreadStart thread : program.threads()) {
+      starts.set(thread.function());
+    }
+    for (Function function : program.functions()) {
+      for (Block block : function.blocks()) {
+        for (Instruction instruction : block.instructions()) {
+          if (instruction instanceof Instruction.Call call && creates(program, call)) {
+            for (Operand argument : call.arguments()) {
+              if (argument instanceof Operand.FunctionAddress(int start)) {
+                starts.set(start);
+              }
+            }
+          }
+        }
+      }
+    }
+    return starts;
+  }
+
+  private static boolean creates(Program program, Instruction.Call call) {
+    return call.callee() instanceof Operand.FunctionAddress(int callee)
+        && Set.of("pthread_create", "thrd_create").contains(program.functions().get(callee).name());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.weir.weak;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.trace.EventAccesses;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import dev.weir.transform.instrument.Instrumenter;
+import dev.weir.transform.instrument.ValueTable;
+import dev.weir.transform.instrument.ValueTable.Place;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Collects the values that memory holds in any execution, where delayed reads may look: at the
+ * start, and after each write.
+ */
+final class SeenValues implements Monitor {
+  private final Program program;
+  private final Set<Integer> sizes;
+  private final ValueTable values;
+  private Optional<Machine> machine = Optional.empty();
+  private Optional<EventAccesses> accesses = Optional.empty();
+  private boolean grown;
+
+  /**
+   * A collector.
+   *
+   * @param program before it was instrumented
+   * @param sizes of the delayed reads, in bytes
+   * @param values gets what is new
+   */
+  SeenValues(Program program, Set<Integer> sizes, ValueTable values) {
+    this.program = program;
+    this.sizes = sizes;
+    this.values = values;
+  }
+
+  /** Whether there were new values. */
+  boolean haveGrown() {
+    return grown;
+  }
+
+  @Override
+  public void start(Machine started) {
+    machine = Optional.of(started);
+    accesses = Optional.empty();
+    MemoryView memory = started.memory();
+    for (int g = 0; g < program.globals().size(); g++) {
+      if (!program.globals().get(g).threadLocal()) {
+        long start = memory.addressOf(new Operand.GlobalAddress(g, 0));
+        look(memory, memory.objectAt(start), start, program.globals().get(g).size());
+      }
+    }
+    sizes.forEach(size -> add(new Place(Place.OTHERS, size), 0));
+  }
+
+  @Override
+  public void event(EventLog log, int event) {
+    EventAccesses effects = accesses.orElseGet(() -> new EventAccesses(log));
+    accesses = Optional.of(effects);
+    Machine seen = machine.orElseThrow();
+    MemoryView memory = seen.memory();
+    for (int i = 0; i < effects.count(event); i++) {
+      if (effects.writes(event, i)) {
+        long address = effects.address(event, i);
+        int object = memory.objectAt(address);
+        if (object != MemoryView.NO_OBJECT
+            && memory.isLive(object)
+            && !isOfWindow(seen, memory, object)) {
+          look(memory, object, address, effects.extent(event, i));
+        }
+      }
+    }
+  }
+
+  private static boolean isOfWindow(Machine seen, MemoryView memory, int object) {
+    return memory.kind(object) == ObjectKind.THREAD_LOCAL
+        && Instrumenter.isOfWindow(seen.code().function(memory.site(object)));
+  }
+
+  /** Takes note of the values that accesses of each size may read which touch some bytes. */
+  private void look(MemoryView memory, int object, long address, long extent) {
+    long start = memory.start(object);
+    int global = memory.global(object);
+    for (int size : sizes) {
+      Place place =
+          new Place(global >= 0 && global < program.globals().size() ? global : Place.OTHERS, size);
+      long first = start + (address - start) / size * size;
+      for (long at = first; at < address + extent; at += size) {
+        if (memory.isValid(object, at, size)) {
+          add(place, memory.read(object, at, size));
+        }
+      }
+    }
+  }
+
+  private void add(Place place, long value) {
+    grown |= values.add(place, value);
+  }
+
+  @Override
+  public void undo(int size) {}
+
+  @Override
+  public void end(Machine ended, EventLog log) {}
+}

@@ -1,0 +1,431 @@
+/*
+ * The window of a thread: its accesses that have been entered, in program order, and take effect
+ * later, when they exit. The order in which accesses exit is the order in which memory sees them.
+ *
+ * A delayed access is entered by its thread, which makes a thread of its own for it: that one waits
+ * until all has exited that must come before, and then exits. Each entry has a flag of its own that
+ * says so, so that exits of independent entries touch nothing in common. What only the owner needs
+ * to know of its entries stands in notes that no other thread sees.
+ */
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <weir.h>
+
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+_Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
+
+#define WEIR_LARGEST_WINDOW 64
+#define WEIR_NONE (-1)
+
+/* What an access does. */
+enum { WEIR_READS = 1, WEIR_WRITES = 2 };
+
+/* Which pairs the model keeps, beside those of barriers and of one place. */
+enum {
+  WEIR_KEEPS_WRITES = 1,   /* a write after a write */
+  WEIR_KEEPS_CHAINS = 2,   /* a read of an own write, after what the write depends on */
+  WEIR_NEVER_USED_AGAIN = 4 /* entries, since registers remember them */
+};
+
+/* Set when the program is made: the rules above, and the most entries. */
+__attribute__((weak)) const uint64_t weir_window_rules = 0;
+__attribute__((weak)) const uint64_t weir_window_size = WEIR_LARGEST_WINDOW;
+
+/* Values that a place may hold: what a read that is delayed can guess. */
+struct weir_window_values {
+  char *start;     /* of the object */
+  uint64_t bytes;  /* of the object */
+  uint64_t size;   /* of the access */
+  uint64_t first;  /* of the values, in the other table */
+  uint64_t count;  /* of the values */
+};
+
+/* Set when the program is made; the last one of a size is for all other objects. */
+__attribute__((weak)) const uint64_t weir_window_tables = 0;
+__attribute__((weak)) const struct weir_window_values weir_window_table[1] = {{0}};
+__attribute__((weak)) const uint64_t weir_window_value[1] = {0};
+
+/* What an entry shares with the thread that lets it exit. */
+struct weir_window_entry {
+  volatile uint8_t exited;
+  uint8_t kind;
+  uint8_t size;
+  int8_t own;         /* the newest earlier write of the same thread to the same place, or none */
+  uint32_t number;    /* in the window */
+  char *address;
+  uint64_t value;     /* that is written, or that a read has guessed */
+  uint64_t own_value; /* of the own write */
+  uint64_t before;    /* the entries that exit before, as bits */
+};
+
+/* What the owner knows of an entry. */
+struct weir_window_note {
+  uint64_t kind;
+  uint64_t size;
+  char *address;
+  uint64_t value;
+  uint64_t behind;  /* all that exits before, also through others */
+  uint64_t chain;   /* the reads that come before it in the order that the model keeps */
+};
+
+static _Thread_local struct weir_window_entry weir_window_entries[WEIR_LARGEST_WINDOW];
+static _Thread_local struct weir_window_note weir_window_notes[WEIR_LARGEST_WINDOW];
+
+/* The number of entries, those of them that the owner knows to have exited, and the kinds. */
+static _Thread_local uint64_t weir_window_count;
+static _Thread_local uint64_t weir_window_exited;
+static _Thread_local uint64_t weir_window_reads;
+static _Thread_local uint64_t weir_window_writes;
+
+/* What later reads, and later writes, have to wait for because of a barrier. */
+static _Thread_local uint64_t weir_window_before_reads;
+static _Thread_local uint64_t weir_window_before_writes;
+
+/* What the control of the thread depends on: all later writes do. */
+static _Thread_local uint64_t weir_window_control;
+
+/* What the arguments of a call, or its result, come from. */
+#define WEIR_MOST_PASSED 16
+static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
+
+static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
+
+/* Waits for entries of a window. */
+static void weir_window_await(struct weir_window_entry *entries, uint64_t those) {
+  for (uint64_t i = 0; those >> i != 0; i++) {
+    if (those >> i & 1) {
+      while (!entries[i].exited)
+        ;
+    }
+    if (i == WEIR_LARGEST_WINDOW - 1)
+      break;
+  }
+}
+
+/* Of entries, those that no other one of them waits for. */
+static uint64_t weir_window_last(uint64_t those) {
+  uint64_t last = those;
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    if (those >> i & 1)
+      last &= ~weir_window_notes[i].behind;
+  }
+  return last;
+}
+
+/* All that exits before these entries have, and they. */
+static uint64_t weir_window_and_before(uint64_t those) {
+  uint64_t all = those;
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    if (those >> i & 1)
+      all |= weir_window_notes[i].behind;
+  }
+  return all;
+}
+
+/* Lets the owner wait for entries. */
+void weir_window_wait(uint64_t those) {
+  uint64_t open = those & ~weir_window_exited;
+  weir_window_await(weir_window_entries, weir_window_last(open));
+  weir_window_exited |= weir_window_and_before(open);
+}
+
+static uint64_t weir_window_all(void) {
+  return weir_window_count == WEIR_LARGEST_WINDOW ? ~(uint64_t)0
+                                                  : weir_window_bit(weir_window_count) - 1;
+}
+
+/* A full barrier. */
+void weir_window_sync(void) {
+  weir_window_wait(weir_window_all());
+  weir_window_before_reads = 0;
+  weir_window_before_writes = 0;
+  if (!(weir_window_rules & WEIR_NEVER_USED_AGAIN)) {
+    weir_window_count = 0;
+    weir_window_exited = 0;
+    weir_window_reads = 0;
+    weir_window_writes = 0;
+  }
+}
+
+/* A barrier between all but a write and a later read. */
+void weir_window_lwsync(void) {
+  weir_window_wait(weir_window_reads);
+  weir_window_before_writes |= weir_window_writes;
+}
+
+/* A barrier between writes. */
+void weir_window_store_store(void) { weir_window_before_writes |= weir_window_writes; }
+
+/* A barrier between reads. */
+void weir_window_load_load(void) { weir_window_before_reads |= weir_window_reads; }
+
+/* Whether an entry touches a place. */
+static bool weir_window_touches(uint64_t i, char *address, uint64_t size) {
+  struct weir_window_note *note = &weir_window_notes[i];
+  return note->address < address + size && address < note->address + note->size;
+}
+
+/* The entries of some kinds that touch a place and have not exited, as far as is known. */
+static uint64_t weir_window_touching(uint64_t kinds, char *address, uint64_t size) {
+  uint64_t found = 0;
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    if ((kinds & ~weir_window_exited) >> i & 1 && weir_window_touches(i, address, size))
+      found |= weir_window_bit(i);
+  }
+  return found;
+}
+
+/* The newest of some entries, or none. */
+static int weir_window_newest_of(uint64_t those) {
+  int newest = WEIR_NONE;
+  for (int i = 0; i < (int)weir_window_count; i++) {
+    if (those >> i & 1)
+      newest = i;
+  }
+  return newest;
+}
+
+/* The chains of entries. */
+static uint64_t weir_window_chains(uint64_t those) {
+  uint64_t chain = 0;
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    if (those >> i & 1)
+      chain |= weir_window_notes[i].chain;
+  }
+  return chain;
+}
+
+/* Whether the newest of the own writes to a place is to all of it and no more. */
+static bool weir_window_fits(uint64_t own, char *address, uint64_t size) {
+  struct weir_window_note *note = &weir_window_notes[weir_window_newest_of(own)];
+  return note->address == address && note->size == size;
+}
+
+/* What a read waits for, whose address depends on some entries. */
+static uint64_t weir_window_before_read(char *address, uint64_t size, uint64_t depends) {
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  uint64_t before = depends | weir_window_before_reads;
+  if (weir_window_rules & WEIR_KEEPS_CHAINS)
+    before |= weir_window_chains(own);
+  return before;
+}
+
+/* What a write waits for that depends on some entries. */
+static uint64_t weir_window_before_write(char *address, uint64_t size, uint64_t depends) {
+  uint64_t before = depends | weir_window_before_writes;
+  if (weir_window_rules & WEIR_KEEPS_WRITES)
+    before |= weir_window_writes;
+  return before | weir_window_touching(weir_window_reads | weir_window_writes, address, size);
+}
+
+/* Enters an access. */
+static void weir_window_enter(void *(*exit)(void *), uint64_t kind, char *address, uint64_t size,
+                              uint64_t value, uint64_t before, uint64_t chain, int own) {
+  uint64_t number = weir_window_count;
+  if (number >= weir_window_size)
+    __assert_fail("the window of delayed accesses is large enough", "", 0, "");
+  uint64_t open = before & ~weir_window_exited;
+  struct weir_window_note *note = &weir_window_notes[number];
+  note->kind = kind;
+  note->size = size;
+  note->address = address;
+  note->value = value & ~(uint64_t)0 >> 8 * (8 - size);
+  note->behind = weir_window_and_before(open);
+  note->chain = chain;
+  uint64_t last = weir_window_last(open);
+  weir_window_count = number + 1;
+  if (kind & WEIR_READS)
+    weir_window_reads |= weir_window_bit(number);
+  if (kind & WEIR_WRITES)
+    weir_window_writes |= weir_window_bit(number);
+  struct weir_window_entry *entry = &weir_window_entries[number];
+  __VERIFIER_atomic_begin();
+  entry->exited = 0;
+  entry->kind = kind;
+  entry->size = size;
+  entry->own = own;
+  entry->number = number;
+  entry->address = address;
+  entry->value = note->value;
+  entry->own_value = own == WEIR_NONE ? 0 : weir_window_notes[own].value;
+  entry->before = last;
+  __VERIFIER_atomic_end();
+  pthread_t thread;
+  pthread_create(&thread, 0, exit, entry);
+  pthread_detach(thread);
+}
+
+/* Takes note of a branch whose condition comes from some entries. */
+void weir_window_branch(uint64_t depends) { weir_window_control |= depends; }
+
+/* Says what an argument, or the result, comes from; only so many are told apart. */
+void weir_window_pass(uint64_t place, uint64_t depends) {
+  if (place < WEIR_MOST_PASSED)
+    weir_window_arguments[place] = depends;
+  else
+    weir_window_wait(depends);
+}
+
+/* What an argument, or the result, comes from. */
+uint64_t weir_window_passed(uint64_t place) {
+  return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
+}
+
+/* Enters a write. */
+void weir_window_write(void *(*exit)(void *), char *address, uint64_t size, uint64_t value,
+                       uint64_t data) {
+  uint64_t depends = data | weir_window_control;
+  uint64_t before = weir_window_before_write(address, size, depends);
+  uint64_t chain = depends | weir_window_chains(depends);
+  weir_window_enter(exit, WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
+}
+
+/* The newest entry, as a bit. */
+uint64_t weir_window_newest(void) { return weir_window_bit(weir_window_count - 1); }
+
+/* A value that a place may hold. */
+static uint64_t weir_window_guess(char *address, uint64_t size) {
+  uint64_t i = 0;
+  while (i < weir_window_tables &&
+         !(size == weir_window_table[i].size &&
+           (uint64_t)(address - weir_window_table[i].start) < weir_window_table[i].bytes))
+    i++;
+  weir_assume(i < weir_window_tables);
+  uint64_t chosen = weir_choose(0, weir_window_table[i].count - 1);
+  return weir_window_value[weir_window_table[i].first + chosen];
+}
+
+/* Enters a read, and gives the value that it guesses. */
+uint64_t weir_window_read(void *(*exit)(void *), char *address, uint64_t size, uint64_t depends) {
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  uint64_t before = weir_window_before_read(address, size, depends);
+  uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
+  int from = weir_window_newest_of(own);
+  if (from != WEIR_NONE && !weir_window_fits(own, address, size)) {
+    before |= own;
+    from = WEIR_NONE;
+  }
+  uint64_t value = weir_window_guess(address, size);
+  weir_window_enter(exit, WEIR_READS, address, size, value, before, chain, from);
+  return value;
+}
+
+/* Waits for what comes before a read that is not delayed. */
+void weir_window_wait_to_read(char *address, uint64_t size, uint64_t depends) {
+  weir_window_wait(weir_window_before_read(address, size, depends));
+}
+
+/* Waits for what comes before a write that is not delayed. */
+void weir_window_wait_to_write(char *address, uint64_t size, uint64_t depends) {
+  weir_window_wait(weir_window_before_write(address, size, depends | weir_window_control));
+}
+
+/* Waits for what comes before a read and write in one step that is not delayed. */
+void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) {
+  weir_window_wait(weir_window_before_read(address, size, depends) |
+                   weir_window_before_write(address, size, depends | weir_window_control));
+}
+
+/* Whether own writes to a place may not have exited. */
+bool weir_window_owns(char *address, uint64_t size) {
+  return weir_window_touching(weir_window_writes, address, size) != 0;
+}
+
+static uint64_t weir_window_memory(char *address, uint64_t size) {
+  switch (size) {
+  case 1:
+    return *(volatile uint8_t *)address;
+  case 2:
+    return *(volatile uint16_t *)address;
+  case 4:
+    return *(volatile uint32_t *)address;
+  default:
+    return *(volatile uint64_t *)address;
+  }
+}
+
+/* Reads a place through the own writes to it: their newest bytes, those of memory elsewhere. */
+uint64_t weir_window_forward(char *address, uint64_t size) {
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  int newest = weir_window_newest_of(own);
+  uint64_t value;
+  __VERIFIER_atomic_begin();
+  if (weir_window_fits(own, address, size) && !weir_window_entries[newest].exited) {
+    value = weir_window_notes[newest].value;
+  } else {
+    value = weir_window_memory(address, size);
+    for (int i = 0; i <= newest; i++) {
+      if (own >> i & 1 && !weir_window_entries[i].exited) {
+        struct weir_window_note *note = &weir_window_notes[i];
+        for (uint64_t b = 0; b < size; b++) {
+          uint64_t from = (uint64_t)(address + b - note->address);
+          if (from < note->size) {
+            uint64_t mask = (uint64_t)0xff << 8 * b;
+            value = (value & ~mask) | ((note->value >> 8 * from & 0xff) << 8 * b);
+          }
+        }
+      }
+    }
+  }
+  __VERIFIER_atomic_end();
+  return value;
+}
+
+/* Lets a write, and a read, of some bytes exit. */
+#define WEIR_WINDOW_EXITS(bytes, type)                                                             \
+  void *weir_window_exit_write_##bytes(void *argument) {                                           \
+    struct weir_window_entry *entry = argument;                                                    \
+    __VERIFIER_atomic_begin();                                                                     \
+    char *address = entry->address;                                                                \
+    uint64_t value = entry->value;                                                                 \
+    uint64_t before = entry->before;                                                               \
+    struct weir_window_entry *entries = entry - entry->number;                                     \
+    __VERIFIER_atomic_end();                                                                       \
+    weir_window_await(entries, before);                                                            \
+    __VERIFIER_atomic_begin();                                                                     \
+    *(volatile type *)address = value;                                                             \
+    entry->exited = 1;                                                                             \
+    __VERIFIER_atomic_end();                                                                       \
+    return 0;                                                                                      \
+  }                                                                                                \
+  void *weir_window_exit_read_##bytes(void *argument) {                                            \
+    struct weir_window_entry *entry = argument;                                                    \
+    __VERIFIER_atomic_begin();                                                                     \
+    char *address = entry->address;                                                                \
+    type value = entry->value;                                                                     \
+    type own_value = entry->own_value;                                                             \
+    int own = entry->own;                                                                          \
+    uint64_t before = entry->before;                                                               \
+    struct weir_window_entry *entries = entry - entry->number;                                     \
+    __VERIFIER_atomic_end();                                                                       \
+    weir_window_await(entries, before);                                                            \
+    if (own == WEIR_NONE || own_value != value || entries[own].exited) {                           \
+      if (own != WEIR_NONE)                                                                        \
+        weir_window_await(entries, weir_window_bit(own));                                          \
+      while (*(volatile type *)address != value)                                                   \
+        ;                                                                                          \
+    }                                                                                              \
+    entry->exited = 1;                                                                             \
+    return 0;                                                                                      \
+  }
+
+WEIR_WINDOW_EXITS(1, uint8_t)
+WEIR_WINDOW_EXITS(2, uint16_t)
+WEIR_WINDOW_EXITS(4, uint32_t)
+WEIR_WINDOW_EXITS(8, uint64_t)
+
+/* What a program calls; this itself is not linked to it. */
+static const void *const weir_window_calls[] = {
+    weir_window_write,         weir_window_read,          weir_window_newest,
+    weir_window_wait_to_read,  weir_window_wait_to_write, weir_window_wait,
+    weir_window_wait_to_update,
+    weir_window_pass,          weir_window_passed,        weir_window_branch,
+    weir_window_owns,          weir_window_forward,       weir_window_sync,
+    weir_window_lwsync,        weir_window_store_store,   weir_window_load_load,
+    weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
+    weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
+    weir_window_exit_read_4,   weir_window_exit_read_8};
+
+int main(void) { return weir_window_calls[0] == 0; }
