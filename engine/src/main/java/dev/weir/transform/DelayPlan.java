@@ -13,13 +13,23 @@ import java.util.TreeSet;
  *     (both ends of {@code early} are among them)
  * @param early the reads that may take a write of another thread before it has reached memory, with
  *     these writes; empty unless the model relaxes reads-from
+ * @param alone accesses to memory that one thread alone knows and that nothing delayed touches:
+ *     they wait for nothing, not even where the model would keep them behind a delayed access, for
+ *     nobody notices; empty where dependencies go through memory
  */
-public record DelayPlan(WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early) {
+public record DelayPlan(
+    WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early, SortedSet<Site> alone) {
+
+  /** A plan in which every access waits as the model says. */
+  public DelayPlan(WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early) {
+    this(model, delayed, early, new TreeSet<>());
+  }
 
   /** Copies its parts. */
   public DelayPlan {
     delayed = Collections.unmodifiableSortedSet(new TreeSet<>(delayed));
     early = Set.copyOf(early);
+    alone = Collections.unmodifiableSortedSet(new TreeSet<>(alone));
   }
 
   /**

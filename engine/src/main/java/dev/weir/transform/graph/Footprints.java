@@ -1,0 +1,89 @@
+package dev.weir.transform.graph;
+
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.transform.LibraryCalls;
+import dev.weir.transform.Site;
+import dev.weir.transform.graph.Places.Place;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Finds what instructions may access. */
+final class Footprints {
+  private final Program program;
+  private final PointsTo pointsTo;
+
+  Footprints(Program program, PointsTo pointsTo) {
+    this.program = program;
+    this.pointsTo = pointsTo;
+  }
+
+  /** What an instruction may access; nothing for one that accesses no memory. */
+  Footprint of(Site site) {
+    Instruction instruction = site.in(program);
+    Set<Range> reads = new LinkedHashSet<>();
+    Set<Range> writes = new LinkedHashSet<>();
+    if (instruction instanceof Instruction.Call call) {
+      if (isLibraryAccess(site)) {
+        call.arguments().forEach(argument -> addObjects(site, argument, writes));
+        reads.addAll(writes);
+      }
+    } else {
+      Accesses.reads(instruction, (address, size) -> add(site, address, size, reads));
+      Accesses.writes(instruction, (address, size) -> add(site, address, size, writes));
+    }
+    return new Footprint(new ArrayList<>(reads), new ArrayList<>(writes));
+  }
+
+  /** Whether a call may enter the library, which waits for all delayed accesses then. */
+  boolean isLibraryAccess(Site call) {
+    return pointsTo.callees(call).stream()
+        .map(callee -> program.functions().get(callee))
+        .anyMatch(f -> f.isExternal() && !LibraryCalls.leavesMemoryAlone(f.name()));
+  }
+
+  private void add(Site site, Operand address, OptionalLong size, Set<Range> ranges) {
+    BitSet places = pointsTo.places(site.function(), address);
+    if (places.isEmpty()) {
+      ranges.add(Range.all(Range.ANY));
+    }
+    places.stream()
+        .mapToObj(pointsTo.places()::place)
+        .filter(place -> isData(place.object()))
+        .forEach(place -> ranges.add(range(place, size)));
+  }
+
+  private static Range range(Place place, OptionalLong size) {
+    if (!place.isExact()) {
+      return Range.all(place.object());
+    }
+    return size.isPresent()
+        ? new Range(place.object(), place.offset(), place.offset() + size.getAsLong())
+        : new Range(place.object(), place.offset(), Long.MAX_VALUE);
+  }
+
+  private boolean isData(int object) {
+    return !(pointsTo.places().object(object) instanceof MemoryObject.Code);
+  }
+
+  /** Whatever can be reached from an argument of a call of the library. */
+  private void addObjects(Site site, Operand argument, Set<Range> ranges) {
+    BitSet reached = new BitSet();
+    List<Integer> open = new ArrayList<>();
+    pointsTo.places(site.function(), argument).stream()
+        .forEach(place -> open.add(pointsTo.places().place(place).object()));
+    while (!open.isEmpty()) {
+      int object = open.removeLast();
+      if (isData(object) && !reached.get(object)) {
+        reached.set(object);
+        ranges.add(Range.all(object));
+        open.addAll(pointsTo.containedIn(object));
+      }
+    }
+  }
+}

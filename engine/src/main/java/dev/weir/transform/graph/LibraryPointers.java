@@ -1,0 +1,99 @@
+package dev.weir.transform.graph;
+
+import java.util.Set;
+
+/** What functions without blocks, those of the modelled library, do with the addresses they get. */
+enum LibraryPointers {
+  /** Nothing that is seen afterwards. */
+  NOTHING,
+  /** They give the address of something new. */
+  NEW,
+  /** They give the address of what is kept for the thread. */
+  OF_THREAD,
+  /** They start a thread: the third argument with the fourth. */
+  CREATE_POSIX,
+  /** They start a thread: the second argument with the third. */
+  CREATE_C11,
+  /** They store what a thread returned where the second argument points to. */
+  JOIN,
+  /** They end the thread, which returns the argument. */
+  EXIT,
+  /** Anything with all that can be reached from the arguments. */
+  ANYTHING;
+
+  private static final Set<String> MAKERS =
+      Set.of(
+          "malloc",
+          "calloc",
+          "aligned_alloc",
+          "memalign",
+          "valloc",
+          "pvalloc",
+          "weir_map",
+          "__cxa_allocate_exception");
+
+  private static final Set<String> PLAIN =
+      Set.of(
+          "free",
+          "printf",
+          "fprintf",
+          "dprintf",
+          "puts",
+          "fputs",
+          "putchar",
+          "putc",
+          "fputc",
+          "fflush",
+          "fwrite",
+          "abort",
+          "exit",
+          "_exit",
+          "_Exit",
+          "quick_exit",
+          "reach_error",
+          "__assert",
+          "__assert2",
+          "__assert_fail",
+          "__assert_rtn",
+          "memset",
+          "bzero",
+          "explicit_bzero",
+          "memcmp",
+          "bcmp",
+          "strlen",
+          "strnlen",
+          "strcmp",
+          "strncmp",
+          "strcasecmp",
+          "strncasecmp",
+          "sleep",
+          "usleep",
+          "nanosleep",
+          "clock_nanosleep",
+          "sched_yield",
+          "malloc_usable_size",
+          "malloc_trim",
+          "mprotect");
+
+  private static final Set<String> PLAIN_PREFIXES =
+      Set.of(
+          "pthread_", "thrd_", "mtx_", "cnd_", "sem_", "weir_", "__VERIFIER_", "__ubsan_", "llvm.");
+
+  /** What a function with this name does. */
+  static LibraryPointers of(String name) {
+    return switch (name) {
+      case "pthread_create" -> CREATE_POSIX;
+      case "thrd_create" -> CREATE_C11;
+      case "pthread_join", "thrd_join" -> JOIN;
+      case "pthread_exit", "thrd_exit", "weir_thread_exit" -> EXIT;
+      case "weir_thread", "__errno_location" -> OF_THREAD;
+      default -> {
+        if (MAKERS.contains(name)) {
+          yield NEW;
+        }
+        boolean plain = PLAIN.contains(name) || PLAIN_PREFIXES.stream().anyMatch(name::startsWith);
+        yield plain ? NOTHING : ANYTHING;
+      }
+    };
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of what is delayed, against {@link dev.weir.transform.StraightLine} programs. */
+@NullMarked
+package dev.weir.transform.delay;
+
+import org.jspecify.annotations.NullMarked;
