@@ -8,6 +8,8 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions.Range;
 import dev.weir.robust.RobustOptions;
 import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
@@ -34,11 +36,80 @@ final class Converters {
     }
 
     private static String refusal(String text) {
+      String names = names();
+      if (ExplicitModel.named(text).isPresent()) {
+        return "the memory model '"
+            + text
+            + "' is made explicit in the program, which check, litmus and transform do; choose one"
+            + " of "
+            + names;
+      }
+      return Converters.refusal(text, names);
+    }
+
+    private static String names() {
+      return MemoryModels.ALL.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
+    }
+  }
+
+  /** The name of a memory model, which may be one that is made explicit in the program. */
+  static final class AnyModel implements ITypeConverter<ModelChoice> {
+    @Override
+    public ModelChoice convert(String text) {
+      return ExplicitModel.named(text)
+          .<ModelChoice>map(ModelChoice.Explicit::new)
+          .or(() -> MemoryModels.named(text).map(ModelChoice.Direct::new))
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      refusal(text, Model.names() + ", " + ExplicitModel.names())));
+    }
+  }
+
+  private static String refusal(String text, String names) {
+    return Planned.isModel(text.toLowerCase(Locale.ROOT))
+        ? "the memory model '" + text + "' is not built yet; choose one of " + names
+        : "there is no memory model '" + text + "'; choose one of " + names;
+  }
+
+  /** The name of a memory model that {@code transform} makes explicit. */
+  static final class Transformed implements ITypeConverter<WeakModel> {
+    @Override
+    public WeakModel convert(String text) {
+      return Arrays.stream(WeakModel.values())
+          .filter(model -> model.title().equalsIgnoreCase(text))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException(refusal(text)));
+    }
+
+    private static String refusal(String text) {
       String names =
-          MemoryModels.ALL.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
-      return Planned.isModel(text.toLowerCase(Locale.ROOT))
-          ? "the memory model '" + text + "' is not built yet; choose one of " + names
-          : "there is no memory model '" + text + "'; choose one of " + names;
+          Arrays.stream(WeakModel.values()).map(WeakModel::title).collect(Collectors.joining(", "));
+      return switch (text.toLowerCase(Locale.ROOT)) {
+        case "sc" -> "under sc there is nothing to make explicit; choose one of " + names;
+        case "power" ->
+            "the axioms of 'power' cannot be written into a program, only weir check and litmus ask"
+                + " for them; power-esop13 can; choose one of "
+                + names;
+        default -> Converters.refusal(text, names);
+      };
+    }
+  }
+
+  /** What to delay. */
+  static final class Delays implements ITypeConverter<DelaySelection> {
+    @Override
+    public DelaySelection convert(String text) {
+      return Arrays.stream(DelaySelection.values())
+          .filter(selection -> selection.title().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'"
+                          + text
+                          + "' is no choice of delays; choose all, critical or"
+                          + " one-per-cycle"));
     }
   }
 

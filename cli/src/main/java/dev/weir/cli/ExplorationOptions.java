@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.step.Actors;
@@ -17,9 +18,10 @@ final class ExplorationOptions {
   @Option(
       names = "--model",
       paramLabel = "MODEL",
-      converter = Converters.Model.class,
-      description = "The memory model: sc, tso or pso (default: tso).")
-  private Optional<MemoryModel> model = Optional.empty();
+      converter = Converters.AnyModel.class,
+      description =
+          "The memory model: sc, tso or pso (default: tso); for check also rmo or power-esop13.")
+  private Optional<ModelChoice> model = Optional.empty();
 
   @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();
 
@@ -115,9 +117,40 @@ final class ExplorationOptions {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions options(MemoryModel usual) throws UsageException {
+    return switch (model.orElse(new ModelChoice.Direct(usual))) {
+      case ModelChoice.Direct(MemoryModel direct) -> optionsOf(direct);
+      case ModelChoice.Explicit(ExplicitModel explicit) ->
+          throw new UsageException(
+              "the memory model '"
+                  + explicit.title()
+                  + "' is made explicit in the program, which check, litmus and transform do; give"
+                  + " --model sc, tso or pso");
+    };
+  }
+
+  /** The model, if it is one that is made explicit in the program. */
+  Optional<ExplicitModel> explicitModel() {
+    return model.flatMap(
+        choice ->
+            switch (choice) {
+              case ModelChoice.Direct _ -> Optional.empty();
+              case ModelChoice.Explicit(ExplicitModel explicit) -> Optional.of(explicit);
+            });
+  }
+
+  /**
+   * What to explore of a program in which the model is made explicit, by optimal DPOR.
+   *
+   * @throws UsageException if options contradict each other or are out of range
+   */
+  CheckOptions explicitOptions() throws UsageException {
+    return optionsOf(new SequentialConsistency());
+  }
+
+  private CheckOptions optionsOf(MemoryModel chosen) throws UsageException {
     check();
     CheckOptions options =
-        CheckOptions.of(bufferSize.applyTo(List.of(model.orElse(usual))).getFirst())
+        CheckOptions.of(bufferSize.applyTo(List.of(chosen)).getFirst())
             .with(
                 environment.applyTo(
                     new MachineOptions(

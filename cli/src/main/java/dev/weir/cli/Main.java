@@ -41,6 +41,7 @@ public final class Main implements Runnable {
           new Subcommand("check", CheckCommand::new),
           new Subcommand("robust", RobustCommand::new),
           new Subcommand("fence", FenceCommand::new),
+          new Subcommand("transform", TransformCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
           new Subcommand("print", PrintCommand::new),
@@ -48,7 +49,8 @@ public final class Main implements Runnable {
           new Subcommand("library", LibraryCommand::new));
 
   /** The commands that may compile. */
-  private static final List<String> COMPILING = List.of("check", "robust", "fence", "print");
+  private static final List<String> COMPILING =
+      List.of("check", "robust", "fence", "transform", "print");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -162,7 +164,7 @@ public final class Main implements Runnable {
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session,
-          "only check, robust, fence and print pass words after -- to the compiler; leave them out");
+          "only check, robust, fence, transform and print pass words after -- to the compiler; leave them out");
     }
     Optional<String> misplaced = misplaced(session, own);
     if (misplaced.isPresent()) {

@@ -2,12 +2,13 @@ package dev.weir.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Commands, options and values that are described but not built: they are refused by name. */
 final class Planned {
-  private static final Set<String> COMMANDS = Set.of("hunt", "transform");
+  private static final Set<String> COMMANDS = Set.of("hunt");
 
   private static final Set<String> OPTIONS =
       Set.of(
@@ -18,11 +19,12 @@ final class Planned {
           "--witness",
           "--cycle-length",
           "--probability",
-          "--schedule",
-          "--delays",
-          "--emit");
+          "--schedule");
 
-  private static final Set<String> MODELS = Set.of("pslo", "rmo", "power", "alpha", "arm");
+  /** Options that only some commands have. */
+  private static final Map<String, Set<String>> BUILT = Map.of("--dot", Set.of("transform"));
+
+  private static final Set<String> MODELS = Set.of("pslo", "power", "alpha", "arm");
 
   private Planned() {}
 
@@ -37,9 +39,11 @@ final class Planned {
       return Optional.of(
           "the command '" + command.get() + "' is not built yet; 'weir help' lists those that are");
     }
+    String first = words.isEmpty() ? "" : words.getFirst();
     return words.stream()
         .map(word -> word.startsWith("--") ? word.split("=", 2)[0] : word)
         .filter(OPTIONS::contains)
+        .filter(option -> !BUILT.getOrDefault(option, Set.of()).contains(first))
         .findFirst()
         .map(option -> "the option " + option + " is not built yet; leave it out");
   }

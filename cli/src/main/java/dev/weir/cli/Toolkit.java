@@ -20,6 +20,9 @@ import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -77,6 +80,13 @@ interface Toolkit {
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
+
+  /**
+   * Finds out what must be delayed so that a memory model is explicit in a program.
+   *
+   * @param program one whose orders are compiled to barriers for the model
+   */
+  DelayResult delays(Program program, WeakModel model, DelaySelection selection);
 
   /**
    * Reads an automaton model.

@@ -34,6 +34,10 @@ import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.transform.delay.DelayResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -170,6 +174,11 @@ final class Tools implements Toolkit {
   @Override
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
     return new RobustChecker(program, library()).check(options, listener);
+  }
+
+  @Override
+  public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
+    return DelayAnalysis.of(program, model, selection);
   }
 
   @Override

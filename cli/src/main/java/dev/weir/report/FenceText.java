@@ -37,7 +37,7 @@ final class FenceText {
     this.result = report.result();
     this.style = style;
     this.palette = style.palette();
-    this.model = report.run().options().model().title();
+    this.model = report.run().title();
   }
 
   /** Writes the answer. */

@@ -25,7 +25,7 @@ final class HerdText {
     out.append("\nTime ").append(name).append(' ');
     out.append(String.format(Locale.ROOT, "%.2f", report.phases().total().toNanos() / 1e9));
     if (report.namesModel()) {
-      out.append("\nModel=").append(report.run().options().model().title());
+      out.append("\nModel=").append(report.run().title());
     }
     for (String gap : outcome.gaps()) {
       out.append("\nIncomplete=").append(gap);

@@ -29,6 +29,7 @@ public final class JsonFormat implements Format {
       switch (report) {
         case Report.Check check -> Writer.of(json).check(check);
         case FenceReport fence -> Writer.of(json).fence(fence);
+        case TransformReport transform -> Writer.of(json).transform(transform);
         case ModelReport model -> Writer.of(json).model(model);
         case Report.Robust robust -> Writer.of(json).robust(robust);
         case Report.Replayed replayed -> Writer.of(json).replayed(replayed);
@@ -128,6 +129,10 @@ public final class JsonFormat implements Format {
 
     void fence(FenceReport report) throws IOException {
       new JsonFence(json, parts, execution).write(report);
+    }
+
+    void transform(TransformReport report) throws IOException {
+      new JsonTransform(json, parts).write(report);
     }
 
     void model(ModelReport report) throws IOException {

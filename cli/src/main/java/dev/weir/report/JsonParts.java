@@ -32,7 +32,7 @@ record JsonParts(JsonGenerator json) {
     json.writeStringField("command", run.command());
     strings("inputs", run.inputs());
     MemoryModel model = run.options().model();
-    json.writeStringField("model", model.name());
+    json.writeStringField("model", run.model());
     if (model.isBounded()) {
       json.writeNumberField("bufferSize", model.bufferSize());
     }

@@ -15,7 +15,7 @@ final class ModelText {
 
   /** Writes the answer. */
   void writeTo(StringBuilder out) {
-    String model = report.run().options().model().title();
+    String model = report.run().title();
     out.append(headline()).append(" (").append(model).append(")\n\n");
     report
         .bad()

@@ -13,7 +13,13 @@ import java.util.OptionalInt;
 
 /** What a run of the tool has to tell. */
 public sealed interface Report
-    permits FenceReport, ModelReport, Report.Check, Report.Litmus, Report.Replayed, Report.Robust {
+    permits FenceReport,
+        ModelReport,
+        TransformReport,
+        Report.Check,
+        Report.Litmus,
+        Report.Replayed,
+        Report.Robust {
   /** How the tool was run. */
   Run run();
 

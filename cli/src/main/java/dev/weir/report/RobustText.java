@@ -27,7 +27,7 @@ final class RobustText {
     this.result = report.result();
     this.source = style.source();
     this.palette = style.palette();
-    this.model = report.run().options().model().title();
+    this.model = report.run().title();
   }
 
   /** Writes the answer. */

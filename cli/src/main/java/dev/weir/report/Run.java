@@ -13,7 +13,9 @@ import java.util.Map;
  * @param command the command's name
  * @param arguments the words after the command's name, as the user gave them
  * @param inputs the input files, as the user named them
- * @param options what was explored
+ * @param model the memory model's name
+ * @param options what was explored; where the model was made explicit in the program, that was done
+ *     under sequential consistency
  * @param seed for everything random
  * @param stubs what calls of functions without body were taken to return, by name
  * @param warnings what the user should know beside the result, one line each
@@ -23,6 +25,7 @@ public record Run(
     String command,
     List<String> arguments,
     List<String> inputs,
+    String model,
     CheckOptions options,
     long seed,
     Map<String, Long> stubs,
@@ -36,6 +39,28 @@ public record Run(
     warnings = List.copyOf(warnings);
   }
 
+  /** A run under the model of its options. */
+  public Run(
+      String version,
+      String command,
+      List<String> arguments,
+      List<String> inputs,
+      CheckOptions options,
+      long seed,
+      Map<String, Long> stubs,
+      List<String> warnings) {
+    this(
+        version,
+        command,
+        arguments,
+        inputs,
+        options.model().name(),
+        options,
+        seed,
+        stubs,
+        warnings);
+  }
+
   /** A run in which nothing was taken for granted. */
   public Run(
       String version,
@@ -46,5 +71,15 @@ public record Run(
       long seed,
       List<String> warnings) {
     this(version, command, arguments, inputs, options, seed, Map.of(), warnings);
+  }
+
+  /** The same run where the program was explored with a model made explicit in it. */
+  public Run explicit(String name) {
+    return new Run(version, command, arguments, inputs, name, options, seed, stubs, warnings);
+  }
+
+  /** The name of the memory model, with the size of buffers if there is one: {@code tso[2]}. */
+  String title() {
+    return options.model().isBounded() ? options.model().title() : model;
   }
 }

@@ -42,6 +42,7 @@ public final class TextFormat implements Format {
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
       case FenceReport fence -> new FenceText(fence, style).writeTo(out);
+      case TransformReport transform -> new TransformText(transform, style).writeTo(out);
       case ModelReport model -> new ModelText(model, style).writeTo(out);
       case Report.Robust robust -> new RobustText(robust, style).writeTo(out);
       case Report.Replayed replayed -> writeReplayed(out, replayed);
@@ -70,9 +71,7 @@ public final class TextFormat implements Format {
     writeExploration(out, report);
     report
         .robustness()
-        .ifPresent(
-            robustness ->
-                out.append(RobustText.line(robustness, report.run().options().model().title())));
+        .ifPresent(robustness -> out.append(RobustText.line(robustness, report.run().title())));
     writeObservations(out, result);
     WaiterText.write(out, result.seen().waiters());
     if (!result.seen().exitStatuses().isEmpty()) {
@@ -107,7 +106,7 @@ public final class TextFormat implements Format {
   private String headline(Report.Check report) {
     CheckResult result = report.result();
     Run run = report.run();
-    String model = " (" + run.options().model().title() + ")";
+    String model = " (" + run.title() + ")";
     long executions = result.counts().ended();
     String all = Wording.count(executions, "execution") + " of " + inputs(run);
     return switch (result.verdict()) {
@@ -437,7 +436,7 @@ public final class TextFormat implements Format {
   }
 
   private void writeReplayed(StringBuilder out, Report.Replayed report) {
-    String model = " (" + report.run().options().model().title() + ")";
+    String model = " (" + report.run().title() + ")";
     if (report.shown() == Report.Shown.CYCLE) {
       out.append(palette.bad("not robust"))
           .append(": this execution is not sequentially consistent")

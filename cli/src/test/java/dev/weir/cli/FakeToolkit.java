@@ -34,6 +34,10 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.transform.delay.DelayResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -127,6 +131,11 @@ final class FakeToolkit implements Toolkit {
   @Override
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
     return new RobustChecker(program, library()).check(options, listener);
+  }
+
+  @Override
+  public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
+    return DelayAnalysis.of(program, model, selection);
   }
 
   @Override

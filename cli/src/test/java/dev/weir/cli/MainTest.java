@@ -233,7 +233,7 @@ class MainTest {
           check a.c --frobnicate           | unknown option '--frobnicate'
           check a.c --unroll -1            | --unroll -1 is negative
           check a.c --unroll x             | --unroll: 'x' is not an int
-          check a.c --model rmo            | the memory model 'rmo' is not built yet
+          check a.c --model power          | the memory model 'power' is not built yet
           check a.c --model vax            | there is no memory model 'vax'
           check a.c --algorithm best       | there is no algorithm 'best'
           check a.c --time-limit 30        | '30' is no time
@@ -255,7 +255,14 @@ class MainTest {
           robust test.rmm                  | automaton models are not built yet
           robust                           | missing required parameter: 'FILE'
           robust a.c --method magic        | there is no method 'magic'
-          robust a.c --model rmo           | the memory model 'rmo' is not built yet
+          robust a.c --model rmo           | the memory model 'rmo' is made explicit
+          fence a.c --model rmo            | the memory model 'rmo' is made explicit
+          transform                        | missing required parameter: 'FILE'
+          transform a.c --model sc         | under sc there is nothing to make explicit
+          transform a.c --model power      | the axioms of 'power' cannot be written
+          transform a.c --model vax        | there is no memory model 'vax'
+          transform a.c --dot a.c          | --dot a.c: an input file
+          check a.c --dot x                | the option --dot is not built yet
           robust a.c --iterate             | --iterate needs --context-bound N
           robust a.c --runs 0              | --runs 0 is too few
           robust a.c --runs 5 --method traces | --runs goes neither with --method traces
@@ -269,11 +276,11 @@ class MainTest {
           fence a.c --not a.c:5-3          | 'a.c:5-3' names no lines
           fence a.c --costs no-such-file   | --costs no-such-file: cannot be read
           litmus                           | missing required parameter: 'PATH'
-          litmus a.litmus --model sc,rmo   | the memory model 'rmo' is not built yet
+          litmus a.litmus --model sc,rmo   | the memory model 'rmo' is made explicit
           litmus a.litmus --threads 0      | --threads 0 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
-          models -- -O2                    | only check, robust, fence and print pass words
+          models -- -O2                    | only check, robust, fence, transform and print
           replay                           | missing required parameter: 'TRACE'
           replay no-such-file              | no-such-file: no such file
           """)

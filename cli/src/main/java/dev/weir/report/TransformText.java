@@ -1,0 +1,264 @@
+package dev.weir.report;
+
+import dev.weir.program.SourcePosition;
+import dev.weir.transform.delay.CriticalCycle;
+import dev.weir.transform.delay.CriticalCycle.Order;
+import dev.weir.transform.delay.CriticalCycle.Visit;
+import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.delay.DelayedPair;
+import dev.weir.transform.graph.AbstractEvent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The answer of {@code transform} for people: how much is delayed in the first line, then the
+ * critical cycles, what is delayed for which of them, and the fences that cut others.
+ */
+final class TransformText {
+  private static final int MOST_CYCLES = 12;
+  private static final int MOST_PAIRS = 24;
+
+  private final TransformReport report;
+  private final DelayResult result;
+  private final TextStyle style;
+  private final Palette palette;
+  private final String inputs;
+
+  TransformText(TransformReport report, TextStyle style) {
+    this.report = report;
+    this.result = report.result();
+    this.style = style;
+    this.palette = style.palette();
+    this.inputs = String.join(" ", report.run().inputs());
+  }
+
+  /** Writes the answer. */
+  void writeTo(StringBuilder out) {
+    out.append(headline()).append(" (").append(report.run().title()).append(")\n");
+    writeCycles(out);
+    writePairs(out);
+    writeFences(out);
+    out.append('\n');
+    writeNumbers(out);
+  }
+
+  private String headline() {
+    int delayed = result.plan().delayed().size();
+    String cycles =
+        (result.allCycles() ? "" : "more than ")
+            + Wording.count(result.cycles().size(), "critical cycle");
+    if (delayed == 0) {
+      return palette.good("nothing to delay")
+          + ": "
+          + inputs
+          + (result.cycles().isEmpty()
+              ? " has no critical cycle"
+              : " has " + cycles + ", and none can happen")
+          + ", so that the model adds nothing to its sequentially consistent executions";
+    }
+    return palette.alert(delayed == 1 ? "1 access" : delayed + " accesses")
+        + " of "
+        + inputs
+        + (delayed == 1 ? " is" : " are")
+        + " delayed: "
+        + (result.allCycles() ? "" : "of those listed, ")
+        + report.open()
+        + " of "
+        + cycles
+        + " can happen";
+  }
+
+  private int most(int most) {
+    return style.detail() == Detail.FULL ? Integer.MAX_VALUE : most;
+  }
+
+  private void writeCycles(StringBuilder out) {
+    if (result.cycles().isEmpty()) {
+      return;
+    }
+    out.append(
+        "\nCritical cycles; each access comes before the next, the last before the first:\n");
+    List<Integer> order = new ArrayList<>();
+    for (boolean open : List.of(true, false)) {
+      IntStream.range(0, result.cycles().size())
+          .filter(i -> result.cycles().get(i).isOpen() == open)
+          .forEach(order::add);
+    }
+    Columns table = new Columns(4);
+    order.stream().limit(most(MOST_CYCLES)).forEach(i -> addCycle(table, i));
+    table.writeTo(out, "  ", style.width());
+    writeMore(out, order.size() - most(MOST_CYCLES), "cycle");
+  }
+
+  private static void writeMore(StringBuilder out, int more, String thing) {
+    if (more > 0) {
+      out.append("  and ")
+          .append(Wording.count(more, "more " + thing))
+          .append("; --full shows all\n");
+    }
+  }
+
+  private void addCycle(Columns table, int index) {
+    CriticalCycle cycle = result.cycles().get(index);
+    String what =
+        cycle.isOpen() ? palette.bad("can happen") : palette.good("is kept from happening");
+    table.line(index + 1 + "  " + cycle.idiom() + ", " + what);
+    List<Visit> visits = cycle.visits();
+    for (int i = 0; i < visits.size(); i++) {
+      Visit visit = visits.get(i);
+      boolean isEarly = visits.get((i + visits.size() - 1) % visits.size()).leaving() == Order.OPEN;
+      addRow(table, i, visit.thread(), visit.first(), isEarly ? "may take that early" : "");
+      if (visit.order() != Order.SINGLE) {
+        addRow(table, i, visit.thread(), visit.last(), order(visit));
+      }
+    }
+  }
+
+  private static String order(Visit visit) {
+    return switch (visit.order()) {
+      case SINGLE -> "";
+      case OPEN -> "may pass that";
+      case KEPT -> "stays behind that";
+      case FENCED ->
+          "stays behind that by the fence at "
+              + visit.barriers().stream()
+                  .map(TransformText::place)
+                  .collect(Collectors.joining(", "));
+    };
+  }
+
+  private void addRow(
+      Columns table, int number, String thread, AbstractEvent event, String remark) {
+    String line = style.source().line(event.position());
+    table.add(
+        text -> palette.thread(number + 1, text),
+        List.of(
+            "   " + thread,
+            access(event),
+            place(event.position()),
+            remark,
+            line.isEmpty() ? "" : "| " + Wording.oneLine(line)));
+  }
+
+  /** The access in a few words. */
+  static String access(AbstractEvent event) {
+    return kind(event.kind()) + " " + event.location();
+  }
+
+  /** What an access does, in the word that executions are shown with. */
+  static String kind(AbstractEvent.Kind kind) {
+    return switch (kind) {
+      case READ -> "load";
+      case WRITE -> "store";
+      case READ_AND_WRITE -> "read-modify-write";
+      case LIBRARY -> "call";
+    };
+  }
+
+  /** The last part of the file's name, and the line. */
+  private static String place(SourcePosition position) {
+    if (position.isUnknown()) {
+      return "-";
+    }
+    String file = position.file();
+    return file.substring(file.lastIndexOf('/') + 1) + ":" + position.line();
+  }
+
+  private void writePairs(StringBuilder out) {
+    if (result.pairs().isEmpty()) {
+      return;
+    }
+    out.append("\nDelayed (").append(result.selection().title()).append("):\n");
+    Columns table = new Columns();
+    result.pairs().stream()
+        .limit(most(MOST_PAIRS))
+        .forEach(
+            pair ->
+                table.add(
+                    text -> text,
+                    List.of(
+                        access(pair.first()),
+                        place(pair.first().position()),
+                        pair.readsEarly() ? "may be taken early by" : "may be passed by",
+                        access(pair.second()),
+                        place(pair.second().position()),
+                        why(pair))));
+    table.writeTo(out, "  ", style.width());
+    writeMore(out, result.pairs().size() - most(MOST_PAIRS), "pair");
+    if (!result.behind().isEmpty()) {
+      out.append("  and what the model keeps behind these: ")
+          .append(
+              result.behind().stream()
+                  .map(event -> access(event) + " (" + place(event.position()) + ")")
+                  .collect(Collectors.joining(", ")))
+          .append('\n');
+    }
+  }
+
+  private static String why(DelayedPair pair) {
+    String cycles = numbers(pair.cycles());
+    return switch (pair.reason()) {
+      case EVERYTHING -> cycles.isEmpty() ? "as all are" : "as all are; " + cycles;
+      case ON_CRITICAL_CYCLE -> cycles;
+      case CHEAPEST_CHOICE -> cycles.isEmpty() ? "so that no other order is kept by it" : cycles;
+    };
+  }
+
+  /** Some cycles by their numbers. */
+  private static String numbers(Collection<Integer> cycles) {
+    return cycles.isEmpty()
+        ? ""
+        : (cycles.size() == 1 ? "cycle " : "cycles ")
+            + cycles.stream().map(i -> "" + (i + 1)).collect(Collectors.joining(", "));
+  }
+
+  private void writeFences(StringBuilder out) {
+    if (report.fences().isEmpty()) {
+      return;
+    }
+    out.append("\nFences that cut cycles:\n");
+    Columns table = new Columns();
+    report
+        .fences()
+        .forEach(
+            (position, cycles) -> {
+              String line = style.source().line(position);
+              table.add(
+                  text -> text,
+                  List.of(
+                      place(position),
+                      numbers(cycles),
+                      line.isEmpty() ? "" : "| " + Wording.oneLine(line)));
+            });
+    table.writeTo(out, "  ", style.width());
+  }
+
+  private void writeNumbers(StringBuilder out) {
+    out.append("events:    ")
+        .append(result.events().size())
+        .append(" of ")
+        .append(result.accesses())
+        .append(" accesses may be shared\n");
+    if (!result.idioms().isEmpty()) {
+      out.append("cycles:    ")
+          .append(
+              result.idioms().entrySet().stream()
+                  .map(entry -> entry.getValue() + " " + entry.getKey())
+                  .collect(Collectors.joining(", ")))
+          .append(result.allCycles() ? "\n" : ", and more that were not listed\n");
+    }
+    report
+        .written()
+        .ifPresent(
+            written ->
+                out.append("written:   ")
+                    .append(written.file().orElse("standard output"))
+                    .append(" (")
+                    .append(written.form())
+                    .append(")\n"));
+    TextFormat.writeTimes(out, report);
+  }
+}
