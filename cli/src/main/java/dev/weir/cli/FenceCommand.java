@@ -12,6 +12,7 @@ import dev.weir.program.automaton.Automata;
 import dev.weir.report.FenceReport;
 import dev.weir.report.FenceReport.ShownSet;
 import dev.weir.report.Run;
+import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
 import dev.weir.trace.Replay;
@@ -150,6 +151,10 @@ final class FenceCommand implements Callable<Integer> {
     return answers;
   }
 
+  private FenceOptions options() throws UsageException {
+    return options(aims.getFirst(), Duration.ZERO);
+  }
+
   private FenceOptions options(Aim aim, Duration spent) throws UsageException {
     return new FenceOptions(
         check().within(spent),
@@ -189,6 +194,9 @@ final class FenceCommand implements Callable<Integer> {
     places.requireFiles(Set.of(file.toString()));
     trace.requireWritable(files);
     Automata automata = session.toolkit().automata(file);
+    if (places.nameLines()) {
+      places.requirePlaces(session.toolkit().fencePositions(automata, options()), warnings);
+    }
     session.clock().ended(PhaseClock.Phase.LOAD);
     List<Answer> answers =
         answers(
@@ -226,6 +234,9 @@ final class FenceCommand implements Callable<Integer> {
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     places.requireFiles(files(program));
+    if (places.nameLines()) {
+      places.requirePlaces(session.toolkit().fencePositions(program, options()), warnings);
+    }
     progress.begins(session, "looking for fences under " + check().model().title());
     List<Answer> answers = answers(options -> answer(input, program, options, warnings));
     List<String> traceFiles =
@@ -245,6 +256,7 @@ final class FenceCommand implements Callable<Integer> {
     FenceResult result =
         progress.watched(
             session, listener -> session.toolkit().fence(program, options, method, listener));
+    advise(result, options, warnings);
     boolean isVerified = isRight(result) && !result.work().exploration().isCutShort();
     if (patch.isPresent() && hasChanges(result)) {
       isVerified = patch(patches, options, result, warnings);
@@ -317,7 +329,9 @@ final class FenceCommand implements Callable<Integer> {
       FenceResult result = answer.result();
       List<ShownSet> sets = executions.shown(result);
       Optional<Replay> counterexample = executions.counterexample(result);
-      Run run = session.run("fence", inputs, check(), exploration.seed(), stubs, warnings.lines());
+      Run run =
+          session.run(
+              "fence", inputs, explored(result), exploration.seed(), stubs, warnings.lines());
       reports.add(
           new FenceReport(
               run,
@@ -341,6 +355,26 @@ final class FenceCommand implements Callable<Integer> {
       session.out().print(output.format(session).render(report.with(session.clock().phases())));
     }
     return ExitCode.worst(codes);
+  }
+
+  /** What was explored to look for errors beside those of single threads. */
+  private CheckOptions explored(FenceResult result) throws UsageException {
+    OptionalInt rounds = result.work().rounds();
+    return rounds.isPresent() ? check().with(check().machine().unrolling(rounds)) : check();
+  }
+
+  /** What can help where a limit was met. */
+  private void advise(FenceResult result, FenceOptions options, Warnings warnings) {
+    boolean isCut = result.work().exploration().met().stream().anyMatch(Bound::isLimit);
+    if (!isCut || options.check().machine().unroll().isPresent()) {
+      return;
+    }
+    boolean couldBeExact = method == Way.BOUNDED && options.aim() == Aim.ERROR && !prune;
+    warnings.advise(
+        "loops are explored without a bound; --unroll N bounds them"
+            + (couldBeExact
+                ? ", and --method exact decides them whole, if values are finite"
+                : ""));
   }
 
   private static FenceReport.Number number(Answer answer) {

@@ -10,10 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that say where fences may stand and what they cost. */
 final class FencePlaceOptions {
+  private static final int MOST_LINES = 12;
+
   @Option(
       names = "--place",
       paramLabel = "PLACE",
@@ -83,6 +87,52 @@ final class FencePlaceOptions {
                 + String.join(", ", new TreeSet<>(files)));
       }
     }
+  }
+
+  /** Whether some lines are named. */
+  boolean nameLines() {
+    return !only.isEmpty() || !not.isEmpty();
+  }
+
+  /**
+   * Checks that in the lines that are named there are places for fences.
+   *
+   * @param positions where there are some
+   * @throws UsageException if there are none in lines that alone may be touched
+   */
+  void requirePlaces(Set<SourcePosition> positions, Warnings warnings) throws UsageException {
+    Optional<SourceRange> useless = withoutPlaces(only, positions).findFirst();
+    if (useless.isPresent()) {
+      throw new UsageException("--only " + nothing(useless.get(), positions));
+    }
+    withoutPlaces(not, positions)
+        .forEach(range -> warnings.advise("--not " + nothing(range, positions)));
+  }
+
+  private static Stream<SourceRange> withoutPlaces(
+      List<SourceRange> ranges, Set<SourcePosition> positions) {
+    return ranges.stream().filter(range -> positions.stream().noneMatch(range::contains));
+  }
+
+  private String nothing(SourceRange range, Set<SourcePosition> positions) {
+    List<String> lines =
+        positions.stream()
+            .filter(position -> range.isOf(position.file()))
+            .map(position -> Integer.toString(position.line()))
+            .distinct()
+            .toList();
+    String some = lines.stream().limit(MOST_LINES).collect(Collectors.joining(", "));
+    return range
+        + ": there is no place for a fence there (--place "
+        + placement.text()
+        + "); "
+        + (lines.isEmpty()
+            ? "the file has none"
+            : "give some of the lines "
+                + some
+                + (lines.size() > MOST_LINES
+                    ? " and " + (lines.size() - MOST_LINES) + " more"
+                    : ""));
   }
 
   /**

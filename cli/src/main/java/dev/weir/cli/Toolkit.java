@@ -9,6 +9,7 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
@@ -26,6 +27,7 @@ import dev.weir.transform.delay.DelayResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -101,6 +103,12 @@ interface Toolkit {
    * @param stop may ask for an end
    */
   Answer reach(Automata program, MemoryModel model, BooleanSupplier stop);
+
+  /** Where in the source fences may stand. */
+  Set<SourcePosition> fencePositions(Automata program, FenceOptions options);
+
+  /** Where in the source fences may stand. */
+  Set<SourcePosition> fencePositions(Program program, FenceOptions options);
 
   /** Finds fences that make automata right. */
   FenceResult fence(Automata program, FenceOptions options, ProgressListener listener);

@@ -4,6 +4,7 @@ import dev.weir.fence.AutomataChecker;
 import dev.weir.fence.FenceFinder;
 import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
+import dev.weir.fence.Positions;
 import dev.weir.fence.Way;
 import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
@@ -17,6 +18,7 @@ import dev.weir.library.Library;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.automaton.Automata;
 import dev.weir.program.automaton.AutomataPrinter;
 import dev.weir.program.text.ProgramPrinter;
@@ -189,6 +191,16 @@ final class Tools implements Toolkit {
   @Override
   public Answer reach(Automata program, MemoryModel model, BooleanSupplier stop) {
     return AutomataChecker.check(program, model, stop);
+  }
+
+  @Override
+  public Set<SourcePosition> fencePositions(Automata program, FenceOptions options) {
+    return Positions.of(program, options);
+  }
+
+  @Override
+  public Set<SourcePosition> fencePositions(Program program, FenceOptions options) {
+    return Positions.of(program, options);
   }
 
   @Override

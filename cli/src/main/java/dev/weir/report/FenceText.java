@@ -31,6 +31,7 @@ final class FenceText {
   private final TextStyle style;
   private final Palette palette;
   private final String model;
+  private final boolean isOfModel;
 
   FenceText(FenceReport report, TextStyle style) {
     this.report = report;
@@ -38,6 +39,7 @@ final class FenceText {
     this.style = style;
     this.palette = style.palette();
     this.model = report.run().title();
+    this.isOfModel = report.run().inputs().stream().allMatch(input -> input.endsWith(".rmm"));
   }
 
   /** Writes the answer. */
@@ -207,23 +209,30 @@ final class FenceText {
     return row;
   }
 
-  private static String what(FencePlace place) {
-    String statement = place.statement().isEmpty() ? "this" : place.statement();
+  private String what(FencePlace place) {
     if (place.existing()) {
       return switch (place.repair()) {
         case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
         case STORE_FENCE_AFTER -> "store-store fence";
-        case RELEASE -> "order release of the store of " + statement;
-        case SEQUENTIAL -> "order seq_cst of the store of " + statement;
+        case RELEASE -> "order release of " + access("store", place);
+        case SEQUENTIAL -> "order seq_cst of " + access("store", place);
       };
     }
     return switch (place.repair()) {
-      case FULL_FENCE_AFTER -> "full fence after the store of " + statement;
-      case FULL_FENCE_BEFORE -> "full fence before the load of " + statement;
-      case STORE_FENCE_AFTER -> "store-store fence after the store of " + statement;
-      case RELEASE -> "order release for " + statement;
-      case SEQUENTIAL -> "order seq_cst for the store of " + statement;
+      case FULL_FENCE_AFTER -> "full fence after " + access("store", place);
+      case FULL_FENCE_BEFORE -> "full fence before " + access("load", place);
+      case STORE_FENCE_AFTER -> "store-store fence after " + access("store", place);
+      case RELEASE ->
+          "order release for " + (place.statement().isEmpty() ? "the store" : place.statement());
+      case SEQUENTIAL -> "order seq_cst for " + access("store", place);
     };
+  }
+
+  /** Of a model, the statement; of a program, what is accessed. */
+  private String access(String kind, FencePlace place) {
+    return isOfModel
+        ? "'" + place.statement() + "'"
+        : place.statement().isEmpty() ? "the " + kind : "the " + kind + " of " + place.statement();
   }
 
   private void writeReason(StringBuilder out, ShownFence shown) {

@@ -149,6 +149,16 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public Set<SourcePosition> fencePositions(Automata program, FenceOptions options) {
+    return Set.of();
+  }
+
+  @Override
+  public Set<SourcePosition> fencePositions(Program program, FenceOptions options) {
+    return Set.of();
+  }
+
+  @Override
   public FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
     return new FenceFinder(options, listener).find(program);
   }

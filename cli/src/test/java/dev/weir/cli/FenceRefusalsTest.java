@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,11 @@ class FenceRefusalsTest {
         "--not=dekker.c:9-3 | 'dekker.c:9-3' names no lines",
         "--only=peterson.c:3 | --only peterson.c:3: the program has no such file; it has ",
         "--not=kker.c:3-5 | --not kker.c:3-5: the program has no such file; it has ",
+        "--only=dekker.c:20 | --only dekker.c:20: there is no place for a fence there (--place"
+            + " after-stores); give some of the lines 19, 22, 27, 28, 34",
+        "--only=dekker.c:19 --only=dekker.c:1-9 | --only dekker.c:1-9: there is no place",
+        "--only=dekker.c:19 --place=before-loads | --only dekker.c:19: there is no place for a fence"
+            + " there (--place before-loads); give some of the lines 20, 21, 35, 44, 45",
         "--model=sc | --model sc has no use for fences: stores never wait; give tso or pso",
         "--model=sc,tso | there is no memory model 'sc,tso'; choose one of sc, tso, pso",
         "--for=speed | fences are not for 'speed'; choose error or robustness",
@@ -64,6 +70,7 @@ class FenceRefusalsTest {
         "--trace=../examples/rmm/dekker.rmm | an input file; give another path",
         "--for=robustness --model=pso | not built yet for automaton models under pso",
         "--only=dekker.c:6 | --only dekker.c:6: the program has no such file",
+        "--only=dekker.rmm:8 | --only dekker.rmm:8: there is no place for a fence there",
         "../examples/rmm/peterson.rmm | an automaton model is judged by itself",
       })
   void whatIsWrongWithAModelsCommandLine(String options, String message) {
@@ -89,5 +96,13 @@ class FenceRefusalsTest {
     Path file = Files.writeString(folder.resolve("costs"), lines.replace(";", "\n"));
     assertRefuses("--costs " + file + ":" + line + ": ", C, "--costs", file.toString());
     assertRefuses(message, C, "--costs", file.toString());
+  }
+
+  /** They cannot be told from an oversight, and change nothing. */
+  @Test
+  void linesThatNeedNotBeForbiddenAreWarnedOf() {
+    Outcome outcome = Outcome.of("fence", C, "--not", "dekker.c:20", "--prune");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("--not dekker.c:20: there is no place for a fence there");
   }
 }

@@ -95,10 +95,12 @@ public final class FenceFinder {
    */
   private Optional<FenceResult> verified(
       FenceResult exact, OpenedCalls calls, ExternalFunctions library, boolean hasLoops) {
-    CheckOptions rest =
+    OptionalInt rounds =
         hasLoops && check().machine().unroll().isEmpty()
-            ? check().with(check().machine().unrolling(OptionalInt.of(ROUNDS)))
-            : check();
+            ? OptionalInt.of(ROUNDS)
+            : OptionalInt.empty();
+    CheckOptions rest =
+        rounds.isPresent() ? check().with(check().machine().unrolling(rounds)) : check();
     Places places = new Places(calls, rest.model(), options.placement(), options.isAllowed());
     BoundedOracle oracle =
         new BoundedOracle(calls.program(), library, rest, options.aim(), places, listener);
@@ -114,7 +116,7 @@ public final class FenceFinder {
       }
     }
     return isRight || !isKnown
-        ? Optional.of(exact.verifiedBy(oracle.latest(), oracle.explorations()))
+        ? Optional.of(exact.verifiedBy(oracle.latest(), oracle.explorations(), rounds))
         : Optional.empty();
   }
 

@@ -60,11 +60,25 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
    * @param explorations how many explorations there were
    * @param exploration the one that verified the sets, or what the latest one found; of automata
    *     nothing is explored
+   * @param rounds how often that one took loops, where it bounded them though nobody asked for it
    */
   public record Work(
-      Method method, Candidates candidates, int explorations, CheckResult exploration) {
+      Method method,
+      Candidates candidates,
+      int explorations,
+      CheckResult exploration,
+      OptionalInt rounds) {
+    /** With no other bounds than those that were asked for. */
+    Work(Method method, Candidates candidates, int explorations, CheckResult exploration) {
+      this(method, candidates, explorations, exploration, OptionalInt.empty());
+    }
+
     private Work after(int earlier, CheckResult latest) {
-      return new Work(method, candidates, explorations + earlier, latest);
+      return new Work(method, candidates, explorations + earlier, latest, rounds);
+    }
+
+    private Work within(OptionalInt bound) {
+      return new Work(method, candidates, explorations, exploration, bound);
     }
   }
 
@@ -94,11 +108,15 @@ public record FenceResult(Answer answer, Work work, Gaps gaps, OptionalInt setsO
     return new FenceResult(answer, work, gaps, number);
   }
 
-  /** The same, with an exploration that looked for what exact reachability does not look for. */
-  FenceResult verifiedBy(CheckResult other, int more) {
+  /**
+   * The same, with an exploration that looked for what exact reachability does not look for.
+   *
+   * @param rounds how often it took loops, where nobody asked for a bound
+   */
+  FenceResult verifiedBy(CheckResult other, int more, OptionalInt rounds) {
     return new FenceResult(
         answer,
-        work.after(more, other),
+        work.after(more, other).within(rounds),
         new Gaps(gaps.reason(), "", gaps.whyNotExact()),
         setsOfCopies);
   }

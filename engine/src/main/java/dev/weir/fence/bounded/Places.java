@@ -14,8 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -123,6 +125,14 @@ public final class Places {
 
   private List<Repair> repairs(Role role, MemoryOrder order) {
     return Repair.at(role, order, placement, isPerAddress);
+  }
+
+  /** Where something can be done. */
+  public Set<SourcePosition> positions() {
+    return places.values().stream()
+        .flatMap(TreeSet::stream)
+        .map(FencePlace::position)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** What can be done at an access. */

@@ -22,8 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Judges sets of fences in automata by exact reachability. */
 public final class ExactOracle implements Oracle {
@@ -77,6 +79,13 @@ public final class ExactOracle implements Oracle {
   /** The fences that the program has, where they may go, in the order of the source. */
   public SortedSet<FencePlace> existing() {
     return places.existing();
+  }
+
+  /** Where something can be done. */
+  public Set<SourcePosition> positions() {
+    return places.strongest().stream()
+        .map(FencePlace::position)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** How often reachability was asked for. */

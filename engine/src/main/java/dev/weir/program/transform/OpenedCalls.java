@@ -3,6 +3,7 @@ package dev.weir.program.transform;
 import dev.weir.program.AccessInfo;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
+import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.MemoryOrder;
@@ -27,9 +28,13 @@ import java.util.Set;
  */
 public final class OpenedCalls {
   private final List<Function> functions;
+  private final List<Global> globals;
 
   /** What the copies look like, by their numbers; absent while it is found out. */
   private final Map<Integer, Optional<Function>> opened = new HashMap<>();
+
+  /** What the calls of the program at a position are for; empty where unknown, or not one thing. */
+  private final Map<SourcePosition, String> objects = new HashMap<>();
 
   private final Set<SourcePosition> withSeveralAccesses = new HashSet<>();
   private final Set<SourcePosition> withFixedOrders = new HashSet<>();
@@ -37,11 +42,30 @@ public final class OpenedCalls {
 
   private OpenedCalls(Program program) {
     this.functions = program.functions();
+    this.globals = program.globals();
+    functions.stream().filter(function -> !function.library()).forEach(this::addObjects);
     List<Function> all = new ArrayList<>();
     for (Function function : functions) {
       all.add(function.library() || function.isExternal() ? function : withOpenCalls(function));
     }
     this.program = new Program(program.name(), all, program.globals(), program.threads());
+  }
+
+  private void addObjects(Function function) {
+    PointedNames names = new PointedNames(function, globals);
+    for (Block block : function.blocks()) {
+      for (Instruction instruction : block.instructions()) {
+        if (instruction instanceof Instruction.Call call) {
+          objects.merge(
+              call.position(), object(names, call), (one, other) -> one.equals(other) ? one : "");
+        }
+      }
+    }
+  }
+
+  /** What the first argument of a call points to. */
+  private static String object(PointedNames names, Instruction.Call call) {
+    return call.arguments().isEmpty() ? "" : names.of(call.arguments().getFirst());
   }
 
   /** Opens the calls of a program. */
@@ -160,10 +184,12 @@ public final class OpenedCalls {
     private final Function function;
     private final List<Block> blocks;
     private final List<SourcePosition> calls = new ArrayList<>();
+    private final PointedNames names;
     private int registers;
 
     Opening(Function function) {
       this.function = function;
+      this.names = new PointedNames(function, globals);
       this.blocks = new ArrayList<>(function.blocks());
       this.registers = function.registers();
     }
@@ -202,7 +228,10 @@ public final class OpenedCalls {
         }
         int first = blocks.size();
         blocks.set(at, new Block(instructions, new Terminator.Jump(first, call.position())));
-        Copy copier = new Copy(call, registers, first, first + copy.get().blocks().size());
+        String object =
+            function.library() ? object(names, call) : objects.getOrDefault(call.position(), "");
+        int behind = first + copy.get().blocks().size();
+        Copy copier = new Copy(call, object, registers, first, behind);
         copy.get().blocks().forEach(part -> blocks.add(copier.block(part)));
         registers += copy.get().registers();
         calls.add(call.position());
@@ -224,12 +253,17 @@ public final class OpenedCalls {
   /** Copies code to a call: its returns go on behind the call. */
   private static final class Copy extends ProgramCopier {
     private final Instruction.Call call;
+
+    /** What the source calls the object that an operation is of; empty when unknown. */
+    private final String object;
+
     private final int firstRegister;
     private final int firstBlock;
     private final int behind;
 
-    Copy(Instruction.Call call, int firstRegister, int firstBlock, int behind) {
+    Copy(Instruction.Call call, String object, int firstRegister, int firstBlock, int behind) {
       this.call = call;
+      this.object = object;
       this.firstRegister = firstRegister;
       this.firstBlock = firstBlock;
       this.behind = behind;
@@ -273,7 +307,10 @@ public final class OpenedCalls {
     /** What the library calls the place is no name of the program. */
     @Override
     protected AccessInfo info(AccessInfo info) {
-      return new AccessInfo(info.type(), "", info.object(), info.names(), info.bitFields());
+      boolean isMember = info.expression().startsWith(PointedNames.THIS + "->");
+      String name =
+          isMember && object.equals(PointedNames.THIS) ? info.expression() : isMember ? object : "";
+      return new AccessInfo(info.type(), name, info.object(), info.names(), info.bitFields());
     }
   }
 }

@@ -175,4 +175,44 @@ class OpenedCallsTest {
     assertThat(opened(main).program().functions())
         .isEqualTo(ProgramParser.parse(HEADER + main).functions());
   }
+
+  /** What stands at one place of the source has one name, or none. */
+  @Test
+  void accessesAreCalledAsTheObjectOfTheCall() throws Exception {
+    OpenedCalls calls =
+        opened(
+            """
+            function set(2) registers 3 library { ; @f1:6:0
+            b0:
+              r2 = r0 ; @6:1
+              store32 [r2], r1 ; "this->value" @6:1
+              return ; @6:2
+            }
+            function reset(1) registers 1 library { ; @f1:7:0
+            b0:
+              call set(r0, 0) ; @7:1
+              return ; @7:2
+            }
+            function main(1) registers 2 { ; @f0:9:0
+            b0:
+              call set(&x, 1) ; @10:3
+              r1 = load64 [r0] ; "next" @11:3
+              call reset(r1) ; @12:3
+              call set(r0, 1) ; @13:3
+              call set(&x, 1) ; @14:3
+              call set(r1, 1) ; @14:3
+              return ; @15:3
+            }
+            thread main(0)
+            """);
+    assertThat(
+            ProgramPrinter.print(calls.program())
+                .lines()
+                .map(String::strip)
+                .dropWhile(line -> !line.startsWith("function main"))
+                .filter(line -> line.startsWith("store32"))
+                .map(line -> line.substring(line.indexOf("; "))))
+        .containsExactly(
+            "; \"x\" @10:3", "; \"what next points to\" @12:3", "; @13:3", "; @14:3", "; @14:3");
+  }
 }

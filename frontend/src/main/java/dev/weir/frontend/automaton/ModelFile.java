@@ -47,7 +47,7 @@ record ModelFile(List<List<Token>> forbidden, List<Declaration> data, List<Proce
         throw tuple
             .getFirst()
             .wrong(
-                "%d labels for %d processes; write one for each, '*' for any"
+                "labels: %d, processes: %d; write a label for each process, '*' for any"
                     .formatted(tuple.size(), processes.size()));
       }
     }
@@ -55,7 +55,14 @@ record ModelFile(List<List<Token>> forbidden, List<Declaration> data, List<Proce
   }
 
   private static List<List<Token>> forbidden(Tokens tokens) throws InputException {
-    tokens.expect("forbidden");
+    if (!tokens.take("forbidden")) {
+      throw tokens
+          .peek()
+          .wrong(
+              "an automaton model begins with 'forbidden' and the labels that are not to be reached"
+                  + " together, not with "
+                  + tokens.peek().quoted());
+    }
     List<List<Token>> forbidden = new ArrayList<>();
     do {
       List<Token> tuple = new ArrayList<>();

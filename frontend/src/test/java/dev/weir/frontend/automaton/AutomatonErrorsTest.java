@@ -35,9 +35,9 @@ class AutomatonErrorsTest {
           a / b ~ 1:3: '/' means nothing here; comments are written /* ... */
           a /* b ~ 1:3: this comment does not end; close it with */
           '' ~ 1:1: a character that means nothing here; remove it
-          data ~ 1:1: expected 'forbidden', found 'data'
+          data ~ 1:1: an automaton model begins with 'forbidden' and the labels that are not to be reached together, not with 'data'
           forbidden ; ~ 1:11: expected a label for each process, or '*' for any, found ';'
-          forbidden A B process text A: nop ~ 1:11: 2 labels for 1 processes; write one for each, '*' for any
+          forbidden A B process text A: nop ~ 1:11: labels: 2, processes: 1; write a label for each process, '*' for any
           forbidden A text ~ 1:13: expected 'predicates', 'data' or 'process', found 'text'
           forbidden A data x = 0 text ~ 1:24: expected a variable or 'process', found 'text'
           forbidden A process text B: nop ~ 1:11: process 0 has no label 'A'; add it, or write '*' for any place
