@@ -1,0 +1,160 @@
+package dev.weir.transform.emit;
+
+import dev.weir.program.Function;
+import dev.weir.program.Global;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.transform.emit.FileScope.NamedFunction;
+import dev.weir.transform.emit.KnownRegisters.Address;
+import dev.weir.transform.emit.Prototypes.Prototype;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Calls as statements. */
+final class Calls {
+  private static final String JOIN = "pthread_join";
+  private static final int FIRST_THREAD = 1;
+
+  private final Values values;
+  private final List<String> threads;
+
+  /**
+   * The calls of a function.
+   *
+   * @param threads the variables with the threads that exist from the start
+   */
+  Calls(Values values, List<String> threads) {
+    this.values = values;
+    this.threads = threads;
+  }
+
+  /** A call. */
+  String of(Instruction.Call call) {
+    return switch (call.callee()) {
+      case Operand.FunctionAddress(int index) -> direct(call, index);
+      case Operand.Register _, Operand.Constant _, Operand.GlobalAddress _ -> indirect(call);
+    };
+  }
+
+  private String indirect(Instruction.Call call) {
+    Signature signature = Signature.ofWords(call.arguments().size(), false);
+    String callee = "((" + signature.pointer() + ")" + values.of(call.callee()) + ")";
+    return statement(call, callee, signature, arguments(signature, call.arguments()));
+  }
+
+  private String direct(Instruction.Call call, int index) {
+    NamedFunction callee = values.file().function(index);
+    if (callee.library().isPresent()) {
+      return library(call, callee.library().get());
+    }
+    Function function = values.file().program().functions().get(index);
+    List<Operand> given = new ArrayList<>(call.arguments());
+    if (function.variadic() && given.size() > function.parameters()) {
+      // The last one is the address of the unnamed ones.
+      Operand last = given.getLast();
+      given = new ArrayList<>(given.subList(0, function.parameters() - 1));
+      given.add(last);
+    }
+    return statement(call, callee.name(), callee.signature(), arguments(callee.signature(), given));
+  }
+
+  /** The named arguments, no more and no less. */
+  private List<String> arguments(Signature signature, List<Operand> given) {
+    List<String> arguments = new ArrayList<>();
+    for (int i = 0; i < signature.parameters().size(); i++) {
+      Operand operand = i < given.size() ? given.get(i) : Operand.constant(0);
+      arguments.add(argument(signature.parameters().get(i), operand));
+    }
+    return arguments;
+  }
+
+  private String argument(String type, Operand operand) {
+    if (Signature.isFunctionPointer(type)
+        && operand instanceof Operand.FunctionAddress(int index)) {
+      NamedFunction function = values.file().function(index);
+      return function.signature().equals(Signature.pointedTo(type))
+          ? function.name()
+          : "(" + type + ")(uint64_t)&" + function.name();
+    }
+    if (values.isZero(operand) && type.contains("*")) {
+      return "0";
+    }
+    if (type.contains("*")) {
+      return values.pointer(operand, type);
+    }
+    return isPlainInteger(type, operand)
+        ? values.of(operand)
+        : Signature.fromRegister(type, values.of(operand), values.helpers());
+  }
+
+  private static boolean isPlainInteger(String type, Operand operand) {
+    return operand instanceof Operand.Constant(long value)
+        && value >= 0
+        && value <= Integer.MAX_VALUE
+        && List.of("int", "unsigned int", "long", "unsigned long").contains(type);
+  }
+
+  private String library(Instruction.Call call, Prototype callee) {
+    Signature signature = callee.signature();
+    List<String> arguments = arguments(signature, call.arguments());
+    if (callee.name().equals(JOIN) && !threads.isEmpty()) {
+      thread(call.arguments().getFirst()).ifPresent(thread -> arguments.set(0, thread));
+    }
+    int named = signature.parameters().size();
+    if (signature.variadic() && call.arguments().size() > named) {
+      List<Operand> unnamed = call.arguments().subList(named, call.arguments().size());
+      Optional<String> format =
+          callee.format() < 0 ? Optional.empty() : text(call.arguments().get(callee.format()));
+      List<String> types = FormatTypes.of(format, callee.scans(), unnamed.size());
+      for (int i = 0; i < unnamed.size(); i++) {
+        arguments.add(argument(types.get(i), unnamed.get(i)));
+      }
+    }
+    return statement(call, callee.name(), signature, arguments);
+  }
+
+  /** The variable with a thread that exists from the start. */
+  private Optional<String> thread(Operand handle) {
+    return handle instanceof Operand.Constant(long number)
+            && number >= FIRST_THREAD
+            && number < FIRST_THREAD + threads.size()
+        ? Optional.of(threads.get((int) number - FIRST_THREAD))
+        : Optional.empty();
+  }
+
+  /** The text at an address, if it is a constant one. */
+  private Optional<String> text(Operand operand) {
+    Optional<Integer> index =
+        operand instanceof Operand.GlobalAddress(int global, long offset) && offset == 0
+            ? Optional.of(global)
+            : values.address(operand).filter(a -> a.offset() == 0).flatMap(this::global);
+    return index
+        .map(i -> values.file().program().globals().get(i))
+        .filter(Global::constant)
+        .map(global -> new String(global.initialiser(), StandardCharsets.ISO_8859_1));
+  }
+
+  private Optional<Integer> global(Address address) {
+    return values.file().globals().entrySet().stream()
+        .filter(entry -> entry.getValue().equals(address.variable()))
+        .map(java.util.Map.Entry::getKey)
+        .findFirst();
+  }
+
+  private String statement(
+      Instruction.Call call, String callee, Signature signature, List<String> arguments) {
+    String text = callee + "(" + String.join(", ", arguments) + ")";
+    if (call.destination().isEmpty()) {
+      return text + ";";
+    }
+    if (signature.isVoid()) {
+      return text + "; " + values.result(call.destination().getAsInt()) + " = 0;";
+    }
+    return values.result(call.destination().getAsInt())
+        + " = "
+        + Signature.toRegister(signature.result(), text, values.helpers())
+        + ";";
+  }
+}

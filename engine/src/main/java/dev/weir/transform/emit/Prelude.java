@@ -1,0 +1,81 @@
+package dev.weir.transform.emit;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What stands at the start of a file: headers, types, and what no expression of C says. */
+final class Prelude {
+  private static final String TYPES =
+      """
+      typedef uint8_t __attribute__((may_alias)) weir_u8;
+      typedef uint16_t __attribute__((may_alias)) weir_u16;
+      typedef uint32_t __attribute__((may_alias)) weir_u32;
+      typedef uint64_t __attribute__((may_alias)) weir_u64;
+      typedef unsigned __int128 __attribute__((may_alias)) weir_u128;
+
+      """;
+
+  private static final String ATOMICS =
+      """
+      #define WEIR_STEP(block) \\
+        do { __VERIFIER_atomic_begin(); block; __VERIFIER_atomic_end(); } while (0)
+      #if defined(__CPROVER__) || defined(__ESBMC) || defined(WEIR_ATOMIC_BLOCKS)
+      #define WEIR_ATOMIC(block, builtin) WEIR_STEP(block)
+      #define WEIR_LOAD(pointer, order) (*(pointer))
+      #define WEIR_STORE(pointer, value, order) (*(pointer) = (value))
+      #define WEIR_FENCE(order) ((void)0)
+      #else
+      #define WEIR_ATOMIC(block, builtin) ((void)(builtin))
+      #define WEIR_LOAD(pointer, order) __atomic_load_n(pointer, order)
+      #define WEIR_STORE(pointer, value, order) __atomic_store_n(pointer, value, order)
+      #define WEIR_FENCE(order) __atomic_thread_fence(order)
+      #endif
+
+      """;
+
+  private static final String CHOICES =
+      """
+      #ifdef __WEIR__
+      extern void weir_assume(_Bool);
+      extern long weir_choose(long, long);
+      extern void weir_observe(const char *, long);
+      #else
+      #define weir_assume(condition) __VERIFIER_assume((condition) != 0)
+      #define weir_observe(name, value) ((void)(name), (void)(value))
+      static inline long weir_choose(long lo, long hi) {
+        long value = __VERIFIER_nondet_long();
+        __VERIFIER_assume(lo <= value && value <= hi);
+        return value;
+      }
+      #endif
+
+      """;
+
+  private Prelude() {}
+
+  /** The text. */
+  static String of(String program, Helpers helpers) {
+    Set<String> headers = new TreeSet<>(helpers.headers());
+    headers.add("stdint.h");
+    Set<String> declared = new TreeSet<>(helpers.prototypes());
+    if (helpers.usesAtomics()) {
+      declared.add("extern void __VERIFIER_atomic_begin(void)");
+      declared.add("extern void __VERIFIER_atomic_end(void)");
+    }
+    if (helpers.usesChoices()) {
+      declared.add("extern void __VERIFIER_assume(int)");
+      declared.add("extern long __VERIFIER_nondet_long(void)");
+    }
+    StringBuilder text = new StringBuilder();
+    text.append("/* ").append(program.replace("*/", "* /")).append(", written by weir. */\n");
+    text.append("#define _GNU_SOURCE\n");
+    headers.forEach(header -> text.append("#include <").append(header).append(">\n"));
+    text.append('\n').append(TYPES);
+    declared.forEach(declaration -> text.append(declaration).append(";\n"));
+    text.append(declared.isEmpty() ? "" : "\n");
+    text.append(helpers.usesAtomics() ? ATOMICS : "");
+    text.append(helpers.usesChoices() ? CHOICES : "");
+    helpers.helpers().forEach(helper -> text.append(helper.text()).append('\n'));
+    return text.toString();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.weir.transform.emit;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The functions of the library that C calls by name, with their prototypes. */
+final class Prototypes {
+  private static final Pattern LINE =
+      Pattern.compile("([^:]+): (noreturn )?(.*?[ *])(\\w+)\\((.*)\\)");
+
+  /** Other names of functions in the table. */
+  private static final Pattern RENAMED =
+      Pattern.compile("__isoc(?:99|23)_(\\w+)|llvm\\.(\\w+)\\.f(?:64|(32))");
+
+  private final Map<String, Prototype> byName = new LinkedHashMap<>();
+
+  /**
+   * A function.
+   *
+   * @param header that declares it; {@link #NO_HEADER} or {@link #OWN} for none
+   */
+  record Prototype(String name, String header, boolean returns, Signature signature) {
+    /** The header of what only checkers know. */
+    static final String NO_HEADER = "-";
+
+    /** The header of what Weir alone knows. */
+    static final String OWN = "weir";
+
+    boolean hasHeader() {
+      return !header.equals(NO_HEADER) && !header.equals(OWN);
+    }
+
+    /** The declaration where no header has it. */
+    String declaration() {
+      return "extern " + (returns ? "" : "_Noreturn ") + signature.declaration(name, List.of());
+    }
+
+    /** Which argument says what the unnamed ones are; -1 where none does. */
+    int format() {
+      int last = signature.parameters().size() - 1;
+      return signature.variadic() && signature.parameters().get(last).equals("const char *")
+          ? last
+          : -1;
+    }
+
+    /** Whether the unnamed arguments are all addresses. */
+    boolean scans() {
+      return name.contains("scanf");
+    }
+  }
+
+  private static final Set<String> TRAPS = Set.of("llvm.trap", "llvm.debugtrap", "llvm.ubsantrap");
+
+  /** Reads the table. */
+  Prototypes() {
+    for (String line : Resources.lines("prototypes.txt")) {
+      Matcher matcher = LINE.matcher(line);
+      if (!matcher.matches()) {
+        throw new IllegalStateException("no prototype: " + line);
+      }
+      Signature signature = Signature.parse(matcher.group(3).strip(), matcher.group(5));
+      String name = matcher.group(4);
+      byName.put(name, new Prototype(name, matcher.group(1), matcher.group(2) == null, signature));
+    }
+    Prototype trap =
+        new Prototype("__builtin_trap", "builtin", false, Signature.parse("void", "void"));
+    TRAPS.forEach(name -> byName.put(name, trap));
+  }
+
+  /** The function with a name, as the linker knows it. */
+  Optional<Prototype> find(String name) {
+    Prototype prototype = byName.get(name);
+    if (prototype == null) {
+      Matcher renamed = RENAMED.matcher(name);
+      if (renamed.matches()) {
+        prototype =
+            byName.get(
+                renamed.group(1) != null
+                    ? renamed.group(1)
+                    : renamed.group(2) + (renamed.group(3) == null ? "" : "f"));
+      }
+    }
+    return Optional.ofNullable(prototype);
+  }
+}
