@@ -29,6 +29,7 @@ final class FunctionRewriter {
   private final boolean startsThread;
   private final BlockWriter writer;
   private final Shadows shadows;
+  private final DelayedUpdates updates;
 
   /** Set where the newest load took its value from an own write. */
   private final int forwarded;
@@ -52,6 +53,7 @@ final class FunctionRewriter {
     this.startsThread = startsThread;
     this.writer = new BlockWriter(function.blocks().size(), function.registers());
     this.shadows = new Shadows(function, sources(), writer);
+    this.updates = new DelayedUpdates(writer, window, shadows);
     this.forwarded = writer.newRegister();
   }
 
@@ -82,6 +84,11 @@ final class FunctionRewriter {
 
   private boolean isDelayed(int block, int instruction) {
     return plan.delayed().contains(new Site(index, block, instruction));
+  }
+
+  /** Whether an atomic instruction is delayed, and does not wait for the whole window. */
+  private boolean isEntered(int block, int instruction) {
+    return plan.model().relaxesReadsFrom() && isDelayed(block, instruction);
   }
 
   /** Whether a call enters code that is rewritten too. */
@@ -144,6 +151,10 @@ final class FunctionRewriter {
                 shadows.of(position, store.address(), store.value())));
         writer.add(store);
       }
+      case Instruction.ReadModifyWrite i when delayed && plan.model().relaxesReadsFrom() ->
+          updates.rewrite(i);
+      case Instruction.CompareExchange i when delayed && plan.model().relaxesReadsFrom() ->
+          updates.rewrite(i);
       case Instruction.ReadModifyWrite i -> {
         waitToUpdate(i.address(), i.size(), position, i.operand());
         writer.add(i);
@@ -199,26 +210,18 @@ final class FunctionRewriter {
         window.call(
             "write",
             position,
-            window.function("exit_write_" + store.size()),
             store.address(),
             size(store.size()),
             store.value(),
-            shadows.of(position, store.address(), store.value())));
+            shadows.of(position, store.address()),
+            shadows.of(position, store.value())));
   }
 
   private void enterRead(Instruction.Load load) {
     SourcePosition position = load.position();
     int value = load.destination();
     Operand depends = shadows.of(position, load.address());
-    writer.add(
-        window.call(
-            value,
-            "read",
-            position,
-            window.function("exit_read_" + load.size()),
-            load.address(),
-            size(load.size()),
-            depends));
+    writer.add(window.call(value, "read", position, load.address(), size(load.size()), depends));
     cut(load);
     writer.add(new Instruction.Move(forwarded, Operand.constant(1), position));
     int entry = writer.newRegister();
@@ -245,6 +248,12 @@ final class FunctionRewriter {
     if (plan.model().delaysReads()) {
       Operand depends = shadows.of(position, load.address());
       writer.add(window.call("wait_to_read", position, load.address(), size(load.size()), depends));
+    }
+    if (plan.model().relaxesReadsFrom()) {
+      writer.add(load);
+      writer.add(new Instruction.Move(forwarded, NOTHING, position));
+      shadows.set(load.destination(), NOTHING, position);
+      return;
     }
     writer.add(window.call(forwarded, "owns", position, load.address(), size(load.size())));
     int own = writer.newBlock();
@@ -286,7 +295,7 @@ final class FunctionRewriter {
       case LWSYNC -> writer.add(window.call("lwsync", position));
       case STORE_STORE -> writer.add(window.call("store_store", position));
       case LOAD_LOAD -> writer.add(window.call("load_load", position));
-      case ISYNC -> {}
+      case ISYNC -> writer.add(window.call("isync", position));
     }
   }
 

@@ -44,15 +44,18 @@ public final class Instrumenter {
    * Rewrites a program.
    *
    * @param plan what to delay, by the places of this program
-   * @param guesses the values that delayed reads may have
+   * @param guesses what delayed reads may guess, in the form of the library
    * @return the program; its functions and globals keep their numbers, and functions their
    *     registers
    */
-  public Program instrument(Program program, DelayPlan plan, ValueTable guesses) {
+  public Program instrument(Program program, DelayPlan plan, Guesses guesses) {
     Map<String, Global> constants = new HashMap<>(guesses.globals(program.globals()));
     constants.put(
         Window.PREFIX + "rules",
         ValueTable.constant("rules", List.of(rules(plan.model())), List.of()));
+    constants.put(
+        Window.PREFIX + "starts",
+        ValueTable.constant("starts", List.of((long) program.threads().size()), List.of()));
     Program linked = ProgramLinker.link(program, window, LEFT, constants);
     Window calls = new Window(linked.functions());
     BitSet starts = threadFunctions(program);

@@ -19,7 +19,7 @@ import java.util.TreeSet;
  * The values that delayed reads may guess: for the accesses of each size, those that were seen in
  * each global, and those that were seen in all other objects.
  */
-public final class ValueTable {
+public final class ValueTable implements Guesses {
   private static final int WORDS_OF_ROW = 5;
 
   /**
@@ -51,12 +51,8 @@ public final class ValueTable {
     return Collections.unmodifiableSortedSet(values.getOrDefault(place, new TreeSet<>()));
   }
 
-  /**
-   * The table as constants of a program.
-   *
-   * @param globals of the program
-   */
-  Map<String, Global> globals(List<Global> globals) {
+  @Override
+  public Map<String, Global> globals(List<Global> globals) {
     List<Long> words = new ArrayList<>();
     List<Long> numbers = new ArrayList<>();
     List<Global.Relocation> starts = new ArrayList<>();

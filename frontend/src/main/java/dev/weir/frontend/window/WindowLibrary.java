@@ -12,23 +12,34 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The library of windows as a program: its source is {@code window.c}. */
+/** The libraries of windows as programs. */
 public final class WindowLibrary {
-  private static final String SOURCE = "window.c";
-
   private WindowLibrary() {}
 
   /**
-   * Compiles it.
+   * The library of what delays accesses to memory that all threads see alike.
    *
-   * @throws InputException if there is no room for it
+   * @throws InputException if there is no room to compile it
    */
   public static Program load() throws InputException {
+    return load("window.c");
+  }
+
+  /**
+   * The library of what lets writes reach other threads one by one, to be judged by axioms.
+   *
+   * @throws InputException if there is no room to compile it
+   */
+  public static Program loadOfPower() throws InputException {
+    return load("power.c");
+  }
+
+  private static Program load(String source) throws InputException {
     try {
       Path folder = Files.createTempDirectory("weir-window");
-      Path file = folder.resolve(SOURCE);
-      try (InputStream in = WindowLibrary.class.getResourceAsStream(SOURCE)) {
-        Files.write(file, Objects.requireNonNull(in, SOURCE).readAllBytes());
+      Path file = folder.resolve(source);
+      try (InputStream in = WindowLibrary.class.getResourceAsStream(source)) {
+        Files.write(file, Objects.requireNonNull(in, source).readAllBytes());
         return Frontend.load(
             List.of(file), new CompilerOptions(Optional.empty(), List.of("-g0", "-std=gnu17")));
       } finally {

@@ -220,9 +220,67 @@ static uint64_t weir_window_before_write(char *address, uint64_t size, uint64_t 
   return before | weir_window_touching(weir_window_reads | weir_window_writes, address, size);
 }
 
+/* Lets a write, and a read, of some bytes exit. */
+#define WEIR_WINDOW_EXITS(bytes, type)                                                             \
+  static void *weir_window_exit_write_##bytes(void *argument) {                                    \
+    struct weir_window_entry *entry = argument;                                                    \
+    __VERIFIER_atomic_begin();                                                                     \
+    char *address = entry->address;                                                                \
+    uint64_t value = entry->value;                                                                 \
+    uint64_t before = entry->before;                                                               \
+    struct weir_window_entry *entries = entry - entry->number;                                     \
+    __VERIFIER_atomic_end();                                                                       \
+    weir_window_await(entries, before);                                                            \
+    __VERIFIER_atomic_begin();                                                                     \
+    *(volatile type *)address = value;                                                             \
+    entry->exited = 1;                                                                             \
+    __VERIFIER_atomic_end();                                                                       \
+    return 0;                                                                                      \
+  }                                                                                                \
+  static void *weir_window_exit_read_##bytes(void *argument) {                                     \
+    struct weir_window_entry *entry = argument;                                                    \
+    __VERIFIER_atomic_begin();                                                                     \
+    char *address = entry->address;                                                                \
+    type value = entry->value;                                                                     \
+    type own_value = entry->own_value;                                                             \
+    int own = entry->own;                                                                          \
+    uint64_t before = entry->before;                                                               \
+    struct weir_window_entry *entries = entry - entry->number;                                     \
+    __VERIFIER_atomic_end();                                                                       \
+    weir_window_await(entries, before);                                                            \
+    if (own == WEIR_NONE || own_value != value || entries[own].exited) {                           \
+      if (own != WEIR_NONE)                                                                        \
+        weir_window_await(entries, weir_window_bit(own));                                          \
+      while (*(volatile type *)address != value)                                                   \
+        ;                                                                                          \
+    }                                                                                              \
+    entry->exited = 1;                                                                             \
+    return 0;                                                                                      \
+  }
+
+WEIR_WINDOW_EXITS(1, uint8_t)
+WEIR_WINDOW_EXITS(2, uint16_t)
+WEIR_WINDOW_EXITS(4, uint32_t)
+WEIR_WINDOW_EXITS(8, uint64_t)
+
+/* What lets an access exit. */
+static void *(*weir_window_exit(uint64_t kind, uint64_t size))(void *) {
+  bool reads = kind & WEIR_READS;
+  switch (size) {
+  case 1:
+    return reads ? weir_window_exit_read_1 : weir_window_exit_write_1;
+  case 2:
+    return reads ? weir_window_exit_read_2 : weir_window_exit_write_2;
+  case 4:
+    return reads ? weir_window_exit_read_4 : weir_window_exit_write_4;
+  default:
+    return reads ? weir_window_exit_read_8 : weir_window_exit_write_8;
+  }
+}
+
 /* Enters an access. */
-static void weir_window_enter(void *(*exit)(void *), uint64_t kind, char *address, uint64_t size,
-                              uint64_t value, uint64_t before, uint64_t chain, int own) {
+static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
+                              uint64_t before, uint64_t chain, int own) {
   uint64_t number = weir_window_count;
   if (number >= weir_window_size)
     __assert_fail("the window of delayed accesses is large enough", "", 0, "");
@@ -253,7 +311,7 @@ static void weir_window_enter(void *(*exit)(void *), uint64_t kind, char *addres
   entry->before = last;
   __VERIFIER_atomic_end();
   pthread_t thread;
-  pthread_create(&thread, 0, exit, entry);
+  pthread_create(&thread, 0, weir_window_exit(kind, size), entry);
   pthread_detach(thread);
 }
 
@@ -273,13 +331,15 @@ uint64_t weir_window_passed(uint64_t place) {
   return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
 }
 
-/* Enters a write. */
-void weir_window_write(void *(*exit)(void *), char *address, uint64_t size, uint64_t value,
-                       uint64_t data) {
-  uint64_t depends = data | weir_window_control;
+/* An isync keeps nothing by itself where control does not keep reads. */
+void weir_window_isync(void) {}
+
+/* Enters a write, whose address and value come from some entries. */
+void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
+  uint64_t depends = addr | data | weir_window_control;
   uint64_t before = weir_window_before_write(address, size, depends);
   uint64_t chain = depends | weir_window_chains(depends);
-  weir_window_enter(exit, WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
+  weir_window_enter(WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
 }
 
 /* The newest entry, as a bit. */
@@ -298,7 +358,7 @@ static uint64_t weir_window_guess(char *address, uint64_t size) {
 }
 
 /* Enters a read, and gives the value that it guesses. */
-uint64_t weir_window_read(void *(*exit)(void *), char *address, uint64_t size, uint64_t depends) {
+uint64_t weir_window_read(char *address, uint64_t size, uint64_t depends) {
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t before = weir_window_before_read(address, size, depends);
   uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
@@ -308,7 +368,7 @@ uint64_t weir_window_read(void *(*exit)(void *), char *address, uint64_t size, u
     from = WEIR_NONE;
   }
   uint64_t value = weir_window_guess(address, size);
-  weir_window_enter(exit, WEIR_READS, address, size, value, before, chain, from);
+  weir_window_enter(WEIR_READS, address, size, value, before, chain, from);
   return value;
 }
 
@@ -373,49 +433,6 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
   return value;
 }
 
-/* Lets a write, and a read, of some bytes exit. */
-#define WEIR_WINDOW_EXITS(bytes, type)                                                             \
-  void *weir_window_exit_write_##bytes(void *argument) {                                           \
-    struct weir_window_entry *entry = argument;                                                    \
-    __VERIFIER_atomic_begin();                                                                     \
-    char *address = entry->address;                                                                \
-    uint64_t value = entry->value;                                                                 \
-    uint64_t before = entry->before;                                                               \
-    struct weir_window_entry *entries = entry - entry->number;                                     \
-    __VERIFIER_atomic_end();                                                                       \
-    weir_window_await(entries, before);                                                            \
-    __VERIFIER_atomic_begin();                                                                     \
-    *(volatile type *)address = value;                                                             \
-    entry->exited = 1;                                                                             \
-    __VERIFIER_atomic_end();                                                                       \
-    return 0;                                                                                      \
-  }                                                                                                \
-  void *weir_window_exit_read_##bytes(void *argument) {                                            \
-    struct weir_window_entry *entry = argument;                                                    \
-    __VERIFIER_atomic_begin();                                                                     \
-    char *address = entry->address;                                                                \
-    type value = entry->value;                                                                     \
-    type own_value = entry->own_value;                                                             \
-    int own = entry->own;                                                                          \
-    uint64_t before = entry->before;                                                               \
-    struct weir_window_entry *entries = entry - entry->number;                                     \
-    __VERIFIER_atomic_end();                                                                       \
-    weir_window_await(entries, before);                                                            \
-    if (own == WEIR_NONE || own_value != value || entries[own].exited) {                           \
-      if (own != WEIR_NONE)                                                                        \
-        weir_window_await(entries, weir_window_bit(own));                                          \
-      while (*(volatile type *)address != value)                                                   \
-        ;                                                                                          \
-    }                                                                                              \
-    entry->exited = 1;                                                                             \
-    return 0;                                                                                      \
-  }
-
-WEIR_WINDOW_EXITS(1, uint8_t)
-WEIR_WINDOW_EXITS(2, uint16_t)
-WEIR_WINDOW_EXITS(4, uint32_t)
-WEIR_WINDOW_EXITS(8, uint64_t)
-
 /* What a program calls; this itself is not linked to it. */
 static const void *const weir_window_calls[] = {
     weir_window_write,         weir_window_read,          weir_window_newest,
@@ -424,8 +441,6 @@ static const void *const weir_window_calls[] = {
     weir_window_pass,          weir_window_passed,        weir_window_branch,
     weir_window_owns,          weir_window_forward,       weir_window_sync,
     weir_window_lwsync,        weir_window_store_store,   weir_window_load_load,
-    weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
-    weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
-    weir_window_exit_read_4,   weir_window_exit_read_8};
+    weir_window_isync};
 
 int main(void) { return weir_window_calls[0] == 0; }

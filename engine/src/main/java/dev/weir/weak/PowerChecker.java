@@ -1,0 +1,75 @@
+package dev.weir.weak;
+
+import dev.weir.axioms.AxiomaticModel;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.trace.Monitor;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.instrument.Instrumenter;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Explores what a program does on Power: through executions of a program whose writes reach other
+ * threads one by one, held back by dependencies and full barriers alone, each of which is judged by
+ * the axioms when it is complete. What reads may read from is found out as in {@link WeakChecker}.
+ */
+public final class PowerChecker {
+  private final Program program;
+  private final DelayPlan plan;
+  private final AxiomaticModel model;
+  private final ExternalFunctions library;
+  private final Instrumenter instrumenter;
+
+  /**
+   * A checker.
+   *
+   * @param program all orders in it are barriers of Power
+   * @param plan what goes through windows: all that threads share
+   * @param model the axioms
+   * @param library what the program may call
+   * @param window the library of windows of Power
+   */
+  public PowerChecker(
+      Program program,
+      DelayPlan plan,
+      AxiomaticModel model,
+      ExternalFunctions library,
+      Program window) {
+    this.program = program;
+    this.plan = plan;
+    this.model = model;
+    this.library = library;
+    this.instrumenter = new Instrumenter(window);
+  }
+
+  /**
+   * Explores.
+   *
+   * @param options the model in them does not count
+   * @param monitors see the ends of executions that the axioms allow; they are started anew each
+   *     time that there are more writes to read from
+   */
+  public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    CheckOptions sequential = options.with(new SequentialConsistency()).withoutLiveness();
+    SeenWrites seen = new SeenWrites(program);
+    long start = System.nanoTime();
+    for (int round = 1; ; round++) {
+      Program transformed = instrumenter.instrument(program, plan, seen.table());
+      JudgedExecutions judge = new JudgedExecutions(transformed, model, seen, monitors);
+      Duration spent = Duration.ofNanos(System.nanoTime() - start);
+      CheckResult result =
+          new Checker(transformed, library)
+              .check(sequential.within(spent), List.of(judge), listener);
+      boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
+      if (stops || !seen.takeGrown()) {
+        return new WeakResult(result, transformed, round);
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.weir.weak;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.program.Program;
+import dev.weir.transform.instrument.WriteTable;
+import dev.weir.transform.instrument.WriteTable.Row;
+import dev.weir.weak.WindowEntries.Entry;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Collects the writes of executions, and the initial values of the places of all accesses. */
+final class SeenWrites {
+  private final Program program;
+  private final WriteTable table = new WriteTable();
+  private boolean grown;
+
+  /**
+   * Knows no writes.
+   *
+   * @param program before it was instrumented
+   */
+  SeenWrites(Program program) {
+    this.program = program;
+  }
+
+  /** All writes so far. */
+  WriteTable table() {
+    return table;
+  }
+
+  /** Whether there were new ones since the last question. */
+  boolean takeGrown() {
+    boolean result = grown;
+    grown = false;
+    return result;
+  }
+
+  /** Takes note of an execution. */
+  void look(Machine machine, List<Entry> entries) {
+    for (Entry write : GroundedWrites.among(entries)) {
+      add(machine.memory(), write, write.window(), write.number(), write.value());
+    }
+    for (Entry entry : entries) {
+      switch (entry.kind()) {
+        case READ, WRITE, WANT -> addInitial(machine.memory(), entry);
+        case SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, FAIL -> {}
+      }
+    }
+  }
+
+  private void addInitial(MemoryView memory, Entry entry) {
+    int object = memory.objectAt(entry.address());
+    int global = memory.global(object);
+    if (global >= 0 && global < program.globals().size()) {
+      int offset = (int) (entry.address() - memory.start(object));
+      long value = initial(memory, global, offset, entry.size());
+      add(memory, entry, WriteTable.INITIAL, WriteTable.INITIAL, value);
+    }
+  }
+
+  private void add(MemoryView memory, Entry entry, int window, int number, long value) {
+    int object = memory.objectAt(entry.address());
+    int global = memory.global(object);
+    boolean isOwn = global >= 0 && global < program.globals().size();
+    grown |=
+        table.add(
+            new Row(
+                isOwn ? OptionalInt.of(global) : OptionalInt.empty(),
+                isOwn ? entry.address() - memory.start(object) : entry.address(),
+                entry.size(),
+                window,
+                number,
+                value));
+  }
+
+  private long initial(MemoryView memory, int global, int offset, int size) {
+    var declared = program.globals().get(global);
+    byte[] bytes = Arrays.copyOf(declared.initialiser(), (int) declared.size());
+    ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    declared
+        .relocations()
+        .forEach(place -> words.putLong((int) place.offset(), memory.addressOf(place.target())));
+    long value = 0;
+    for (int i = size - 1; i >= 0; i--) {
+      value = value << Byte.SIZE | bytes[offset + i] & 0xff;
+    }
+    return value;
+  }
+}

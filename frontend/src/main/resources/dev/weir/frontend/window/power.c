@@ -1,0 +1,455 @@
+/*
+ * The window of a thread, for a machine whose writes reach other threads one by one: a read takes
+ * its value from a write, wherever that is on its way, and writes reach memory later, in some
+ * order. Only what every such machine does is done here: dependencies and full barriers are kept.
+ * What is left is judged by axioms, when an execution is complete, from what the entries say.
+ *
+ * A read guesses which write it reads from, among those that were seen to write to its place. It
+ * is done when that write has been entered. A write reaches memory in a thread of its own, after
+ * the reads that it depends on are done; the order in which writes do so is that of coherence.
+ */
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <weir.h>
+
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+_Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
+
+#define WEIR_LARGEST_WINDOW 64
+#define WEIR_MOST_WINDOWS 16
+#define WEIR_MOST_THREADS 1024
+#define WEIR_MOST_PASSED 16
+#define WEIR_NONE (-1)
+
+/* What an entry is. Barriers are entries too. */
+enum {
+  WEIR_READ = 1,
+  WEIR_WRITE = 2,
+  WEIR_SYNC = 3,
+  WEIR_LWSYNC = 4,
+  WEIR_STORE_STORE = 5,
+  WEIR_LOAD_LOAD = 6,
+  WEIR_ISYNC = 7,
+  WEIR_WANT = 8, /* a read of a place of which no value is known */
+  WEIR_FAIL = 9  /* a failure, by its number in the value */
+};
+
+/* An entry. Flags are bytes of their own, so that independent entries touch nothing in common. */
+struct weir_window_entry {
+  volatile uint8_t entered;   /* all of this is set */
+  volatile uint8_t exited;    /* a write that has reached memory */
+  uint8_t kind;
+  uint8_t size;
+  uint8_t atomic;       /* a write that is one instruction with the read before it */
+  int8_t source_window; /* where a read got its value from, or none for the initial value */
+  int8_t source_entry;
+  uint8_t window;
+  char *address;
+  uint64_t value;
+  uint64_t addr; /* the reads that it depends on, as bits */
+  uint64_t data;
+  uint64_t control;
+  uint64_t behind; /* all reads that a write depends on */
+  uint64_t before; /* the entries of the same place that come before a write in memory */
+};
+
+struct weir_window_entry weir_window_entries[WEIR_MOST_WINDOWS][WEIR_LARGEST_WINDOW];
+
+/* A write that was seen, or the initial value of a place. */
+struct weir_window_row {
+  char *address;
+  uint64_t size;
+  int64_t window; /* or none */
+  int64_t entry;
+  uint64_t value;
+};
+
+/* Set when the program is made. */
+__attribute__((weak)) const uint64_t weir_window_starts = 1; /* threads at the start */
+__attribute__((weak)) const uint64_t weir_window_rows = 0;
+__attribute__((weak)) const struct weir_window_row weir_window_row[1] = {{0}};
+
+/* The windows of threads that were created, by the threads' handles, plus one. */
+static volatile uint8_t weir_window_numbers[WEIR_MOST_THREADS];
+static uint8_t weir_window_created_threads;
+
+/* What the owner knows of an entry. */
+struct weir_window_note {
+  uint64_t kind;
+  uint64_t size;
+  char *address;
+  uint64_t value;
+  uint64_t behind; /* the reads that come before it by dependencies, and itself */
+  int64_t source_window;
+  int64_t source_entry;
+};
+
+static _Thread_local struct weir_window_note weir_window_notes[WEIR_LARGEST_WINDOW];
+static _Thread_local uint64_t weir_window_count;
+static _Thread_local uint64_t weir_window_number; /* plus one, 0 until it is known */
+static _Thread_local uint64_t weir_window_reads;
+static _Thread_local uint64_t weir_window_writes;
+static _Thread_local uint64_t weir_window_done; /* what a full barrier has waited for */
+static _Thread_local uint64_t weir_window_control;
+static _Thread_local uint64_t weir_window_kept; /* what an isync keeps before all that follows */
+static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
+
+static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
+
+/* The window of the running thread. */
+static uint64_t weir_window_own(void) {
+  if (weir_window_number == 0) {
+    uint64_t self = (uint64_t)pthread_self();
+    if (self <= weir_window_starts) {
+      weir_window_number = self;
+    } else {
+      if (self >= WEIR_MOST_THREADS)
+        __assert_fail("there are windows for all threads", "", 0, "");
+      while (!weir_window_numbers[self])
+        ;
+      weir_window_number = weir_window_numbers[self];
+    }
+    if (weir_window_number > WEIR_MOST_WINDOWS)
+      __assert_fail("there are windows for all threads", "", 0, "");
+  }
+  return weir_window_number - 1;
+}
+
+/* A thread was created, whose handle stands there. */
+void weir_window_created(const pthread_t *handle) {
+  uint64_t thread = (uint64_t)*handle;
+  if (thread >= WEIR_MOST_THREADS)
+    __assert_fail("there are windows for all threads", "", 0, "");
+  __VERIFIER_atomic_begin();
+  weir_window_numbers[thread] = weir_window_starts + ++weir_window_created_threads;
+  __VERIFIER_atomic_end();
+}
+
+/* Waits until the write that a read takes its value from is entered, and is what was guessed. */
+static struct weir_window_entry *weir_window_await_source(struct weir_window_entry *read) {
+  if (read->source_window == WEIR_NONE)
+    return 0;
+  struct weir_window_entry *source =
+      &weir_window_entries[read->source_window][read->source_entry];
+  while (!source->entered)
+    ;
+  weir_assume(source->kind == WEIR_WRITE && source->address == read->address &&
+              source->size == read->size && source->value == read->value);
+  return source;
+}
+
+static void weir_window_await_reads(struct weir_window_entry *entries, uint64_t those) {
+  for (uint64_t i = 0; i < WEIR_LARGEST_WINDOW && those >> i != 0; i++) {
+    if (those >> i & 1)
+      weir_window_await_source(&entries[i]);
+  }
+}
+
+static void weir_window_await_writes(struct weir_window_entry *entries, uint64_t those) {
+  for (uint64_t i = 0; i < WEIR_LARGEST_WINDOW && those >> i != 0; i++) {
+    if (those >> i & 1) {
+      while (!entries[i].exited)
+        ;
+    }
+  }
+}
+
+/* Entries, and the reads that come before them by dependencies. */
+static uint64_t weir_window_behind(uint64_t those) {
+  uint64_t all = 0;
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    if (those >> i & 1)
+      all |= weir_window_notes[i].behind;
+  }
+  return all;
+}
+
+/* The entries that touch a place. */
+static uint64_t weir_window_touching(uint64_t those, char *address, uint64_t size) {
+  uint64_t found = 0;
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    struct weir_window_note *note = &weir_window_notes[i];
+    if (those >> i & 1 && note->address < address + size && address < note->address + note->size)
+      found |= weir_window_bit(i);
+  }
+  return found;
+}
+
+/* A new entry and its note; other threads see of it what is stored later, at once. */
+static struct weir_window_entry *weir_window_enter(uint64_t kind, char *address, uint64_t size,
+                                                   uint64_t value, uint64_t behind) {
+  uint64_t number = weir_window_count;
+  if (number >= WEIR_LARGEST_WINDOW)
+    __assert_fail("the window of delayed accesses is large enough", "", 0, "");
+  struct weir_window_note *note = &weir_window_notes[number];
+  note->kind = kind;
+  note->size = size;
+  note->address = address;
+  note->value = value;
+  note->behind = behind;
+  note->source_window = WEIR_NONE;
+  note->source_entry = WEIR_NONE;
+  weir_window_count = number + 1;
+  return &weir_window_entries[weir_window_own()][number];
+}
+
+static void weir_window_barrier(uint64_t kind) {
+  struct weir_window_entry *entry = weir_window_enter(kind, 0, 0, 0, 0);
+  __VERIFIER_atomic_begin();
+  entry->kind = kind;
+  entry->control = weir_window_control;
+  __VERIFIER_atomic_end();
+}
+
+/* Waits until all entries are done, and until all that was read has reached memory. */
+static void weir_window_drain(void) {
+  struct weir_window_entry *entries = weir_window_entries[weir_window_own()];
+  uint64_t reads = weir_window_reads & ~weir_window_done;
+  for (uint64_t i = 0; i < WEIR_LARGEST_WINDOW && reads >> i != 0; i++) {
+    if (reads >> i & 1) {
+      struct weir_window_entry *source = weir_window_await_source(&entries[i]);
+      while (source && !source->exited)
+        ;
+    }
+  }
+  weir_window_await_writes(entries, weir_window_writes & ~weir_window_done);
+  weir_window_done = weir_window_reads | weir_window_writes;
+}
+
+void weir_window_sync(void) {
+  weir_window_drain();
+  weir_window_barrier(WEIR_SYNC);
+}
+
+void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
+
+void weir_window_store_store(void) { weir_window_barrier(WEIR_STORE_STORE); }
+
+void weir_window_load_load(void) { weir_window_barrier(WEIR_LOAD_LOAD); }
+
+void weir_window_isync(void) {
+  weir_window_kept |= weir_window_control;
+  weir_window_barrier(WEIR_ISYNC);
+}
+
+/* From here on control depends on reads. */
+void weir_window_branch(uint64_t reads) { weir_window_control |= reads; }
+
+/* Says what an argument, or the result, comes from. */
+void weir_window_pass(uint64_t place, uint64_t reads) {
+  if (place >= WEIR_MOST_PASSED)
+    __assert_fail("few arguments are passed", "", 0, "");
+  weir_window_arguments[place] = reads;
+}
+
+/* What an argument, or the result, comes from. */
+uint64_t weir_window_passed(uint64_t place) {
+  return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
+}
+
+/* Lets a write be seen, and reach memory. */
+static void *weir_window_exit(void *argument) {
+  struct weir_window_entry *entry = argument;
+  __VERIFIER_atomic_begin();
+  char *address = entry->address;
+  uint64_t value = entry->value;
+  uint64_t size = entry->size;
+  uint64_t behind = entry->behind;
+  uint64_t before = entry->before;
+  struct weir_window_entry *entries = weir_window_entries[entry->window];
+  __VERIFIER_atomic_end();
+  weir_window_await_reads(entries, behind);
+  for (uint64_t i = 0; i < WEIR_LARGEST_WINDOW && before >> i != 0; i++) {
+    if (before >> i & 1) {
+      if (entries[i].kind == WEIR_READ)
+        weir_window_await_source(&entries[i]);
+      else
+        weir_window_await_writes(entries, weir_window_bit(i));
+    }
+  }
+  __VERIFIER_atomic_begin();
+  switch (size) {
+  case 1:
+    *(volatile uint8_t *)address = value;
+    break;
+  case 2:
+    *(volatile uint16_t *)address = value;
+    break;
+  case 4:
+    *(volatile uint32_t *)address = value;
+    break;
+  default:
+    *(volatile uint64_t *)address = value;
+  }
+  entry->exited = 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+
+static void weir_window_enter_write(char *address, uint64_t size, uint64_t value, uint64_t addr,
+                                    uint64_t data, bool atomic) {
+  uint64_t cut = size == 8 ? value : value & (((uint64_t)1 << 8 * size) - 1);
+  uint64_t behind = weir_window_behind(addr | data | weir_window_control | weir_window_kept);
+  uint64_t before = weir_window_touching(weir_window_reads | weir_window_writes, address, size);
+  uint64_t number = weir_window_count;
+  uint64_t window = weir_window_own();
+  struct weir_window_entry *entry = weir_window_enter(WEIR_WRITE, address, size, cut, 0);
+  weir_window_writes |= weir_window_bit(number);
+  behind &= ~weir_window_done;
+  __VERIFIER_atomic_begin();
+  entry->kind = WEIR_WRITE;
+  entry->size = size;
+  entry->atomic = atomic;
+  entry->window = window;
+  entry->address = address;
+  entry->value = cut;
+  entry->addr = addr;
+  entry->data = data;
+  entry->control = weir_window_control;
+  entry->behind = behind;
+  entry->before = before & ~weir_window_done;
+  entry->entered = 1;
+  __VERIFIER_atomic_end();
+  pthread_t thread;
+  pthread_create(&thread, 0, weir_window_exit, entry);
+  pthread_detach(thread);
+}
+
+/* Enters a write, whose address and value depend on reads. */
+void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
+  weir_window_enter_write(address, size, value, addr, data, false);
+}
+
+static void weir_window_require_one_size(bool same) {
+  if (!same)
+    __assert_fail("a place is accessed in one size", "", 0, "");
+}
+
+/* The newest own write to a place, or none. */
+static int weir_window_newest_write(char *address, uint64_t size) {
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  int newest = WEIR_NONE;
+  for (int i = 0; i < (int)weir_window_count; i++) {
+    if (own >> i & 1) {
+      struct weir_window_note *note = &weir_window_notes[i];
+      weir_window_require_one_size(note->address == address && note->size == size);
+      newest = i;
+    }
+  }
+  return newest;
+}
+
+/* Whether a row is a write to a place that a read may take its value from. */
+static bool weir_window_may_come_from(const struct weir_window_row *row, char *address,
+                                      uint64_t size, bool owns) {
+  if (!(row->address < address + size && address < row->address + row->size))
+    return false;
+  weir_window_require_one_size(row->address == address && row->size == size);
+  return row->window == WEIR_NONE ? !owns : row->window != (int64_t)weir_window_own();
+}
+
+/* Enters a read, and gives the value that it guesses. */
+uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
+  uint64_t behind = weir_window_behind(addr | weir_window_kept);
+  int own = weir_window_newest_write(address, size);
+  uint64_t possible = own != WEIR_NONE;
+  for (uint64_t i = 0; i < weir_window_rows; i++)
+    possible += weir_window_may_come_from(&weir_window_row[i], address, size, own != WEIR_NONE);
+  uint64_t number = weir_window_count;
+  struct weir_window_entry *entry = weir_window_enter(WEIR_READ, address, size, 0, 0);
+  struct weir_window_note *note = &weir_window_notes[number];
+  if (possible == 0) {
+    __VERIFIER_atomic_begin();
+    entry->kind = WEIR_WANT;
+    entry->size = size;
+    entry->address = address;
+    __VERIFIER_atomic_end();
+    weir_assume(0);
+  }
+  uint64_t chosen = possible == 1 ? 0 : weir_choose(0, possible - 1);
+  if (own != WEIR_NONE && chosen-- == 0) {
+    note->source_window = weir_window_own();
+    note->source_entry = own;
+    note->value = weir_window_notes[own].value;
+  } else {
+    const struct weir_window_row *row = weir_window_row;
+    while (!(weir_window_may_come_from(row, address, size, own != WEIR_NONE) && chosen-- == 0))
+      row++;
+    note->source_window = row->window;
+    note->source_entry = row->entry;
+    note->value = row->value;
+  }
+  note->behind = behind | weir_window_bit(number);
+  weir_window_reads |= weir_window_bit(number);
+  __VERIFIER_atomic_begin();
+  entry->kind = WEIR_READ;
+  entry->size = size;
+  entry->source_window = note->source_window;
+  entry->source_entry = note->source_entry;
+  entry->address = address;
+  entry->value = note->value;
+  entry->addr = addr;
+  entry->control = weir_window_control;
+  __VERIFIER_atomic_end();
+  return note->value;
+}
+
+/* The newest entry, as a bit. */
+uint64_t weir_window_newest(void) { return weir_window_bit(weir_window_count - 1); }
+
+/* Where an atomic instruction computes what it writes. */
+static _Thread_local uint64_t weir_window_scratch;
+
+uint64_t *weir_window_copy(void) {
+  weir_window_scratch = 0;
+  return &weir_window_scratch;
+}
+
+/* The write of an atomic instruction whose read is the newest entry. */
+void weir_window_update(char *address, uint64_t size, uint64_t value, uint64_t addr,
+                        uint64_t data) {
+  weir_window_enter_write(address, size, value, addr, data | weir_window_newest(), true);
+}
+
+/* Waits for the own writes to a place that is accessed directly. */
+static void weir_window_await_own(char *address, uint64_t size) {
+  weir_window_await_writes(weir_window_entries[weir_window_own()],
+                           weir_window_touching(weir_window_writes, address, size));
+}
+
+void weir_window_wait_to_read(char *address, uint64_t size, uint64_t reads) {
+  weir_window_await_own(address, size);
+}
+
+void weir_window_wait_to_write(char *address, uint64_t size, uint64_t reads) {
+  weir_window_await_own(address, size);
+}
+
+void weir_window_wait_to_update(char *address, uint64_t size, uint64_t reads) {
+  weir_window_await_own(address, size);
+}
+
+/* A failure: it counts if the whole execution does. */
+_Noreturn void weir_window_fail(uint64_t which) {
+  weir_window_drain();
+  struct weir_window_entry *entry = weir_window_enter(WEIR_FAIL, 0, 0, 0, 0);
+  __VERIFIER_atomic_begin();
+  entry->kind = WEIR_FAIL;
+  entry->value = which;
+  __VERIFIER_atomic_end();
+  weir_assume(0);
+  __builtin_unreachable();
+}
+
+/* What a program calls; this itself is not linked to it. */
+static const void *const weir_window_calls[] = {
+    weir_window_write,        weir_window_read,         weir_window_newest,
+    weir_window_wait_to_read, weir_window_wait_to_write, weir_window_wait_to_update,
+    weir_window_pass,         weir_window_passed,       weir_window_branch,
+    weir_window_sync,         weir_window_lwsync,       weir_window_store_store,  weir_window_load_load,
+    weir_window_isync,        weir_window_copy,         weir_window_update,       weir_window_created,
+    weir_window_fail};
+
+int main(void) { return weir_window_calls[0] == 0; }
