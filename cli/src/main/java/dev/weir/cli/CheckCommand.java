@@ -17,6 +17,8 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Detector;
 import dev.weir.trace.Replay;
+import dev.weir.weak.SourceReplay;
+import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,6 +120,8 @@ final class CheckCommand implements Callable<Integer> {
               + " behaviour to them (see weir robust), they settle the question.")
   private boolean robust;
 
+  @Mixin private DelaysOption delays = new DelaysOption();
+
   @Mixin private SvCompOptions svcomp = new SvCompOptions();
 
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
@@ -159,19 +163,46 @@ final class CheckCommand implements Callable<Integer> {
     return ExitCode.worst(codes).number();
   }
 
+  /**
+   * What was explored.
+   *
+   * @param program the program whose executions they are
+   * @param shown the options under which an error is shown
+   * @param robustness what the memory model adds, if that was asked
+   */
+  private record Explored(
+      Program program, CheckOptions shown, Optional<RobustResult> robustness, CheckResult result) {}
+
+  private Explored explore(Program program, CheckOptions options) {
+    Optional<RobustResult> robustness = robustness(program, options);
+    CheckOptions shown = shown(options, robustness);
+    return new Explored(program, shown, robustness, explore(program, shown, options, robustness));
+  }
+
+  private Explored explore(Program program, ExplicitModel model, CheckOptions options)
+      throws InputException {
+    WeakResult found =
+        new ExplicitCheck(session, progress).explore(program, model, delays.selection(), options);
+    return new Explored(
+        found.transformed(), options.withoutLiveness(), Optional.empty(), found.result());
+  }
+
+  /** The names of the options that were given. */
+  private List<String> given() {
+    return spec.commandLine().getParseResult().matchedOptions().stream()
+        .map(option -> option.longestName())
+        .toList();
+  }
+
   private int checkModel(Warnings warnings) throws UsageException, InputException {
     CheckOptions options = exploration.options();
     if (options.model().isBounded()) {
       throw new UsageException(
           "--buffer-size is for programs: an automaton model has buffers of any size; leave it out");
     }
-    List<String> given =
-        spec.commandLine().getParseResult().matchedOptions().stream()
-            .map(option -> option.longestName())
-            .toList();
     ModelReport report =
         new ModelCheck(session, trace)
-            .check(programOptions.files(), options, exploration.seed(), given, warnings);
+            .check(programOptions.files(), options, exploration.seed(), given(), warnings);
     session.out().print(output.format(session).render(report));
     return trace.exitCode(ModelCheck.code(report));
   }
@@ -179,6 +210,12 @@ final class CheckCommand implements Callable<Integer> {
   private ExitCode check(SvCompOptions.Question question, Warnings warnings)
       throws UsageException, InputException {
     Optional<Specification> asked = question.specification();
+    Optional<ExplicitModel> explicit = exploration.explicitModel();
+    if (explicit.isPresent()) {
+      ExplicitCheck.requireMeaning(given(), explicit.get(), asked.isPresent());
+    } else {
+      delays.refuse(exploration.options().model().name());
+    }
     CheckOptions options = options(asked);
     if (robust) {
       RobustCommand.requireMonitor(options.model());
@@ -190,20 +227,24 @@ final class CheckCommand implements Callable<Integer> {
             asked.isPresent() && !exploration.hasNondetValues());
     trace.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
-    Program program = warnings.load(input);
-    progress.begins(
-        session,
-        "exploring under " + options.model().title() + " by " + options.algorithm().text());
-    Optional<RobustResult> robustness = robustness(program, options);
-    CheckOptions shown = shown(options, robustness);
-    CheckResult explored = minimised(program, shown, explore(program, shown, options, robustness));
-    CheckResult result = asked.map(a -> a.answer(explored)).orElse(explored);
+    Program loaded = warnings.load(input);
+    String model = explicit.map(ExplicitModel::title).orElse(options.model().title());
+    progress.begins(session, "exploring under " + model + " by " + options.algorithm().text());
+    Explored found =
+        explicit.isPresent() ? explore(loaded, explicit.get(), options) : explore(loaded, options);
+    Program program = found.program();
+    CheckOptions shown = found.shown();
+    Optional<RobustResult> robustness = found.robustness();
+    CheckResult explored = minimised(program, shown, found.result());
+    CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    advice(program, options, result).forEach(warnings::advise);
+    advice(loaded, options, answer).forEach(warnings::advise);
     List<Replay> replays =
-        result.errors().stream()
+        answer.errors().stream()
             .map(error -> Confirmation.replay(session, warnings, program, shown, error))
+            .map(replay -> explicit.isPresent() ? SourceReplay.of(replay) : replay)
             .toList();
+    CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
     List<String> traceFiles =
         trace.record(
             session,
@@ -221,6 +262,9 @@ final class CheckCommand implements Callable<Integer> {
             exploration.seed(),
             input.surroundings().stubs(),
             warnings.lines());
+    if (explicit.isPresent()) {
+      run = run.explicit(model);
+    }
     Report report =
         new Report.Check(
             run,
@@ -284,10 +328,14 @@ final class CheckCommand implements Callable<Integer> {
     if (runs.isPresent() && algorithm != Algorithm.RANDOM) {
       throw new UsageException("--runs needs --algorithm random");
     }
+    CheckOptions given =
+        exploration.explicitModel().isPresent()
+            ? exploration.explicitOptions()
+            : exploration.options();
     CheckOptions options =
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
-            : exploration.options().with(detectors());
+            : given.with(detectors());
     options = algorithm == Algorithm.RANDOM ? random(options) : options.with(algorithm);
     options = options.joining(!noJoin);
     if (countRedundant) {
@@ -347,19 +395,19 @@ final class CheckCommand implements Callable<Integer> {
       CheckOptions options,
       Optional<RobustResult> robustness) {
     if (robustness.isEmpty()) {
-      return explore(program, options);
+      return exploreAll(program, options);
     }
     RobustResult known = robustness.get();
     if (known.error().isPresent()) {
-      return explore(program, shown);
+      return exploreAll(program, shown);
     }
     return switch (known.verdict()) {
       case ROBUST, UNKNOWN -> known.exploration();
-      case NOT_ROBUST -> explore(program, options.within(known.exploration().elapsed()));
+      case NOT_ROBUST -> exploreAll(program, options.within(known.exploration().elapsed()));
     };
   }
 
-  private CheckResult explore(Program program, CheckOptions options) {
+  private CheckResult exploreAll(Program program, CheckOptions options) {
     return progress.watched(
         session, listener -> session.toolkit().check(program, options, List.of(), listener));
   }

@@ -21,9 +21,11 @@ import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -89,6 +91,29 @@ interface Toolkit {
    * @param program one whose orders are compiled to barriers for the model
    */
   DelayResult delays(Program program, WeakModel model, DelaySelection selection);
+
+  /**
+   * The library of windows, which programs need in which a memory model is made explicit.
+   *
+   * @throws InputException if it cannot be compiled
+   */
+  Program window() throws InputException;
+
+  /**
+   * Explores what a program does under a memory model that is made explicit.
+   *
+   * @param program one whose orders are compiled to barriers for the model
+   * @param plan what is delayed
+   * @param window the library of windows
+   * @param monitors see the executions of the transformed program
+   */
+  WeakResult check(
+      Program program,
+      DelayPlan plan,
+      Program window,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener);
 
   /**
    * Reads an automaton model.

@@ -14,6 +14,7 @@ import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
+import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.library.Library;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
@@ -36,10 +37,13 @@ import dev.weir.search.ReplayException;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.weak.WeakChecker;
+import dev.weir.weak.WeakResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -181,6 +185,22 @@ final class Tools implements Toolkit {
   @Override
   public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
     return DelayAnalysis.of(program, model, selection);
+  }
+
+  @Override
+  public Program window() throws InputException {
+    return WindowLibrary.load();
+  }
+
+  @Override
+  public WeakResult check(
+      Program program,
+      DelayPlan plan,
+      Program window,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    return new WeakChecker(program, plan, library(), window).check(options, monitors, listener);
   }
 
   @Override

@@ -28,6 +28,9 @@ record JsonExecution(JsonGenerator json, JsonParts parts) {
       if (!step.accesses().isEmpty()) {
         parts.strings("accesses", step.accesses());
       }
+      if (!step.note().isEmpty()) {
+        json.writeStringField("note", step.note());
+      }
       json.writeStringField("output", step.output());
       json.writeEndObject();
     }

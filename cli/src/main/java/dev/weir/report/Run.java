@@ -78,6 +78,11 @@ public record Run(
     return new Run(version, command, arguments, inputs, name, options, seed, stubs, warnings);
   }
 
+  /** Whether the memory model was made explicit in the program. */
+  boolean isExplicit() {
+    return !model.equals(options.model().name());
+  }
+
   /** The name of the memory model, with the size of buffers if there is one: {@code tso[2]}. */
   String title() {
     return options.model().isBounded() ? options.model().title() : model;

@@ -168,6 +168,9 @@ final class StepRemarks {
     if (step.from() > 0 && showsValue(step.kind())) {
       parts.add((brief ? "of step " : "written in step ") + step.from());
     }
+    if (!step.note().isEmpty()) {
+      parts.add(step.note());
+    }
     if (!step.output().isEmpty()) {
       parts.add("prints \"" + Wording.oneLine(step.output()) + "\"");
     }

@@ -88,6 +88,7 @@ public final class TextFormat implements Format {
     if (result.verdict() == Verdict.VIOLATION) {
       report
           .counterexample()
+          .filter(replay -> !report.run().isExplicit())
           .filter(replay -> StepRemarks.of(replay.steps()).hasNotable())
           .ifPresent(_ -> out.append(robustness(report.run())).append('\n'));
       out.append(wayOn(report)).append('\n');
@@ -401,7 +402,16 @@ public final class TextFormat implements Format {
         .traceFile()
         .map(_ -> report.traceFiles().stream().map(TextFormat::replay))
         .map(lines -> lines.collect(Collectors.joining("\n")))
-        .orElseGet(() -> "keep it with: weir check " + withTrace(report.run()));
+        .orElseGet(() -> goOn(report.run()));
+  }
+
+  private static String goOn(Run run) {
+    return run.isExplicit()
+        ? "what the model reorders: weir transform --model "
+            + run.title()
+            + " "
+            + run.inputs().stream().map(ShellWord::quoted).collect(Collectors.joining(" "))
+        : "keep it with: weir check " + withTrace(run);
   }
 
   static String replay(String file) {

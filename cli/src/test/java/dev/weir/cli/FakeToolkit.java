@@ -11,6 +11,7 @@ import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.Patience;
@@ -34,10 +35,12 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Move;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
+import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -136,6 +139,23 @@ final class FakeToolkit implements Toolkit {
   @Override
   public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
     return DelayAnalysis.of(program, model, selection);
+  }
+
+  @Override
+  public Program window() throws InputException {
+    return WindowLibrary.load();
+  }
+
+  @Override
+  public WeakResult check(
+      Program program,
+      DelayPlan plan,
+      Program window,
+      CheckOptions asked,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    options.set(asked);
+    return new WeakResult(result.get(), program, 1);
   }
 
   @Override

@@ -233,6 +233,8 @@ class MainTest {
           check a.c --frobnicate           | unknown option '--frobnicate'
           check a.c --unroll -1            | --unroll -1 is negative
           check a.c --unroll x             | --unroll: 'x' is not an int
+          check a.c --delays all           | --delays is for models that are made explicit
+          check a.c --model rmo --delays x | 'x' is no choice of delays
           check a.c --model power          | the memory model 'power' is not built yet
           check a.c --model vax            | there is no memory model 'vax'
           check a.c --algorithm best       | there is no algorithm 'best'

@@ -185,7 +185,8 @@ public final class RunReplay {
             0,
             false,
             false,
-            lines));
+            lines,
+            ""));
     accesses.stream().filter(Write.class::isInstance).forEach(this::write);
   }
 
@@ -236,7 +237,8 @@ public final class RunReplay {
             0,
             false,
             false,
-            List.of()));
+            List.of(),
+            ""));
   }
 
   private void add(TraceStep step) {

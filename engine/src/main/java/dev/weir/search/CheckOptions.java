@@ -29,6 +29,7 @@ public final class CheckOptions {
   private boolean iterates;
   private Set<Detector> detectors = Set.of();
   private boolean liveness = true;
+  private boolean assumesAwaits;
   private long runs = DEFAULT_RUNS;
   private long seed = 1;
 
@@ -81,6 +82,7 @@ public final class CheckOptions {
     copy.iterates = iterates;
     copy.detectors = detectors;
     copy.liveness = liveness;
+    copy.assumesAwaits = assumesAwaits;
     copy.runs = runs;
     copy.seed = seed;
     change.accept(copy);
@@ -152,6 +154,14 @@ public final class CheckOptions {
   /** The same, with threads that spin for ever only counted as blocked. */
   public CheckOptions withoutLiveness() {
     return changed(copy -> copy.liveness = false);
+  }
+
+  /**
+   * The same, with an execution in which a thread spins for ever given up as if an assumption had
+   * failed there, whoever else waits.
+   */
+  public CheckOptions assumingAwaits() {
+    return withoutLiveness().changed(copy -> copy.assumesAwaits = true);
   }
 
   /**
@@ -280,5 +290,10 @@ public final class CheckOptions {
    */
   public boolean liveness() {
     return liveness;
+  }
+
+  /** Whether a thread that spins for ever makes a deadlock of the others void. */
+  public boolean assumesAwaits() {
+    return assumesAwaits;
   }
 }

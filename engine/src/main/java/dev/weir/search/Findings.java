@@ -173,7 +173,8 @@ final class Findings {
     if (state.hasThread(Waiting.BOUND)) {
       met.add(Bound.UNROLL);
     }
-    Optional<Failure> deadlock = state.stuck(options.liveness());
+    boolean isVoid = options.assumesAwaits() && state.hasThread(Waiting.AWAIT);
+    Optional<Failure> deadlock = isVoid ? Optional.empty() : state.stuck(options.liveness());
     deadlock.ifPresent(failure -> report(failure, log));
     boolean failed = state.hasFailed() && !isNoError(machine.failure());
     if (deadlock.isEmpty() && !failed) {

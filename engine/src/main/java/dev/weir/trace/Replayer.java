@@ -250,7 +250,8 @@ public final class Replayer {
         outcome,
         isInternal(step.kind, maker),
         false,
-        words.accesses(step));
+        words.accesses(step),
+        "");
   }
 
   /** Whether a step is an access that a library call makes on its way. */

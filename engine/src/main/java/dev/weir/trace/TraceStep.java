@@ -25,6 +25,7 @@ import java.util.List;
  * @param internal whether this is one of the accesses by which a library call does its work
  * @param alone whether no other thread accesses in this execution what it accesses
  * @param accesses for an atomic block: the program's accesses in it, a line each
+ * @param note what else there is to say of it; empty when there is nothing
  */
 public record TraceStep(
     int thread,
@@ -42,7 +43,8 @@ public record TraceStep(
     int outcome,
     boolean internal,
     boolean alone,
-    List<String> accesses) {
+    List<String> accesses,
+    String note) {
 
   /** Copies its parts. */
   public TraceStep {
@@ -79,7 +81,8 @@ public record TraceStep(
         0,
         false,
         false,
-        List.of());
+        List.of(),
+        "");
   }
 
   /** The same as one that accesses what no other thread does, or what some does. */
@@ -100,6 +103,7 @@ public record TraceStep(
         outcome,
         internal,
         isAlone,
-        accesses);
+        accesses,
+        note);
   }
 }

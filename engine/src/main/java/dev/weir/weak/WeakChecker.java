@@ -53,7 +53,7 @@ public final class WeakChecker {
    *     that there are more values to guess
    */
   public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    CheckOptions sequential = options.with(new SequentialConsistency()).withoutLiveness();
+    CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits();
     ValueTable values = new ValueTable();
     long start = System.nanoTime();
     for (int round = 1; ; round++) {

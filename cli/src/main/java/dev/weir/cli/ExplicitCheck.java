@@ -1,0 +1,98 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import dev.weir.trace.Replay;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.weak.WeakResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code weir check} under a memory model that is made explicit in the program. */
+final class ExplicitCheck {
+  /** What means nothing there, and why. */
+  private static final Map<String, String> MEANINGLESS =
+      Map.ofEntries(
+          Map.entry("--buffer-size", "it has no store buffers"),
+          Map.entry("--robust", "there is no monitor for it"),
+          Map.entry("--runs", "values that are not known yet are found by a search only"),
+          Map.entry("--context-bound", "accesses that wait are threads of their own"),
+          Map.entry("--iterate", "accesses that wait are threads of their own"),
+          Map.entry("--data-races", "races are told from sequentially consistent executions"),
+          Map.entry("--leaks", "leaks are told without it"),
+          Map.entry("--count-redundant", "several executions may stand for one of the program"),
+          Map.entry("--trace", "executions of the transformed program cannot be replayed yet"));
+
+  private final Session session;
+  private final ProgressOptions progress;
+
+  ExplicitCheck(Session session, ProgressOptions progress) {
+    this.session = session;
+    this.progress = progress;
+  }
+
+  /**
+   * Refuses what means nothing under such a model.
+   *
+   * @param given the names of the options that were given
+   * @param hasProperty whether a property of the SV-COMP is asked for
+   * @throws UsageException if there is such an option
+   */
+  static void requireMeaning(List<String> given, ExplicitModel model, boolean hasProperty)
+      throws UsageException {
+    Optional<String> other = given.stream().filter(MEANINGLESS::containsKey).findFirst();
+    if (other.isPresent()) {
+      throw new UsageException(
+          other.get()
+              + " means nothing under "
+              + model.title()
+              + ": "
+              + MEANINGLESS.get(other.get())
+              + "; leave it out");
+    }
+    if (hasProperty) {
+      throw new UsageException(
+          "tasks and properties of the SV-COMP are judged under sc; leave --model out");
+    }
+  }
+
+  /**
+   * Explores.
+   *
+   * @throws InputException if the library of windows cannot be compiled
+   */
+  WeakResult explore(
+      Program program, ExplicitModel model, DelaySelection selection, CheckOptions options)
+      throws InputException {
+    WeakModel weak = model.model();
+    Program fenced = BarriersOfOrders.of(program, weak.orders());
+    DelayPlan plan = session.toolkit().delays(fenced, weak, selection).plan();
+    Program window = session.toolkit().window();
+    return progress.watched(
+        session,
+        listener -> session.toolkit().check(fenced, plan, window, options, List.of(), listener));
+  }
+
+  /**
+   * The same result with errors that speak of the threads of the program.
+   *
+   * @param replays the executions that show them, as ones of the program
+   */
+  static CheckResult told(CheckResult result, List<Replay> replays) {
+    List<FoundError> errors = new ArrayList<>();
+    for (int i = 0; i < replays.size(); i++) {
+      FoundError error = result.errors().get(i);
+      errors.add(
+          new FoundError(replays.get(i).failure().orElse(error.failure()), error.schedule()));
+    }
+    return result.withErrors(errors);
+  }
+}

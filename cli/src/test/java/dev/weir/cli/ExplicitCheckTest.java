@@ -1,0 +1,139 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code weir check} under models that are made explicit in the program. */
+class ExplicitCheckTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static JsonNode check(int code, String file, String... options) throws IOException {
+    List<String> words = new ArrayList<>(List.of("check", file, "--json"));
+    words.addAll(List.of(options));
+    Outcome outcome = Outcome.of(words.toArray(String[]::new));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(code);
+    return JSON.readTree(outcome.out());
+  }
+
+  /** Two loads that stand in this order change places, which neither TSO nor PSO lets them. */
+  private static final String LOADS =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #include <stdatomic.h>
+      atomic_int data, ready;
+      static void *producer(void *arg) {
+        atomic_store_explicit(&data, 1, memory_order_relaxed);
+        atomic_store_explicit(&ready, 1, memory_order_release);
+        return arg;
+      }
+      static void *consumer(void *arg) {
+        int r = atomic_load_explicit(&ready, memory_order_ORDER);
+        int d = atomic_load_explicit(&data, memory_order_relaxed);
+        assert(!r || d);
+        return arg;
+      }
+      int main(void) {
+        pthread_t t, u;
+        pthread_create(&t, 0, producer, 0);
+        pthread_create(&u, 0, consumer, 0);
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+        return 0;
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "tso, relaxed, 0",
+    "pso, relaxed, 0",
+    "rmo, relaxed, 1",
+    "rmo, acquire, 0",
+    "rmo, seq_cst, 0"
+  })
+  void loadsChangePlacesUnlessTheyHaveAnOrder(
+      String model, String order, int code, @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("loads.c"), LOADS.replace("ORDER", order));
+    for (String delays : List.of("all", "critical", "one-per-cycle")) {
+      List<String> options = new ArrayList<>(List.of("--model", model));
+      if (model.equals("rmo")) {
+        options.addAll(List.of("--delays", delays));
+      }
+      JsonNode json = check(code, file.toString(), options.toArray(String[]::new));
+      assertThat(json.get("model").asText()).isEqualTo(model);
+      assertThat(json.get("verdict").asText()).isEqualTo(code == 0 ? "safe" : "violation");
+      assertThat(json.get("complete").asBoolean()).isEqualTo(code == 0);
+
+      assertThat(json.get("executions").asInt()).isGreaterThanOrEqualTo(code == 0 ? 3 : 0);
+    }
+  }
+
+  @Test
+  void tellsTheExecutionOnTheLinesOfTheSource(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("loads.c"), LOADS.replace("ORDER", "relaxed"));
+    Outcome outcome = Outcome.of("check", file.toString(), "--model", "rmo", "--full");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out())
+        .startsWith(
+            "violation: assertion '!r || d' failed at "
+                + file
+                + ":13:3 in consumer, thread 2 (rmo)")
+        .contains("late load", "takes its value in step")
+        .endsWith("what the model reorders: weir transform --model rmo " + file + "\n")
+        .doesNotContain("weir_", "thread 3", "--trace");
+    JsonNode json = check(1, file.toString(), "--model", "rmo");
+    assertThat(json.get("error").get("thread").asInt()).isEqualTo(2);
+    assertThat(json.get("threads")).hasSize(3);
+  }
+
+  /** What threads wait for in a window is no deadlock; what they wait for elsewhere is one. */
+  @ParameterizedTest
+  @CsvSource({
+    "double-checked.c, safe, ",
+    "double-checked-relaxed.c, violation, memory",
+    "bugs/ab-ba-deadlock.c, violation, deadlock",
+    "bugs/lost-update.c, violation, assertion",
+    "message-passing.c, violation, assertion",
+    "message-passing-fenced.c, safe, ",
+    "store-buffering.c, violation, assertion",
+    "store-buffering-fenced.c, safe, "
+  })
+  void givesExamplesTheirVerdicts(String name, String verdict, String kind) throws IOException {
+    JsonNode json = check(verdict.equals("safe") ? 0 : 1, "../examples/" + name, "--model", "rmo");
+    assertThat(json.get("verdict").asText()).isEqualTo(verdict);
+    assertThat(json.get("error").path("kind").asText(null)).isEqualTo(kind);
+    if (kind != null) {
+      assertThat(json.get("error").get("line").asInt()).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--buffer-size=2",
+        "--robust",
+        "--context-bound=1",
+        "--data-races",
+        "--leaks",
+        "--count-redundant",
+        "--trace=t"
+      })
+  void refusesWhatMeansNothingThere(String option) {
+    Outcome outcome = Outcome.of("check", "../examples/dekker.c", "--model", "rmo", option);
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err().strip().lines()).hasSize(1);
+    assertThat(outcome.err()).contains(option.split("=")[0] + " means nothing under rmo: ");
+  }
+}
