@@ -117,7 +117,9 @@ final class FenceText {
               + (result.gaps().reason().isEmpty()
                   ? TextFormat.reason(explored, report.run())
                   : result.gaps().reason())
-              + " before fences were found that suffice"
+              + (result.sets().isEmpty()
+                  ? " before fences were found that suffice"
+                  : " before all minimal sets were found")
               + suffix;
     };
   }

@@ -1,10 +1,7 @@
 package dev.weir.fence.reach;
 
-import dev.weir.program.automaton.Automata;
-import dev.weir.program.automaton.Target;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -20,12 +17,15 @@ final class BackwardSearch {
   private final BooleanSupplier stop;
   private final Consistency consistency;
   private final ConstraintSet found;
+
+  /** The targets that are not yet among what was found. */
+  private final TargetWords targets;
+
   private final Predecessors predecessors;
   private final Constraint present = new Constraint();
   private int parent = TARGET;
   private int initial = -1;
   private long generated;
-  private boolean begun;
 
   /** How a search ended. */
   enum End {
@@ -54,6 +54,7 @@ final class BackwardSearch {
     this.stop = stop;
     this.consistency = new Consistency(program);
     this.found = new ConstraintSet(program);
+    this.targets = new TargetWords(program);
     this.predecessors = new Predecessors(program, this::add);
   }
 
@@ -63,10 +64,6 @@ final class BackwardSearch {
    * @param mostGenerated the number of constraints at which to pause
    */
   End run(long mostGenerated) {
-    if (!begun) {
-      begun = true;
-      program.automata().targets().forEach(this::addTarget);
-    }
     for (int looked = 0; initial < 0; looked++) {
       if (looked % STEPS_BETWEEN_LOOKS == 0) {
         if (stop.getAsBoolean()) {
@@ -78,6 +75,11 @@ final class BackwardSearch {
         if (generated >= mostGenerated) {
           return End.PAUSED;
         }
+      }
+      if (targets.hasNext()) {
+        targets.next(present);
+        add(present, TARGET);
+        continue;
       }
       int at = found.poll();
       if (at < 0) {
@@ -142,47 +144,5 @@ final class BackwardSearch {
         && program.layout().headerOf(constraint.message(0)) == SbProgram.INITIAL) {
       initial = number;
     }
-  }
-
-  /**
-   * The target: every run to it can go on by updates until all pointers are at the last message, so
-   * that words of that one message, with any header, are enough.
-   */
-  private void addTarget(Target target) {
-    MessageLayout layout = program.layout();
-    long restriction = layout.stores();
-    for (Map.Entry<Integer, Integer> value : target.memory().entrySet()) {
-      restriction &= ~layout.field(value.getKey()) | layout.value(value.getKey(), value.getValue());
-    }
-    long pointers = 0;
-    for (int process = 0; process < program.processes(); process++) {
-      pointers |= layout.pointer(process);
-    }
-    List<Long> combinations = combinations(target);
-    Constraint constraint = new Constraint();
-    for (int header = 0; header < program.headers(); header++) {
-      for (long states : combinations) {
-        long message = (program.fresh(header) & (restriction | ~layout.stores())) | pointers;
-        constraint.copy(states, new long[] {message}, 0, 1, 0);
-        add(constraint, TARGET);
-      }
-    }
-  }
-
-  private List<Long> combinations(Target target) {
-    Automata automata = program.automata();
-    List<Long> combinations = List.of(0L);
-    for (int process = 0; process < program.processes(); process++) {
-      List<Long> longer = new ArrayList<>();
-      for (int state = 0; state < automata.processes().get(process).states(); state++) {
-        if (target.hasState(process, state) && program.hasState(process, state)) {
-          for (long states : combinations) {
-            longer.add(program.withState(states, process, state));
-          }
-        }
-      }
-      combinations = longer;
-    }
-    return combinations;
   }
 }
