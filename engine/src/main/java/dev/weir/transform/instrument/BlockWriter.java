@@ -53,6 +53,11 @@ final class BlockWriter {
     current = block;
   }
 
+  /** The block that is being written. */
+  int current() {
+    return current;
+  }
+
   /** Appends to the current block. */
   void add(Instruction instruction) {
     bodies.get(current).add(instruction);

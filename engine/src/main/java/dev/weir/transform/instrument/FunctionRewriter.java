@@ -1,15 +1,18 @@
 package dev.weir.transform.instrument;
 
+import dev.weir.program.AtomicOperator;
 import dev.weir.program.BarrierKind;
-import dev.weir.program.BinaryOperator;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
+import dev.weir.program.transform.ProgramCopier;
+import dev.weir.program.transform.RegisterUse;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,13 +30,18 @@ final class FunctionRewriter {
   private final List<Function> functions;
   private final Window window;
   private final boolean startsThread;
+  private final boolean delaysReads;
   private final BlockWriter writer;
   private final Shadows shadows;
+  private final AccessRewriter accesses;
   private final DelayedUpdates updates;
+  private final CallRewriter calls;
+  private final Rounds rounds;
 
-  /** Set where the newest load took its value from an own write. */
-  private final int forwarded;
+  /** The locals of the first block, which end with the function, and their sizes. */
+  private final List<Instruction.Allocate> locals = new ArrayList<>();
 
+  private boolean hasOtherLocals;
   private Site site = new Site(0, 0, 0);
 
   /**
@@ -51,50 +59,41 @@ final class FunctionRewriter {
     this.functions = functions;
     this.window = window;
     this.startsThread = startsThread;
+    this.delaysReads = plan.model().delaysReads();
     this.writer = new BlockWriter(function.blocks().size(), function.registers());
     this.shadows = new Shadows(function, sources(), writer);
+    this.accesses = new AccessRewriter(window, writer, shadows, delaysReads);
     this.updates = new DelayedUpdates(writer, window, shadows);
-    this.forwarded = writer.newRegister();
+    this.calls = new CallRewriter(functions, window, writer, shadows, delaysReads);
+    this.rounds = new Rounds(function, functions, window, writer, delaysReads);
   }
 
   /** The registers that have shadows wherever they come from. */
   private BitSet sources() {
     BitSet sources = new BitSet();
-    if (!plan.model().delaysReads()) {
+    if (!delaysReads) {
       return sources;
     }
     sources.set(0, function.parameters());
     for (int b = 0; b < function.blocks().size(); b++) {
       List<Instruction> instructions = function.blocks().get(b).instructions();
       for (int i = 0; i < instructions.size(); i++) {
+        boolean isDelayed = plan.delayed().contains(new Site(index, b, i));
         switch (instructions.get(i)) {
-          case Instruction.Load load -> {
-            if (isDelayed(b, i)) {
-              sources.set(load.destination());
+          case Instruction.Call call -> {
+            if (CallRewriter.isOfProgram(call, functions)) {
+              call.destination().ifPresent(sources::set);
             }
           }
-          case Instruction.Call call when isOfProgram(call) ->
-              call.destination().ifPresent(sources::set);
-          default -> {}
+          default -> {
+            if (isDelayed) {
+              RegisterUse.definitions(instructions.get(i), sources::set);
+            }
+          }
         }
       }
     }
     return sources;
-  }
-
-  private boolean isDelayed(int block, int instruction) {
-    return plan.delayed().contains(new Site(index, block, instruction));
-  }
-
-  /** Whether an atomic instruction is delayed, and does not wait for the whole window. */
-  private boolean isEntered(int block, int instruction) {
-    return plan.model().relaxesReadsFrom() && isDelayed(block, instruction);
-  }
-
-  /** Whether a call enters code that is rewritten too. */
-  private boolean isOfProgram(Instruction.Call call) {
-    return !(call.callee() instanceof Operand.FunctionAddress(int callee))
-        || !functions.get(callee).isExternal();
   }
 
   /** The function, rewritten. */
@@ -105,11 +104,12 @@ final class FunctionRewriter {
       if (b == 0) {
         begin();
       }
+      rounds.begin(b);
       for (int i = 0; i < block.instructions().size(); i++) {
         site = new Site(index, b, i);
         rewrite(block.instructions().get(i));
       }
-      end(block.terminator());
+      end(b, block.terminator());
     }
     return new Function(
         function.name(),
@@ -123,48 +123,59 @@ final class FunctionRewriter {
   }
 
   private void begin() {
-    SourcePosition position = function.position();
-    shadows.clearAll(position);
-    if (plan.model().delaysReads() && !startsThread) {
-      for (int p = 0; p < function.parameters(); p++) {
-        int passed = writer.newRegister();
-        writer.add(window.call(passed, "passed", position, Operand.constant(p)));
-        shadows.set(p, Operand.register(passed), position);
-      }
+    shadows.clearAll(function.position());
+    if (delaysReads && !startsThread) {
+      calls.takeParameters(function);
     }
   }
 
   private void rewrite(Instruction instruction) {
     SourcePosition position = instruction.position();
-    boolean delayed = plan.delayed().contains(site);
+    boolean isDelayed = plan.delayed().contains(site);
     switch (instruction) {
-      case Instruction.Load load when delayed -> enterRead(load);
-      case Instruction.Load load -> read(load);
-      case Instruction.Store store when delayed -> enterWrite(store);
-      case Instruction.Store store -> {
-        writer.add(
-            window.call(
-                "wait_to_write",
-                position,
-                store.address(),
-                size(store.size()),
-                shadows.of(position, store.address(), store.value())));
-        writer.add(store);
+      case Instruction.Load i -> {
+        if (isDelayed && delaysReads) {
+          accesses.enter(i);
+        } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
+          writer.add(i);
+          accesses.readsMemory(position);
+        } else {
+          accesses.read(i);
+        }
       }
-      case Instruction.ReadModifyWrite i when delayed && plan.model().relaxesReadsFrom() ->
-          updates.rewrite(i);
-      case Instruction.CompareExchange i when delayed && plan.model().relaxesReadsFrom() ->
-          updates.rewrite(i);
+      case Instruction.Store i -> {
+        if (isDelayed) {
+          accesses.enter(i);
+        } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
+          writer.add(i);
+        } else {
+          accesses.write(i);
+        }
+      }
       case Instruction.ReadModifyWrite i -> {
-        waitToUpdate(i.address(), i.size(), position, i.operand());
-        writer.add(i);
-        shadows.set(i.destination(), NOTHING, position);
+        if (isDelayed && plan.model().relaxesReadsFrom()) {
+          updates.rewrite(i);
+        } else if (isDelayed && delaysReads) {
+          accesses.enter(i);
+        } else {
+          accesses.update(i);
+        }
+        boolean isKnown =
+            i.operator() == AtomicOperator.EXCHANGE
+                && !i.operand().equals(Operand.register(i.destination()));
+        Operand from = isKnown ? Operand.register(i.destination()) : Operand.constant(1);
+        Operand to = isKnown ? i.operand() : NOTHING;
+        rounds.changes(site.block(), from, to, Byte.SIZE * i.size(), position);
       }
       case Instruction.CompareExchange i -> {
-        waitToUpdate(i.address(), i.size(), position, i.expected(), i.desired());
-        writer.add(i);
-        shadows.set(i.destination(), NOTHING, position);
-        shadows.set(i.success(), NOTHING, position);
+        if (isDelayed && plan.model().relaxesReadsFrom()) {
+          updates.rewrite(i);
+        } else if (isDelayed && delaysReads) {
+          accesses.enter(i);
+        } else {
+          accesses.update(i);
+        }
+        rounds.changes(site.block(), Operand.register(i.success()), NOTHING, Byte.SIZE, position);
       }
       case Instruction.Barrier(BarrierKind kind, var _) -> barrier(kind, position);
       case Instruction.Fence _ ->
@@ -173,120 +184,56 @@ final class FunctionRewriter {
         writer.add(window.call("sync", position));
         writer.add(instruction);
       }
-      case Instruction.UndefinedBytes i -> {
-        writer.add(i);
-        Operand found = Operand.register(i.destination());
-        writer.add(
-            new Instruction.Select(
-                i.destination(), Operand.register(forwarded), NOTHING, found, position));
-      }
+      case Instruction.UndefinedBytes i -> accesses.undefinedBytes(i);
       case Instruction.Undefine i -> {
-        if (!delaysBefore()) {
+        if (!isBehindDelayedStore()) {
           writer.add(i);
         }
       }
-      case Instruction.Call call -> call(call);
-      default -> {
-        if (Shadows.computes(instruction)) {
-          shadows.follow(instruction);
+      case Instruction.Call call -> calls.rewrite(call);
+      case Instruction.Allocate i -> {
+        shadows.await(i.size(), window, position);
+        writer.add(i);
+        if (site.block() == 0) {
+          locals.add(i);
+        } else {
+          hasOtherLocals = true;
         }
+      }
+      case Instruction.Binary i -> {
+        if (i.operator().canFail()) {
+          shadows.await(i.left(), window, position);
+          shadows.await(i.right(), window, position);
+        }
+        compute(i);
+      }
+      case Instruction.WideBinary i -> {
+        if (i.operator().canFail()) {
+          i.operands().forEach(operand -> shadows.await(operand, window, position));
+        }
+        compute(i);
+      }
+      case Instruction.Move _, Instruction.Unary _, Instruction.Compare _, Instruction.Select _ ->
+          compute(instruction);
+      case Instruction.CheckDefined i -> {
+        shadows.await(i.undefined(), window, position);
+        writer.add(i);
+      }
+      case Instruction.ThreadLocalAddress _ -> writer.add(instruction);
+      case Instruction.Unsupported _ -> {
+        writer.add(window.call("sync", position));
         writer.add(instruction);
       }
     }
   }
 
-  /** Whether the instruction before the present one is a delayed store. */
-  private boolean delaysBefore() {
+  private void compute(Instruction instruction) {
+    shadows.follow(instruction);
+    writer.add(instruction);
+  }
+
+  private boolean isBehindDelayedStore() {
     return plan.delayed().contains(new Site(site.function(), site.block(), site.instruction() - 1));
-  }
-
-  private static Operand size(int bytes) {
-    return Operand.constant(bytes);
-  }
-
-  private void enterWrite(Instruction.Store store) {
-    SourcePosition position = store.position();
-    writer.add(
-        window.call(
-            "write",
-            position,
-            store.address(),
-            size(store.size()),
-            store.value(),
-            shadows.of(position, store.address()),
-            shadows.of(position, store.value())));
-  }
-
-  private void enterRead(Instruction.Load load) {
-    SourcePosition position = load.position();
-    int value = load.destination();
-    Operand depends = shadows.of(position, load.address());
-    writer.add(window.call(value, "read", position, load.address(), size(load.size()), depends));
-    cut(load);
-    writer.add(new Instruction.Move(forwarded, Operand.constant(1), position));
-    int entry = writer.newRegister();
-    writer.add(window.call(entry, "newest", position));
-    shadows.set(value, Operand.register(entry), position);
-  }
-
-  /** Clears the bits of a value that do not count. */
-  private void cut(Instruction.Load load) {
-    if (load.width() < Byte.SIZE * load.size()) {
-      writer.add(
-          new Instruction.Binary(
-              load.destination(),
-              BinaryOperator.AND,
-              Long.SIZE,
-              Operand.register(load.destination()),
-              Operand.constant((1L << load.width()) - 1),
-              load.position()));
-    }
-  }
-
-  private void read(Instruction.Load load) {
-    SourcePosition position = load.position();
-    if (plan.model().delaysReads()) {
-      Operand depends = shadows.of(position, load.address());
-      writer.add(window.call("wait_to_read", position, load.address(), size(load.size()), depends));
-    }
-    if (plan.model().relaxesReadsFrom()) {
-      writer.add(load);
-      writer.add(new Instruction.Move(forwarded, NOTHING, position));
-      shadows.set(load.destination(), NOTHING, position);
-      return;
-    }
-    writer.add(window.call(forwarded, "owns", position, load.address(), size(load.size())));
-    int own = writer.newBlock();
-    int memory = writer.newBlock();
-    int next = writer.newBlock();
-    writer.end(new Terminator.Branch(Operand.register(forwarded), own, memory, position));
-    writer.start(own);
-    writer.add(
-        window.call(load.destination(), "forward", position, load.address(), size(load.size())));
-    cut(load);
-    writer.end(new Terminator.Jump(next, position));
-    writer.start(memory);
-    writer.add(load);
-    writer.jumpTo(next, position);
-    shadows.set(load.destination(), NOTHING, position);
-  }
-
-  private void waitToUpdate(
-      Operand address, int size, SourcePosition position, Operand... operands) {
-    Operand depends = shadows.of(position, address);
-    for (Operand operand : operands) {
-      depends = union(depends, shadows.of(position, operand), position);
-    }
-    writer.add(window.call("wait_to_update", position, address, size(size), depends));
-  }
-
-  private Operand union(Operand left, Operand right, SourcePosition position) {
-    if (left.equals(NOTHING) || right.equals(NOTHING)) {
-      return left.equals(NOTHING) ? right : left;
-    }
-    int sum = writer.newRegister();
-    writer.add(new Instruction.Binary(sum, BinaryOperator.OR, Long.SIZE, left, right, position));
-    return Operand.register(sum);
   }
 
   private void barrier(BarrierKind kind, SourcePosition position) {
@@ -299,58 +246,44 @@ final class FunctionRewriter {
     }
   }
 
-  private void call(Instruction.Call call) {
-    SourcePosition position = call.position();
-    if (!isOfProgram(call)) {
-      String name = functions.get(((Operand.FunctionAddress) call.callee()).function()).name();
-      if (!ExternalCalls.leavesMemoryAlone(name)) {
-        writer.add(window.call("sync", position));
-      }
-      writer.add(call);
-      call.destination().ifPresent(r -> shadows.set(r, NOTHING, position));
-      return;
-    }
-    if (!plan.model().delaysReads()) {
-      writer.add(call);
-      return;
-    }
-    for (int a = 0; a < call.arguments().size(); a++) {
-      Operand shadow = shadows.of(position, call.arguments().get(a));
-      writer.add(window.call("pass", position, Operand.constant(a), shadow));
-    }
-    writer.add(call);
-    call.destination().ifPresent(r -> takeResult(r, position));
-  }
-
-  private void takeResult(int register, SourcePosition position) {
-    int passed = writer.newRegister();
-    writer.add(window.call(passed, "passed", position, NOTHING));
-    shadows.set(register, Operand.register(passed), position);
-  }
-
-  private void end(Terminator terminator) {
+  private void end(int block, Terminator terminator) {
     SourcePosition position = terminator.position();
     switch (terminator) {
       case Terminator.Jump _ -> {}
       case Terminator.Branch branch -> depend(branch.condition(), position);
       case Terminator.Switch choice -> depend(choice.value(), position);
-      case Terminator.Return(Optional<Operand> value, var _) -> {
-        if (startsThread) {
-          writer.add(window.call("sync", position));
-        } else if (plan.model().delaysReads()) {
-          Operand shadow = value.isPresent() ? shadows.of(position, value.get()) : NOTHING;
-          writer.add(window.call("pass", position, NOTHING, shadow));
-        }
-      }
+      case Terminator.Return(Optional<Operand> value, var _) -> leave(value, position);
       case Terminator.Unreachable _ -> writer.add(window.call("sync", position));
     }
-    writer.end(terminator);
+    writer.end(
+        new ProgramCopier() {
+          @Override
+          protected int target(int target) {
+            return rounds.target(block, target, position);
+          }
+        }.terminator(terminator));
   }
 
   /** From here on, writes depend on what a condition comes from. */
   private void depend(Operand condition, SourcePosition position) {
     if (shadows.has(condition)) {
       writer.add(window.call("branch", position, shadows.of(position, condition)));
+    }
+  }
+
+  private void leave(Optional<Operand> value, SourcePosition position) {
+    if (startsThread || hasOtherLocals) {
+      writer.add(window.call("sync", position));
+    } else if (window.has("end_local")) {
+      for (Instruction.Allocate local : locals) {
+        writer.add(
+            window.call(
+                "end_local", position, Operand.register(local.destination()), local.size()));
+      }
+    }
+    if (delaysReads && !startsThread) {
+      Operand shadow = value.isPresent() ? shadows.of(position, value.get()) : NOTHING;
+      writer.add(window.call("pass", position, NOTHING, shadow));
     }
   }
 }

@@ -57,9 +57,9 @@ public final class Instrumenter {
         Window.PREFIX + "starts",
         ValueTable.constant("starts", List.of((long) program.threads().size()), List.of()));
     Program linked = ProgramLinker.link(program, window, LEFT, constants);
-    Window calls = new Window(linked.functions());
-    BitSet starts = threadFunctions(program);
     List<Function> functions = new ArrayList<>(linked.functions());
+    Window calls = new Window(functions);
+    BitSet starts = threadFunctions(program);
     for (int f = 0; f < program.functions().size(); f++) {
       if (!functions.get(f).isExternal()) {
         functions.set(
@@ -71,7 +71,7 @@ public final class Instrumenter {
 
   /** Whether a function is one of the window, in an instrumented program. */
   public static boolean isOfWindow(Function function) {
-    return function.library() && function.name().startsWith(Window.PREFIX);
+    return function.name().startsWith(Window.PREFIX);
   }
 
   private static long rules(WeakModel model) {

@@ -104,6 +104,16 @@ final class Shadows {
     return all;
   }
 
+  /** Waits for what a value comes from; appends what does. */
+  void await(Operand operand, Window window, SourcePosition position) {
+    if (has(operand)) {
+      writer.add(
+          window.has("wait")
+              ? window.call("wait", position, of(position, operand))
+              : window.call("sync", position));
+    }
+  }
+
   /** Sets the shadow of a register; appends what does. */
   void set(int register, Operand shadow, SourcePosition position) {
     if (shadowed.get(register)) {

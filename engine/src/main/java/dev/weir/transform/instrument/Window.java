@@ -1,9 +1,11 @@
 package dev.weir.transform.instrument;
 
+import dev.weir.program.AccessInfo;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.transform.ProgramCopier;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +16,20 @@ final class Window {
   /** What all names of the window begin with. */
   static final String PREFIX = "weir_window_";
 
+  private final List<Function> functions;
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<Exit, Integer> exits = new HashMap<>();
 
-  /** The window of a program. */
+  /** A function by which accesses at a place of the source exit. */
+  private record Exit(String name, SourcePosition position, AccessInfo info) {}
+
+  /**
+   * The window of a program.
+   *
+   * @param functions all of the program; those that are made are added
+   */
   Window(List<Function> functions) {
+    this.functions = functions;
     for (int f = 0; f < functions.size(); f++) {
       if (functions.get(f).name().startsWith(PREFIX)) {
         numbers.put(functions.get(f).name().substring(PREFIX.length()), f);
@@ -25,23 +37,71 @@ final class Window {
     }
   }
 
-  /** A function, by what follows the prefix. */
-  Operand function(String name) {
+  /** Whether there is such a function. */
+  boolean has(String name) {
+    return numbers.containsKey(name);
+  }
+
+  private int number(String name) {
     Integer number = numbers.get(name);
     if (number == null) {
       throw new IllegalStateException("the window has no function " + name);
     }
-    return new Operand.FunctionAddress(number);
+    return number;
+  }
+
+  /**
+   * The function by which an access exits, for output at the place where it entered.
+   *
+   * @param kind {@code write}, {@code read} or {@code update}
+   */
+  Operand exit(String kind, int size, SourcePosition position, AccessInfo info) {
+    Exit exit = new Exit("exit_" + kind + "_" + size, position, info);
+    Integer known = exits.get(exit);
+    if (known == null) {
+      known = functions.size();
+      functions.add(copy(exit, known));
+      exits.put(exit, known);
+    }
+    return new Operand.FunctionAddress(known);
+  }
+
+  private Function copy(Exit exit, int index) {
+    Function original = functions.get(number(exit.name()));
+    ProgramCopier copier =
+        new ProgramCopier() {
+          @Override
+          protected SourcePosition position(SourcePosition position) {
+            return exit.position();
+          }
+
+          @Override
+          protected AccessInfo info(AccessInfo info) {
+            return exit.info();
+          }
+        };
+    return new Function(
+        PREFIX + exit.name() + "_" + index,
+        original.parameters(),
+        original.variadic(),
+        original.registers(),
+        original.blocks().stream().map(copier::block).toList(),
+        exit.position());
   }
 
   /** A call without a result. */
   Instruction call(String name, SourcePosition position, Operand... arguments) {
-    return new Instruction.Call(OptionalInt.empty(), function(name), List.of(arguments), position);
+    return call(OptionalInt.empty(), name, position, arguments);
   }
 
   /** A call with one. */
   Instruction call(int destination, String name, SourcePosition position, Operand... arguments) {
+    return call(OptionalInt.of(destination), name, position, arguments);
+  }
+
+  private Instruction call(
+      OptionalInt destination, String name, SourcePosition position, Operand... arguments) {
     return new Instruction.Call(
-        OptionalInt.of(destination), function(name), List.of(arguments), position);
+        destination, new Operand.FunctionAddress(number(name)), List.of(arguments), position);
   }
 }

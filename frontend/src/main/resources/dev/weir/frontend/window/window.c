@@ -14,7 +14,7 @@
 
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
-_Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
+_Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
 
 #define WEIR_LARGEST_WINDOW 64
 #define WEIR_NONE (-1)
@@ -50,12 +50,14 @@ __attribute__((weak)) const uint64_t weir_window_value[1] = {0};
 /* What an entry shares with the thread that lets it exit. */
 struct weir_window_entry {
   volatile uint8_t exited;
+  uint8_t ended;      /* whether what it writes to has come to the end of its life */
   uint8_t kind;
   uint8_t size;
   int8_t own;         /* the newest earlier write of the same thread to the same place, or none */
   uint32_t number;    /* in the window */
   char *address;
   uint64_t value;     /* that is written, or that a read has guessed */
+  uint64_t guess;     /* that an update has read */
   uint64_t own_value; /* of the own write */
   uint64_t before;    /* the entries that exit before, as bits */
 };
@@ -86,9 +88,18 @@ static _Thread_local uint64_t weir_window_before_writes;
 /* What the control of the thread depends on: all later writes do. */
 static _Thread_local uint64_t weir_window_control;
 
+/* What the update that is entered has guessed. */
+static _Thread_local uint64_t weir_window_guessed;
+
 /* What the arguments of a call, or its result, come from. */
 #define WEIR_MOST_PASSED 16
 static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
+
+/* How many atomic blocks the thread is in: there, accesses are not delayed. */
+static _Thread_local uint64_t weir_window_blocks;
+
+/* The own writes that reads have taken values from since the start of a round of a loop. */
+static _Thread_local uint64_t weir_window_used;
 
 static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
 
@@ -131,6 +142,37 @@ void weir_window_wait(uint64_t those) {
   weir_window_exited |= weir_window_and_before(open);
 }
 
+/* Reads memory. */
+static uint64_t weir_window_memory(char *address, uint64_t size) {
+  switch (size) {
+  case 1:
+    return *(volatile uint8_t *)address;
+  case 2:
+    return *(volatile uint16_t *)address;
+  case 4:
+    return *(volatile uint32_t *)address;
+  default:
+    return *(volatile uint64_t *)address;
+  }
+}
+
+/* Writes to memory. */
+static void weir_window_put(char *address, uint64_t size, uint64_t value) {
+  switch (size) {
+  case 1:
+    *(volatile uint8_t *)address = value;
+    break;
+  case 2:
+    *(volatile uint16_t *)address = value;
+    break;
+  case 4:
+    *(volatile uint32_t *)address = value;
+    break;
+  default:
+    *(volatile uint64_t *)address = value;
+  }
+}
+
 static uint64_t weir_window_all(void) {
   return weir_window_count == WEIR_LARGEST_WINDOW ? ~(uint64_t)0
                                                   : weir_window_bit(weir_window_count) - 1;
@@ -141,6 +183,7 @@ void weir_window_sync(void) {
   weir_window_wait(weir_window_all());
   weir_window_before_reads = 0;
   weir_window_before_writes = 0;
+  weir_window_used = 0;
   if (!(weir_window_rules & WEIR_NEVER_USED_AGAIN)) {
     weir_window_count = 0;
     weir_window_exited = 0;
@@ -148,6 +191,15 @@ void weir_window_sync(void) {
     weir_window_writes = 0;
   }
 }
+
+/* Begins an atomic block, before it begins. */
+void weir_window_begin_block(void) {
+  weir_window_sync();
+  weir_window_blocks++;
+}
+
+/* Ends an atomic block, after its end. */
+void weir_window_end_block(void) { weir_window_blocks--; }
 
 /* A barrier between all but a write and a later read. */
 void weir_window_lwsync(void) {
@@ -220,9 +272,219 @@ static uint64_t weir_window_before_write(char *address, uint64_t size, uint64_t 
   return before | weir_window_touching(weir_window_reads | weir_window_writes, address, size);
 }
 
+/* The function by which the next access exits: it is made for its place in the source. */
+static _Thread_local void *(*weir_window_exit)(void *);
+
+void weir_window_exits_by(void *(*exit)(void *)) { weir_window_exit = exit; }
+
+/* Enters an access. */
+static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
+                              uint64_t before, uint64_t chain, int own) {
+  uint64_t number = weir_window_count;
+  if (number >= weir_window_size)
+    weir_refuse("the window", "delayed accesses",
+                "a thread has more of them than can be told apart; put full fences between them");
+  uint64_t open = before & ~weir_window_exited;
+  struct weir_window_note *note = &weir_window_notes[number];
+  note->kind = kind;
+  note->size = size;
+  note->address = address;
+  note->value = value & ~(uint64_t)0 >> 8 * (8 - size);
+  note->behind = weir_window_and_before(open);
+  note->chain = chain;
+  uint64_t last = weir_window_last(open);
+  weir_window_count = number + 1;
+  if (kind & WEIR_READS)
+    weir_window_reads |= weir_window_bit(number);
+  if (kind & WEIR_WRITES)
+    weir_window_writes |= weir_window_bit(number);
+  struct weir_window_entry *entry = &weir_window_entries[number];
+  __VERIFIER_atomic_begin();
+  entry->exited = 0;
+  entry->ended = 0;
+  entry->kind = kind;
+  entry->size = size;
+  entry->own = own;
+  entry->number = number;
+  entry->address = address;
+  entry->value = note->value;
+  entry->own_value = own == WEIR_NONE ? 0 : weir_window_notes[own].value;
+  entry->guess = weir_window_guessed;
+  entry->before = last;
+  __VERIFIER_atomic_end();
+  pthread_t thread;
+  pthread_create(&thread, 0, weir_window_exit, entry);
+  pthread_detach(thread);
+}
+
+/* Takes note of a branch whose condition comes from some entries. */
+void weir_window_branch(uint64_t depends) { weir_window_control |= depends; }
+
+/* Says what an argument, or the result, comes from; only so many are told apart. */
+void weir_window_pass(uint64_t place, uint64_t depends) {
+  if (place < WEIR_MOST_PASSED)
+    weir_window_arguments[place] = depends;
+  else
+    weir_window_wait(depends);
+}
+
+/* What an argument, or the result, comes from. */
+uint64_t weir_window_passed(uint64_t place) {
+  return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
+}
+
+/* An isync keeps nothing by itself where control does not keep reads. */
+void weir_window_isync(void) {}
+
+/* Enters a write, whose address and value come from some entries. */
+void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
+  if (weir_window_blocks != 0) {
+    weir_window_put(address, size, value);
+    return;
+  }
+  uint64_t depends = addr | data | weir_window_control;
+  uint64_t before = weir_window_before_write(address, size, depends);
+  uint64_t chain = depends | weir_window_chains(depends);
+  weir_window_enter(WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
+}
+
+/* The newest entry, as a bit. */
+uint64_t weir_window_newest(void) {
+  return weir_window_blocks != 0 ? 0 : weir_window_bit(weir_window_count - 1);
+}
+
+/* A value that a place may hold; in an atomic block the one that it holds. */
+uint64_t weir_window_guess(char *address, uint64_t size) {
+  if (weir_window_blocks != 0)
+    return weir_window_memory(address, size);
+  uint64_t i = 0;
+  while (i < weir_window_tables &&
+         !(size == weir_window_table[i].size &&
+           (uint64_t)(address - weir_window_table[i].start) < weir_window_table[i].bytes))
+    i++;
+  weir_assume(i < weir_window_tables);
+  uint64_t chosen = weir_choose(0, weir_window_table[i].count - 1);
+  return weir_window_value[weir_window_table[i].first + chosen];
+}
+
+/* Enters a read of a value that was guessed. */
+void weir_window_read_guess(char *address, uint64_t size, uint64_t value, uint64_t depends) {
+  if (weir_window_blocks != 0)
+    return;
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  uint64_t before = weir_window_before_read(address, size, depends);
+  uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
+  int from = weir_window_newest_of(own);
+  if (from != WEIR_NONE && !weir_window_fits(own, address, size)) {
+    before |= own;
+    from = WEIR_NONE;
+  }
+  weir_window_enter(WEIR_READS, address, size, value, before, chain, from);
+}
+
+/* Enters a read, and gives the value that it guesses. */
+uint64_t weir_window_read(char *address, uint64_t size, uint64_t depends) {
+  uint64_t value = weir_window_guess(address, size);
+  weir_window_read_guess(address, size, value, depends);
+  return value;
+}
+
+/* Enters a read and write in one step: of a value that was guessed, and of what follows from it. */
+void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t value,
+                          uint64_t data) {
+  if (weir_window_blocks != 0) {
+    weir_window_put(address, size, value);
+    return;
+  }
+  uint64_t depends = data | weir_window_control;
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  uint64_t before = weir_window_before_read(address, size, depends) |
+                    weir_window_before_write(address, size, depends);
+  uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
+  weir_window_guessed = guess;
+  weir_window_enter(WEIR_READS | WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
+}
+
+/* Waits for what comes before a read that is not delayed. */
+void weir_window_wait_to_read(char *address, uint64_t size, uint64_t depends) {
+  weir_window_wait(weir_window_before_read(address, size, depends));
+}
+
+/* Waits for what comes before a write that is not delayed. */
+void weir_window_wait_to_write(char *address, uint64_t size, uint64_t depends) {
+  weir_window_wait(weir_window_before_write(address, size, depends | weir_window_control));
+}
+
+/* Waits for what comes before a read and write in one step that is not delayed. */
+void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) {
+  weir_window_wait(weir_window_before_read(address, size, depends) |
+                   weir_window_before_write(address, size, depends | weir_window_control));
+}
+
+/* Whether own writes to a place may not have exited. */
+bool weir_window_owns(char *address, uint64_t size) {
+  return weir_window_touching(weir_window_writes, address, size) != 0;
+}
+
+/* A local variable comes to the end of its life: writes to it that have not exited do nothing. */
+void weir_window_end_local(char *address, uint64_t size) {
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    if (own >> i & 1) {
+      __VERIFIER_atomic_begin();
+      weir_window_entries[i].ended = 1;
+      __VERIFIER_atomic_end();
+    }
+  }
+}
+
+/* Before a loop that waits goes round: what it read of own writes must be read from memory next. */
+void weir_window_go_round(void) {
+  weir_window_wait(weir_window_used);
+  weir_window_used = 0;
+}
+
+/*
+ * In the place of another round of a loop that only waits: the round that ends it is explored by
+ * itself, with all it may read. Nothing ever changes the variable.
+ */
+void weir_window_give_up(void) {
+  static volatile uint8_t never;
+  while (!never)
+    ;
+}
+
+/* Reads a place through the own writes to it: their newest bytes, those of memory elsewhere. */
+uint64_t weir_window_forward(char *address, uint64_t size) {
+  uint64_t own = weir_window_touching(weir_window_writes, address, size);
+  int newest = weir_window_newest_of(own);
+  weir_window_used |= own;
+  uint64_t value;
+  __VERIFIER_atomic_begin();
+  if (weir_window_fits(own, address, size) && !weir_window_entries[newest].exited) {
+    value = weir_window_notes[newest].value;
+  } else {
+    value = weir_window_memory(address, size);
+    for (int i = 0; i <= newest; i++) {
+      if (own >> i & 1 && !weir_window_entries[i].exited) {
+        struct weir_window_note *note = &weir_window_notes[i];
+        for (uint64_t b = 0; b < size; b++) {
+          uint64_t from = (uint64_t)(address + b - note->address);
+          if (from < note->size) {
+            uint64_t mask = (uint64_t)0xff << 8 * b;
+            value = (value & ~mask) | ((note->value >> 8 * from & 0xff) << 8 * b);
+          }
+        }
+      }
+    }
+  }
+  __VERIFIER_atomic_end();
+  return value;
+}
+
 /* Lets a write, and a read, of some bytes exit. */
 #define WEIR_WINDOW_EXITS(bytes, type)                                                             \
-  static void *weir_window_exit_write_##bytes(void *argument) {                                    \
+  void *weir_window_exit_write_##bytes(void *argument) {                                           \
     struct weir_window_entry *entry = argument;                                                    \
     __VERIFIER_atomic_begin();                                                                     \
     char *address = entry->address;                                                                \
@@ -232,12 +494,37 @@ static uint64_t weir_window_before_write(char *address, uint64_t size, uint64_t 
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
     __VERIFIER_atomic_begin();                                                                     \
-    *(volatile type *)address = value;                                                             \
+    if (!entry->ended)                                                                             \
+      *(volatile type *)address = value;                                                           \
     entry->exited = 1;                                                                             \
     __VERIFIER_atomic_end();                                                                       \
     return 0;                                                                                      \
   }                                                                                                \
-  static void *weir_window_exit_read_##bytes(void *argument) {                                     \
+  void *weir_window_exit_update_##bytes(void *argument) {                                          \
+    struct weir_window_entry *entry = argument;                                                    \
+    __VERIFIER_atomic_begin();                                                                     \
+    char *address = entry->address;                                                                \
+    type guess = entry->guess;                                                                     \
+    uint64_t value = entry->value;                                                                 \
+    uint64_t before = entry->before;                                                               \
+    struct weir_window_entry *entries = entry - entry->number;                                     \
+    __VERIFIER_atomic_end();                                                                       \
+    weir_window_await(entries, before);                                                            \
+    bool exited = false;                                                                           \
+    while (!exited) {                                                                              \
+      while (*(volatile type *)address != guess)                                                   \
+        ;                                                                                          \
+      __VERIFIER_atomic_begin();                                                                   \
+      if (*(volatile type *)address == guess) {                                                    \
+        *(volatile type *)address = value;                                                         \
+        exited = true;                                                                             \
+        entry->exited = 1;                                                                         \
+      }                                                                                            \
+      __VERIFIER_atomic_end();                                                                     \
+    }                                                                                              \
+    return 0;                                                                                      \
+  }                                                                                                \
+  void *weir_window_exit_read_##bytes(void *argument) {                                            \
     struct weir_window_entry *entry = argument;                                                    \
     __VERIFIER_atomic_begin();                                                                     \
     char *address = entry->address;                                                                \
@@ -263,184 +550,20 @@ WEIR_WINDOW_EXITS(2, uint16_t)
 WEIR_WINDOW_EXITS(4, uint32_t)
 WEIR_WINDOW_EXITS(8, uint64_t)
 
-/* What lets an access exit. */
-static void *(*weir_window_exit(uint64_t kind, uint64_t size))(void *) {
-  bool reads = kind & WEIR_READS;
-  switch (size) {
-  case 1:
-    return reads ? weir_window_exit_read_1 : weir_window_exit_write_1;
-  case 2:
-    return reads ? weir_window_exit_read_2 : weir_window_exit_write_2;
-  case 4:
-    return reads ? weir_window_exit_read_4 : weir_window_exit_write_4;
-  default:
-    return reads ? weir_window_exit_read_8 : weir_window_exit_write_8;
-  }
-}
-
-/* Enters an access. */
-static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
-                              uint64_t before, uint64_t chain, int own) {
-  uint64_t number = weir_window_count;
-  if (number >= weir_window_size)
-    __assert_fail("the window of delayed accesses is large enough", "", 0, "");
-  uint64_t open = before & ~weir_window_exited;
-  struct weir_window_note *note = &weir_window_notes[number];
-  note->kind = kind;
-  note->size = size;
-  note->address = address;
-  note->value = value & ~(uint64_t)0 >> 8 * (8 - size);
-  note->behind = weir_window_and_before(open);
-  note->chain = chain;
-  uint64_t last = weir_window_last(open);
-  weir_window_count = number + 1;
-  if (kind & WEIR_READS)
-    weir_window_reads |= weir_window_bit(number);
-  if (kind & WEIR_WRITES)
-    weir_window_writes |= weir_window_bit(number);
-  struct weir_window_entry *entry = &weir_window_entries[number];
-  __VERIFIER_atomic_begin();
-  entry->exited = 0;
-  entry->kind = kind;
-  entry->size = size;
-  entry->own = own;
-  entry->number = number;
-  entry->address = address;
-  entry->value = note->value;
-  entry->own_value = own == WEIR_NONE ? 0 : weir_window_notes[own].value;
-  entry->before = last;
-  __VERIFIER_atomic_end();
-  pthread_t thread;
-  pthread_create(&thread, 0, weir_window_exit(kind, size), entry);
-  pthread_detach(thread);
-}
-
-/* Takes note of a branch whose condition comes from some entries. */
-void weir_window_branch(uint64_t depends) { weir_window_control |= depends; }
-
-/* Says what an argument, or the result, comes from; only so many are told apart. */
-void weir_window_pass(uint64_t place, uint64_t depends) {
-  if (place < WEIR_MOST_PASSED)
-    weir_window_arguments[place] = depends;
-  else
-    weir_window_wait(depends);
-}
-
-/* What an argument, or the result, comes from. */
-uint64_t weir_window_passed(uint64_t place) {
-  return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
-}
-
-/* An isync keeps nothing by itself where control does not keep reads. */
-void weir_window_isync(void) {}
-
-/* Enters a write, whose address and value come from some entries. */
-void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
-  uint64_t depends = addr | data | weir_window_control;
-  uint64_t before = weir_window_before_write(address, size, depends);
-  uint64_t chain = depends | weir_window_chains(depends);
-  weir_window_enter(WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
-}
-
-/* The newest entry, as a bit. */
-uint64_t weir_window_newest(void) { return weir_window_bit(weir_window_count - 1); }
-
-/* A value that a place may hold. */
-static uint64_t weir_window_guess(char *address, uint64_t size) {
-  uint64_t i = 0;
-  while (i < weir_window_tables &&
-         !(size == weir_window_table[i].size &&
-           (uint64_t)(address - weir_window_table[i].start) < weir_window_table[i].bytes))
-    i++;
-  weir_assume(i < weir_window_tables);
-  uint64_t chosen = weir_choose(0, weir_window_table[i].count - 1);
-  return weir_window_value[weir_window_table[i].first + chosen];
-}
-
-/* Enters a read, and gives the value that it guesses. */
-uint64_t weir_window_read(char *address, uint64_t size, uint64_t depends) {
-  uint64_t own = weir_window_touching(weir_window_writes, address, size);
-  uint64_t before = weir_window_before_read(address, size, depends);
-  uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
-  int from = weir_window_newest_of(own);
-  if (from != WEIR_NONE && !weir_window_fits(own, address, size)) {
-    before |= own;
-    from = WEIR_NONE;
-  }
-  uint64_t value = weir_window_guess(address, size);
-  weir_window_enter(WEIR_READS, address, size, value, before, chain, from);
-  return value;
-}
-
-/* Waits for what comes before a read that is not delayed. */
-void weir_window_wait_to_read(char *address, uint64_t size, uint64_t depends) {
-  weir_window_wait(weir_window_before_read(address, size, depends));
-}
-
-/* Waits for what comes before a write that is not delayed. */
-void weir_window_wait_to_write(char *address, uint64_t size, uint64_t depends) {
-  weir_window_wait(weir_window_before_write(address, size, depends | weir_window_control));
-}
-
-/* Waits for what comes before a read and write in one step that is not delayed. */
-void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) {
-  weir_window_wait(weir_window_before_read(address, size, depends) |
-                   weir_window_before_write(address, size, depends | weir_window_control));
-}
-
-/* Whether own writes to a place may not have exited. */
-bool weir_window_owns(char *address, uint64_t size) {
-  return weir_window_touching(weir_window_writes, address, size) != 0;
-}
-
-static uint64_t weir_window_memory(char *address, uint64_t size) {
-  switch (size) {
-  case 1:
-    return *(volatile uint8_t *)address;
-  case 2:
-    return *(volatile uint16_t *)address;
-  case 4:
-    return *(volatile uint32_t *)address;
-  default:
-    return *(volatile uint64_t *)address;
-  }
-}
-
-/* Reads a place through the own writes to it: their newest bytes, those of memory elsewhere. */
-uint64_t weir_window_forward(char *address, uint64_t size) {
-  uint64_t own = weir_window_touching(weir_window_writes, address, size);
-  int newest = weir_window_newest_of(own);
-  uint64_t value;
-  __VERIFIER_atomic_begin();
-  if (weir_window_fits(own, address, size) && !weir_window_entries[newest].exited) {
-    value = weir_window_notes[newest].value;
-  } else {
-    value = weir_window_memory(address, size);
-    for (int i = 0; i <= newest; i++) {
-      if (own >> i & 1 && !weir_window_entries[i].exited) {
-        struct weir_window_note *note = &weir_window_notes[i];
-        for (uint64_t b = 0; b < size; b++) {
-          uint64_t from = (uint64_t)(address + b - note->address);
-          if (from < note->size) {
-            uint64_t mask = (uint64_t)0xff << 8 * b;
-            value = (value & ~mask) | ((note->value >> 8 * from & 0xff) << 8 * b);
-          }
-        }
-      }
-    }
-  }
-  __VERIFIER_atomic_end();
-  return value;
-}
-
 /* What a program calls; this itself is not linked to it. */
 static const void *const weir_window_calls[] = {
-    weir_window_write,         weir_window_read,          weir_window_newest,
-    weir_window_wait_to_read,  weir_window_wait_to_write, weir_window_wait,
-    weir_window_wait_to_update,
+    weir_window_write,         weir_window_read,          weir_window_read_guess,
+    weir_window_exchange,      weir_window_exits_by,      weir_window_isync,
+    weir_window_guess,         weir_window_newest,        weir_window_wait_to_read,
+    weir_window_wait_to_write, weir_window_wait_to_update, weir_window_wait,
     weir_window_pass,          weir_window_passed,        weir_window_branch,
     weir_window_owns,          weir_window_forward,       weir_window_sync,
     weir_window_lwsync,        weir_window_store_store,   weir_window_load_load,
-    weir_window_isync};
+    weir_window_begin_block,   weir_window_end_block,     weir_window_end_local,
+    weir_window_go_round,      weir_window_give_up,
+    weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
+    weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
+    weir_window_exit_read_4,   weir_window_exit_read_8,   weir_window_exit_update_1,
+    weir_window_exit_update_2, weir_window_exit_update_4, weir_window_exit_update_8};
 
 int main(void) { return weir_window_calls[0] == 0; }

@@ -1,0 +1,153 @@
+package dev.weir.transform.instrument;
+
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
+import dev.weir.transform.LibraryCalls;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Rewrites calls: those of the modelled library wait for the whole window, those of the program
+ * hand on what their arguments come from.
+ */
+final class CallRewriter {
+  private static final String ATOMIC = "__VERIFIER_atomic_";
+  private static final String BEGIN = ATOMIC + "begin";
+  private static final String END = ATOMIC + "end";
+
+  /** They end executions or leave values in them, which count only if all guesses were right. */
+  private static final Set<String> OF_RIGHT_GUESSES =
+      Set.of("weir_assume", "__VERIFIER_assume", "weir_observe");
+
+  private static final Set<String> CREATORS = Set.of("pthread_create", "thrd_create");
+
+  private static final Operand NOTHING = Operand.constant(0);
+
+  private final List<Function> functions;
+  private final Window window;
+  private final BlockWriter writer;
+  private final Shadows shadows;
+  private final boolean delaysReads;
+
+  /**
+   * A rewriter of the calls of one function.
+   *
+   * @param functions all of the program
+   * @param delaysReads whether reads may be delayed
+   */
+  CallRewriter(
+      List<Function> functions,
+      Window window,
+      BlockWriter writer,
+      Shadows shadows,
+      boolean delaysReads) {
+    this.functions = functions;
+    this.window = window;
+    this.writer = writer;
+    this.shadows = shadows;
+    this.delaysReads = delaysReads;
+  }
+
+  /** Whether a call enters code that is rewritten too. */
+  static boolean isOfProgram(Instruction.Call call, List<Function> functions) {
+    return !(call.callee() instanceof Operand.FunctionAddress(int callee))
+        || !functions.get(callee).isExternal();
+  }
+
+  /** Whether a function creates threads. */
+  static boolean creates(Function function) {
+    return function.isExternal() && CREATORS.contains(function.name());
+  }
+
+  /** A call. */
+  void rewrite(Instruction.Call call) {
+    SourcePosition position = call.position();
+    if (isOfProgram(call, functions)) {
+      boolean isBlock =
+          call.callee() instanceof Operand.FunctionAddress(int callee)
+              && functions.get(callee).name().startsWith(ATOMIC);
+      if (isBlock) {
+        beginBlock(position);
+      }
+      callProgram(call);
+      if (isBlock) {
+        endBlock(position);
+      }
+      return;
+    }
+    Function callee = functions.get(((Operand.FunctionAddress) call.callee()).function());
+    switch (callee.name()) {
+      case BEGIN -> {
+        beginBlock(position);
+        writer.add(call);
+      }
+      case END -> {
+        writer.add(call);
+        endBlock(position);
+      }
+      default -> {
+        callLibrary(call, callee);
+        call.destination().ifPresent(r -> shadows.set(r, NOTHING, position));
+      }
+    }
+  }
+
+  private void beginBlock(SourcePosition position) {
+    writer.add(window.call(window.has("begin_block") ? "begin_block" : "sync", position));
+  }
+
+  private void endBlock(SourcePosition position) {
+    if (window.has("end_block")) {
+      writer.add(window.call("end_block", position));
+    }
+  }
+
+  private void callLibrary(Instruction.Call call, Function callee) {
+    SourcePosition position = call.position();
+    if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
+      writer.add(window.call("sync", position));
+    } else if (!OF_RIGHT_GUESSES.contains(callee.name())) {
+      call.arguments().forEach(argument -> shadows.await(argument, window, position));
+    }
+    int start = callee.name().equals("pthread_create") ? 2 : 1;
+    if (creates(callee) && !(call.arguments().get(start) instanceof Operand.FunctionAddress)) {
+      writer.add(
+          new Instruction.Unsupported(
+              "the creation of a thread on a computed function, in a program whose accesses are"
+                  + " delayed",
+              "name the function in the call",
+              position));
+    }
+    writer.add(call);
+  }
+
+  private void callProgram(Instruction.Call call) {
+    SourcePosition position = call.position();
+    if (!delaysReads) {
+      writer.add(call);
+      return;
+    }
+    shadows.await(call.callee(), window, position);
+    for (int a = 0; a < call.arguments().size(); a++) {
+      Operand shadow = shadows.of(position, call.arguments().get(a));
+      writer.add(window.call("pass", position, Operand.constant(a), shadow));
+    }
+    writer.add(call);
+    call.destination().ifPresent(r -> takePassed(0, r, position));
+  }
+
+  /** At the start of a function: what its parameters come from. */
+  void takeParameters(Function function) {
+    for (int p = 0; p < function.parameters(); p++) {
+      takePassed(p, p, function.position());
+    }
+  }
+
+  private void takePassed(int place, int register, SourcePosition position) {
+    int passed = writer.newRegister();
+    writer.add(window.call(passed, "passed", position, Operand.constant(place)));
+    shadows.set(register, Operand.register(passed), position);
+  }
+}
