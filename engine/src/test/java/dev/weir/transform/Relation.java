@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** A relation over the numbers from 0 to 63; it does not change. */
-final class Relation {
+public final class Relation {
   static final Relation EMPTY = new Relation(new long[Long.SIZE]);
 
   private final long[] rows;

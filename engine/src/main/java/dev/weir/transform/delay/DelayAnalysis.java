@@ -5,17 +5,36 @@ import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.Cycles.Visit;
 import dev.weir.transform.graph.AbstractEvent;
+import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.EventGraph;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Finds out what must be delayed in a program. */
 public final class DelayAnalysis {
-  private DelayAnalysis() {}
+  private final EventGraph graph;
+  private final WeakModel model;
+  private final KeptOrder kept;
+  private final Cycles cycles;
+  private final OpenSteps open;
+  private final Tags tags;
+
+  private DelayAnalysis(Program program, WeakModel model) {
+    this.model = model;
+    // What threads keep for themselves may hand on what another access depends on.
+    graph = model.delaysReads() ? EventGraph.withPrivateAccesses(program) : EventGraph.of(program);
+    kept = new KeptOrder(graph, model);
+    cycles = new Cycles(graph, model);
+    open = new OpenSteps(graph, model, kept);
+    tags = new Tags(graph, kept);
+  }
 
   /**
    * What must be delayed so that the transformed program shows all that a model does.
@@ -23,22 +42,103 @@ public final class DelayAnalysis {
    * @param program one whose orders are compiled to barriers for the model
    */
   public static DelayResult of(Program program, WeakModel model, DelaySelection selection) {
-    EventGraph graph = EventGraph.of(program);
-    SortedSet<Site> delayed = new TreeSet<>();
-    for (AbstractEvent event : graph.events()) {
-      if (event.kind() != AbstractEvent.Kind.LIBRARY) {
-        delayed.add(event.site());
-      }
+    return new DelayAnalysis(program, model).select(selection);
+  }
+
+  private DelayResult select(DelaySelection selection) {
+    SortedSet<Step> steps =
+        switch (selection) {
+          case ALL -> everything();
+          case CRITICAL -> critical();
+          case ONE_PER_CYCLE -> oneOfEach();
+        };
+    BitSet delayed = tags.of(steps);
+    if (selection == DelaySelection.ALL) {
+      shared().filter(e -> graph.event(e).kind() != Kind.LIBRARY).forEach(delayed::set);
     }
+    var report = new DelayReport(graph, kept, open, cycles);
     return new DelayResult(
-        new DelayPlan(model, delayed, Set.of()),
+        new DelayPlan(model, sites(delayed), early(steps), alone()),
         selection,
         graph.accesses(),
-        graph.events(),
-        List.of(),
-        new TreeMap<>(),
-        false,
-        List.of(),
-        List.of());
+        shared().mapToObj(graph::event).toList(),
+        report.cycles(),
+        report.idioms(),
+        cycles.isComplete(),
+        report.pairs(steps, selection),
+        behind(delayed, steps));
+  }
+
+  private IntStream shared() {
+    return IntStream.range(0, graph.size()).filter(graph::isShared);
+  }
+
+  /** All steps that are not kept, between what threads share. */
+  private SortedSet<Step> everything() {
+    SortedSet<Step> all = new TreeSet<>();
+    var communication = new Communication(graph);
+    int[] delayable = shared().filter(e -> graph.event(e).kind() != Kind.LIBRARY).toArray();
+    for (int first : delayable) {
+      for (int last : delayable) {
+        if (graph.after(first).get(last) && kept.surely(first, last) == KeptOrder.Reason.NOT) {
+          all.add(new Step(first, last, false));
+        }
+        if (model.relaxesReadsFrom() && communication.mayRead(first, last)) {
+          all.add(new Step(first, last, true));
+        }
+      }
+    }
+    return all;
+  }
+
+  private SortedSet<Step> critical() {
+    SortedSet<Step> critical = new TreeSet<>();
+    cycles.found().forEach(cycle -> critical.addAll(open.of(cycle)));
+    if (!cycles.isComplete()) {
+      critical.addAll(open.steps());
+    }
+    return new Selection(graph, kept, open, tags).withAll(critical);
+  }
+
+  private SortedSet<Step> oneOfEach() {
+    // Where the cycles are too many to tell, those that the choice misses are looked for.
+    List<List<Visit>> toHit = cycles.isComplete() ? cycles.found() : cycles.ofReads();
+    return new Selection(graph, kept, open, tags)
+        .withOneOfEach(toHit.stream().map(open::of).toList());
+  }
+
+  private SortedSet<Site> sites(BitSet events) {
+    SortedSet<Site> sites = new TreeSet<>();
+    events.stream().forEach(event -> sites.add(graph.event(event).site()));
+    return sites;
+  }
+
+  private Set<DelayPlan.EarlyRead> early(SortedSet<Step> steps) {
+    Set<DelayPlan.EarlyRead> early = new HashSet<>();
+    for (Step step : steps) {
+      if (step.early()) {
+        early.add(
+            new DelayPlan.EarlyRead(
+                graph.event(step.from()).site(), graph.event(step.to()).site()));
+      }
+    }
+    return early;
+  }
+
+  private SortedSet<Site> alone() {
+    return model.delaysReads() ? new TreeSet<>() : new TreeSet<>(graph.sitesOfOthers());
+  }
+
+  private List<AbstractEvent> behind(BitSet delayed, SortedSet<Step> steps) {
+    BitSet ends = new BitSet();
+    for (Step step : steps) {
+      ends.set(step.from());
+      if (step.early()) {
+        ends.set(step.to());
+      }
+    }
+    BitSet behind = (BitSet) delayed.clone();
+    behind.andNot(ends);
+    return behind.stream().mapToObj(graph::event).toList();
   }
 }

@@ -1,43 +1,83 @@
 package dev.weir.transform.graph;
 
-import dev.weir.program.AccessInfo;
-import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.transform.Site;
 import dev.weir.transform.graph.AbstractEvent.Kind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
-/** The accesses of a program that several threads may share, and how they are related. */
+/**
+ * The accesses of a program and how they are related. Events are numbered from 0 in the order of
+ * their sites; sets of them are sets of these numbers, and must not be changed.
+ *
+ * <p>What <em>may</em> be so is so in some execution for all that is known; what <em>surely</em> is
+ * so holds for each run of the two instructions in each execution.
+ */
 public final class EventGraph {
   private final Program program;
   private final PointsTo pointsTo;
   private final Threads threads;
-  private final Footprints footprints;
-  private final List<AbstractEvent> events = new ArrayList<>();
-  private final List<Footprint> ofEvents = new ArrayList<>();
-  private int accesses;
+  private final FlowGraph flow;
+  private final List<EventFinder.Found> found;
+  private final int accesses;
+  private final int[] nodes;
+  private final int[] eventAt;
+  private final Map<BarrierSet, Reach> reaches = new HashMap<>();
+  private final List<BitSet> after = new ArrayList<>();
+  private final List<BitSet> conflicts = new ArrayList<>();
+  private final List<BitSet> leadsTo = new ArrayList<>();
+  private final SureDependences sure;
+  private final PossibleDependences possible;
 
-  private EventGraph(Program program) {
+  private EventGraph(Program program, boolean withPrivate) {
     this.program = program;
     pointsTo = PointsTo.of(program);
     BitSet[] inLoops = new BitSet[program.functions().size()];
-    for (int f = 0; f < inLoops.length; f++) {
-      inLoops[f] = inLoops(program.functions().get(f));
-    }
+    Arrays.setAll(inLoops, f -> inLoops(program.functions().get(f)));
     threads = Threads.of(program, pointsTo, site -> inLoops[site.function()].get(site.block()));
-    footprints = new Footprints(program, pointsTo);
-    collect();
+    var footprints = new Footprints(program, pointsTo);
+    flow = new FlowGraph(program, pointsTo, footprints);
+    List<EventFinder.Found> all = new EventFinder(program, pointsTo, threads, footprints).found();
+    accesses = all.size();
+    found = all.stream().filter(f -> withPrivate || f.shared()).toList();
+    nodes = found.stream().mapToInt(f -> flow.at(f.event().site())).toArray();
+    eventAt = new int[flow.size()];
+    Arrays.fill(eventAt, -1);
+    for (int e = 0; e < nodes.length; e++) {
+      eventAt[nodes[e]] = e;
+    }
+    Reach order = reach(BarrierSet.NOTHING);
+    sure = new SureDependences(program, flow, order);
+    possible = new PossibleDependences(program, pointsTo, flow, order);
+    for (int e = 0; e < nodes.length; e++) {
+      after.add(events(order.from(nodes[e])));
+    }
+    BitSet concurrent = concurrent();
+    for (int e = 0; e < nodes.length; e++) {
+      conflicts.add(findConflicts(e, concurrent));
+      leadsTo.add(findLed(e));
+    }
   }
 
-  /** The event graph of a program. */
+  /** The event graph of a program, of all accesses that threads may share. */
   public static EventGraph of(Program program) {
-    return new EventGraph(program);
+    return new EventGraph(program, false);
+  }
+
+  /** The event graph of a program, with the accesses of what one thread alone knows. */
+  public static EventGraph withPrivateAccesses(Program program) {
+    return new EventGraph(program, true);
   }
 
   private static BitSet inLoops(Function function) {
@@ -51,115 +91,300 @@ public final class EventGraph {
     return blocks;
   }
 
-  /** How many accesses to memory the program's text has. */
+  /** How many accesses to memory the code has that threads run. */
   public int accesses() {
     return accesses;
   }
 
-  /** The events, in the order of their sites. */
-  public List<AbstractEvent> events() {
-    return List.copyOf(events);
+  /** How many events there are. */
+  public int size() {
+    return found.size();
   }
 
-  private void collect() {
-    List<Site> sites = new ArrayList<>();
-    List<Footprint> all = new ArrayList<>();
-    for (int f = 0; f < program.functions().size(); f++) {
-      List<Block> blocks = program.functions().get(f).blocks();
-      for (int b = 0; b < blocks.size(); b++) {
-        for (int i = 0; i < blocks.get(b).instructions().size(); i++) {
-          var site = new Site(f, b, i);
-          Footprint footprint = footprints.of(site);
-          if (!footprint.all().isEmpty()) {
-            accesses++;
-            sites.add(site);
-            all.add(footprint);
-          }
+  /** An event. */
+  public AbstractEvent event(int number) {
+    return found.get(number).event();
+  }
+
+  /** Whether an event may access what several threads share. */
+  public boolean isShared(int event) {
+    return found.get(event).shared();
+  }
+
+  /** The sites of accesses that no event touches the memory of, in the order of sites. */
+  public List<Site> sitesOfOthers() {
+    BitSet touched = new BitSet();
+    found.stream()
+        .flatMap(f -> f.footprint().all().stream())
+        .filter(range -> range.object() != Range.ANY)
+        .forEach(range -> touched.set(range.object()));
+    boolean any =
+        found.stream()
+            .flatMap(f -> f.footprint().all().stream())
+            .anyMatch(range -> range.object() == Range.ANY);
+    var footprints = new Footprints(program, pointsTo);
+    return new EventFinder(program, pointsTo, threads, footprints)
+        .found().stream()
+            .filter(f -> !any && f.event().kind() != Kind.LIBRARY)
+            .filter(f -> f.footprint().all().stream().noneMatch(r -> touched.get(r.object())))
+            .map(f -> f.event().site())
+            .toList();
+  }
+
+  private Reach reach(BarrierSet stops) {
+    return reaches.computeIfAbsent(stops, s -> new Reach(flow, s));
+  }
+
+  private BitSet events(BitSet ofNodes) {
+    BitSet events = new BitSet();
+    for (int n = ofNodes.nextSetBit(0); n >= 0; n = ofNodes.nextSetBit(n + 1)) {
+      if (eventAt[n] >= 0) {
+        events.set(eventAt[n]);
+      }
+    }
+    return events;
+  }
+
+  /** Those of threads that run while others may: not what comes before all creations. */
+  private BitSet concurrent() {
+    BitSet concurrent = new BitSet();
+    BitSet behindCreations = new BitSet();
+    for (int e = 0; e < nodes.length; e++) {
+      if (pointsTo.created().containsKey(event(e).site())) {
+        behindCreations.or(after.get(e));
+        behindCreations.set(e);
+      }
+    }
+    boolean onlyOne = program.threads().size() == 1;
+    for (int e = 0; e < nodes.length; e++) {
+      BitSet running = threads(e);
+      boolean isOfFirst =
+          onlyOne
+              && running.cardinality() == 1
+              && threads.isInitial(running.nextSetBit(0))
+              && !threads.areSeveral(running.nextSetBit(0));
+      concurrent.set(e, !isOfFirst || behindCreations.get(e));
+    }
+    return concurrent;
+  }
+
+  private BitSet findConflicts(int event, BitSet concurrent) {
+    BitSet conflicting = new BitSet();
+    if (!isShared(event) || !concurrent.get(event)) {
+      return conflicting;
+    }
+    for (int other = concurrent.nextSetBit(0);
+        other >= 0;
+        other = concurrent.nextSetBit(other + 1)) {
+      if (other < event) {
+        conflicting.set(other, conflicts.get(other).get(event));
+      } else if (isShared(other)
+          && areOfDifferentThreads(event, other)
+          && found.get(event).footprint().conflicts(found.get(other).footprint())) {
+        conflicting.set(other);
+      }
+    }
+    return conflicting;
+  }
+
+  private boolean areOfDifferentThreads(int one, int other) {
+    BitSet both = (BitSet) threads(one).clone();
+    both.or(threads(other));
+    return both.cardinality() > 1 || threads.areSeveral(both.nextSetBit(0));
+  }
+
+  /** What begins with a creation, or awaits the end of the thread of an event. */
+  private BitSet findLed(int event) {
+    BitSet led = new BitSet();
+    for (int root = 0; root < threads.size(); root++) {
+      boolean begins =
+          pointsTo
+              .created()
+              .getOrDefault(event(event).site(), java.util.Set.of())
+              .contains(threads.function(root));
+      if (begins) {
+        for (int e = 0; e < nodes.length; e++) {
+          led.set(e, led.get(e) || threads(e).get(root));
         }
       }
     }
-    BitSet shared = shared(sites, all);
-    for (int i = 0; i < sites.size(); i++) {
-      boolean isShared =
-          all.get(i).all().stream()
-              .anyMatch(range -> range.object() == Range.ANY || shared.get(range.object()));
-      if (isShared && !threads.running(sites.get(i).function()).isEmpty()) {
-        ofEvents.add(all.get(i));
-        events.add(event(sites.get(i), all.get(i)));
+    for (int e = 0; e < nodes.length; e++) {
+      if (EventFinder.awaits(program, pointsTo, event(e).site())
+          && areOfDifferentThreads(event, e)) {
+        led.set(e);
       }
     }
+    return led;
   }
 
-  /** The objects that are known to several threads and accessed by several. */
-  private BitSet shared(List<Site> sites, List<Footprint> footprintsOfSites) {
-    BitSet[] users = new BitSet[pointsTo.places().objects()];
-    BitSet ofAny = new BitSet();
-    for (int i = 0; i < sites.size(); i++) {
-      BitSet running = threads.running(sites.get(i).function());
-      for (Range range : footprintsOfSites.get(i).all()) {
-        if (range.object() == Range.ANY) {
-          ofAny.or(running);
-          continue;
-        }
-        if (users[range.object()] == null) {
-          users[range.object()] = new BitSet();
-        }
-        users[range.object()].or(running);
-      }
-    }
-    BitSet shared = new BitSet();
-    for (int object = 0; object < users.length; object++) {
-      if (users[object] != null && pointsTo.isEscaped(object)) {
-        users[object].or(ofAny);
-        boolean several =
-            users[object].cardinality() > 1 || users[object].stream().anyMatch(threads::areSeveral);
-        shared.set(object, several);
-      }
-    }
-    return shared;
+  /** The kinds of threads that may run an event, by number. */
+  public BitSet threads(int event) {
+    return threads.running(event(event).site().function());
   }
 
-  private AbstractEvent event(Site site, Footprint footprint) {
+  /** How many kinds of threads there are. */
+  public int threads() {
+    return threads.size();
+  }
+
+  /** What a person calls a kind of threads: the function that they begin with. */
+  public String thread(int number) {
+    return program.functions().get(threads.function(number)).title();
+  }
+
+  /** Whether there may be several threads of a kind. */
+  public boolean areSeveral(int thread) {
+    return threads.areSeveral(thread);
+  }
+
+  /** The events that may come after an event in its thread. */
+  public BitSet after(int event) {
+    return after.get(event);
+  }
+
+  /** The events that may come after an event in its thread with none of some barriers between. */
+  public BitSet unfenced(int event, BarrierSet barriers) {
+    return events(reach(barriers).from(nodes[event]));
+  }
+
+  /** The events that may come after an event in its thread and one of some barriers between. */
+  public BitSet fenced(int event, BarrierSet barriers) {
+    return events(behind(barriersAfter(event, barriers)));
+  }
+
+  private BitSet barriersAfter(int event, BarrierSet barriers) {
+    BitSet between = new BitSet();
+    BitSet reached = reach(BarrierSet.NOTHING).from(nodes[event]);
+    for (int n = reached.nextSetBit(0); n >= 0; n = reached.nextSetBit(n + 1)) {
+      between.set(n, flow.node(n).barriers().meets(barriers));
+    }
+    return between;
+  }
+
+  private BitSet behind(BitSet ofNodes) {
+    return possible.behind(ofNodes);
+  }
+
+  /** Where barriers may stand between two events, in order. */
+  public List<SourcePosition> barriersBetween(int first, int last, BarrierSet barriers) {
+    Reach order = reach(BarrierSet.NOTHING);
+    List<SourcePosition> positions = new ArrayList<>();
+    BitSet between = barriersAfter(first, barriers);
+    for (int n = between.nextSetBit(0); n >= 0; n = between.nextSetBit(n + 1)) {
+      if (order.from(n).get(nodes[last])) {
+        positions.add(flow.node(n).site().in(program).position());
+      }
+    }
+    Collections.sort(positions);
+    return positions.stream().distinct().toList();
+  }
+
+  /** The events of other threads that may access the same bytes, if one of the two writes. */
+  public BitSet conflicts(int event) {
+    return conflicts.get(event);
+  }
+
+  /** The events that a creation of threads surely comes before, or that await an event's thread. */
+  public BitSet leadsTo(int event) {
+    return leadsTo.get(event);
+  }
+
+  /** Whether what one event writes may be read by another. */
+  public boolean feeds(int write, int read) {
+    return found.get(write).footprint().feeds(found.get(read).footprint());
+  }
+
+  /** Whether two events may access the same bytes. */
+  public boolean maySharePlace(int one, int other) {
+    return found.get(one).footprint().meets(found.get(other).footprint());
+  }
+
+  /** Whether two events surely access the same bytes, and no others. */
+  public boolean surelySharePlace(int one, int other) {
+    List<Range> ranges = found.get(one).footprint().all();
+    return ranges.size() == 1
+        && ranges.equals(found.get(other).footprint().all())
+        && isSingle(ranges.getFirst());
+  }
+
+  /** The place that an event surely accesses, as a number for each place; -1 if it is not known. */
+  public int place(int event) {
+    List<Range> ranges = found.get(event).footprint().all();
+    return ranges.size() == 1 && isSingle(ranges.getFirst())
+        ? singlePlaces.computeIfAbsent(ranges.getFirst(), _ -> singlePlaces.size())
+        : -1;
+  }
+
+  private final Map<Range, Integer> singlePlaces = new HashMap<>();
+
+  /** Whether a range is the same bytes in all of an execution. */
+  private boolean isSingle(Range range) {
+    return range.isExact()
+        && switch (pointsTo.places().object(range.object())) {
+          case MemoryObject.Variable _ -> true;
+          case MemoryObject.Local(Site site) -> threads.timesRun(site) < 2;
+          case MemoryObject.Made(Site site) -> threads.timesRun(site) < 2;
+          case MemoryObject.ThreadVariable _,
+              MemoryObject.OfThread _,
+              MemoryObject.Code _,
+              MemoryObject.Anything _ ->
+              false;
+        };
+  }
+
+  /**
+   * What depends on an event.
+   *
+   * @param data events whose address or value is computed from what was read
+   * @param control events behind a branch on it
+   * @param controlAndIsync events behind such a branch and an isync
+   */
+  public record Dependent(BitSet data, BitSet control, BitSet controlAndIsync) {}
+
+  /** What surely depends on an event, each time they run. */
+  public Dependent surelyDependent(int event) {
+    var dependent = sure.on(event(event).site());
+    return new Dependent(
+        events(dependent.data()), events(dependent.control()), events(dependent.controlAndIsync()));
+  }
+
+  /** What may depend on an event. */
+  public Dependent possiblyDependent(int event) {
+    Site site = event(event).site();
     Instruction instruction = site.in(program);
-    Function function = program.functions().get(site.function());
-    List<String> names = new ArrayList<>();
-    threads.running(site.function()).stream()
-        .forEach(root -> names.add(program.functions().get(threads.function(root)).title()));
-    return new AbstractEvent(
-        site,
-        kind(instruction, footprint),
-        instruction.position(),
-        function.title(),
-        location(instruction).orElse(""),
-        names);
+    var dependent = possible.on(site, instruction);
+    return new Dependent(
+        events(dependent.data()), events(dependent.control()), events(dependent.controlAndIsync()));
   }
 
-  private static Kind kind(Instruction instruction, Footprint footprint) {
-    if (instruction instanceof Instruction.Call) {
-      return Kind.LIBRARY;
+  /**
+   * Whether all ways from one event to another lead through a third. May say no where it cannot
+   * tell: where the three are in different functions.
+   */
+  public boolean isBetween(int first, int middle, int last) {
+    int function = event(first).site().function();
+    if (event(middle).site().function() != function || event(last).site().function() != function) {
+      return false;
     }
-    if (footprint.writes().isEmpty()) {
-      return Kind.READ;
+    Reach order = reach(BarrierSet.NOTHING);
+    if (order.behind(function).get(nodes[last])) {
+      return false;
     }
-    return footprint.reads().isEmpty() ? Kind.WRITE : Kind.READ_AND_WRITE;
-  }
-
-  /** What the source calls the accessed place. */
-  private Optional<String> location(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load i -> expression(i.info());
-      case Instruction.Store i -> expression(i.info());
-      case Instruction.ReadModifyWrite i -> expression(i.info());
-      case Instruction.CompareExchange i -> expression(i.info());
-      case Instruction.WideAccess i -> expression(i.info());
-      case Instruction.Call i
-          when i.callee() instanceof dev.weir.program.Operand.FunctionAddress(int callee) ->
-          Optional.of(program.functions().get(callee).title());
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<String> expression(AccessInfo info) {
-    return Optional.of(info.expression()).filter(e -> !e.isEmpty());
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(flow.next(nodes[first]));
+    while (!open.isEmpty()) {
+      int n = open.pop();
+      if (n == nodes[middle] || seen.get(n)) {
+        continue;
+      }
+      boolean inside =
+          flow.node(n).callees().stream().anyMatch(c -> order.inside(c).get(nodes[last]));
+      if (n == nodes[last] || inside) {
+        return false;
+      }
+      seen.set(n);
+      open.addAll(flow.next(n));
+    }
+    return true;
   }
 }

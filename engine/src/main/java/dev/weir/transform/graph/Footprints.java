@@ -1,5 +1,6 @@
 package dev.weir.transform.graph;
 
+import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -44,7 +45,12 @@ final class Footprints {
   boolean isLibraryAccess(Site call) {
     return pointsTo.callees(call).stream()
         .map(callee -> program.functions().get(callee))
-        .anyMatch(f -> f.isExternal() && !LibraryCalls.leavesMemoryAlone(f.name()));
+        .anyMatch(this::isFence);
+  }
+
+  /** Whether a function is one of the library that waits for all delayed accesses. */
+  boolean isFence(Function function) {
+    return function.isExternal() && !LibraryCalls.leavesMemoryAlone(function.name());
   }
 
   private void add(Site site, Operand address, OptionalLong size, Set<Range> ranges) {
@@ -68,7 +74,11 @@ final class Footprints {
   }
 
   private boolean isData(int object) {
-    return !(pointsTo.places().object(object) instanceof MemoryObject.Code);
+    return switch (pointsTo.places().object(object)) {
+      case MemoryObject.Code _ -> false;
+      case MemoryObject.Variable(int global) -> !program.globals().get(global).constant();
+      default -> true;
+    };
   }
 
   /** Whatever can be reached from an argument of a call of the library. */

@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,6 +42,7 @@ final class PointsTo {
   private final int[] results;
   private final Map<Place, Integer> contents = new HashMap<>();
   private final Map<Operand, Integer> constants = new HashMap<>();
+  private final Map<Integer, ConstantRegisters> constantRegisters = new HashMap<>();
   private final SortedMap<Site, Set<Integer>> callees = new TreeMap<>();
   private final SortedMap<Site, Set<Integer>> created = new TreeMap<>();
   private final Set<Integer> addressTaken = new TreeSet<>();
@@ -349,6 +351,11 @@ final class PointsTo {
     }
   }
 
+  private ConstantRegisters constants(int function) {
+    return constantRegisters.computeIfAbsent(
+        function, f -> new ConstantRegisters(program.functions().get(f)));
+  }
+
   private int register(int function, int register) {
     return firstRegister[function] + register;
   }
@@ -366,7 +373,7 @@ final class PointsTo {
       }
       case SUB -> {
         add(f, i.left(), i.right(), to, -1);
-        if (!(i.right() instanceof Operand.Constant)) {
+        if (constants(f).of(i.right()).isEmpty()) {
           include(set(f, i.right()), to, Places.ANYWHERE);
         }
       }
@@ -379,8 +386,8 @@ final class PointsTo {
   }
 
   private void add(int f, Operand address, Operand distance, int to, int sign) {
-    long by = distance instanceof Operand.Constant(long value) ? sign * value : Places.ANYWHERE;
-    include(set(f, address), to, by);
+    OptionalLong known = constants(f).of(distance);
+    include(set(f, address), to, known.isPresent() ? sign * known.getAsLong() : Places.ANYWHERE);
   }
 
   /** Whatever an instruction computes from its operands. */

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** The functions that threads begin with, and what code each of them may run. */
 final class Threads {
@@ -24,23 +25,27 @@ final class Threads {
   private final BitSet several = new BitSet();
   private final BitSet initial = new BitSet();
 
-  private Threads() {}
+  private final Calls calls;
+  private final Predicate<Site> repeats;
+
+  private Threads(Calls calls, Predicate<Site> repeats) {
+    this.calls = calls;
+    this.repeats = repeats;
+  }
 
   /**
    * The threads of a program.
    *
    * @param repeats whether an instruction may run more than once in one run of its function
    */
-  static Threads of(
-      Program program, PointsTo pointsTo, java.util.function.Predicate<Site> repeats) {
-    var threads = new Threads();
-    var calls = new Calls(program, pointsTo);
+  static Threads of(Program program, PointsTo pointsTo, Predicate<Site> repeats) {
+    var threads = new Threads(new Calls(program, pointsTo), repeats);
     SortedMap<Integer, Integer> starts = new TreeMap<>();
     for (ThreadStart start : program.threads()) {
       starts.merge(start.function(), 1, Integer::sum);
     }
     for (int function : starts.keySet()) {
-      threads.initial.set(threads.root(function, calls));
+      threads.initial.set(threads.root(function));
     }
     // Creations in code that no thread runs create nothing; those that threads run, by and by.
     boolean more = true;
@@ -52,15 +57,15 @@ final class Threads {
         }
         for (int function : creation.getValue()) {
           more |= !threads.roots.contains(function);
-          threads.root(function, calls);
+          threads.root(function);
         }
       }
     }
-    threads.count(starts, pointsTo, calls, repeats);
+    threads.count(starts, pointsTo);
     return threads;
   }
 
-  private int root(int function, Calls calls) {
+  private int root(int function) {
     int known = roots.indexOf(function);
     if (known >= 0) {
       return known;
@@ -71,11 +76,7 @@ final class Threads {
   }
 
   /** Which functions run in several threads: those that are created more than once. */
-  private void count(
-      SortedMap<Integer, Integer> starts,
-      PointsTo pointsTo,
-      Calls calls,
-      java.util.function.Predicate<Site> repeats) {
+  private void count(SortedMap<Integer, Integer> starts, PointsTo pointsTo) {
     boolean more = true;
     while (more) {
       more = false;
@@ -83,7 +84,7 @@ final class Threads {
         int times = starts.getOrDefault(roots.get(root), 0);
         for (Map.Entry<Site, Set<Integer>> creation : pointsTo.created().entrySet()) {
           if (creation.getValue().contains(roots.get(root))) {
-            times += timesRun(creation.getKey(), calls, repeats);
+            times += timesRun(creation.getKey());
           }
         }
         if (times > 1 && !several.get(root)) {
@@ -94,8 +95,8 @@ final class Threads {
     }
   }
 
-  /** How often an instruction may run: 2 stands for more than once. */
-  private int timesRun(Site site, Calls calls, java.util.function.Predicate<Site> repeats) {
+  /** How often an instruction may run in all threads: 2 stands for more than once. */
+  int timesRun(Site site) {
     BitSet threads = running(site.function());
     if (threads.cardinality() != 1) {
       return threads.isEmpty() ? 0 : 2;
@@ -177,8 +178,7 @@ final class Threads {
     }
 
     /** Whether a function runs at most once in a thread. */
-    boolean runsOnce(
-        int function, int root, BitSet ofThread, java.util.function.Predicate<Site> repeats) {
+    boolean runsOnce(int function, int root, BitSet ofThread, Predicate<Site> repeats) {
       Set<Integer> seen = new TreeSet<>();
       int at = function;
       while (seen.add(at)) {

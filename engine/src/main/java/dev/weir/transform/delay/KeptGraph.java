@@ -1,0 +1,133 @@
+package dev.weir.transform.delay;
+
+import dev.weir.transform.graph.Closure.StrongComponents;
+import dev.weir.transform.graph.EventGraph;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What comes before what in a transformed program: program order that the model may keep or whose
+ * first access is not delayed, and what threads do to each other, without the early reads.
+ */
+final class KeptGraph {
+  private final EventGraph graph;
+  private final KeptOrder kept;
+  private final OpenSteps open;
+  private final Tags tags;
+  private final Collection<Step> chosen;
+  private final BitSet delayed;
+  private final List<BitSet> order = new ArrayList<>();
+  private final List<BitSet> successors = new ArrayList<>();
+  private final StrongComponents components;
+
+  /**
+   * The graph where some steps are chosen to be delayed.
+   *
+   * @param open which steps the model does not keep
+   */
+  KeptGraph(EventGraph graph, KeptOrder kept, OpenSteps open, Tags tags, Collection<Step> chosen) {
+    this.graph = graph;
+    this.kept = kept;
+    this.open = open;
+    this.tags = tags;
+    this.chosen = chosen;
+    delayed = tags.of(chosen);
+    var communication = new Communication(graph);
+    for (int e = 0; e < graph.size(); e++) {
+      BitSet later = delayed.get(e) ? kept.possibly(e) : graph.after(e);
+      BitSet next = communication.after(e);
+      for (int read = next.nextSetBit(0); read >= 0; read = next.nextSetBit(read + 1)) {
+        if (chosen.contains(new Step(e, read, true))) {
+          next.clear(read);
+        }
+      }
+      next.or(later);
+      order.add(later);
+      successors.add(next);
+    }
+    components = new StrongComponents(successors);
+  }
+
+  /** Whether a step is as free as the model has it. */
+  boolean isFree(Step step) {
+    if (step.early()) {
+      return chosen.contains(step);
+    }
+    BitSet missing = (BitSet) tags.of(step).clone();
+    missing.andNot(delayed);
+    return missing.isEmpty();
+  }
+
+  /** Whether there can be a cycle with a step. */
+  boolean mayBeOnCycle(Step step) {
+    return components.of(step.from()) == components.of(step.to());
+  }
+
+  /** What comes behind an event. */
+  BitSet after(int event) {
+    return successors.get(event);
+  }
+
+  /** What comes behind an event in its thread. */
+  BitSet afterInThread(int event) {
+    return order.get(event);
+  }
+
+  /**
+   * Whether two events that are not neighbours on a cycle surely come one before the other: the
+   * cycle then is made of smaller ones, and those decide.
+   */
+  boolean isChord(int one, int other) {
+    if (graph.conflicts(one).get(other)) {
+      return graph.surelySharePlace(one, other)
+          && !chosen.contains(new Step(one, other, true))
+          && !chosen.contains(new Step(other, one, true));
+    }
+    return areOfOneThread(one, other)
+        && isKeptIfLater(one, other)
+        && isKeptIfLater(other, one)
+        && one != other;
+  }
+
+  private boolean areOfOneThread(int one, int other) {
+    BitSet threads = graph.threads(one);
+    return threads.cardinality() == 1
+        && !graph.areSeveral(threads.nextSetBit(0))
+        && threads.equals(graph.threads(other));
+  }
+
+  private boolean isKeptIfLater(int first, int last) {
+    return !graph.after(first).get(last)
+        || !delayed.get(first)
+        || kept.surely(first, last) != KeptOrder.Reason.NOT;
+  }
+
+  /** Whether barriers that count for others surely stand between two events of one thread. */
+  boolean isFenced(int first, int last) {
+    return order.get(first).get(last) && kept.isCumulativelyFenced(first, last);
+  }
+
+  /** The open steps on a cycle that are not free, each a candidate to open it. */
+  void addOpen(List<Integer> cycle, Collection<Step> steps) {
+    int size = cycle.size();
+    for (int i = 0; i < size; i++) {
+      for (int length = 1; length < size; length++) {
+        int before = cycle.get((i + length - 1) % size);
+        int end = cycle.get((i + length) % size);
+        if (!order.get(before).get(end)) {
+          add(new Step(before, end, true), steps);
+          break;
+        }
+        add(new Step(cycle.get(i), end, false), steps);
+      }
+    }
+  }
+
+  private void add(Step step, Collection<Step> steps) {
+    if (open.contains(step) && !isFree(step)) {
+      steps.add(step);
+    }
+  }
+}

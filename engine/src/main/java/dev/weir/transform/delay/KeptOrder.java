@@ -1,0 +1,287 @@
+package dev.weir.transform.delay;
+
+import dev.weir.program.BarrierKind;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.graph.AbstractEvent.Kind;
+import dev.weir.transform.graph.BarrierSet;
+import dev.weir.transform.graph.Closure;
+import dev.weir.transform.graph.EventGraph;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which pairs of program order a model keeps: for sure, each time the two run, and possibly. By
+ * what the accesses are, their place, the barriers between them, what depends on what, and what
+ * follows from all these.
+ */
+final class KeptOrder {
+  private static final BarrierSet FULL = BarrierSet.of(EnumSet.of(BarrierKind.SYNC));
+  private static final BarrierSet CUMULATIVE =
+      BarrierSet.of(EnumSet.of(BarrierKind.SYNC, BarrierKind.LWSYNC));
+
+  private final EventGraph graph;
+  private final WeakModel model;
+  private final Map<Integer, BitSet> sureSteps = new HashMap<>();
+  private final Map<Integer, BitSet> sureOrder = new HashMap<>();
+  private final Map<Integer, BitSet> readChains = new HashMap<>();
+  private final Closure possible;
+
+  KeptOrder(EventGraph graph, WeakModel model) {
+    this.graph = graph;
+    this.model = model;
+    possible = new Closure(possibleSteps());
+  }
+
+  /** Why a pair is kept, if it surely is. */
+  enum Reason {
+    /** It is not. */
+    NOT,
+    /** By barriers alone. */
+    BARRIER,
+    /** In another way. */
+    OTHER
+  }
+
+  /** Whether a model surely keeps the order of two events, and why. */
+  Reason surely(int first, int last) {
+    if (sure(first).get(last)) {
+      return isFenced(first, last) && !isKeptByKind(first, last) ? Reason.BARRIER : Reason.OTHER;
+    }
+    return Reason.NOT;
+  }
+
+  /** The events that a model may keep behind one. */
+  BitSet possibly(int event) {
+    BitSet kept = (BitSet) possible.from(event).clone();
+    kept.and(graph.after(event));
+    return kept;
+  }
+
+  /** Whether barriers that count for other threads too surely stand between two events. */
+  boolean isCumulativelyFenced(int first, int last) {
+    BarrierSet barriers = writesOnly(first) && readsOnly(last) ? FULL : CUMULATIVE;
+    return !unfenced(first, barriers).get(last) && graph.after(first).get(last);
+  }
+
+  /** The barriers that keep two events in order. */
+  BarrierSet barriers(int first, int last) {
+    Set<BarrierKind> kinds = EnumSet.of(BarrierKind.SYNC);
+    if (reads(first) || writes(last)) {
+      kinds.add(BarrierKind.LWSYNC);
+    }
+    if (writes(first) && writes(last)) {
+      kinds.add(BarrierKind.STORE_STORE);
+    }
+    if (reads(first) && reads(last)) {
+      kinds.add(BarrierKind.LOAD_LOAD);
+    }
+    return BarrierSet.of(kinds);
+  }
+
+  private boolean reads(int event) {
+    return graph.event(event).kind().reads();
+  }
+
+  private boolean writes(int event) {
+    return graph.event(event).kind().writes();
+  }
+
+  private boolean readsOnly(int event) {
+    return !writes(event);
+  }
+
+  private boolean writesOnly(int event) {
+    return !reads(event);
+  }
+
+  private boolean isLibrary(int event) {
+    return graph.event(event).kind() == Kind.LIBRARY;
+  }
+
+  private boolean isKeptByKind(int first, int last) {
+    if (isLibrary(first) || isLibrary(last)) {
+      return true;
+    }
+    return switch (model) {
+      case TSO -> !(writesOnly(first) && readsOnly(last));
+      case PSO -> reads(first);
+      case RMO, POWER_ESOP13 -> false;
+    };
+  }
+
+  private BitSet unfenced(int event, BarrierSet barriers) {
+    return unfenced
+        .computeIfAbsent(barriers, _ -> new HashMap<>())
+        .computeIfAbsent(event, e -> graph.unfenced(e, barriers));
+  }
+
+  private final Map<BarrierSet, Map<Integer, BitSet>> unfenced = new HashMap<>();
+
+  private boolean isFenced(int first, int last) {
+    return !unfenced(first, barriers(first, last)).get(last);
+  }
+
+  /** The events that a model surely keeps behind one, by themselves. */
+  private BitSet sureSteps(int event) {
+    BitSet known = sureSteps.get(event);
+    if (known != null) {
+      return known;
+    }
+    BitSet steps = new BitSet();
+    BitSet after = graph.after(event);
+    for (int e = after.nextSetBit(0); e >= 0; e = after.nextSetBit(e + 1)) {
+      steps.set(
+          e,
+          isKeptByKind(event, e)
+              || writes(e) && graph.surelySharePlace(event, e)
+              || isFenced(event, e));
+    }
+    if (model.delaysReads() && reads(event) && !isLibrary(event)) {
+      steps.or(sureDependent(event));
+      steps.and(after);
+    }
+    sureSteps.put(event, steps);
+    return steps;
+  }
+
+  private BitSet sureDependent(int event) {
+    EventGraph.Dependent dependent = graph.surelyDependent(event);
+    return dependences(dependent);
+  }
+
+  private BitSet dependences(EventGraph.Dependent dependent) {
+    BitSet all = (BitSet) dependent.data().clone();
+    BitSet control = dependent.control();
+    for (int e = control.nextSetBit(0); e >= 0; e = control.nextSetBit(e + 1)) {
+      if (writes(e)) {
+        all.set(e);
+      }
+    }
+    all.or(dependent.controlAndIsync());
+    return all;
+  }
+
+  /** The events that a model surely keeps behind one. */
+  private BitSet sure(int event) {
+    BitSet known = sureOrder.get(event);
+    if (known != null) {
+      return known;
+    }
+    BitSet kept = (BitSet) sureSteps(event).clone();
+    // From a read on, RMO also goes through a write and what reads the same place.
+    if (model == WeakModel.RMO && reads(event)) {
+      kept.or(readChain(event));
+    }
+    Deque<Integer> open = new ArrayDeque<>(kept.stream().boxed().toList());
+    while (!open.isEmpty()) {
+      int middle = open.pop();
+      BitSet next = (BitSet) sureSteps(middle).clone();
+      if (model == WeakModel.RMO && reads(middle)) {
+        next.or(readChain(middle));
+      }
+      addBehind(event, middle, next, kept, open);
+    }
+    sureOrder.put(event, kept);
+    return kept;
+  }
+
+  private void addBehind(int event, int middle, BitSet next, BitSet kept, Deque<Integer> open) {
+    next.andNot(kept);
+    if (middle != event) {
+      for (int e = next.nextSetBit(0); e >= 0; e = next.nextSetBit(e + 1)) {
+        if (e != middle && graph.isBetween(event, middle, e)) {
+          kept.set(e);
+          open.push(e);
+        }
+      }
+    }
+  }
+
+  private BitSet readChain(int read) {
+    BitSet known = readChains.get(read);
+    if (known != null) {
+      return known;
+    }
+    BitSet chain = isLibrary(read) ? new BitSet() : sureDependent(read);
+    chain.and(graph.after(read));
+    Deque<Integer> open = new ArrayDeque<>(chain.stream().boxed().toList());
+    while (!open.isEmpty()) {
+      int middle = open.pop();
+      BitSet next = new BitSet();
+      if (reads(middle) && !isLibrary(middle)) {
+        next.or(sureDependent(middle));
+      }
+      if (writes(middle)) {
+        BitSet after = graph.after(middle);
+        for (int e = after.nextSetBit(0); e >= 0; e = after.nextSetBit(e + 1)) {
+          if (reads(e) && graph.surelySharePlace(middle, e)) {
+            next.set(e);
+          }
+        }
+      }
+      addBehind(read, middle, next, chain, open);
+    }
+    readChains.put(read, chain);
+    return chain;
+  }
+
+  private List<BitSet> possibleSteps() {
+    List<BitSet> steps = new ArrayList<>();
+    List<BitSet> dependences = new ArrayList<>();
+    for (int e = 0; e < graph.size(); e++) {
+      boolean depends = model.delaysReads() && reads(e) && !isLibrary(e);
+      dependences.add(depends ? dependences(graph.possiblyDependent(e)) : new BitSet());
+    }
+    if (model == WeakModel.RMO) {
+      addReadChains(dependences);
+    }
+    for (int e = 0; e < graph.size(); e++) {
+      BitSet kept = dependences.get(e);
+      Map<BarrierSet, BitSet> fenced = new HashMap<>();
+      BitSet after = graph.after(e);
+      for (int last = after.nextSetBit(0); last >= 0; last = after.nextSetBit(last + 1)) {
+        int first = e;
+        if (isKeptByKind(e, last)
+            || writes(last) && graph.maySharePlace(e, last)
+            || fenced
+                .computeIfAbsent(barriers(e, last), kinds -> graph.fenced(first, kinds))
+                .get(last)) {
+          kept.set(last);
+        }
+      }
+      kept.and(after);
+      steps.add(kept);
+    }
+    return steps;
+  }
+
+  /** From a read on, RMO keeps chains of dependences and of a write and what reads it. */
+  private void addReadChains(List<BitSet> dependences) {
+    List<BitSet> steps = new ArrayList<>();
+    for (int e = 0; e < graph.size(); e++) {
+      BitSet step = (BitSet) dependences.get(e).clone();
+      if (writes(e)) {
+        BitSet after = graph.after(e);
+        for (int last = after.nextSetBit(0); last >= 0; last = after.nextSetBit(last + 1)) {
+          if (reads(last) && graph.maySharePlace(e, last)) {
+            step.set(last);
+          }
+        }
+      }
+      steps.add(step);
+    }
+    var chains = new Closure(steps);
+    for (int e = 0; e < graph.size(); e++) {
+      if (reads(e)) {
+        dependences.get(e).or(chains.from(e));
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package dev.weir.transform.delay;
+
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.Cycles.Visit;
+import dev.weir.transform.graph.AbstractEvent.Kind;
+import dev.weir.transform.graph.Closure;
+import dev.weir.transform.graph.EventGraph;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The steps that a model does not keep: those that may be delayed. */
+final class OpenSteps {
+  private final EventGraph graph;
+  private final WeakModel model;
+  private final KeptOrder kept;
+  private final Communication communication;
+  private final SortedSet<Step> steps;
+
+  OpenSteps(EventGraph graph, WeakModel model, KeptOrder kept) {
+    this.graph = graph;
+    this.model = model;
+    this.kept = kept;
+    this.communication = new Communication(graph);
+    this.steps = find();
+  }
+
+  /** Whether the pair of a visit is not kept. */
+  boolean isOpen(Visit visit) {
+    return !visit.isSingle() && isOpen(visit.first(), visit.last());
+  }
+
+  private boolean isOpen(int first, int last) {
+    return kept.surely(first, last) == KeptOrder.Reason.NOT;
+  }
+
+  /**
+   * Whether the read by which a cycle comes to {@code next} may be early; not next to a fence that
+   * counts for others: together they are kept.
+   */
+  boolean isEarly(Visit visit, Visit next) {
+    return model.relaxesReadsFrom()
+        && communication.mayRead(visit.last(), next.first())
+        && graph.event(visit.last()).kind() != Kind.LIBRARY
+        && graph.event(next.first()).kind() != Kind.LIBRARY
+        && !isFenced(visit)
+        && !isFenced(next);
+  }
+
+  private boolean isFenced(Visit visit) {
+    return !visit.isSingle() && kept.isCumulativelyFenced(visit.first(), visit.last());
+  }
+
+  /** The open steps of a cycle. */
+  SortedSet<Step> of(List<Visit> cycle) {
+    SortedSet<Step> open = new TreeSet<>();
+    for (int i = 0; i < cycle.size(); i++) {
+      Visit visit = cycle.get(i);
+      Visit next = cycle.get((i + 1) % cycle.size());
+      if (isOpen(visit)) {
+        open.add(visit.step());
+      }
+      if (isEarly(visit, next)) {
+        open.add(new Step(visit.last(), next.first(), true));
+      }
+    }
+    return open;
+  }
+
+  /** All steps that are not kept and on some cycle of program order and communication. */
+  SortedSet<Step> steps() {
+    return steps;
+  }
+
+  /** Whether a step is not kept, and on some cycle. */
+  boolean contains(Step step) {
+    return steps.contains(step);
+  }
+
+  private SortedSet<Step> find() {
+    List<BitSet> successors = new ArrayList<>();
+    for (int e = 0; e < graph.size(); e++) {
+      BitSet next = communication.after(e);
+      next.or(graph.after(e));
+      successors.add(next);
+    }
+    var closure = new Closure(successors);
+    SortedSet<Step> found = new TreeSet<>();
+    for (int last = 0; last < graph.size(); last++) {
+      BitSet back = new BitSet();
+      BitSet leaving = communication.after(last);
+      for (int e = leaving.nextSetBit(0); e >= 0; e = leaving.nextSetBit(e + 1)) {
+        if (!back.get(e)) {
+          back.set(e);
+          back.or(closure.from(e));
+        }
+      }
+      if (graph.event(last).kind() != Kind.LIBRARY) {
+        addSteps(last, back, found);
+      }
+    }
+    return found;
+  }
+
+  private void addSteps(int last, BitSet back, SortedSet<Step> found) {
+    for (int first = back.nextSetBit(0); first >= 0; first = back.nextSetBit(first + 1)) {
+      if (graph.event(first).kind() == Kind.LIBRARY || graph.conflicts(first).isEmpty()) {
+        continue;
+      }
+      if (graph.after(first).get(last)
+          && !graph.surelySharePlace(first, last)
+          && isOpen(first, last)) {
+        found.add(new Step(first, last, false));
+      }
+      if (model.relaxesReadsFrom() && communication.mayRead(first, last)) {
+        found.add(new Step(first, last, true));
+      }
+    }
+  }
+}

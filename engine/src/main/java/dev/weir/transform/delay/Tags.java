@@ -1,0 +1,51 @@
+package dev.weir.transform.delay;
+
+import dev.weir.transform.graph.AbstractEvent.Kind;
+import dev.weir.transform.graph.EventGraph;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Which events must be delayed for a step to be free: its ends, and what is kept behind them. */
+final class Tags {
+  private final EventGraph graph;
+  private final KeptOrder kept;
+  private final Map<Step, BitSet> known = new HashMap<>();
+
+  Tags(EventGraph graph, KeptOrder kept) {
+    this.graph = graph;
+    this.kept = kept;
+  }
+
+  /**
+   * The events to delay for a step: the first, and what the model may keep behind it and before the
+   * second; else that would wait for the first, and the second for that.
+   */
+  BitSet of(Step step) {
+    return known.computeIfAbsent(step, this::find);
+  }
+
+  /** The events to delay for some steps. */
+  BitSet of(Collection<Step> steps) {
+    BitSet all = new BitSet();
+    steps.forEach(step -> all.or(of(step)));
+    return all;
+  }
+
+  private BitSet find(Step step) {
+    BitSet tags = new BitSet();
+    tags.set(step.from());
+    if (step.early()) {
+      tags.set(step.to());
+    }
+    BitSet behind = kept.possibly(step.from());
+    for (int e = behind.nextSetBit(0); e >= 0; e = behind.nextSetBit(e + 1)) {
+      boolean before = step.early() || graph.after(e).get(step.to());
+      if (before && graph.event(e).kind() != Kind.LIBRARY) {
+        tags.set(e);
+      }
+    }
+    return tags;
+  }
+}
