@@ -96,6 +96,20 @@ final class Converters {
     }
   }
 
+  /** The form of a transformed program. */
+  static final class Form implements ITypeConverter<Emission> {
+    @Override
+    public Emission convert(String text) {
+      return Arrays.stream(Emission.values())
+          .filter(form -> form.title().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "programs are not written as '" + text + "'; choose c, ll or weir"));
+    }
+  }
+
   /** What to delay. */
   static final class Delays implements ITypeConverter<DelaySelection> {
     @Override

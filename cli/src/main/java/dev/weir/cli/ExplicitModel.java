@@ -10,12 +10,7 @@ enum ExplicitModel {
   /** SPARC's relaxed memory order. */
   RMO(
       WeakModel.RMO,
-      "relaxed memory order (SPARC): accesses keep only the order of dependencies and barriers"),
-  /** Power as the paper on program transformation has it. */
-  POWER_ESOP13(
-      WeakModel.POWER_ESOP13,
-      "Power in the framework of the paper on program transformation: stores may reach some threads"
-          + " before others");
+      "relaxed memory order (SPARC): accesses keep only the order of dependencies and barriers");
 
   private final WeakModel model;
   private final String description;

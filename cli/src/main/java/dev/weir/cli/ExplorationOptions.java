@@ -19,8 +19,7 @@ final class ExplorationOptions {
       names = "--model",
       paramLabel = "MODEL",
       converter = Converters.AnyModel.class,
-      description =
-          "The memory model: sc, tso or pso (default: tso); for check also rmo or power-esop13.")
+      description = "The memory model: sc, tso or pso (default: tso); for check also rmo.")
   private Optional<ModelChoice> model = Optional.empty();
 
   @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();

@@ -20,8 +20,15 @@ final class ModelsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     for (MemoryModel model : MemoryModels.ALL) {
-      session.out().printf("%-4s %s%n", model.name(), model.description());
+      say(model.name(), model.description());
+    }
+    for (ExplicitModel model : ExplicitModel.values()) {
+      say(model.title(), model.description());
     }
     return ExitCode.FINE.number();
+  }
+
+  private void say(String name, String description) {
+    session.out().printf("%-4s %s%n", name, description);
   }
 }

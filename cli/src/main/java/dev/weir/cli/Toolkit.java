@@ -116,6 +116,22 @@ interface Toolkit {
       ProgressListener listener);
 
   /**
+   * Makes a memory model explicit in a program whose delayed accesses guess no values.
+   *
+   * @param program one whose orders are compiled to barriers for the model
+   * @param plan what is delayed
+   * @param window the library of windows
+   */
+  Program transformed(Program program, DelayPlan plan, Program window);
+
+  /**
+   * Compiles a file of C to LLVM IR as text.
+   *
+   * @throws InputException if it is not correct
+   */
+  String llvmText(Path file) throws InputException;
+
+  /**
    * Reads an automaton model.
    *
    * @throws InputException if the input is wrong

@@ -10,7 +10,9 @@ import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.automaton.AutomatonReader;
+import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.LibrarySources;
+import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
@@ -42,6 +44,8 @@ import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.instrument.Instrumenter;
+import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
 import java.nio.charset.StandardCharsets;
@@ -201,6 +205,16 @@ final class Tools implements Toolkit {
       List<Monitor> monitors,
       ProgressListener listener) {
     return new WeakChecker(program, plan, library(), window).check(options, monitors, listener);
+  }
+
+  @Override
+  public Program transformed(Program program, DelayPlan plan, Program window) {
+    return new Instrumenter(window).instrument(program, plan, new ValueTable());
+  }
+
+  @Override
+  public String llvmText(Path file) throws InputException {
+    return new ClangFrontend(NativeCache.ofUser()).text(file);
   }
 
   @Override

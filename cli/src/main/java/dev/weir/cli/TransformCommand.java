@@ -7,13 +7,18 @@ import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.report.Run;
 import dev.weir.report.TransformDot;
 import dev.weir.report.TransformReport;
+import dev.weir.report.TransformReport.Written;
 import dev.weir.search.CheckOptions;
+import dev.weir.search.ProgressListener;
+import dev.weir.transform.DelayPlan;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.weak.WeakResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,6 +49,27 @@ final class TransformCommand implements Callable<Integer> {
   @Mixin private DelaysOption delays = new DelaysOption();
 
   @Option(
+      names = "--emit",
+      paramLabel = "c|ll|weir",
+      converter = Converters.Form.class,
+      description =
+          "Write the program in which the model is explicit: as C, as LLVM IR or in Weir's own form;"
+              + " needs -o.")
+  private Optional<Emission> emission = Optional.empty();
+
+  @Option(names = "-o", paramLabel = "FILE", description = "The file that --emit writes.")
+  private Optional<Path> target = Optional.empty();
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "D",
+      converter = Converters.Time.class,
+      description =
+          "Give up after this time, such as 30s or 5m, to find the values that a program can read,"
+              + " which --emit needs under rmo.")
+  private Optional<Duration> timeLimit = Optional.empty();
+
+  @Option(
       names = "--dot",
       paramLabel = "FILE",
       description = "Write the event graph with its critical cycles to a file, for Graphviz.")
@@ -65,9 +91,17 @@ final class TransformCommand implements Callable<Integer> {
   public Integer call() throws UsageException, InputException {
     ProgramInput input = programOptions.input(session.compilerArguments());
     requireNoInput("--dot", dot, input.files());
+    requireNoInput("-o", target, input.files());
+    if (emission.isPresent() != target.isPresent()) {
+      throw new UsageException("--emit c, ll or weir and -o FILE go together; give both");
+    }
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
     DelayResult result = session.toolkit().delays(program, model, delays.selection());
+    if (emission.isPresent()) {
+      String text = emission.get().text(transformed(program, result.plan()), session.toolkit());
+      write("-o", target.orElseThrow(), text);
+    }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     if (dot.isPresent()) {
       write("--dot", dot.get(), TransformDot.of(result));
@@ -78,15 +112,46 @@ final class TransformCommand implements Callable<Integer> {
             .run(
                 "transform",
                 input.names(),
-                CheckOptions.of(new SequentialConsistency()),
+                options(),
                 seed.value(),
                 input.surroundings().stubs(),
                 warnings.lines())
             .explicit(model.title());
-    TransformReport report =
-        new TransformReport(run, session.clock().phases(), result, Optional.empty());
+    Optional<Written> written =
+        emission.map(form -> new Written(form.title(), target.map(Path::toString)));
+    TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
     session.out().print(output.format(session).render(report));
     return ExitCode.FINE.number();
+  }
+
+  private CheckOptions options() {
+    return CheckOptions.of(new SequentialConsistency()).withTimeLimit(timeLimit);
+  }
+
+  /** The program in which the model is explicit. */
+  private Program transformed(Program program, DelayPlan plan) throws InputException {
+    Program window = session.toolkit().window();
+    if (!model.delaysReads()) {
+      return session.toolkit().transformed(program, plan, window);
+    }
+    // What reads can find is known when all executions have been seen.
+    WeakResult found =
+        session
+            .toolkit()
+            .check(
+                program,
+                plan,
+                window,
+                options().goingOn(),
+                List.of(),
+                ProgressListener.stoppingWhen(session.interruption()::isRequested));
+    if (found.result().isCutShort()) {
+      throw new InputException(
+          String.join(" ", programOptions.files().stream().map(Path::toString).toList())
+              + ": the values that it can read were not found before a limit; give --time-limit"
+              + " more, or bound loops");
+    }
+    return found.transformed();
   }
 
   private static void requireNoInput(String option, Optional<Path> file, List<Path> inputs)

@@ -159,6 +159,16 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public Program transformed(Program program, DelayPlan plan, Program window) {
+    return program;
+  }
+
+  @Override
+  public String llvmText(Path file) {
+    return "";
+  }
+
+  @Override
   public Automata automata(Path file) throws InputException {
     return AutomatonReader.read(file);
   }

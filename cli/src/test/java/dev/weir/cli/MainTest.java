@@ -317,7 +317,7 @@ class MainTest {
   @Test
   void listsTheMemoryModels() {
     assertThat(run("models").out().lines().map(line -> line.split(" ")[0]))
-        .containsExactly("sc", "tso", "pso");
+        .containsExactly("sc", "tso", "pso", "rmo");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,21 @@ final class ClangDriver {
       return new CompiledModule(module.bitcode(), warnings);
     }
     return new CompiledModule(clang.output().bytes(), warnings);
+  }
+
+  /**
+   * Compiles one file to LLVM IR as text.
+   *
+   * @throws InputException if clang refuses the file; carries all that clang said
+   */
+  String text(Path source, CompilerOptions options) throws InputException {
+    List<String> arguments = new ArrayList<>(arguments(source, options));
+    arguments.addAll(List.of("-emit-llvm", "-S", "-o", "-", "--", source.toString()));
+    ChildProcess clang = ChildProcess.run(arguments, advice(options));
+    if (clang.exitCode() != 0) {
+      throw Diagnostics.refusal(source, clang, options.headers());
+    }
+    return new String(clang.output().bytes(), StandardCharsets.UTF_8);
   }
 
   private ChildProcess run(Path source, CompilerOptions options) throws InputException {

@@ -41,6 +41,16 @@ public final class ClangFrontend {
     };
   }
 
+  /**
+   * Compiles a file of C to LLVM IR as text, for tools that read that.
+   *
+   * @throws InputException if the file cannot be read or is not correct
+   */
+  public String text(Path source) throws InputException {
+    requireFile(source);
+    return new ClangDriver(cache).text(source, CompilerOptions.DEFAULT);
+  }
+
   static CompilerOptions recorded(Path source, CompilerOptions options) throws InputException {
     try {
       return options.recordedFor(source);
