@@ -1,0 +1,170 @@
+package dev.weir.bench;
+
+import dev.weir.axioms.AxiomaticModel;
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.LitmusReader;
+import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.library.Library;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.weak.PowerChecker;
+import dev.weir.weak.WeakChecker;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * How long the litmus tests take that were made explicit for weak models, in the manner of Figure 6
+ * of <em>Software Verification for Weak Memory via Program Transformation</em> (ESOP 2013): for
+ * each model, and for each selection of delays, how many tests are decided and the seconds for all
+ * of them; before them, the tests as they are, under sequential consistency.
+ *
+ * <p>Words name the folders of tests ({@code x86}, {@code ppc}; both if there is none). Options:
+ * {@code --time-limit} of each test in seconds (20), {@code --every N} takes only one test of N.
+ */
+public final class TransformTable {
+  private static final String LINE = "%-6s %-13s %-14s %6s %8s %9s %10s %10s%n";
+
+  private final PrintStream out;
+  private final CheckOptions options;
+  private final Program window;
+  private final Program windowOfPower;
+
+  /** What a test takes. */
+  private record Cost(boolean decided, double seconds, long executions, int delayed) {}
+
+  private interface Exploration {
+    Cost of(Program program);
+  }
+
+  private TransformTable(PrintStream out, Duration limit) throws InputException {
+    this.out = out;
+    this.options =
+        CheckOptions.of(new SequentialConsistency())
+            .goingOn()
+            .joining(false)
+            .withTimeLimit(Optional.of(limit));
+    this.window = WindowLibrary.load();
+    this.windowOfPower = WindowLibrary.loadOfPower();
+  }
+
+  /**
+   * Prints the table.
+   *
+   * @throws IOException if a folder cannot be listed
+   * @throws InputException if a test cannot be read
+   */
+  public static void main(String[] arguments) throws IOException, InputException {
+    Arguments given = new Arguments(arguments, List.of("time-limit", "every"));
+    Duration limit = Duration.ofSeconds(given.number("time-limit", 20));
+    TransformTable table = new TransformTable(System.out, limit);
+    table.out.printf(
+        LINE, "tests", "model", "delays", "tests", "decided", "delayed", "executions", "s");
+    List<String> folders = given.words().isEmpty() ? List.of("x86", "ppc") : given.words();
+    for (String folder : folders) {
+      table.rows(folder, (int) given.number("every", 1));
+    }
+  }
+
+  private void rows(String folder, int every) throws IOException, InputException {
+    Path path = Programs.root().resolve("cli/src/test/resources/oracles/litmus").resolve(folder);
+    var programs = new TreeMap<String, Program>();
+    try (Stream<Path> files = Files.list(path)) {
+      List<Path> tests =
+          files.filter(file -> file.toString().endsWith(".litmus")).sorted().toList();
+      for (int i = 0; i < tests.size(); i += every) {
+        programs.put(tests.get(i).toString(), LitmusReader.read(tests.get(i)).program());
+      }
+    }
+    List<Program> tests = List.copyOf(programs.values());
+    row(folder, "sc", "-", tests, this::sequential);
+    for (WeakModel model : WeakModel.values()) {
+      for (DelaySelection selection : DelaySelection.values()) {
+        if (!model.relaxesReadsFrom() || folder.equals("ppc")) {
+          row(
+              folder,
+              model.title(),
+              selection.title(),
+              tests,
+              program -> transformed(program, model, selection));
+        }
+      }
+    }
+  }
+
+  private void row(
+      String folder, String model, String delays, List<Program> tests, Exploration exploration) {
+    int decided = 0;
+    double seconds = 0;
+    long executions = 0;
+    long delayed = 0;
+    for (Program test : tests) {
+      Cost cost = exploration.of(test);
+      decided += cost.decided() ? 1 : 0;
+      seconds += cost.seconds();
+      executions += cost.executions();
+      delayed += cost.delayed();
+    }
+    out.printf(
+        Locale.ROOT,
+        "%-6s %-13s %-14s %6d %8d %9d %10d %10.1f%n",
+        folder,
+        model,
+        delays,
+        tests.size(),
+        decided,
+        delayed,
+        executions,
+        seconds);
+    out.flush();
+  }
+
+  private Cost sequential(Program program) {
+    double start = seconds();
+    CheckResult result =
+        new Checker(program, new Library()).check(options, List.of(), ProgressListener.NONE);
+    return cost(result, start, 0);
+  }
+
+  private Cost transformed(Program program, WeakModel model, DelaySelection selection) {
+    double start = seconds();
+    Program explicit = BarriersOfOrders.of(program, model.orders());
+    DelayPlan plan = DelayAnalysis.of(explicit, model, selection).plan();
+    CheckResult result =
+        model.relaxesReadsFrom()
+            ? new PowerChecker(
+                    explicit, plan, AxiomaticModel.POWER_ESOP13, new Library(), windowOfPower)
+                .check(options, List.of(), ProgressListener.NONE)
+                .result()
+            : new WeakChecker(explicit, plan, new Library(), window)
+                .check(options, List.of(), ProgressListener.NONE)
+                .result();
+    return cost(result, start, plan.delayed().size());
+  }
+
+  private static Cost cost(CheckResult result, double start, int delayed) {
+    return new Cost(result.complete(), seconds() - start, result.counts().executions(), delayed);
+  }
+
+  /** Seconds of processor time. */
+  private static double seconds() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+  }
+}
