@@ -1,9 +1,4 @@
-/**
- * The referee of the transformation to weak memory: straight-line programs with dependencies and
- * fences, their executions by the axioms of each model and by the abstract machine, and what of
- * them needs to be delayed, all by definition and without the engine. Start with {@link
- * dev.weir.transform.StraightLine}.
- */
+/** Tests of what the transformation to weak memory is given. */
 @NullMarked
 package dev.weir.transform;
 

@@ -2,9 +2,9 @@ package dev.weir.transform.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testing.consensus.StraightLine;
+import dev.weir.testing.consensus.StraightLineProgram;
 import dev.weir.transform.DelaySelection;
-import dev.weir.transform.StraightLine;
-import dev.weir.transform.StraightLineProgram;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.graph.AbstractEvent;
 import org.junit.jupiter.api.Test;

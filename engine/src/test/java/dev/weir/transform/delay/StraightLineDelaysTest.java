@@ -2,16 +2,16 @@ package dev.weir.transform.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.transform.Axioms;
-import dev.weir.transform.Consensus;
-import dev.weir.transform.ConsensusDelays;
-import dev.weir.transform.ConsensusMachine;
+import dev.weir.testing.consensus.Axioms;
+import dev.weir.testing.consensus.Consensus;
+import dev.weir.testing.consensus.ConsensusDelays;
+import dev.weir.testing.consensus.ConsensusMachine;
+import dev.weir.testing.consensus.Execution;
+import dev.weir.testing.consensus.StraightLine;
+import dev.weir.testing.consensus.StraightLineProgram;
+import dev.weir.testing.consensus.StraightLines;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
-import dev.weir.transform.Execution;
-import dev.weir.transform.StraightLine;
-import dev.weir.transform.StraightLineProgram;
-import dev.weir.transform.StraightLines;
 import dev.weir.transform.WeakModel;
 import java.util.HashSet;
 import java.util.Set;

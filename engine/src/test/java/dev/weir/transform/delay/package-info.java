@@ -1,4 +1,4 @@
-/** Tests of what is delayed, against {@link dev.weir.transform.StraightLine} programs. */
+/** Tests of what is delayed, against {@link dev.weir.testing.consensus.StraightLine} programs. */
 @NullMarked
 package dev.weir.transform.delay;
 

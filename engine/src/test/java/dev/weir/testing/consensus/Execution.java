@@ -1,4 +1,4 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
 import java.util.ArrayList;
 import java.util.List;

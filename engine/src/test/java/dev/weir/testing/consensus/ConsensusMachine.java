@@ -1,4 +1,4 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

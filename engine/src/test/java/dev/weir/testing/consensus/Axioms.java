@@ -1,9 +1,9 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
-import dev.weir.transform.StraightLine.Access;
-import dev.weir.transform.StraightLine.Dependency;
-import dev.weir.transform.StraightLine.Fence;
-import dev.weir.transform.StraightLine.Kind;
+import dev.weir.testing.consensus.StraightLine.Access;
+import dev.weir.testing.consensus.StraightLine.Dependency;
+import dev.weir.testing.consensus.StraightLine.Fence;
+import dev.weir.testing.consensus.StraightLine.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.BarrierKind;
@@ -13,9 +13,10 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
-import dev.weir.transform.StraightLine.Access;
-import dev.weir.transform.StraightLine.Dependency;
-import dev.weir.transform.StraightLine.Fence;
+import dev.weir.testing.consensus.StraightLine.Access;
+import dev.weir.testing.consensus.StraightLine.Dependency;
+import dev.weir.testing.consensus.StraightLine.Fence;
+import dev.weir.transform.Site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
-import dev.weir.transform.Relation.Pair;
-import dev.weir.transform.StraightLine.Access;
+import dev.weir.testing.consensus.Relation.Pair;
+import dev.weir.testing.consensus.StraightLine.Access;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

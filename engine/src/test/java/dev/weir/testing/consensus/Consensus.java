@@ -1,5 +1,6 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
+import dev.weir.transform.WeakModel;
 import java.util.Optional;
 
 /** A memory model of the referee: those that can be made explicit, and sequential consistency. */

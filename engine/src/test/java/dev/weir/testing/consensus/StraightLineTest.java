@@ -1,8 +1,9 @@
-package dev.weir.transform;
+package dev.weir.testing.consensus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.transform.ConsensusDelays.Step;
+import dev.weir.testing.consensus.ConsensusDelays.Step;
+import dev.weir.transform.WeakModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
