@@ -26,7 +26,7 @@ final class Accesses {
   }
 
   private String cast(Operand address, int size) {
-    return "(weir_u" + 8 * size + " *)" + values.of(address);
+    return values.pointer(address, "weir_u" + 8 * size + " *");
   }
 
   /** A pointer to a place. */

@@ -162,6 +162,9 @@ final class Atomics {
       int succeeded,
       String result) {
     values.helpers().atomics();
+    if (failure.compareTo(success) > 0) {
+      values.helpers().strongerFailures();
+    }
     String type = Accesses.type(size);
     String flag = values.result(succeeded);
     String place = accesses.place(address, size);

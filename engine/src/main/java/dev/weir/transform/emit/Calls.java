@@ -19,19 +19,21 @@ final class Calls {
 
   private final Values values;
   private final List<String> threads;
+  private final UnnamedArguments unnamed;
 
   /**
    * The calls of a function.
    *
    * @param threads the variables with the threads that exist from the start
    */
-  Calls(Values values, List<String> threads) {
+  Calls(Values values, List<String> threads, UnnamedArguments unnamed) {
     this.values = values;
     this.threads = threads;
+    this.unnamed = unnamed;
   }
 
   /** A call. */
-  String of(Instruction.Call call) {
+  String of(Instruction.Call call) throws EmissionException {
     return switch (call.callee()) {
       case Operand.FunctionAddress(int index) -> direct(call, index);
       case Operand.Register _, Operand.Constant _, Operand.GlobalAddress _ -> indirect(call);
@@ -44,10 +46,10 @@ final class Calls {
     return statement(call, callee, signature, arguments(signature, call.arguments()));
   }
 
-  private String direct(Instruction.Call call, int index) {
+  private String direct(Instruction.Call call, int index) throws EmissionException {
     NamedFunction callee = values.file().function(index);
     if (callee.library().isPresent()) {
-      return library(call, callee.library().get());
+      return library(call, callee.library().get(), isInMemory(index));
     }
     Function function = values.file().program().functions().get(index);
     List<Operand> given = new ArrayList<>(call.arguments());
@@ -96,20 +98,41 @@ final class Calls {
         && List.of("int", "unsigned int", "long", "unsigned long").contains(type);
   }
 
-  private String library(Instruction.Call call, Prototype callee) {
+  /** Whether unnamed arguments are left in memory for a function. */
+  private boolean isInMemory(int index) {
+    Function function = values.file().program().functions().get(index);
+    return function.variadic() && !function.isExternal();
+  }
+
+  private String library(Instruction.Call call, Prototype callee, boolean inMemory)
+      throws EmissionException {
     Signature signature = callee.signature();
     List<String> arguments = arguments(signature, call.arguments());
     if (callee.name().equals(JOIN) && !threads.isEmpty()) {
       thread(call.arguments().getFirst()).ifPresent(thread -> arguments.set(0, thread));
     }
     int named = signature.parameters().size();
-    if (signature.variadic() && call.arguments().size() > named) {
-      List<Operand> unnamed = call.arguments().subList(named, call.arguments().size());
+    if (inMemory) {
+      Address area =
+          values
+              .address(call.arguments().getLast())
+              .orElseThrow(
+                  () ->
+                      new EmissionException(
+                          "a call of '" + callee.name() + "' with arguments of another call",
+                          "pass them by name",
+                          call.position()));
+      String word = callee.scans() ? "void *" : Signature.WORD;
+      for (UnnamedArguments.Argument argument : unnamed.of(call, area, named, word)) {
+        arguments.add(Signature.fromRegister(argument.type(), argument.value(), values.helpers()));
+      }
+    } else if (signature.variadic() && call.arguments().size() > named) {
+      List<Operand> further = call.arguments().subList(named, call.arguments().size());
       Optional<String> format =
           callee.format() < 0 ? Optional.empty() : text(call.arguments().get(callee.format()));
-      List<String> types = FormatTypes.of(format, callee.scans(), unnamed.size());
-      for (int i = 0; i < unnamed.size(); i++) {
-        arguments.add(argument(types.get(i), unnamed.get(i)));
+      List<String> types = FormatTypes.of(format, callee.scans(), further.size());
+      for (int i = 0; i < further.size(); i++) {
+        arguments.add(argument(types.get(i), further.get(i)));
       }
     }
     return statement(call, callee.name(), signature, arguments);

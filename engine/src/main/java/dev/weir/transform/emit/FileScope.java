@@ -4,6 +4,7 @@ import dev.weir.program.Function;
 import dev.weir.program.Global;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.transform.emit.Prototypes.Prototype;
 import java.util.Collections;
 import java.util.Map;
@@ -82,7 +83,12 @@ final class FileScope {
                 .first()
                 .map(inner -> new ObjectType.Part(outer.path() + inner.path(), inner.type()));
       }
-      return part.map(found -> "&" + name + found.path());
+      return part.map(this::pointerTo);
+    }
+
+    private String pointerTo(ObjectType.Part part) {
+      // Characters are passed as a literal is, so that compilers look at formats.
+      return part.type() instanceof ObjectType.Text ? name : "&" + name + part.path();
     }
   }
 
@@ -90,16 +96,18 @@ final class FileScope {
     this.program = program;
     Prototypes prototypes = new Prototypes();
     Reached reached = new Reached(program, prototypes);
+    SharedState.refuse(program, reached, prototypes);
     Callbacks callbacks = new Callbacks(program, reached, prototypes);
     for (int index : reached.functions()) {
-      functions.put(index, named(index, prototypes, callbacks));
+      functions.put(index, named(index, prototypes, callbacks, reached.position(index)));
     }
     for (int index : reached.globals()) {
       globals.put(index, variable(program.globals().get(index)));
     }
   }
 
-  private NamedFunction named(int index, Prototypes prototypes, Callbacks callbacks)
+  private NamedFunction named(
+      int index, Prototypes prototypes, Callbacks callbacks, SourcePosition position)
       throws EmissionException {
     Function function = program.functions().get(index);
     if (Reached.isByName(function, prototypes)) {
@@ -113,7 +121,7 @@ final class FileScope {
       return new NamedFunction(name, callbacks.of(index), Optional.empty());
     }
     if (!IDENTIFIER.matcher(function.name()).matches()) {
-      throw new EmissionException("a call of '" + function.name() + "'", "", function.position());
+      throw new EmissionException("a call of '" + function.name() + "'", "", position);
     }
     Signature signature =
         new Signature(
@@ -136,12 +144,19 @@ final class FileScope {
       throw new EmissionException(
           "variable '" + global.name() + "' (" + why.what() + ")", why.advice(), global.position());
     }
-    String header = OF_HEADERS.get(global.name());
-    if (header != null && global.position().isUnknown()) {
-      helpers.header(header);
+    Optional<String> header = headerOf(global);
+    if (header.isPresent()) {
+      helpers.header(header.get());
       return new Variable(global.name(), Optional.empty());
     }
     return new Variable(names.of(global.name()), Optional.of(types.of(global)));
+  }
+
+  /** The header that declares a variable of the library. */
+  static Optional<String> headerOf(Global global) {
+    return global.position().isUnknown()
+        ? Optional.ofNullable(OF_HEADERS.get(global.name()))
+        : Optional.empty();
   }
 
   Program program() {

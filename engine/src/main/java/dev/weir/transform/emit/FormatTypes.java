@@ -2,6 +2,7 @@ package dev.weir.transform.emit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,14 +40,18 @@ final class FormatTypes {
         types.add("int");
       }
     }
-    boolean isLong = conversion.group(3) != null && !conversion.group(3).startsWith("h");
+    String size = Objects.requireNonNullElse(conversion.group(3), "");
+    String length = size.startsWith("h") ? "" : size.equals("ll") ? "long long" : "long";
+    boolean isLong = !size.isEmpty() && !length.isEmpty();
     switch (conversion.group(4).charAt(0)) {
       case '%', 'm' -> {}
-      case 'd', 'i' -> types.add(isLong ? "long" : "int");
-      case 'u', 'x', 'X', 'o' -> types.add(isLong ? "unsigned long" : "unsigned int");
+      case 'd', 'i' -> types.add(isLong ? length : "int");
+      case 'u', 'x', 'X', 'o' -> types.add(isLong ? "unsigned " + length : "unsigned int");
       case 'c' -> types.add("int");
       case 'e', 'E', 'f', 'F', 'g', 'G', 'a', 'A' -> types.add("double");
-      case 's', 'p', 'n' -> types.add("void *");
+      case 's' -> types.add("char *");
+      case 'p' -> types.add("void *");
+      case 'n' -> types.add(isLong ? length + " *" : "int *");
       default -> types.add(Signature.WORD);
     }
   }

@@ -10,11 +10,14 @@ import dev.weir.transform.emit.FileScope.NamedFunction;
 import dev.weir.transform.emit.FileScope.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Writes a function: registers are variables, blocks are labels. */
 final class FunctionWriter {
@@ -22,7 +25,7 @@ final class FunctionWriter {
 
   private final Function function;
   private final NamedFunction named;
-  private final List<String> declarations = new ArrayList<>();
+  private final Map<String, String> declarations = new LinkedHashMap<>();
   private final Values values;
   private final Statements statements;
   private final List<List<Line>> blocks = new ArrayList<>();
@@ -40,9 +43,10 @@ final class FunctionWriter {
     this.named = file.function(index);
     Map<Integer, Variable> locals = new HashMap<>();
     Map<Instruction, Variable> allocated = locals(file, locals);
-    this.values =
-        new Values(file, new KnownRegisters(file, function, locals), new ZeroRegisters(function));
-    this.statements = new Statements(values, allocated, threads);
+    KnownRegisters known = new KnownRegisters(file, function, locals);
+    this.values = new Values(file, known, new ZeroRegisters(function));
+    this.statements =
+        new Statements(values, allocated, threads, new UnnamedArguments(function, known));
     for (int b = 0; b < function.blocks().size(); b++) {
       blocks.add(lines(b));
     }
@@ -65,12 +69,17 @@ final class FunctionWriter {
             known.alignment() <= allocate.alignment() ? known : new ObjectType.Bytes(size);
         String name = names.of(allocate.name().isEmpty() ? "local" : allocate.name());
         Variable variable = new Variable(name, Optional.of(type));
-        declarations.add(type.declaration(name) + aligned(type, allocate.alignment()) + ";");
+        declarations.put(name, type.declaration(name) + aligned(type, allocate.alignment()) + ";");
         variables.put(allocate, variable);
         byRegister.put(allocate.destination(), variable);
       }
     }
     return variables;
+  }
+
+  private boolean isNamed(String variable) {
+    Pattern word = Pattern.compile("\\b" + variable + "\\b");
+    return blocks.stream().flatMap(List::stream).anyMatch(line -> word.matcher(line.text()).find());
   }
 
   /** The attribute that gives a variable its alignment, where its type does not. */
@@ -158,10 +167,9 @@ final class FunctionWriter {
   void write(SourceText text) {
     text.line(function.position(), declaration(named) + " {");
     List<String> parameters = named.signature().parameters();
-    boolean returnsTwice = statements.returnsTwice();
     SortedSet<Integer> registers = new TreeSet<>(values.registersRead());
     registers.addAll(values.registersSet());
-    List<String> zeros = new ArrayList<>();
+    List<Integer> variables = new ArrayList<>();
     for (int register : registers) {
       boolean isParameter = register < parameters.size();
       if (isParameter && !parameters.get(register).equals(Signature.WORD)) {
@@ -169,15 +177,23 @@ final class FunctionWriter {
             Signature.toRegister(parameters.get(register), "weir_r" + register, values.helpers());
         text.line("  uint64_t r" + register + " = " + given + ";");
       } else if (!isParameter) {
-        zeros.add("r" + register + " = 0");
+        variables.add(register);
       }
     }
-    String type = returnsTwice ? "  volatile uint64_t " : "  uint64_t ";
-    for (int i = 0; i < zeros.size(); i += REGISTERS_IN_A_LINE) {
-      List<String> some = zeros.subList(i, Math.min(i + REGISTERS_IN_A_LINE, zeros.size()));
-      text.line(type + String.join(", ", some) + ";");
-    }
-    declarations.forEach(declaration -> text.line("  " + declaration));
+    Temporaries temporaries = new Temporaries(function);
+    boolean returnsTwice = statements.returnsTwice();
+    declare(variables.stream().filter(r -> !returnsTwice || temporaries.contains(r)), "", text);
+    // What comes back to a place finds there what was set last.
+    declare(
+        variables.stream().filter(r -> returnsTwice && !temporaries.contains(r)),
+        "volatile ",
+        text);
+    declarations.forEach(
+        (name, declaration) -> {
+          if (isNamed(name)) {
+            text.line("  " + declaration);
+          }
+        });
     registers.stream()
         .filter(register -> !values.registersRead().contains(register))
         .forEach(register -> text.line("  (void)r" + register + ";"));
@@ -189,5 +205,13 @@ final class FunctionWriter {
     }
     text.line("}");
     text.line("");
+  }
+
+  private static void declare(Stream<Integer> registers, String kind, SourceText text) {
+    List<String> zeros = registers.map(register -> "r" + register + " = 0").toList();
+    for (int i = 0; i < zeros.size(); i += REGISTERS_IN_A_LINE) {
+      List<String> some = zeros.subList(i, Math.min(i + REGISTERS_IN_A_LINE, zeros.size()));
+      text.line("  " + kind + Signature.WORD + " " + String.join(", ", some) + ";");
+    }
   }
 }

@@ -13,6 +13,7 @@ final class Helpers {
   private final Set<String> prototypes = new TreeSet<>();
   private boolean atomics;
   private boolean choices;
+  private boolean strongerFailures;
 
   /** Notes the use of a helper, and gives its name. */
   String use(Helper helper) {
@@ -63,6 +64,15 @@ final class Helpers {
   /** Notes that an access reads and writes, or is atomic in another way. */
   void atomics() {
     atomics = true;
+  }
+
+  /** Notes a compare-exchange whose failure has another order than its success can have in C. */
+  void strongerFailures() {
+    strongerFailures = true;
+  }
+
+  boolean hasStrongerFailures() {
+    return strongerFailures;
   }
 
   boolean usesAtomics() {

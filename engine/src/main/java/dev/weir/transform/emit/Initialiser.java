@@ -5,6 +5,7 @@ import dev.weir.transform.emit.ObjectType.Elements;
 import dev.weir.transform.emit.ObjectType.Member;
 import dev.weir.transform.emit.ObjectType.Native;
 import dev.weir.transform.emit.ObjectType.Structure;
+import dev.weir.transform.emit.ObjectType.Text;
 import dev.weir.transform.emit.ObjectType.Word;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -29,6 +30,7 @@ record Initialiser(byte[] image, NavigableMap<Long, String> addresses) {
     return switch (type) {
       case Word(int size) -> word(offset, size);
       case Bytes(long count) -> bytes(offset, count);
+      case Text(long count) -> quoted(offset, offset + count - 1);
       case Elements(ObjectType element, long count) ->
           listed(
               Math.min(count, (end() - offset - 1) / element.bytes() + 1),
@@ -68,7 +70,7 @@ record Initialiser(byte[] image, NavigableMap<Long, String> addresses) {
   private static boolean isWord(ObjectType type) {
     return switch (type) {
       case Word _ -> true;
-      case Bytes _, Elements _, Structure _, Native _ -> false;
+      case Bytes _, Text _, Elements _, Structure _, Native _ -> false;
     };
   }
 
@@ -96,14 +98,19 @@ record Initialiser(byte[] image, NavigableMap<Long, String> addresses) {
 
   private String bytes(long offset, long count) {
     int last = (int) Math.min(offset + count, image.length) - 1;
-    boolean text = last - offset + 1 == count && image[last] == 0;
-    for (long i = offset; i < last && text; i++) {
+    return last - offset + 1 == count && isText(image, offset, last)
+        ? quoted(offset, last)
+        : listed(last - offset + 1, "0", i -> String.valueOf(image[(int) offset + i] & 0xff));
+  }
+
+  /** Whether there are characters that can be written, and zero behind them. */
+  static boolean isText(byte[] image, long from, long last) {
+    boolean text = last >= from && last < image.length && image[(int) last] == 0;
+    for (long i = from; i < last && text; i++) {
       int c = image[(int) i];
       text = c >= ' ' && c < 127 || c == '\n' || c == '\t';
     }
-    return text
-        ? quoted(offset, last)
-        : listed(last - offset + 1, "0", i -> String.valueOf(image[(int) offset + i] & 0xff));
+    return text;
   }
 
   private String quoted(long from, long to) {

@@ -12,6 +12,9 @@ sealed interface ObjectType {
   /** Bytes of which no more is known. */
   record Bytes(long count) implements ObjectType {}
 
+  /** Characters of which nothing is read but through pointers. */
+  record Text(long count) implements ObjectType {}
+
   /** An array. */
   record Elements(ObjectType element, long count) implements ObjectType {}
 
@@ -45,6 +48,7 @@ sealed interface ObjectType {
     return switch (this) {
       case Word(int size) -> size;
       case Bytes(long count) -> count;
+      case Text(long count) -> count;
       case Elements(ObjectType element, long count) -> element.bytes() * count;
       case Structure(String tag, List<Member> members) ->
           members.isEmpty() ? 0 : members.getLast().offset() + members.getLast().type().bytes();
@@ -56,7 +60,7 @@ sealed interface ObjectType {
   default int alignment() {
     return switch (this) {
       case Word(int size) -> size;
-      case Bytes(long count) -> 1;
+      case Bytes _, Text _ -> 1;
       case Elements(ObjectType element, long count) -> element.alignment();
       case Structure(String tag, List<Member> members) ->
           members.stream().mapToInt(member -> member.type().alignment()).max().orElse(1);
@@ -74,6 +78,7 @@ sealed interface ObjectType {
     return switch (this) {
       case Word(int size) -> word(size) + " " + name;
       case Bytes(long count) -> "unsigned char " + name + "[" + count + "]";
+      case Text(long count) -> "char " + name + "[" + count + "]";
       case Elements(ObjectType element, long count) ->
           element.declaration(name + "[" + count + "]");
       case Structure(String tag, List<Member> members) -> "struct " + tag + " " + name;
@@ -105,7 +110,7 @@ sealed interface ObjectType {
                           .type()
                           .path(offset - member.offset(), size)
                           .map(path -> "." + member.name() + path));
-      case Native _ -> Optional.empty();
+      case Native _, Text _ -> Optional.empty();
     };
   }
 
@@ -113,10 +118,8 @@ sealed interface ObjectType {
   default Optional<Part> part(long offset) {
     return switch (this) {
       case Word _, Native _ -> Optional.empty();
-      case Bytes(long count) ->
-          offset >= 0 && offset < count
-              ? Optional.of(new Part("[" + offset + "]", new Word(1)))
-              : Optional.empty();
+      case Bytes(long count) -> byteAt(offset, count);
+      case Text(long count) -> byteAt(offset, count);
       case Elements(ObjectType element, long count) -> {
         long index = element.bytes() == 0 ? -1 : Math.floorDiv(offset, element.bytes());
         yield index < 0 || index >= count
@@ -131,10 +134,16 @@ sealed interface ObjectType {
     };
   }
 
+  private static Optional<Part> byteAt(long offset, long count) {
+    return offset >= 0 && offset < count
+        ? Optional.of(new Part("[" + offset + "]", new Word(1)))
+        : Optional.empty();
+  }
+
   /** Its first part. */
   default Optional<Part> first() {
     return switch (this) {
-      case Word _, Native _, Bytes _ -> Optional.empty();
+      case Word _, Native _, Bytes _, Text _ -> Optional.empty();
       case Elements(ObjectType element, long count) -> Optional.of(new Part("[0]", element));
       case Structure(String tag, List<Member> members) ->
           Optional.of(new Part("." + members.getFirst().name(), members.getFirst().type()));

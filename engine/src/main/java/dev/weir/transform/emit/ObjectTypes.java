@@ -7,6 +7,7 @@ import dev.weir.transform.emit.ObjectType.Elements;
 import dev.weir.transform.emit.ObjectType.Member;
 import dev.weir.transform.emit.ObjectType.Native;
 import dev.weir.transform.emit.ObjectType.Structure;
+import dev.weir.transform.emit.ObjectType.Text;
 import dev.weir.transform.emit.ObjectType.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,10 +48,25 @@ final class ObjectTypes {
   /** The type of a global. */
   ObjectType of(Global global) {
     byte[] image = global.initialiser();
+    if (isText(global)) {
+      return new Text(global.size());
+    }
     ObjectType known = of(global.type(), global.size(), true);
     ObjectType type =
         canBeWritten(known, image, 0) ? known : of(global.type(), global.size(), false);
     return fits(type, global) ? type : pieces(global);
+  }
+
+  /** A constant that is as good as a literal. */
+  private static boolean isText(Global global) {
+    boolean isArray =
+        global.type() instanceof TypeLayout.Array array
+            && array.elementSize() == 1
+            && array.count() == global.size();
+    return isArray
+        && global.constant()
+        && global.initialiser().length == global.size()
+        && Initialiser.isText(global.initialiser(), 0, global.size() - 1);
   }
 
   /** The type of a local variable. */
@@ -61,7 +77,7 @@ final class ObjectTypes {
   /** Whether all objects of the system's types in it are zero; others cannot be written down. */
   private static boolean canBeWritten(ObjectType type, byte[] image, long offset) {
     return switch (type) {
-      case Word _, Bytes _ -> true;
+      case Word _, Bytes _, Text _ -> true;
       case Elements(ObjectType element, long count) -> {
         boolean all = true;
         for (long at = 0; at < count && offset + at * element.bytes() < image.length; at++) {

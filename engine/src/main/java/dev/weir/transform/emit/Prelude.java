@@ -51,6 +51,15 @@ final class Prelude {
 
       """;
 
+  /** As C has allowed since C17; GCC warns nevertheless. */
+  private static final String STRONGER_FAILURES =
+      """
+      #if defined(__GNUC__) && !defined(__clang__)
+      #pragma GCC diagnostic ignored "-Winvalid-memory-model"
+      #endif
+
+      """;
+
   private Prelude() {}
 
   /** The text. */
@@ -74,6 +83,7 @@ final class Prelude {
     declared.forEach(declaration -> text.append(declaration).append(";\n"));
     text.append(declared.isEmpty() ? "" : "\n");
     text.append(helpers.usesAtomics() ? ATOMICS : "");
+    text.append(helpers.hasStrongerFailures() ? STRONGER_FAILURES : "");
     text.append(helpers.usesChoices() ? CHOICES : "");
     helpers.helpers().forEach(helper -> text.append(helper.text()).append('\n'));
     return text.toString();

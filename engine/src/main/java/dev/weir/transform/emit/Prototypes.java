@@ -17,6 +17,11 @@ final class Prototypes {
   private static final Pattern RENAMED =
       Pattern.compile("__isoc(?:99|23)_(\\w+)|llvm\\.(\\w+)\\.f(?:64|(32))");
 
+  /** What the names of functions start with that throw an exception of C++. */
+  private static final String THROW = "throw ";
+
+  private static final String THROW_TO_HANDLER = "throw to a handler ";
+
   private final Map<String, Prototype> byName = new LinkedHashMap<>();
 
   /**
@@ -72,9 +77,14 @@ final class Prototypes {
     TRAPS.forEach(name -> byName.put(name, trap));
   }
 
+  private static boolean isUncaught(String name) {
+    return name.startsWith(THROW) && !name.startsWith(THROW_TO_HANDLER);
+  }
+
   /** The function with a name, as the linker knows it. */
   Optional<Prototype> find(String name) {
-    Prototype prototype = byName.get(name);
+    // What is thrown and caught is refused where it is called; nobody catches the rest.
+    Prototype prototype = byName.get(isUncaught(name) ? "abort" : name);
     if (prototype == null) {
       Matcher renamed = RENAMED.matcher(name);
       if (renamed.matches()) {

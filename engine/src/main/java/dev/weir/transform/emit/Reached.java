@@ -6,11 +6,14 @@ import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.program.ThreadStart;
 import dev.weir.program.transform.RegisterUse;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -24,6 +27,8 @@ final class Reached {
   private final SortedSet<Integer> functions = new TreeSet<>();
   private final SortedSet<Integer> globals = new TreeSet<>();
   private final Deque<Integer> open = new ArrayDeque<>();
+  private final Map<Integer, SourcePosition> positions = new HashMap<>();
+  private SourcePosition position = SourcePosition.UNKNOWN;
 
   Reached(Program program, Prototypes prototypes) {
     this.program = program;
@@ -42,6 +47,11 @@ final class Reached {
     return Collections.unmodifiableSortedSet(functions);
   }
 
+  /** Where a function is named first. */
+  SourcePosition position(int function) {
+    return positions.getOrDefault(function, SourcePosition.UNKNOWN);
+  }
+
   /** The globals, by index. */
   SortedSet<Integer> globals() {
     return Collections.unmodifiableSortedSet(globals);
@@ -54,6 +64,7 @@ final class Reached {
   }
 
   private void function(int index) {
+    positions.putIfAbsent(index, position);
     if (functions.add(index) && !isByName(program.functions().get(index), prototypes)) {
       open.add(index);
     }
@@ -77,6 +88,7 @@ final class Reached {
   private void body(Function function) {
     for (Block block : function.blocks()) {
       for (Instruction instruction : block.instructions()) {
+        position = instruction.position();
         RegisterUse.uses(instruction, this::operand);
         if (instruction instanceof Instruction.ThreadLocalAddress local) {
           global(local.global());

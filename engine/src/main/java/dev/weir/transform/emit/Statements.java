@@ -24,14 +24,19 @@ final class Statements {
    *
    * @param allocated the variables that stand for stack objects
    * @param threads the variables with the threads that exist from the start
+   * @param unnamed the arguments that the function leaves in memory
    */
-  Statements(Values values, Map<Instruction, Variable> allocated, List<String> threads) {
+  Statements(
+      Values values,
+      Map<Instruction, Variable> allocated,
+      List<String> threads,
+      UnnamedArguments unnamed) {
     this.values = values;
     this.allocated = allocated;
     this.arithmetic = new Arithmetic(values);
     this.accesses = new Accesses(values);
     this.atomics = new Atomics(values, accesses);
-    this.calls = new Calls(values, threads);
+    this.calls = new Calls(values, threads, unnamed);
   }
 
   /** Whether something that was called can return once more. */
@@ -116,11 +121,11 @@ final class Statements {
             + " = (uint64_t)__builtin_alloca_with_align("
             + values.of(i.size())
             + ", "
-            + Byte.SIZE * i.alignment()
+            + (long) Byte.SIZE * i.alignment()
             + ");");
   }
 
-  private String call(Instruction.Call i) {
+  private String call(Instruction.Call i) throws EmissionException {
     if (i.callee() instanceof Operand.FunctionAddress(int callee)) {
       String name = values.file().program().functions().get(callee).name();
       returnsTwice |= Function.returnsTwice(name);
@@ -141,8 +146,15 @@ final class Statements {
             + ";");
   }
 
+  /** A local variable that is dead just keeps what it has: nothing reads that. */
   private Optional<String> undefine(Instruction.Undefine i) {
-    return values.isZero(i.undefined())
+    boolean isDeadLocal =
+        i.undefined() instanceof Operand.Constant
+            && values
+                .address(i.address())
+                .filter(a -> allocated.containsValue(a.variable()))
+                .isPresent();
+    return isDeadLocal || values.isZero(i.undefined())
         ? Optional.empty()
         : Optional.of(
             values.helpers().use(Helper.UNDEFINE)

@@ -155,6 +155,7 @@ final class Values {
       case ObjectType.Native(String name, String header, long size) ->
           pointer.equals(name + " *") || pointer.equals("const " + name + " *");
       case ObjectType.Word(int size) -> size == Long.BYTES && pointer.equals("pthread_t *");
+      case ObjectType.Text _ -> pointer.equals("const char *");
       case ObjectType.Bytes _, ObjectType.Elements _, ObjectType.Structure _ -> false;
     };
   }
