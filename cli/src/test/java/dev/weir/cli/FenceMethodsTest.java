@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What exact reachability says of C programs, and what exploration says of the same. */
@@ -267,5 +268,39 @@ class FenceMethodsTest {
           .isNotEmpty()
           .noneMatch(step -> step.get("operation").asText().equals("update"));
     }
+  }
+
+  /** A counter that stays in a register, and one in memory that only its thread sees. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "long n = 0; while (!stop) n += 3; return (void *)n; | n",
+        "int a[2] = {0, 0}, k = 0; while (!stop) fill(a, k ^= 1); return (void *)(long)a[0]; | a",
+      })
+  void theVariableThatGrowsIsNamed(String body, String variable, @TempDir Path folder)
+      throws IOException {
+    String program =
+        """
+        #include <pthread.h>
+        volatile int stop;
+        static void fill(int *a, int i) { a[i & 1]++; }
+        static void *count(void *arg) { %s }
+        static void *end(void *arg) { fill((int[2]){0, 0}, 0); stop = 1; return 0; }
+        int main(void) {
+          pthread_t first, second;
+          pthread_create(&first, 0, count, 0);
+          pthread_create(&second, 0, end, 0);
+          pthread_join(first, 0);
+          pthread_join(second, 0);
+          return 0;
+        }
+        """
+            .formatted(body);
+    JsonNode json = of(program, "tso", folder, "--method", "exact");
+    assertThat(json.get("verdict").asText()).isEqualTo("unknown");
+    assertThat(json.get("reason").asText())
+        .contains("thread 1 has more than 20000 local states, by the values of " + variable + " at")
+        .contains("a.c:4:");
   }
 }

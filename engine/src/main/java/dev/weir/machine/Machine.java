@@ -30,6 +30,7 @@ import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.RunParts;
+import dev.weir.machine.state.LocalValues;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
@@ -448,6 +449,11 @@ public final class Machine {
    */
   public StateHash.Value localState(int thread) {
     return parts.states().of(threads.get(thread));
+  }
+
+  /** Tells what a thread has for itself; where it stands is said apart. */
+  public void tellLocals(int thread, LocalValues values) {
+    parts.states().tell(threads.get(thread), values);
   }
 
   /** What a thread returned. */

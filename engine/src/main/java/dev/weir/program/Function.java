@@ -2,6 +2,7 @@ package dev.weir.program;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,6 +21,7 @@ import java.util.Set;
  *     is one of the program
  * @param weak whether the program does without it where there is neither a body nor a model: its
  *     address is null then
+ * @param variables what the source calls some of the registers; only for output
  */
 public record Function(
     String name,
@@ -29,7 +31,8 @@ public record Function(
     List<Block> blocks,
     SourcePosition position,
     boolean library,
-    boolean weak)
+    boolean weak,
+    Map<Integer, String> variables)
     implements Serializable {
   private static final Set<String> RETURN_TWICE =
       Set.of("setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp");
@@ -37,6 +40,7 @@ public record Function(
   /** Copies the blocks and checks the counts. */
   public Function {
     blocks = List.copyOf(blocks);
+    variables = Map.copyOf(variables);
     if (registers < parameters && !blocks.isEmpty()) {
       throw new IllegalArgumentException(
           name + ": " + parameters + " parameters, but " + registers + " registers");
@@ -54,19 +58,41 @@ public record Function(
     this(name, parameters, variadic, registers, blocks, position, false, false);
   }
 
+  /** A function whose registers have no names. */
+  public Function(
+      String name,
+      int parameters,
+      boolean variadic,
+      int registers,
+      List<Block> blocks,
+      SourcePosition position,
+      boolean library,
+      boolean weak) {
+    this(name, parameters, variadic, registers, blocks, position, library, weak, Map.of());
+  }
+
+  /** The same with names for registers. */
+  public Function withVariables(Map<Integer, String> names) {
+    return new Function(
+        name, parameters, variadic, registers, blocks, position, library, weak, names);
+  }
+
   /** The same with other blocks. */
   public Function withBlocks(List<Block> newBlocks) {
-    return new Function(name, parameters, variadic, registers, newBlocks, position, library, weak);
+    return new Function(
+        name, parameters, variadic, registers, newBlocks, position, library, weak, variables);
   }
 
   /** The same as a function of the library. */
   public Function ofLibrary() {
-    return new Function(name, parameters, variadic, registers, blocks, position, true, weak);
+    return new Function(
+        name, parameters, variadic, registers, blocks, position, true, weak, variables);
   }
 
   /** The same as one that the program may do without. */
   public Function asWeak() {
-    return new Function(name, parameters, variadic, registers, blocks, position, library, true);
+    return new Function(
+        name, parameters, variadic, registers, blocks, position, library, true, variables);
   }
 
   /** The name as a person writes it, for output; several functions may have the same. */

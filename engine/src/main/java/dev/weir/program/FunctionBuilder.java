@@ -1,7 +1,9 @@
 package dev.weir.program;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,6 +18,7 @@ public final class FunctionBuilder {
   private final SourcePosition position;
   private final List<List<Instruction>> bodies = new ArrayList<>();
   private final List<Optional<Terminator>> terminators = new ArrayList<>();
+  private final Map<Integer, String> variables = new HashMap<>();
   private int registers;
   private int current;
 
@@ -75,6 +78,13 @@ public final class FunctionBuilder {
     return this;
   }
 
+  /** Says what the source calls a register. */
+  public void name(int register, String variable) {
+    if (!variable.isEmpty()) {
+      variables.put(register, variable);
+    }
+  }
+
   /** The function; every block must be closed. */
   public Function build() {
     List<Block> blocks = new ArrayList<>();
@@ -88,6 +98,7 @@ public final class FunctionBuilder {
                   .orElseThrow(
                       () -> new IllegalStateException(name + ": block " + block + " is open"))));
     }
-    return new Function(name, parameters, variadic, registers, blocks, position);
+    return new Function(name, parameters, variadic, registers, blocks, position)
+        .withVariables(variables);
   }
 }

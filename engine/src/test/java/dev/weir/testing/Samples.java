@@ -10,7 +10,9 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -111,7 +113,7 @@ public final class Samples {
       case ParameterizedType option when option.getRawType() == Optional.class ->
           Optional.of(value(option.getActualTypeArguments()[0]));
       case ParameterizedType map when map.getRawType() == SortedMap.class ->
-          new TreeMap<>(java.util.Map.of(-7L * number, "n" + number, 3L, "\"three\""));
+          new TreeMap<>(Map.of(-7L * number, "n" + number, 3L, "\"three\""));
       case Class<?> plain when plain == int.class -> number;
       case Class<?> plain when plain == long.class -> (long) number;
       case Class<?> plain when plain == boolean.class -> true;
@@ -126,6 +128,7 @@ public final class Samples {
         List<Class<? extends Record>> records = recordsOf(plain);
         yield record(records.get(number % records.size()));
       }
+      case ParameterizedType map when map.getRawType() == Map.class -> Map.of(number, "s" + number);
       default -> throw new AssertionError("no sample of " + type + "; say here how to make one");
     };
   }
@@ -185,7 +188,7 @@ public final class Samples {
                 variants.add(OptionalInt.empty());
                 variants.add(OptionalInt.of(o + 1));
               });
-      case SortedMap<?, ?> map -> variants.add(new TreeMap<>(java.util.Map.of(1L, "other")));
+      case SortedMap<?, ?> map -> variants.add(new TreeMap<>(Map.of(1L, "other")));
       case byte[] bytes -> {
         for (int i = 0; i < bytes.length; i++) {
           byte[] changed = bytes.clone();
@@ -201,6 +204,14 @@ public final class Samples {
       case Enum<?> constant -> {
         Object[] all = constant.getDeclaringClass().getEnumConstants();
         variants.add(all[(constant.ordinal() + 1) % all.length]);
+      }
+      case Map<?, ?> map -> {
+        Map<Object, Object> more = new HashMap<>(map);
+        more.put(99, "more");
+        variants.add(more);
+        Map<Object, Object> renamed = new HashMap<>(map);
+        renamed.replaceAll((_, name) -> name + "x");
+        variants.addAll(map.isEmpty() ? List.of() : List.of(renamed));
       }
       default -> throw new AssertionError("say here how to change a " + value.getClass());
     }

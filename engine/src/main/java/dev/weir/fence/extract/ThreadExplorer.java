@@ -11,6 +11,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
+import dev.weir.program.SourcePosition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -25,6 +26,9 @@ import java.util.stream.IntStream;
  */
 final class ThreadExplorer {
   private static final int MOST_STATES = 20_000;
+
+  /** So many are looked at for the variable that makes them so many. */
+  private static final int LATEST_STATES = 500;
 
   private final OpenMachine open;
   private final Machine machine;
@@ -97,17 +101,33 @@ final class ThreadExplorer {
       throw new RefusedException("the time was up before all local states were found");
     }
     if (graph.size() > MOST_STATES) {
+      SourcePosition place = open.position(thread);
       throw new RefusedException(
           "thread "
               + machine.number(thread)
               + " has more than "
               + MOST_STATES
-              + " local states, by the values of its locals at "
-              + open.position(thread));
+              + " local states, by the values of "
+              + growing().orElse("its locals")
+              + " at "
+              + place);
     }
     if (state instanceof LocalState.Running running) {
       visits.push(new Visit(number, machine.mark(), running.isBarrierDue(), choices(number)));
     }
+  }
+
+  /** The variable with most values in the latest states; goes back to the earliest of these. */
+  private Optional<String> growing() {
+    GrowingVariable variable = new GrowingVariable(machine, thread);
+    visits.stream()
+        .limit(LATEST_STATES)
+        .forEach(
+            visit -> {
+              machine.undo(visit.mark);
+              variable.look();
+            });
+    return variable.name();
   }
 
   private List<Choice> choices(int state) {

@@ -2,6 +2,7 @@ package dev.weir.machine.thread;
 
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.state.LocalValues;
 import dev.weir.machine.state.StateHash;
 import java.util.function.LongUnaryOperator;
 
@@ -63,6 +64,18 @@ public final class LocalStates {
       for (int i = 0; i < t.stackTop; i++) {
         memory.hashOwnLocal(t.stackObjects[i], state, rename);
       }
+    }
+  }
+
+  /** Tells what a thread has for itself, in the present function and on its stack. */
+  public void tell(ThreadState t, LocalValues values) {
+    for (int register = 0; register < code.frameSizes[t.function]; register++) {
+      values.register(register, renamed(t, t.registers[t.base + register]));
+    }
+    for (int i = 0; i < t.stackTop; i++) {
+      StateHash local = new StateHash();
+      memory.hashOwnLocal(t.stackObjects[i], local, value -> renamed(t, value));
+      values.local(memory.start(t.stackObjects[i]), local.value().low());
     }
   }
 

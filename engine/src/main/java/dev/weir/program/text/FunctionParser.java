@@ -6,7 +6,9 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Terminator;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -57,6 +59,13 @@ final class FunctionParser {
             : hasBody ? parameters : 0;
     boolean library = tokens.takes("library");
     boolean weak = tokens.takes("weak");
+    Map<Integer, String> variables = new HashMap<>();
+    if (tokens.takes("variables")) {
+      while (tokens.isNumber()) {
+        int register = tokens.small("the number of a register", 0, MOST_REGISTERS);
+        variables.put(register, tokens.text());
+      }
+    }
     if (hasBody) {
       tokens.expect("{");
     }
@@ -73,7 +82,8 @@ final class FunctionParser {
       blocks = blocks();
       operands.begin(0);
     }
-    return new Function(name, parameters, variadic, registers, blocks, position, library, weak);
+    return new Function(
+        name, parameters, variadic, registers, blocks, position, library, weak, variables);
   }
 
   private List<Block> blocks() throws ProgramTextException {

@@ -8,6 +8,7 @@ import dev.weir.program.Program;
 import dev.weir.program.ThreadStart;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Writes programs as text. That of a whole program is complete: {@link ProgramParser} reads it
@@ -90,6 +91,13 @@ public final class ProgramPrinter {
       text.append(" registers ").append(function.registers());
     }
     text.append(function.library() ? " library" : "").append(function.weak() ? " weak" : "");
+    if (!function.variables().isEmpty()) {
+      text.append(" variables");
+      new TreeMap<>(function.variables())
+          .forEach(
+              (register, name) ->
+                  text.append(' ').append(register).append(' ').append(Words.quoted(name)));
+    }
     if (function.isExternal()) {
       return text.append(notes.of(function)).append('\n').toString();
     }

@@ -208,7 +208,8 @@ public final class OpenedCalls {
               blocks,
               function.position(),
               function.library(),
-              function.weak());
+              function.weak(),
+              function.variables());
     }
 
     private void open(int index, Block block) {

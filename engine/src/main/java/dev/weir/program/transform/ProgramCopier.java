@@ -12,7 +12,9 @@ import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
 import dev.weir.program.TypeLayout;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -58,6 +60,8 @@ public class ProgramCopier {
 
   /** A function; its number of registers stays. */
   public Function function(Function function) {
+    Map<Integer, String> variables = new HashMap<>();
+    function.variables().forEach((register, name) -> variables.put(definition(register), name));
     return new Function(
         function.name(),
         function.parameters(),
@@ -66,7 +70,8 @@ public class ProgramCopier {
         function.blocks().stream().map(this::block).toList(),
         position(function.position()),
         function.library(),
-        function.weak());
+        function.weak(),
+        variables);
   }
 
   /** A block: the instructions, then the terminator. */

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,8 @@ class ProgramTextTest {
               i == 3 ? List.of() : blocks,
               samples.record(SourcePosition.class),
               i == 2,
-              i == 3));
+              i == 3,
+              i == 1 ? Map.of(7, "the \"first\"", 2, "n") : Map.of()));
     }
     return new Program(
         "all \"kinds\"",

@@ -17,9 +17,12 @@ import dev.weir.testing.Samples;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The components are found by reflection: one that the copier forgets fails here. */
@@ -178,6 +181,10 @@ class ProgramCopierTest {
       case Optional<?> option -> option.map(item -> everythingMarked(item, "")).toString();
       case OptionalInt set when set.isPresent() && REGISTERS.contains(name) ->
           OptionalInt.of(set.getAsInt() + 2000).toString();
+      case Map<?, ?> names when name.equals("variables") ->
+          names.entrySet().stream()
+              .collect(Collectors.toMap(named -> (Integer) named.getKey() + 2000, Entry::getValue))
+              .toString();
       case Integer set when REGISTERS.contains(name) -> Integer.toString(set + 2000);
       case Integer block when TARGETS.contains(name) -> Integer.toString(block + 3000);
       case Integer index when name.equals("global") -> Integer.toString(index + 4000);

@@ -180,6 +180,9 @@ public final class FunctionLowering {
   private void definePhis(long block) {
     for (LlvmValue phi : phis(block)) {
       List<Integer> registers = context.defineLeaves(phi);
+      if (registers.size() == 1) {
+        builder.name(registers.getFirst(), context.names().variable(phi));
+      }
       if (context.mayBeUndefined(phi)) {
         List<Operand> undefined = new ArrayList<>();
         for (int leaf = 0; leaf < registers.size(); leaf++) {

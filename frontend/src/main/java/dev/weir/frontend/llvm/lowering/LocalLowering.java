@@ -43,6 +43,7 @@ final class LocalLowering {
     }
     int register = context.builder().newRegister();
     context.define(alloca, Operand.register(register));
+    context.builder().name(register, context.names().variable(alloca));
     registers.put(alloca, register);
     all.add(register);
     if (context.mayBeUnset(alloca)) {
