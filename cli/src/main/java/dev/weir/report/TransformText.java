@@ -7,9 +7,11 @@ import dev.weir.transform.delay.CriticalCycle.Visit;
 import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.delay.DelayedPair;
 import dev.weir.transform.graph.AbstractEvent;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,6 +21,7 @@ import java.util.stream.IntStream;
  */
 final class TransformText {
   private static final int MOST_CYCLES = 12;
+  private static final int MOST_OF_IDIOM = 2;
   private static final int MOST_PAIRS = 24;
 
   private final TransformReport report;
@@ -81,16 +84,39 @@ final class TransformText {
     }
     out.append(
         "\nCritical cycles; each access comes before the next, the last before the first:\n");
-    List<Integer> order = new ArrayList<>();
-    for (boolean open : List.of(true, false)) {
-      IntStream.range(0, result.cycles().size())
-          .filter(i -> result.cycles().get(i).isOpen() == open)
-          .forEach(order::add);
-    }
+    List<Integer> shown = chosen();
     Columns table = new Columns(4);
-    order.stream().limit(most(MOST_CYCLES)).forEach(i -> addCycle(table, i));
+    shown.forEach(i -> addCycle(table, i));
     table.writeTo(out, "  ", style.width());
-    writeMore(out, order.size() - most(MOST_CYCLES), "cycle");
+    writeMore(out, result.cycles().size() - shown.size(), "cycle");
+  }
+
+  /** The cycles that are shown: those that can happen first, and of each idiom only a few. */
+  private List<Integer> chosen() {
+    List<CriticalCycle> cycles = result.cycles();
+    List<Integer> order =
+        IntStream.range(0, cycles.size())
+            .boxed()
+            .sorted(
+                Comparator.comparing((Integer i) -> !cycles.get(i).isOpen())
+                    .thenComparing(i -> cycles.get(i).visits().size())
+                    .thenComparing(i -> ofOneLine(cycles.get(i))))
+            .toList();
+    if (style.detail() == Detail.FULL || cycles.size() <= MOST_CYCLES) {
+      return order;
+    }
+    Map<String, Integer> ofIdiom = new HashMap<>();
+    return order.stream()
+        .filter(i -> ofIdiom.merge(cycles.get(i).idiom(), 1, Integer::sum) <= MOST_OF_IDIOM)
+        .limit(MOST_CYCLES)
+        .toList();
+  }
+
+  /** How many threads do one line twice on a cycle, which says less than two lines do. */
+  private static long ofOneLine(CriticalCycle cycle) {
+    return cycle.visits().stream()
+        .filter(visit -> visit.order() != Order.SINGLE && visit.first().equals(visit.last()))
+        .count();
   }
 
   private static void writeMore(StringBuilder out, int more, String thing) {

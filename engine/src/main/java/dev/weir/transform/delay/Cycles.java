@@ -21,7 +21,7 @@ final class Cycles {
   static final int MOST_CYCLES = 2000;
 
   private static final int MOST_VISITS = 6;
-  private static final int MOST_STEPS = 2_000_000;
+  private static final int MOST_STEPS = 400_000;
   private static final int MOST_AT_A_PLACE = 3;
 
   private final EventGraph graph;
@@ -34,6 +34,10 @@ final class Cycles {
   private final Map<Integer, Integer> accessesAt = new HashMap<>();
   private final BitSet[] after;
   private int steps;
+
+  /** The most visits of a cycle that are tried now. */
+  private int most;
+
   private boolean complete = true;
 
   /**
@@ -77,7 +81,19 @@ final class Cycles {
     return complete;
   }
 
+  /** Shorter cycles first: where not all can be told, those are that people know by name. */
   private void enumerate() {
+    for (most = 2; most <= MOST_VISITS; most++) {
+      complete = true;
+      enumerateUpToMost();
+    }
+    if (pairsOfReads) {
+      pairsOfReads();
+      found.addAll(ofReads);
+    }
+  }
+
+  private void enumerateUpToMost() {
     for (int e = 0; e < after.length; e++) {
       if (!after[e].isEmpty() || isEntered(e)) {
         BitSet threads = graph.threads(e);
@@ -85,10 +101,6 @@ final class Cycles {
           visit(t, e, e);
         }
       }
-    }
-    if (pairsOfReads) {
-      pairsOfReads();
-      found.addAll(ofReads);
     }
   }
 
@@ -138,7 +150,7 @@ final class Cycles {
       BitSet threads = graph.threads(e);
       for (int t = threads.nextSetBit(0); t >= 0; t = threads.nextSetBit(t + 1)) {
         if (!visited.get(t) && isOfAnother(visit, e, t)) {
-          if (path.size() == MOST_VISITS) {
+          if (path.size() == most) {
             complete = false;
           } else {
             visit(t, e, least);
