@@ -21,7 +21,7 @@ final class Cycles {
   static final int MOST_CYCLES = 2000;
 
   private static final int MOST_VISITS = 6;
-  private static final int MOST_STEPS = 400_000;
+  private static final int MOST_STEPS = 100_000;
   private static final int MOST_AT_A_PLACE = 3;
 
   private final EventGraph graph;
@@ -33,12 +33,10 @@ final class Cycles {
   private final BitSet visited = new BitSet();
   private final Map<Integer, Integer> accessesAt = new HashMap<>();
   private final BitSet[] after;
-  private int steps;
-
-  /** The most visits of a cycle that are tried now. */
   private int most;
-
-  private boolean complete = true;
+  private int steps;
+  private boolean cut;
+  private boolean exhausted;
 
   /**
    * A visit of a thread.
@@ -63,7 +61,15 @@ final class Cycles {
     for (int e = 0; e < after.length; e++) {
       after[e] = communication.after(e);
     }
-    enumerate();
+    // Short ones first, for there may be too many.
+    for (most = 2; most <= MOST_VISITS && (cut || most == 2) && !exhausted; most++) {
+      cut = false;
+      enumerate();
+    }
+    if (pairsOfReads) {
+      pairsOfReads();
+      found.addAll(ofReads);
+    }
   }
 
   /** The cycles, each from its least visit on. */
@@ -78,22 +84,10 @@ final class Cycles {
 
   /** Whether these are all there are. */
   boolean isComplete() {
-    return complete;
+    return !cut && !exhausted;
   }
 
-  /** Shorter cycles first: where not all can be told, those are that people know by name. */
   private void enumerate() {
-    for (most = 2; most <= MOST_VISITS; most++) {
-      complete = true;
-      enumerateUpToMost();
-    }
-    if (pairsOfReads) {
-      pairsOfReads();
-      found.addAll(ofReads);
-    }
-  }
-
-  private void enumerateUpToMost() {
     for (int e = 0; e < after.length; e++) {
       if (!after[e].isEmpty() || isEntered(e)) {
         BitSet threads = graph.threads(e);
@@ -116,7 +110,7 @@ final class Cycles {
   /** Visits a thread in all ways that begin with an event; the cycle begins with {@code least}. */
   private void visit(int thread, int first, int least) {
     if (steps++ > MOST_STEPS || found.size() >= MOST_CYCLES) {
-      complete = false;
+      exhausted = true;
       return;
     }
     boolean once = !graph.areSeveral(thread);
@@ -151,7 +145,7 @@ final class Cycles {
       for (int t = threads.nextSetBit(0); t >= 0; t = threads.nextSetBit(t + 1)) {
         if (!visited.get(t) && isOfAnother(visit, e, t)) {
           if (path.size() == most) {
-            complete = false;
+            cut = true;
           } else {
             visit(t, e, least);
           }

@@ -31,6 +31,7 @@ final class KeptOrder {
   private final Map<Integer, BitSet> sureSteps = new HashMap<>();
   private final Map<Integer, BitSet> sureOrder = new HashMap<>();
   private final Map<Integer, BitSet> readChains = new HashMap<>();
+  private final Map<BarrierSet, Map<Integer, BitSet>> unfenced = new HashMap<>();
   private final Closure possible;
 
   KeptOrder(EventGraph graph, WeakModel model) {
@@ -116,13 +117,12 @@ final class KeptOrder {
     };
   }
 
-  private BitSet unfenced(int event, BarrierSet barriers) {
+  /** The events that may come after one in its thread with none of some barriers between. */
+  BitSet unfenced(int event, BarrierSet barriers) {
     return unfenced
         .computeIfAbsent(barriers, _ -> new HashMap<>())
         .computeIfAbsent(event, e -> graph.unfenced(e, barriers));
   }
-
-  private final Map<BarrierSet, Map<Integer, BitSet>> unfenced = new HashMap<>();
 
   private boolean isFenced(int first, int last) {
     return !unfenced(first, barriers(first, last)).get(last);

@@ -36,16 +36,23 @@ final class Tags {
   private BitSet find(Step step) {
     BitSet tags = new BitSet();
     tags.set(step.from());
+    BitSet behind = kept.possibly(step.from());
     if (step.early()) {
       tags.set(step.to());
+    } else {
+      behind.and(kept.unfenced(step.from(), kept.barriers(step.from(), step.to())));
     }
-    BitSet behind = kept.possibly(step.from());
     for (int e = behind.nextSetBit(0); e >= 0; e = behind.nextSetBit(e + 1)) {
-      boolean before = step.early() || graph.after(e).get(step.to());
-      if (before && graph.event(e).kind() != Kind.LIBRARY) {
+      if (graph.event(e).kind() != Kind.LIBRARY && isBefore(e, step)) {
         tags.set(e);
       }
     }
     return tags;
+  }
+
+  /** Whether an event may be between the two of a step with no barrier that keeps the step. */
+  private boolean isBefore(int event, Step step) {
+    return step.early()
+        || kept.unfenced(event, kept.barriers(step.from(), step.to())).get(step.to());
   }
 }
