@@ -26,7 +26,7 @@ import org.sat4j.specs.TimeoutException;
 /** Chooses steps, at least one of each of some sets, so that the fewest accesses are delayed. */
 final class CheapestSteps {
   /** The solver gives up after so many conflicts; a good choice is then enough. */
-  private static final int MOST_CONFLICTS = 20_000;
+  private static final int MOST_CONFLICTS = 2_000;
 
   private final Tags tags;
   private final Set<SortedSet<Step>> sets = new LinkedHashSet<>();

@@ -121,7 +121,8 @@ final class Cycles {
     BitSet later = graph.after(first);
     for (int last = later.nextSetBit(0); last >= 0; last = later.nextSetBit(last + 1)) {
       if (graph.threads(last).get(thread)
-          && !after[last].isEmpty()
+          && !graph.conflicts(last).isEmpty()
+          && !graph.conflicts(first).isEmpty()
           && !graph.surelySharePlace(first, last)) {
         leave(new Visit(thread, first, last, false), least);
       }
@@ -136,7 +137,8 @@ final class Cycles {
       return;
     }
     path.add(visit);
-    BitSet next = after[visit.last];
+    // The end of a thread waits for all of it, and its creation comes before all: no pair needed.
+    BitSet next = visit.isSingle ? after[visit.last] : graph.conflicts(visit.last);
     if (path.size() > 1 && next.get(path.getFirst().first) && conflictsBeyond(visit)) {
       close();
     }

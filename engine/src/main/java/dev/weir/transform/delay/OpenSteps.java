@@ -90,7 +90,8 @@ final class OpenSteps {
     SortedSet<Step> found = new TreeSet<>();
     for (int last = 0; last < graph.size(); last++) {
       BitSet back = new BitSet();
-      BitSet leaving = communication.after(last);
+      // The end of a thread waits for all of it: no step to its last access matters for that.
+      BitSet leaving = graph.conflicts(last);
       for (int e = leaving.nextSetBit(0); e >= 0; e = leaving.nextSetBit(e + 1)) {
         if (!back.get(e)) {
           back.set(e);
