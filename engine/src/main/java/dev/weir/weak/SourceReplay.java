@@ -12,12 +12,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Tells an execution of a transformed program as one of the program that it was made from: what the
@@ -29,41 +28,46 @@ import java.util.stream.Collectors;
 public final class SourceReplay {
   private static final String WINDOW = "weir_window_";
 
-  /** A field of what a thread notes of an entry: its number, and the offset. */
-  private static final Pattern NOTE =
-      Pattern.compile("weir_window_notes\\[(\\d+)](?:\\+(\\d+))?.*");
+  /** A field of an entry as a block shows it: the offset, which way the value goes, the value. */
+  private static final Pattern FIELD =
+      Pattern.compile("weir_window_entries\\[\\d+](?:\\+(\\d+))? of thread \\d+ (->|<-) (.*)");
 
   private static final Pattern THREAD = Pattern.compile("\\bthread (\\d+)");
-  private static final int WRITES = 2;
-  private static final int READS = 1;
 
-  /** The fields of a note. */
-  private static final int KIND = 0;
-
+  /** The fields of an entry; only updates look at what they have read, only reads at own writes. */
   private static final int ADDRESS = 16;
+
   private static final int VALUE = 24;
+  private static final int GUESS = 32;
+  private static final int OWN_VALUE = 40;
 
   private static final int MOST_NAMED = 3;
 
-  /** A delayed access. */
+  /** A delayed access; what it is becomes known when its own thread looks at it. */
   private static final class Entry {
     private final int owner;
-    private final boolean reads;
-    private final boolean writes;
-    private final String place;
-    private final String value;
+    private boolean reads;
+    private boolean writes;
+    private String place = "";
+    private String value = "";
 
     /** Where it entered, among what is told. */
     private int entered;
 
-    private Entry(int owner, Map<Integer, String> note) {
-      long kind = Long.parseLong(note.getOrDefault(KIND, "0"));
+    private Entry(int owner) {
       this.owner = owner;
-      this.reads = (kind & READS) != 0;
-      this.writes = (kind & WRITES) != 0;
-      String address = note.getOrDefault(ADDRESS, "");
-      this.place = address.startsWith("&") ? address.substring(1) : "*" + address;
-      this.value = note.getOrDefault(VALUE, "");
+    }
+
+    private boolean isKnown() {
+      return reads || writes;
+    }
+
+    private void learn(Map<Integer, String> fields) {
+      reads = fields.containsKey(GUESS) || fields.containsKey(OWN_VALUE);
+      writes = !fields.containsKey(OWN_VALUE);
+      String address = fields.getOrDefault(ADDRESS, "");
+      place = address.startsWith("&") ? address.substring(1) : "*" + address;
+      value = fields.getOrDefault(VALUE, "");
     }
   }
 
@@ -83,10 +87,8 @@ public final class SourceReplay {
   /** Where each step is told, from 1; 0 where it is not. */
   private final int[] toldAt;
 
-  private final Map<Integer, SortedMap<Integer, String>> notes = new HashMap<>();
   private final Map<Integer, Entry> entering = new HashMap<>();
   private final Map<Integer, Entry> exiters = new HashMap<>();
-  private final Map<Integer, Integer> blocks = new HashMap<>();
   private final List<Entry> waiting = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new HashMap<>();
 
@@ -133,14 +135,7 @@ public final class SourceReplay {
   /** A step of a thread that the program has. */
   private void own(int index, TraceStep step) {
     int thread = step.thread();
-    Matcher note = NOTE.matcher(step.address());
-    if (step.kind() == EventKind.WRITE && note.matches()) {
-      int field = note.group(2) == null ? KIND : Integer.parseInt(note.group(2));
-      if (field == KIND) {
-        notes.put(thread, new TreeMap<>());
-      }
-      notes.computeIfAbsent(thread, _ -> new TreeMap<>()).put(field, step.value());
-    } else if (step.kind() == EventKind.ATOMIC_BLOCK && step.accesses().isEmpty()) {
+    if (step.kind() == EventKind.ATOMIC_BLOCK && step.accesses().isEmpty()) {
       enterOrForward(index, step);
     } else if (step.kind() == EventKind.CREATE && entering.containsKey(thread)) {
       Matcher created = THREAD.matcher(step.address());
@@ -149,70 +144,100 @@ public final class SourceReplay {
       }
     } else if (!step.address().startsWith(WINDOW) && !isGuess(index, step)) {
       tell(index, step);
-      remarkOvertaken(step.thread(), Integer.MAX_VALUE, step.kind());
+      remarkOvertaken(thread, Integer.MAX_VALUE, step.kind());
     }
   }
 
   /** A block of the library: an access enters, or a load looks at own stores that wait. */
   private void enterOrForward(int index, TraceStep step) {
-    SortedMap<Integer, String> note = notes.remove(step.thread());
-    if (note == null) {
+    boolean enters =
+        following(index, step.thread())
+            .filter(next -> !next.address().startsWith(WINDOW))
+            .findFirst()
+            .filter(next -> next.kind() == EventKind.CREATE)
+            .isPresent();
+    if (!enters) {
       tell(index, changed(step, EventKind.LOAD, "load", "", "", 0, true));
       return;
     }
-    Entry entry = new Entry(step.thread(), note);
+    Entry entry = new Entry(step.thread());
     entering.put(step.thread(), entry);
-    EventKind kind = entry.reads ? EventKind.LOAD : EventKind.STORE;
-    String operation =
-        entry.reads ? entry.writes ? "read-modify-write" : "load" : "store to buffer";
-    tell(index, changed(step, kind, operation, entry.place, entry.value, 0, false));
+    tell(index, changed(step, EventKind.CHOICE, "an access that waits", "", "", 0, false));
     entry.entered = told.size();
     waiting.add(entry);
+  }
+
+  /** The steps of a thread after one of its. */
+  private Stream<TraceStep> following(int index, int thread) {
+    return replay.steps().stream().skip(index + 1L).filter(next -> next.thread() == thread);
   }
 
   /** Whether this chooses the value that a load goes on with. */
   private boolean isGuess(int index, TraceStep step) {
     return step.kind() == EventKind.CHOICE
-        && replay.steps().stream()
-            .skip(index + 1L)
-            .filter(next -> next.thread() == step.thread())
+        && following(index, step.thread())
             .findFirst()
-            .filter(next -> next.address().startsWith(WINDOW))
+            .filter(next -> next.address().startsWith(WINDOW) || isBlock(next))
             .isPresent();
+  }
+
+  private static boolean isBlock(TraceStep step) {
+    return step.kind() == EventKind.ATOMIC_BLOCK && step.accesses().isEmpty();
   }
 
   /** A step of a thread that lets an access exit. */
   private void exit(int index, TraceStep step, Entry entry) {
-    int seen =
-        blocks.merge(step.thread(), step.kind() == EventKind.ATOMIC_BLOCK ? 1 : 0, Integer::sum);
-    boolean isExit =
-        entry.writes
-            ? step.kind() == EventKind.ATOMIC_BLOCK && seen > 1
-            : step.kind() == EventKind.WRITE && step.address().startsWith(WINDOW + "entries");
-    if (!isExit || !waiting.remove(entry)) {
-      return;
+    Map<Integer, String> read = fields(step, "->");
+    if (!entry.isKnown() && read.containsKey(ADDRESS)) {
+      entry.learn(read);
+      TraceStep enter = told.get(entry.entered - 1).step;
+      EventKind kind = entry.reads ? EventKind.LOAD : EventKind.STORE;
+      told.get(entry.entered - 1).step =
+          changed(enter, kind, operation(entry), entry.place, entry.value, 0, false);
     }
+    boolean isExit =
+        fields(step, "<-").containsKey(0)
+            || step.kind() == EventKind.WRITE && step.address().startsWith(WINDOW + "entries");
+    if (isExit && waiting.remove(entry)) {
+      tellExit(index, step, entry);
+    }
+  }
+
+  private static String operation(Entry entry) {
+    return entry.reads ? entry.writes ? "read-modify-write" : "load" : "store to buffer";
+  }
+
+  private void tellExit(int index, TraceStep step, Entry entry) {
     int from = entry.writes ? 0 : source(index, step.thread());
     TraceStep enter = told.get(entry.entered - 1).step;
+    EventKind ofRead = entry.writes ? EventKind.READ_MODIFY_WRITE : EventKind.LOAD;
     if (entry.entered == told.size()) {
-      EventKind kind =
-          entry.reads
-              ? entry.writes ? EventKind.READ_MODIFY_WRITE : EventKind.LOAD
-              : EventKind.WRITE;
-      String operation = entry.reads ? enter.operation() : "store";
+      EventKind kind = entry.reads ? ofRead : EventKind.WRITE;
+      String operation = entry.reads ? operation(entry) : "store";
       told.getLast().step = changed(enter, kind, operation, entry.place, entry.value, from, false);
       toldAt[index] = told.size();
     } else if (entry.reads) {
-      EventKind kind = entry.writes ? EventKind.READ_MODIFY_WRITE : EventKind.LOAD;
-      tell(
-          index,
-          changed(enter, kind, "late " + enter.operation(), entry.place, entry.value, from, false));
+      String operation = "late " + operation(entry);
+      tell(index, changed(enter, ofRead, operation, entry.place, entry.value, from, false));
       told.getLast().note = "that of step " + entry.entered;
       told.get(entry.entered - 1).note = "takes its value in step " + told.size();
     } else {
       tell(index, changed(enter, EventKind.UPDATE, "update", entry.place, entry.value, 0, false));
     }
     remarkOvertaken(entry.owner, entry.entered, told.getLast().step.kind());
+  }
+
+  /** The fields of the entry that a block reads or writes, by their offsets. */
+  private static Map<Integer, String> fields(TraceStep step, String direction) {
+    Map<Integer, String> fields = new HashMap<>();
+    for (String access : step.accesses()) {
+      Matcher field = FIELD.matcher(access);
+      if (field.matches() && field.group(2).equals(direction)) {
+        int offset = field.group(1) == null ? 0 : Integer.parseInt(field.group(1));
+        fields.put(offset, field.group(3));
+      }
+    }
+    return fields;
   }
 
   /** The step that wrote what was read last before this one. */
