@@ -14,9 +14,8 @@ import java.util.TreeMap;
  * what the program does. Nothing of it is undefined in C that has a meaning in the program.
  *
  * <p>Compilers get atomic accesses as builtins with the orders of the program; checkers get them as
- * {@code __VERIFIER_atomic} blocks, where they are known by a macro of their own or {@code
- * WEIR_ATOMIC_BLOCKS} is defined. Which bytes were never written is not written down: checkers see
- * such reads themselves.
+ * {@code __VERIFIER_atomic} blocks: CBMC, and others where {@code WEIR_ATOMIC_BLOCKS} is defined.
+ * Which bytes were never written is not written down: checkers see such reads themselves.
  */
 public final class CEmitter {
   private final FileScope file;

@@ -15,6 +15,7 @@ import java.util.Optional;
 /** Calls as statements. */
 final class Calls {
   private static final String JOIN = "pthread_join";
+  private static final String ASSERTION = "__assert_fail";
   private static final int FIRST_THREAD = 1;
 
   private final Values values;
@@ -108,6 +109,15 @@ final class Calls {
       throws EmissionException {
     Signature signature = callee.signature();
     List<String> arguments = arguments(signature, call.arguments());
+    if (callee.name().equals(ASSERTION)) {
+      // Checkers show the text only where it is a literal, or ask for one.
+      for (int i = 0; i < Math.min(arguments.size(), call.arguments().size()); i++) {
+        int argument = i;
+        text(call.arguments().get(i))
+            .map(text -> text.substring(0, Math.max(0, text.indexOf('\0'))))
+            .ifPresent(text -> arguments.set(argument, Helpers.quoted(text)));
+      }
+    }
     if (callee.name().equals(JOIN) && !threads.isEmpty()) {
       thread(call.arguments().getFirst()).ifPresent(thread -> arguments.set(0, thread));
     }

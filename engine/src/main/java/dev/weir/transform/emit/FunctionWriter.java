@@ -90,6 +90,7 @@ final class FunctionWriter {
   private List<Line> lines(int index) throws EmissionException {
     Block block = function.blocks().get(index);
     List<Line> lines = new ArrayList<>();
+    statements.startBlock();
     for (Instruction instruction : block.instructions()) {
       Optional<String> statement = statements.of(instruction);
       statement.ifPresent(text -> lines.add(new Line(instruction.position(), text)));
@@ -107,7 +108,8 @@ final class FunctionWriter {
       case Terminator.Branch branch -> branch(branch, next);
       case Terminator.Switch choice -> List.of(choice(choice));
       case Terminator.Return end -> List.of(end(end));
-      case Terminator.Unreachable _ -> List.of("__builtin_unreachable();");
+      case Terminator.Unreachable end ->
+          List.of(statements.unreachable(end.position()) + "__builtin_unreachable();");
     };
   }
 

@@ -3,6 +3,7 @@ package dev.weir.transform.emit;
 import dev.weir.program.SourcePosition;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -57,8 +58,19 @@ final class Helpers {
         + ", \"\")";
   }
 
-  private static String quoted(String text) {
-    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  /** A literal of C. */
+  static String quoted(String text) {
+    StringBuilder literal = new StringBuilder("\"");
+    for (char c : text.toCharArray()) {
+      if (c == '"' || c == '\\' || c == '?') {
+        literal.append('\\').append(c);
+      } else if (c < ' ' || c > '~') {
+        literal.append(String.format(Locale.ROOT, "\\%03o", c & 0xff));
+      } else {
+        literal.append(c);
+      }
+    }
+    return literal.append('"').toString();
   }
 
   /** Notes that an access reads and writes, or is atomic in another way. */

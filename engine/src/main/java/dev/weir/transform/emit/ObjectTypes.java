@@ -59,11 +59,13 @@ final class ObjectTypes {
 
   /** A constant that is as good as a literal. */
   private static boolean isText(Global global) {
-    boolean isArray =
-        global.type() instanceof TypeLayout.Array array
-            && array.elementSize() == 1
-            && array.count() == global.size();
-    return isArray
+    boolean isOfBytes =
+        switch (global.type()) {
+          case TypeLayout.Array array -> array.elementSize() == 1 && array.count() == global.size();
+          case TypeLayout.Scalar _ -> global.alignment() == 1 && global.size() != 1;
+          case TypeLayout.Structure _ -> false;
+        };
+    return isOfBytes
         && global.constant()
         && global.initialiser().length == global.size()
         && Initialiser.isText(global.initialiser(), 0, global.size() - 1);

@@ -15,11 +15,23 @@ final class Prelude {
 
       """;
 
+  private static final String BEGIN = "extern void __VERIFIER_atomic_begin(void)";
+
+  /** What CBMC calls the start and the end of a block. */
+  private static final String BLOCKS_OF_CBMC =
+      """
+      #ifdef __CPROVER__
+      #define __VERIFIER_atomic_begin() __CPROVER_atomic_begin()
+      #define __VERIFIER_atomic_end() __CPROVER_atomic_end()
+      #endif
+
+      """;
+
   private static final String ATOMICS =
       """
       #define WEIR_STEP(block) \\
         do { __VERIFIER_atomic_begin(); block; __VERIFIER_atomic_end(); } while (0)
-      #if defined(__CPROVER__) || defined(__ESBMC) || defined(WEIR_ATOMIC_BLOCKS)
+      #if defined(__CPROVER__) || defined(WEIR_ATOMIC_BLOCKS)
       #define WEIR_ATOMIC(block, builtin) WEIR_STEP(block)
       #define WEIR_LOAD(pointer, order) (*(pointer))
       #define WEIR_STORE(pointer, value, order) (*(pointer) = (value))
@@ -68,7 +80,7 @@ final class Prelude {
     headers.add("stdint.h");
     Set<String> declared = new TreeSet<>(helpers.prototypes());
     if (helpers.usesAtomics()) {
-      declared.add("extern void __VERIFIER_atomic_begin(void)");
+      declared.add(BEGIN);
       declared.add("extern void __VERIFIER_atomic_end(void)");
     }
     if (helpers.usesChoices()) {
@@ -82,6 +94,7 @@ final class Prelude {
     text.append('\n').append(TYPES);
     declared.forEach(declaration -> text.append(declaration).append(";\n"));
     text.append(declared.isEmpty() ? "" : "\n");
+    text.append(declared.contains(BEGIN) ? BLOCKS_OF_CBMC : "");
     text.append(helpers.usesAtomics() ? ATOMICS : "");
     text.append(helpers.hasStrongerFailures() ? STRONGER_FAILURES : "");
     text.append(helpers.usesChoices() ? CHOICES : "");

@@ -3,6 +3,7 @@ package dev.weir.transform.emit;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
+import dev.weir.program.SourcePosition;
 import dev.weir.transform.emit.FileScope.Variable;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ final class Statements {
   private final Atomics atomics;
   private final Calls calls;
   private boolean returnsTwice;
+
+  /** Whether the last statement was the call of a function that never returns. */
+  private boolean ended;
 
   /**
    * The statements of a function.
@@ -39,6 +43,18 @@ final class Statements {
     this.calls = new Calls(values, threads, unnamed);
   }
 
+  /** What was said before stands in another block. */
+  void startBlock() {
+    ended = false;
+  }
+
+  /**
+   * An assertion that fails, so that every checker sees it; none behind a call that never returns.
+   */
+  String unreachable(SourcePosition position) {
+    return ended ? "" : values.helpers().assertion("unreachable", position) + "; ";
+  }
+
   /** Whether something that was called can return once more. */
   boolean returnsTwice() {
     return returnsTwice;
@@ -46,6 +62,7 @@ final class Statements {
 
   /** The statement of an instruction; empty where none is needed. */
   Optional<String> of(Instruction instruction) throws EmissionException {
+    ended = false;
     return switch (instruction) {
       case Instruction.Move i -> assigned(i.destination(), () -> values.of(i.source()));
       case Instruction.Binary i ->
@@ -128,6 +145,8 @@ final class Statements {
   private String call(Instruction.Call i) throws EmissionException {
     if (i.callee() instanceof Operand.FunctionAddress(int callee)) {
       String name = values.file().program().functions().get(callee).name();
+      ended =
+          values.file().function(callee).library().filter(known -> !known.returns()).isPresent();
       returnsTwice |= Function.returnsTwice(name);
     }
     return calls.of(i);
