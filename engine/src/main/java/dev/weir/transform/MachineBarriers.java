@@ -28,6 +28,11 @@ enum MachineBarriers implements OrderBarriers {
     }
 
     @Override
+    public Optional<BarrierKind> afterFailure(MemoryOrder onSuccess, MemoryOrder onFailure) {
+      return readModifyWrite(onSuccess).after();
+    }
+
+    @Override
     public Optional<BarrierKind> fence(MemoryOrder order) {
       return order == MemoryOrder.SEQ_CST ? Optional.of(BarrierKind.SYNC) : Optional.empty();
     }
@@ -52,6 +57,11 @@ enum MachineBarriers implements OrderBarriers {
     @Override
     public Around readModifyWrite(MemoryOrder order) {
       return order.releases() ? Around.of(BarrierKind.SYNC, BarrierKind.SYNC) : Around.NOTHING;
+    }
+
+    @Override
+    public Optional<BarrierKind> afterFailure(MemoryOrder onSuccess, MemoryOrder onFailure) {
+      return readModifyWrite(onSuccess).after();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.weir.program.text.ProgramPrinter;
 import dev.weir.program.text.ProgramTextException;
 import dev.weir.program.transform.BarriersOfOrders;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,15 +100,44 @@ class MachineBarriersTest {
         "r0 = load32 seq_cst [&x] | barrier sync; r0 = load32 relaxed [&x]",
         "r0 = rmw_add32 acq_rel [&x], 1 | barrier lwsync; r0 = rmw_add32 relaxed [&x], 1",
         "r0 = rmw_add32 seq_cst [&x], 1 | barrier sync; r0 = rmw_add32 relaxed [&x], 1",
-        "r0, r1 = compare_exchange32 acquire relaxed [&x], 0, 1 | r0, r1 = compare_exchange32"
+        "r0, r1 = compare_exchange32 acquire acquire [&x], 0, 1 | r0, r1 = compare_exchange32"
             + " relaxed relaxed [&x], 0, 1",
-        "r0, r1 = compare_exchange32 release acquire [&x], 0, 1 | barrier lwsync; r0, r1 ="
+        "r0, r1 = compare_exchange32 acq_rel acquire [&x], 0, 1 | barrier lwsync; r0, r1 ="
             + " compare_exchange32 relaxed relaxed [&x], 0, 1",
       })
   void acquiresOnPowerByABranchOnWhatWasRead(String before, String access)
       throws ProgramTextException {
     assertThat(compiled(WeakModel.POWER_ESOP13, "b0:\n" + before + "\nr3 = r0\nreturn"))
         .isEqualTo("b0:; " + access + "; branch r0, b1, b1; b1:; barrier isync; r3 = r0; return");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "RMO | acquire relaxed | | barrier lwsync; |",
+        "RMO | release acquire | barrier lwsync; | | barrier lwsync;",
+        "RMO | seq_cst relaxed | barrier sync; | barrier sync; |",
+        "POWER_ESOP13 | acquire relaxed | | barrier isync; |",
+        "POWER_ESOP13 | release acquire | barrier lwsync; | | barrier isync;",
+        "POWER_ESOP13 | relaxed seq_cst | barrier sync; | | barrier isync;",
+      })
+  void aCompareExchangeThatFailsHasTheBarrierOfItsOrderThere(
+      WeakModel model, String orders, String before, String succeeded, String failed)
+      throws ProgramTextException {
+    assertThat(
+            compiled(
+                model,
+                "b0:\nr0, r1 = compare_exchange32 " + orders + " [&x], 0, 1\nr3 = r0\nreturn"))
+        .isEqualTo(
+            "b0:; %sr0, r1 = compare_exchange32 relaxed relaxed [&x], 0, 1; branch r1, b1, b2; "
+                    .formatted(spaced(before))
+                + "b1:; %sjump b3; b2:; %sjump b3; b3:; r3 = r0; return"
+                    .formatted(spaced(succeeded), spaced(failed)));
+  }
+
+  private static String spaced(@Nullable String barrier) {
+    return barrier == null ? "" : barrier + " ";
   }
 
   /** The first part of a block keeps its number, so that who jumps there still does. */

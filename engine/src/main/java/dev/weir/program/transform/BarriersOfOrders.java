@@ -4,6 +4,7 @@ import dev.weir.program.BarrierKind;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
@@ -62,11 +63,12 @@ public final class BarriersOfOrders {
       case Instruction.WideLoad load -> add(load, barriers.load(load.order()));
       case Instruction.Store store -> add(store, barriers.store(store.order()));
       case Instruction.WideStore store -> add(store, barriers.store(store.order()));
-      case Instruction.ReadModifyWrite _,
-          Instruction.CompareExchange _,
-          Instruction.WideReadModifyWrite _,
-          Instruction.WideCompareExchange _ ->
-          add(instruction, barriers.readModifyWrite(AccessOrders.of(instruction)));
+      case Instruction.ReadModifyWrite i -> add(i, barriers.readModifyWrite(i.order()));
+      case Instruction.WideReadModifyWrite i -> add(i, barriers.readModifyWrite(i.order()));
+      case Instruction.CompareExchange i ->
+          compareExchange(i, i.success(), i.successOrder(), i.failureOrder());
+      case Instruction.WideCompareExchange i ->
+          compareExchange(i, i.success(), i.successOrder(), i.failureOrder());
       case Instruction.Move _,
           Instruction.Binary _,
           Instruction.WideBinary _,
@@ -95,6 +97,39 @@ public final class BarriersOfOrders {
       dependOn(access);
     }
     add(around.after(), position);
+  }
+
+  /** One that fails has what its order there asks for behind it, which may be less. */
+  private void compareExchange(
+      Instruction access, int success, MemoryOrder onSuccess, MemoryOrder onFailure) {
+    Optional<BarrierKind> before =
+        barriers
+            .readModifyWrite(onFailure == MemoryOrder.SEQ_CST ? onFailure : AccessOrders.of(access))
+            .before();
+    Optional<BarrierKind> succeeded = barriers.readModifyWrite(onSuccess).after();
+    Optional<BarrierKind> failed = barriers.afterFailure(onSuccess, onFailure);
+    if (succeeded.equals(failed)) {
+      add(access, new Around(before, succeeded));
+      return;
+    }
+    SourcePosition position = access.position();
+    add(before, position);
+    instructions.add(AccessOrders.relaxed(access));
+    int whereSucceeded = blocks.size();
+    end(
+        new Terminator.Branch(
+            Operand.register(success), whereSucceeded, whereSucceeded + 1, position));
+    for (int i = 0; i < 3; i++) {
+      blocks.add(new Block(List.of(), new Terminator.Unreachable(position)));
+    }
+    Terminator join = new Terminator.Jump(whereSucceeded + 2, position);
+    current = whereSucceeded;
+    add(succeeded, position);
+    end(join);
+    current = whereSucceeded + 1;
+    add(failed, position);
+    end(join);
+    current = whereSucceeded + 2;
   }
 
   private void add(Optional<BarrierKind> barrier, SourcePosition position) {

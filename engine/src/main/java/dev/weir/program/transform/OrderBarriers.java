@@ -43,6 +43,16 @@ public interface OrderBarriers {
   /** What stands around a read-modify-write. */
   Around readModifyWrite(MemoryOrder order);
 
+  /**
+   * What stands behind a compare-exchange that fails. As a rule it is then no more than a load.
+   *
+   * @param onSuccess its order where it succeeds
+   * @param onFailure its order where it fails
+   */
+  default Optional<BarrierKind> afterFailure(MemoryOrder onSuccess, MemoryOrder onFailure) {
+    return load(onFailure).after();
+  }
+
   /** What a fence becomes; empty if nothing. */
   Optional<BarrierKind> fence(MemoryOrder order);
 }
