@@ -133,15 +133,14 @@ final class Cycles {
   }
 
   private void leave(Visit visit, int least) {
-    if (!enter(visit)) {
+    if (!path.isEmpty() && !comesBefore(path.getLast(), visit) || !enter(visit)) {
       return;
     }
     path.add(visit);
-    // The end of a thread waits for all of it, and its creation comes before all: no pair needed.
-    BitSet next = visit.isSingle ? after[visit.last] : graph.conflicts(visit.last);
-    if (path.size() > 1 && next.get(path.getFirst().first) && conflictsBeyond(visit)) {
+    if (path.size() > 1 && comesBefore(visit, path.getFirst()) && conflictsBeyond(visit)) {
       close();
     }
+    BitSet next = visit.isSingle ? after[visit.last] : graph.conflicts(visit.last);
     for (int e = next.nextSetBit(least); e >= 0; e = next.nextSetBit(e + 1)) {
       BitSet threads = graph.threads(e);
       for (int t = threads.nextSetBit(0); t >= 0; t = threads.nextSetBit(t + 1)) {
@@ -156,6 +155,16 @@ final class Cycles {
     }
     path.removeLast();
     exit(visit);
+  }
+
+  /**
+   * Whether a cycle can lead from a visit to another. The end of a thread waits for all of it, and
+   * its creation comes before all: a pair is not needed there, for one of the two would do.
+   */
+  private boolean comesBefore(Visit visit, Visit next) {
+    return visit.isSingle && next.isSingle
+        ? after[visit.last].get(next.first)
+        : graph.conflicts(visit.last).get(next.first);
   }
 
   /** Whether the first visit and this one are not of one thread that runs only once. */

@@ -35,6 +35,7 @@ public final class EventGraph {
   private final int[] eventAt;
   private final Map<BarrierSet, Reach> reaches = new HashMap<>();
   private final List<BitSet> after = new ArrayList<>();
+  private final List<BitSet> running = new ArrayList<>();
   private final List<BitSet> conflicts = new ArrayList<>();
   private final List<BitSet> leadsTo = new ArrayList<>();
   private final SureDependences sure;
@@ -63,9 +64,9 @@ public final class EventGraph {
     for (int e = 0; e < nodes.length; e++) {
       after.add(events(order.from(nodes[e])));
     }
-    BitSet concurrent = concurrent();
+    findRunning();
     for (int e = 0; e < nodes.length; e++) {
-      conflicts.add(findConflicts(e, concurrent));
+      conflicts.add(findConflicts(e));
       leadsTo.add(findLed(e));
     }
   }
@@ -145,9 +146,8 @@ public final class EventGraph {
     return events;
   }
 
-  /** Those of threads that run while others may: not what comes before all creations. */
-  private BitSet concurrent() {
-    BitSet concurrent = new BitSet();
+  /** Leaves out what the first thread does before all creations: no other runs then. */
+  private void findRunning() {
     BitSet behindCreations = new BitSet();
     for (int e = 0; e < nodes.length; e++) {
       if (pointsTo.created().containsKey(event(e).site())) {
@@ -157,25 +157,22 @@ public final class EventGraph {
     }
     boolean onlyOne = program.threads().size() == 1;
     for (int e = 0; e < nodes.length; e++) {
-      BitSet running = threads(e);
-      boolean isOfFirst =
-          onlyOne
-              && running.cardinality() == 1
-              && threads.isInitial(running.nextSetBit(0))
-              && !threads.areSeveral(running.nextSetBit(0));
-      concurrent.set(e, !isOfFirst || behindCreations.get(e));
+      BitSet all = threads.running(event(e).site().function());
+      if (onlyOne && !behindCreations.get(e)) {
+        for (int root = all.nextSetBit(0); root >= 0; root = all.nextSetBit(root + 1)) {
+          all.set(root, !threads.isInitial(root) || threads.areSeveral(root));
+        }
+      }
+      running.add(all);
     }
-    return concurrent;
   }
 
-  private BitSet findConflicts(int event, BitSet concurrent) {
+  private BitSet findConflicts(int event) {
     BitSet conflicting = new BitSet();
-    if (!isShared(event) || !concurrent.get(event)) {
+    if (!isShared(event)) {
       return conflicting;
     }
-    for (int other = concurrent.nextSetBit(0);
-        other >= 0;
-        other = concurrent.nextSetBit(other + 1)) {
+    for (int other = 0; other < nodes.length; other++) {
       if (other < event) {
         conflicting.set(other, conflicts.get(other).get(event));
       } else if (isShared(other)
@@ -187,10 +184,13 @@ public final class EventGraph {
     return conflicting;
   }
 
+  /** Whether the two may run in different threads, both while these run. */
   private boolean areOfDifferentThreads(int one, int other) {
     BitSet both = (BitSet) threads(one).clone();
     both.or(threads(other));
-    return both.cardinality() > 1 || threads.areSeveral(both.nextSetBit(0));
+    return !threads(one).isEmpty()
+        && !threads(other).isEmpty()
+        && (both.cardinality() > 1 || threads.areSeveral(both.nextSetBit(0)));
   }
 
   /** What begins with a creation, or awaits the end of the thread of an event. */
@@ -217,9 +217,9 @@ public final class EventGraph {
     return led;
   }
 
-  /** The kinds of threads that may run an event, by number. */
+  /** The kinds of threads that may run an event while others run, by number. */
   public BitSet threads(int event) {
-    return threads.running(event(event).site().function());
+    return running.get(event);
   }
 
   /** How many kinds of threads there are. */

@@ -31,7 +31,7 @@ final class Footprints {
     Set<Range> writes = new LinkedHashSet<>();
     if (instruction instanceof Instruction.Call call) {
       if (isLibraryAccess(site)) {
-        call.arguments().forEach(argument -> addObjects(site, argument, writes));
+        addArguments(site, call.arguments(), writes);
         reads.addAll(writes);
       }
     } else {
@@ -81,8 +81,23 @@ final class Footprints {
     };
   }
 
-  /** Whatever can be reached from an argument of a call of the library. */
-  private void addObjects(Site site, Operand argument, Set<Range> ranges) {
+  /** What the functions of the library that a call may enter access. */
+  private void addArguments(Site site, List<Operand> arguments, Set<Range> ranges) {
+    for (int callee : pointsTo.callees(site)) {
+      Function function = program.functions().get(callee);
+      if (isFence(function)) {
+        LibraryPointers use = LibraryPointers.of(function.name());
+        for (int i = 0; i < arguments.size(); i++) {
+          if (use.accesses(i)) {
+            addObjects(site, arguments.get(i), use.followsPointers(), ranges);
+          }
+        }
+      }
+    }
+  }
+
+  /** The objects of an argument, and where pointers are followed whatever is reached from them. */
+  private void addObjects(Site site, Operand argument, boolean follows, Set<Range> ranges) {
     BitSet reached = new BitSet();
     List<Integer> open = new ArrayList<>();
     pointsTo.places(site.function(), argument).stream()
@@ -92,7 +107,9 @@ final class Footprints {
       if (isData(object) && !reached.get(object)) {
         reached.set(object);
         ranges.add(Range.all(object));
-        open.addAll(pointsTo.containedIn(object));
+        if (follows) {
+          open.addAll(pointsTo.containedIn(object));
+        }
       }
     }
   }

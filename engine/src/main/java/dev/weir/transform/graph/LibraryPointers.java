@@ -96,4 +96,20 @@ enum LibraryPointers {
       }
     };
   }
+
+  /** Whether such a function accesses what an argument points to, itself and before it returns. */
+  boolean accesses(int argument) {
+    return switch (this) {
+      case CREATE_POSIX -> argument < 2;
+      case CREATE_C11 -> argument < 1;
+      case JOIN -> argument == 1;
+      case EXIT -> false;
+      case NOTHING, NEW, OF_THREAD, ANYTHING -> true;
+    };
+  }
+
+  /** Whether such a function may also access what it finds the addresses of in memory. */
+  boolean followsPointers() {
+    return this == ANYTHING;
+  }
 }
