@@ -73,7 +73,7 @@ final class FinalStates implements Monitor {
   @Override
   public void end(Machine machine, EventLog log) {
     for (int thread = 0; thread < machine.threads(); thread++) {
-      if (!machine.hasEnded(thread)) {
+      if (machine.exists(thread) && !machine.hasEnded(thread)) {
         return;
       }
     }

@@ -3,7 +3,10 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.machine.model.TotalStoreOrder;
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.report.LitmusOutcome;
 import dev.weir.report.Phases;
 import dev.weir.report.Report;
@@ -11,9 +14,12 @@ import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.WeakModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,9 +62,11 @@ final class LitmusCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "MODEL",
       split = ",",
-      converter = Converters.Model.class,
-      description = "The memory models: sc, tso, pso or several with commas (default: tso).")
-  private List<MemoryModel> models = List.of(new TotalStoreOrder());
+      converter = Converters.AnyModel.class,
+      description = "The memory models: sc, tso, pso, rmo or several with commas (default: tso).")
+  private List<ModelChoice> models = List.of(new ModelChoice.Direct(new TotalStoreOrder()));
+
+  @Mixin private DelaysOption delays = new DelaysOption();
 
   @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();
 
@@ -91,11 +99,12 @@ final class LitmusCommand implements Callable<Integer> {
       Path file, Optional<InputException> complaint, List<Report.Litmus> reports) {}
 
   @Override
-  public Integer call() throws UsageException, InterruptedException {
+  public Integer call() throws UsageException, InputException, InterruptedException {
     if (threads < 1) {
       throw new UsageException("--threads " + threads + " is no number of workers; give 1 or more");
     }
-    models = bufferSize.applyTo(models);
+    models = withBufferSize();
+    Optional<Program> windows = windows();
     List<String> complaints = new ArrayList<>();
     List<Path> files = new LitmusFiles(complaints::add).find(paths);
     for (String complaint : complaints) {
@@ -109,7 +118,7 @@ final class LitmusCommand implements Callable<Integer> {
     try {
       List<Future<Answer>> answers = new ArrayList<>();
       for (Path file : files) {
-        answers.add(workers.submit(() -> answer(file)));
+        answers.add(workers.submit(() -> answer(file, windows)));
       }
       for (Future<Answer> future : answers) {
         Answer answer = get(future);
@@ -149,7 +158,37 @@ final class LitmusCommand implements Callable<Integer> {
     }
   }
 
-  private Answer answer(Path file) {
+  /** The models with the size of buffers that was asked for, in the same order. */
+  private List<ModelChoice> withBufferSize() throws UsageException {
+    List<MemoryModel> direct =
+        models.stream()
+            .filter(ModelChoice.Direct.class::isInstance)
+            .map(ModelChoice.Direct.class::cast)
+            .map(ModelChoice.Direct::model)
+            .toList();
+    if (direct.size() == models.size()) {
+      delays.refuse(models.getFirst().title());
+    }
+    Iterator<MemoryModel> sized =
+        (direct.isEmpty() ? direct : bufferSize.applyTo(direct)).iterator();
+    return models.stream()
+        .<ModelChoice>map(
+            model ->
+                switch (model) {
+                  case ModelChoice.Direct _ -> new ModelChoice.Direct(sized.next());
+                  case ModelChoice.Explicit explicit -> explicit;
+                })
+        .toList();
+  }
+
+  /** The library of windows, where a model needs it. */
+  private Optional<Program> windows() throws InputException {
+    return models.stream().anyMatch(ModelChoice.Explicit.class::isInstance)
+        ? Optional.of(session.toolkit().window())
+        : Optional.empty();
+  }
+
+  private Answer answer(Path file, Optional<Program> windows) {
     long start = System.nanoTime();
     try {
       LitmusTest test = session.toolkit().litmus(file);
@@ -157,31 +196,48 @@ final class LitmusCommand implements Callable<Integer> {
       return new Answer(
           file,
           Optional.empty(),
-          models.stream().map(model -> explore(test, file, model, load)).toList());
+          models.stream().map(model -> explore(test, file, model, load, windows)).toList());
     } catch (InputException e) {
       return new Answer(file, Optional.of(e), List.of());
     }
   }
 
-  private Report.Litmus explore(LitmusTest test, Path file, MemoryModel model, Duration load) {
+  private Report.Litmus explore(
+      LitmusTest test, Path file, ModelChoice model, Duration load, Optional<Program> windows) {
     long start = System.nanoTime();
-    CheckOptions options = CheckOptions.of(model).withTimeLimit(timeLimit).goingOn().joining(false);
     FinalStates states = new FinalStates(test);
+    CheckOptions options =
+        CheckOptions.of(
+                switch (model) {
+                  case ModelChoice.Direct(MemoryModel direct) -> direct;
+                  case ModelChoice.Explicit _ -> new SequentialConsistency();
+                })
+            .withTimeLimit(timeLimit)
+            .goingOn()
+            .joining(false);
+    ProgressListener listener = ProgressListener.stoppingWhen(session.interruption()::isRequested);
     CheckResult result =
-        session
-            .toolkit()
-            .check(
-                test.program(),
-                options,
-                List.of(states),
-                ProgressListener.stoppingWhen(session.interruption()::isRequested));
+        switch (model) {
+          case ModelChoice.Direct _ ->
+              session.toolkit().check(test.program(), options, List.of(states), listener);
+          case ModelChoice.Explicit(ExplicitModel explicit) -> {
+            WeakModel weak = explicit.model();
+            Program program = BarriersOfOrders.of(test.program(), weak.orders());
+            DelayPlan plan = session.toolkit().delays(program, weak, delays.selection()).plan();
+            yield session
+                .toolkit()
+                .check(program, plan, windows.orElseThrow(), options, List.of(states), listener)
+                .result();
+          }
+        };
     Duration explore = Duration.ofNanos(System.nanoTime() - start);
     Run run =
         session.run("litmus", List.of(file.toString()), options, seed.value(), Map.of(), List.of());
     Phases phases = new Phases(Duration.ZERO, load, explore, Duration.ZERO, load.plus(explore));
     LitmusOutcome outcome =
         new LitmusOutcome(test, states.states(), states.positive(), states.negative(), result);
-    return new Report.Litmus(run, phases, outcome, models.size() > 1);
+    Run told = model instanceof ModelChoice.Explicit ? run.explicit(model.title()) : run;
+    return new Report.Litmus(told, phases, outcome, models.size() > 1);
   }
 
   /** Prints reports and gives the number of those that are not complete. */
@@ -197,7 +253,7 @@ final class LitmusCommand implements Callable<Integer> {
         session.say(
             name
                 + " ("
-                + report.run().options().model().title()
+                + report.run().title()
                 + ") was not decided: "
                 + String.join(", ", outcome.gaps()));
       }
@@ -206,7 +262,7 @@ final class LitmusCommand implements Callable<Integer> {
   }
 
   private String summary(int read, int unreadable, int undecided) {
-    String names = models.stream().map(MemoryModel::title).collect(Collectors.joining(", "));
+    String names = models.stream().map(ModelChoice::title).collect(Collectors.joining(", "));
     String text = read + (read == 1 ? " test" : " tests") + " under " + names;
     text += undecided == 0 ? ": all decided" : ": " + undecided + " not decided";
     if (unreadable > 0) {

@@ -84,7 +84,7 @@ public record Run(
   }
 
   /** The name of the memory model, with the size of buffers if there is one: {@code tso[2]}. */
-  String title() {
+  public String title() {
     return options.model().isBounded() ? options.model().title() : model;
   }
 }

@@ -278,7 +278,8 @@ class MainTest {
           fence a.c --not a.c:5-3          | 'a.c:5-3' names no lines
           fence a.c --costs no-such-file   | --costs no-such-file: cannot be read
           litmus                           | missing required parameter: 'PATH'
-          litmus a.litmus --model sc,rmo   | the memory model 'rmo' is made explicit
+          litmus a.litmus --model sc,alpha | the memory model 'alpha' is not built yet
+          litmus a.litmus --delays all     | --delays is for models that are made explicit
           litmus a.litmus --threads 0      | --threads 0 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'

@@ -59,7 +59,8 @@ class TransformedLitmusTest {
   @ParameterizedTest
   @CsvSource({
     "x86, TSO, 171", "x86, PSO, 171", "x86, RMO, 171",
-    "ppc, TSO, 240", "ppc, PSO, 240", "ppc, RMO, 240"
+    "ppc, TSO, 240", "ppc, PSO, 240", "ppc, RMO, 240",
+    "c, TSO, 53", "c, PSO, 53", "c, RMO, 53"
   })
   void everyTestHasTheStatesOfTheTable(String folder, WeakModel model, int count) throws Exception {
     Program window = WindowLibrary.load();

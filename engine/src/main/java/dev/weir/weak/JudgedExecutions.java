@@ -84,7 +84,7 @@ final class JudgedExecutions implements Monitor {
   private static boolean isComplete(Machine machine, List<Entry> entries) {
     long waiting = entries.stream().filter(entry -> entry.kind() == Kind.FAIL).count();
     for (int thread = 0; thread < machine.threads(); thread++) {
-      waiting -= machine.hasEnded(thread) ? 0 : 1;
+      waiting -= !machine.exists(thread) || machine.hasEnded(thread) ? 0 : 1;
     }
     return waiting == 0;
   }
