@@ -239,7 +239,7 @@ final class Cycles {
       }
       BitSet later = graph.after(first);
       for (int last = later.nextSetBit(0); last >= 0; last = later.nextSetBit(last + 1)) {
-        if (reads(last) && graph.maySharePlace(first, last)) {
+        if (reads(last) && graph.maySharePlace(first).get(last)) {
           BitSet writes = (BitSet) graph.conflicts(first).clone();
           writes.and(graph.conflicts(last));
           BitSet threads = (BitSet) graph.threads(first).clone();

@@ -19,6 +19,9 @@ import java.util.stream.IntStream;
 
 /** Finds out what must be delayed in a program. */
 public final class DelayAnalysis {
+  /** In programs with more events, all that conflicts is delayed: there are too many pairs. */
+  private static final int MOST_EVENTS = 1500;
+
   private final EventGraph graph;
   private final WeakModel model;
   private final KeptOrder kept;
@@ -46,19 +49,15 @@ public final class DelayAnalysis {
   }
 
   private DelayResult select(DelaySelection selection) {
-    SortedSet<Step> steps =
-        switch (selection) {
-          case ALL -> everything();
-          case CRITICAL -> critical();
-          case ONE_PER_CYCLE -> oneOfEach();
-        };
-    BitSet delayed = tags.of(steps);
-    if (selection == DelaySelection.ALL) {
-      shared().filter(e -> graph.event(e).kind() != Kind.LIBRARY).forEach(delayed::set);
+    boolean isLarge = graph.size() > MOST_EVENTS;
+    SortedSet<Step> steps = isLarge ? ofFoundCycles() : steps(selection);
+    BitSet delayed = isLarge ? new BitSet() : tags.of(steps);
+    if (isLarge || selection == DelaySelection.ALL) {
+      addEverything(delayed, isLarge);
     }
     var report = new DelayReport(graph, kept, open, cycles);
     return new DelayResult(
-        new DelayPlan(model, sites(delayed), early(steps), alone()),
+        new DelayPlan(model, sites(delayed), early(isLarge ? earlyReads() : steps), alone()),
         selection,
         graph.accesses(),
         shared().mapToObj(graph::event).toList(),
@@ -69,22 +68,63 @@ public final class DelayAnalysis {
         behind(delayed, steps));
   }
 
+  private SortedSet<Step> steps(DelaySelection selection) {
+    return switch (selection) {
+      case ALL -> everything();
+      case CRITICAL -> critical();
+      case ONE_PER_CYCLE -> oneOfEach();
+    };
+  }
+
+  /**
+   * Delays what threads share.
+   *
+   * @param isLarge whether also what may carry dependences between such accesses
+   */
+  private void addEverything(BitSet delayed, boolean isLarge) {
+    for (int e = 0; e < graph.size(); e++) {
+      if (graph.event(e).kind() != Kind.LIBRARY && (isLarge || graph.isShared(e))) {
+        delayed.set(e);
+      }
+    }
+  }
+
+  private SortedSet<Step> ofFoundCycles() {
+    SortedSet<Step> steps = new TreeSet<>();
+    cycles.found().forEach(cycle -> steps.addAll(open.of(cycle)));
+    return steps;
+  }
+
+  private SortedSet<Step> earlyReads() {
+    SortedSet<Step> early = new TreeSet<>();
+    if (model.relaxesReadsFrom()) {
+      var communication = new Communication(graph);
+      for (int write = 0; write < graph.size(); write++) {
+        BitSet others = graph.conflicts(write);
+        for (int read = others.nextSetBit(0); read >= 0; read = others.nextSetBit(read + 1)) {
+          boolean isCall =
+              graph.event(write).kind() == Kind.LIBRARY || graph.event(read).kind() == Kind.LIBRARY;
+          if (!isCall && communication.mayRead(write, read)) {
+            early.add(new Step(write, read, true));
+          }
+        }
+      }
+    }
+    return early;
+  }
+
   private IntStream shared() {
     return IntStream.range(0, graph.size()).filter(graph::isShared);
   }
 
   /** All steps that are not kept, between what threads share. */
   private SortedSet<Step> everything() {
-    SortedSet<Step> all = new TreeSet<>();
-    var communication = new Communication(graph);
+    SortedSet<Step> all = earlyReads();
     int[] delayable = shared().filter(e -> graph.event(e).kind() != Kind.LIBRARY).toArray();
     for (int first : delayable) {
       for (int last : delayable) {
         if (graph.after(first).get(last) && kept.surely(first, last) == KeptOrder.Reason.NOT) {
           all.add(new Step(first, last, false));
-        }
-        if (model.relaxesReadsFrom() && communication.mayRead(first, last)) {
-          all.add(new Step(first, last, true));
         }
       }
     }
@@ -92,8 +132,7 @@ public final class DelayAnalysis {
   }
 
   private SortedSet<Step> critical() {
-    SortedSet<Step> critical = new TreeSet<>();
-    cycles.found().forEach(cycle -> critical.addAll(open.of(cycle)));
+    SortedSet<Step> critical = ofFoundCycles();
     if (!cycles.isComplete()) {
       critical.addAll(open.steps());
     }

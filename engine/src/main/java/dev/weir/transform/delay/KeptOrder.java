@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,9 +23,15 @@ import java.util.Set;
  * follows from all these.
  */
 final class KeptOrder {
+  /** In graphs with more events, what follows from two kept pairs is not looked for. */
+  private static final int MOST_CLOSED = 400;
+
   private static final BarrierSet FULL = BarrierSet.of(EnumSet.of(BarrierKind.SYNC));
   private static final BarrierSet CUMULATIVE =
       BarrierSet.of(EnumSet.of(BarrierKind.SYNC, BarrierKind.LWSYNC));
+
+  /** For each kind of the first and of the last access. */
+  private static final BarrierSet[][] BARRIERS = barriers();
 
   private final EventGraph graph;
   private final WeakModel model;
@@ -32,12 +39,11 @@ final class KeptOrder {
   private final Map<Integer, BitSet> sureOrder = new HashMap<>();
   private final Map<Integer, BitSet> readChains = new HashMap<>();
   private final Map<BarrierSet, Map<Integer, BitSet>> unfenced = new HashMap<>();
-  private final Closure possible;
+  private Optional<Closure> possible = Optional.empty();
 
   KeptOrder(EventGraph graph, WeakModel model) {
     this.graph = graph;
     this.model = model;
-    possible = new Closure(possibleSteps());
   }
 
   /** Why a pair is kept, if it surely is. */
@@ -60,7 +66,10 @@ final class KeptOrder {
 
   /** The events that a model may keep behind one. */
   BitSet possibly(int event) {
-    BitSet kept = (BitSet) possible.from(event).clone();
+    if (possible.isEmpty()) {
+      possible = Optional.of(new Closure(possibleSteps()));
+    }
+    BitSet kept = (BitSet) possible.get().from(event).clone();
     kept.and(graph.after(event));
     return kept;
   }
@@ -73,14 +82,29 @@ final class KeptOrder {
 
   /** The barriers that keep two events in order. */
   BarrierSet barriers(int first, int last) {
+    return BARRIERS[graph.event(first).kind().ordinal()][graph.event(last).kind().ordinal()];
+  }
+
+  private static BarrierSet[][] barriers() {
+    Kind[] kinds = Kind.values();
+    BarrierSet[][] all = new BarrierSet[kinds.length][kinds.length];
+    for (Kind first : kinds) {
+      for (Kind last : kinds) {
+        all[first.ordinal()][last.ordinal()] = barriers(first, last);
+      }
+    }
+    return all;
+  }
+
+  private static BarrierSet barriers(Kind first, Kind last) {
     Set<BarrierKind> kinds = EnumSet.of(BarrierKind.SYNC);
-    if (reads(first) || writes(last)) {
+    if (first.reads() || last.writes()) {
       kinds.add(BarrierKind.LWSYNC);
     }
-    if (writes(first) && writes(last)) {
+    if (first.writes() && last.writes()) {
       kinds.add(BarrierKind.STORE_STORE);
     }
-    if (reads(first) && reads(last)) {
+    if (first.reads() && last.reads()) {
       kinds.add(BarrierKind.LOAD_LOAD);
     }
     return BarrierSet.of(kinds);
@@ -179,7 +203,10 @@ final class KeptOrder {
     if (model == WeakModel.RMO && reads(event)) {
       kept.or(readChain(event));
     }
-    Deque<Integer> open = new ArrayDeque<>(kept.stream().boxed().toList());
+    Deque<Integer> open = new ArrayDeque<>();
+    if (graph.size() <= MOST_CLOSED) {
+      kept.stream().forEach(open::add);
+    }
     while (!open.isEmpty()) {
       int middle = open.pop();
       BitSet next = (BitSet) sureSteps(middle).clone();
@@ -244,12 +271,13 @@ final class KeptOrder {
     }
     for (int e = 0; e < graph.size(); e++) {
       BitSet kept = dependences.get(e);
+      BitSet meeting = graph.maySharePlace(e);
       Map<BarrierSet, BitSet> fenced = new HashMap<>();
       BitSet after = graph.after(e);
       for (int last = after.nextSetBit(0); last >= 0; last = after.nextSetBit(last + 1)) {
         int first = e;
         if (isKeptByKind(e, last)
-            || writes(last) && graph.maySharePlace(e, last)
+            || writes(last) && meeting.get(last)
             || fenced
                 .computeIfAbsent(barriers(e, last), kinds -> graph.fenced(first, kinds))
                 .get(last)) {
@@ -268,9 +296,10 @@ final class KeptOrder {
     for (int e = 0; e < graph.size(); e++) {
       BitSet step = (BitSet) dependences.get(e).clone();
       if (writes(e)) {
+        BitSet meeting = graph.maySharePlace(e);
         BitSet after = graph.after(e);
         for (int last = after.nextSetBit(0); last >= 0; last = after.nextSetBit(last + 1)) {
-          if (reads(last) && graph.maySharePlace(e, last)) {
+          if (reads(last) && meeting.get(last)) {
             step.set(last);
           }
         }

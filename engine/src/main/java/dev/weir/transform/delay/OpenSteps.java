@@ -8,6 +8,7 @@ import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -17,14 +18,13 @@ final class OpenSteps {
   private final WeakModel model;
   private final KeptOrder kept;
   private final Communication communication;
-  private final SortedSet<Step> steps;
+  private Optional<SortedSet<Step>> steps = Optional.empty();
 
   OpenSteps(EventGraph graph, WeakModel model, KeptOrder kept) {
     this.graph = graph;
     this.model = model;
     this.kept = kept;
     this.communication = new Communication(graph);
-    this.steps = find();
   }
 
   /** Whether the pair of a visit is not kept. */
@@ -71,12 +71,15 @@ final class OpenSteps {
 
   /** All steps that are not kept and on some cycle of program order and communication. */
   SortedSet<Step> steps() {
-    return steps;
+    if (steps.isEmpty()) {
+      steps = Optional.of(find());
+    }
+    return steps.get();
   }
 
   /** Whether a step is not kept, and on some cycle. */
   boolean contains(Step step) {
-    return steps.contains(step);
+    return steps().contains(step);
   }
 
   private SortedSet<Step> find() {

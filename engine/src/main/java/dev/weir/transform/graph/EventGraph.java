@@ -16,6 +16,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The accesses of a program and how they are related. Events are numbered from 0 in the order of
@@ -35,9 +36,9 @@ public final class EventGraph {
   private final int[] eventAt;
   private final Map<BarrierSet, Reach> reaches = new HashMap<>();
   private final List<BitSet> after = new ArrayList<>();
-  private final List<BitSet> running = new ArrayList<>();
   private final List<BitSet> conflicts = new ArrayList<>();
   private final List<BitSet> leadsTo = new ArrayList<>();
+  private final AlikeEvents alike;
   private final SureDependences sure;
   private final PossibleDependences possible;
 
@@ -64,10 +65,11 @@ public final class EventGraph {
     for (int e = 0; e < nodes.length; e++) {
       after.add(events(order.from(nodes[e])));
     }
-    findRunning();
+    alike = new AlikeEvents(found, running(), threads);
+    BitSet awaiting = awaiting();
     for (int e = 0; e < nodes.length; e++) {
       conflicts.add(findConflicts(e));
-      leadsTo.add(findLed(e));
+      leadsTo.add(findLed(e, awaiting));
     }
   }
 
@@ -146,8 +148,8 @@ public final class EventGraph {
     return events;
   }
 
-  /** Leaves out what the first thread does before all creations: no other runs then. */
-  private void findRunning() {
+  /** Who runs each event, but for what the first thread does before all creations. */
+  private List<BitSet> running() {
     BitSet behindCreations = new BitSet();
     for (int e = 0; e < nodes.length; e++) {
       if (pointsTo.created().containsKey(event(e).site())) {
@@ -155,6 +157,7 @@ public final class EventGraph {
         behindCreations.set(e);
       }
     }
+    List<BitSet> running = new ArrayList<>();
     boolean onlyOne = program.threads().size() == 1;
     for (int e = 0; e < nodes.length; e++) {
       BitSet all = threads.running(event(e).site().function());
@@ -165,61 +168,44 @@ public final class EventGraph {
       }
       running.add(all);
     }
+    return running;
   }
 
   private BitSet findConflicts(int event) {
-    BitSet conflicting = new BitSet();
     if (!isShared(event)) {
-      return conflicting;
+      return new BitSet();
     }
-    for (int other = 0; other < nodes.length; other++) {
-      if (other < event) {
-        conflicting.set(other, conflicts.get(other).get(event));
-      } else if (isShared(other)
-          && areOfDifferentThreads(event, other)
-          && found.get(event).footprint().conflicts(found.get(other).footprint())) {
-        conflicting.set(other);
-      }
-    }
+    BitSet conflicting = (BitSet) alike.conflicting(event).clone();
+    conflicting.and(alike.ofOtherThreads(event));
     return conflicting;
   }
 
-  /** Whether the two may run in different threads, both while these run. */
-  private boolean areOfDifferentThreads(int one, int other) {
-    BitSet both = (BitSet) threads(one).clone();
-    both.or(threads(other));
-    return !threads(one).isEmpty()
-        && !threads(other).isEmpty()
-        && (both.cardinality() > 1 || threads.areSeveral(both.nextSetBit(0)));
-  }
-
   /** What begins with a creation, or awaits the end of the thread of an event. */
-  private BitSet findLed(int event) {
-    BitSet led = new BitSet();
-    for (int root = 0; root < threads.size(); root++) {
-      boolean begins =
-          pointsTo
-              .created()
-              .getOrDefault(event(event).site(), java.util.Set.of())
-              .contains(threads.function(root));
-      if (begins) {
-        for (int e = 0; e < nodes.length; e++) {
-          led.set(e, led.get(e) || threads(e).get(root));
+  private BitSet findLed(int event, BitSet awaiting) {
+    BitSet led = (BitSet) awaiting.clone();
+    led.and(alike.ofOtherThreads(event));
+    for (int function : pointsTo.created().getOrDefault(event(event).site(), Set.of())) {
+      for (int e = 0; e < nodes.length; e++) {
+        BitSet running = threads(e);
+        for (int root = running.nextSetBit(0); root >= 0; root = running.nextSetBit(root + 1)) {
+          led.set(e, led.get(e) || threads.function(root) == function);
         }
-      }
-    }
-    for (int e = 0; e < nodes.length; e++) {
-      if (EventFinder.awaits(program, pointsTo, event(e).site())
-          && areOfDifferentThreads(event, e)) {
-        led.set(e);
       }
     }
     return led;
   }
 
+  private BitSet awaiting() {
+    BitSet awaiting = new BitSet();
+    for (int e = 0; e < nodes.length; e++) {
+      awaiting.set(e, EventFinder.awaits(program, pointsTo, event(e).site()));
+    }
+    return awaiting;
+  }
+
   /** The kinds of threads that may run an event while others run, by number. */
   public BitSet threads(int event) {
-    return running.get(event);
+    return alike.threads(event);
   }
 
   /** How many kinds of threads there are. */
@@ -294,9 +280,9 @@ public final class EventGraph {
     return found.get(write).footprint().feeds(found.get(read).footprint());
   }
 
-  /** Whether two events may access the same bytes. */
-  public boolean maySharePlace(int one, int other) {
-    return found.get(one).footprint().meets(found.get(other).footprint());
+  /** The events that may access the same bytes as an event. */
+  public BitSet maySharePlace(int event) {
+    return alike.meeting(event);
   }
 
   /** Whether two events surely access the same bytes, and no others. */
