@@ -95,6 +95,13 @@ final class TransformCommand implements Callable<Integer> {
     if (emission.isPresent() != target.isPresent()) {
       throw new UsageException("--emit c, ll or weir and -o FILE go together; give both");
     }
+    if (emission.isPresent() && model.relaxesReadsFrom()) {
+      throw new UsageException(
+          "--emit under "
+              + model.title()
+              + " is not built yet: loads that take stores early are told of, but not written; leave"
+              + " it out, or give tso, pso or rmo");
+    }
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
     DelayResult result = session.toolkit().delays(program, model, delays.selection());

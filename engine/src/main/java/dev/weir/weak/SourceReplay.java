@@ -280,7 +280,7 @@ public final class SourceReplay {
         earlier.stream()
             .filter(e -> e.reads || kind == EventKind.WRITE)
             .limit(MOST_NAMED)
-            .map(e -> e.place + " of step " + e.entered)
+            .map(e -> (e.isKnown() ? e.place + " of step " : "step ") + e.entered)
             .collect(Collectors.joining(" and "));
     if (!overtaken.isEmpty()) {
       last.note += (last.note.isEmpty() ? "" : ", ") + "ahead of " + overtaken;
