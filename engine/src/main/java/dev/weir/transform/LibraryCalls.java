@@ -32,16 +32,81 @@ public final class LibraryCalls {
           "__errno_location",
           "weir_time_stamp");
 
+  /** They keep nothing in order, though their own accesses are not delayed. */
+  private static final Set<String> NO_BARRIERS =
+      Set.of(
+          "free",
+          "realloc",
+          "printf",
+          "fprintf",
+          "dprintf",
+          "vprintf",
+          "vfprintf",
+          "sprintf",
+          "snprintf",
+          "vsprintf",
+          "vsnprintf",
+          "puts",
+          "fputs",
+          "putchar",
+          "putc",
+          "fputc",
+          "fwrite",
+          "fflush",
+          "perror",
+          "memcpy",
+          "memmove",
+          "memset",
+          "memcmp",
+          "memchr",
+          "strlen",
+          "strnlen",
+          "strcmp",
+          "strncmp",
+          "strcpy",
+          "strncpy",
+          "strcat",
+          "strncat",
+          "strchr",
+          "strrchr",
+          "strstr",
+          "strdup",
+          "strtol",
+          "strtoul",
+          "strtoll",
+          "strtoull",
+          "atoi",
+          "atol",
+          "rand",
+          "rand_r",
+          "random",
+          "srand",
+          "time",
+          "clock",
+          "clock_gettime",
+          "gettimeofday",
+          "malloc_usable_size",
+          "pthread_getspecific",
+          "pthread_setspecific");
+
   private static final Predicate<String> CHOICE =
       Pattern.compile("__VERIFIER_nondet_\\w+").asMatchPredicate();
 
   private LibraryCalls() {}
 
   /**
-   * Whether a function of the library neither accesses what threads share nor fails. All others are
-   * full fences: they wait for all that was delayed.
+   * Whether a function of the library neither accesses what threads share nor fails. All others
+   * wait for all that was delayed, or at least for what they access.
    */
   public static boolean leavesMemoryAlone(String name) {
     return HARMLESS.contains(name) || CHOICE.test(name);
+  }
+
+  /**
+   * Whether a function of the library is a full fence on every machine: one by which threads
+   * synchronise, or of which nothing better is known.
+   */
+  public static boolean isBarrier(String name) {
+    return !leavesMemoryAlone(name) && !NO_BARRIERS.contains(name);
   }
 }

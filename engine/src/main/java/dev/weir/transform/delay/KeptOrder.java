@@ -131,7 +131,7 @@ final class KeptOrder {
   }
 
   private boolean isKeptByKind(int first, int last) {
-    if (isLibrary(first) || isLibrary(last)) {
+    if (graph.isBarrier(first) || graph.isBarrier(last)) {
       return true;
     }
     return switch (model) {

@@ -5,6 +5,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
+import dev.weir.transform.LibraryCalls;
 import dev.weir.transform.Site;
 import dev.weir.transform.graph.AbstractEvent.Kind;
 import java.util.ArrayDeque;
@@ -76,6 +77,14 @@ public final class EventGraph {
   /** The event graph of a program, of all accesses that threads may share. */
   public static EventGraph of(Program program) {
     return new EventGraph(program, false);
+  }
+
+  /** Whether an event is a call of the library that is a full fence. */
+  public boolean isBarrier(int event) {
+    return event(event).kind() == Kind.LIBRARY
+        && pointsTo.callees(event(event).site()).stream()
+            .map(callee -> program.functions().get(callee))
+            .allMatch(callee -> callee.isExternal() && LibraryCalls.isBarrier(callee.name()));
   }
 
   /** The event graph of a program, with the accesses of what one thread alone knows. */

@@ -41,16 +41,16 @@ final class Footprints {
     return new Footprint(new ArrayList<>(reads), new ArrayList<>(writes));
   }
 
-  /** Whether a call may enter the library, which waits for all delayed accesses then. */
+  /** Whether a call may enter the library, whose accesses are not delayed. */
   boolean isLibraryAccess(Site call) {
     return pointsTo.callees(call).stream()
         .map(callee -> program.functions().get(callee))
-        .anyMatch(this::isFence);
+        .anyMatch(callee -> callee.isExternal() && !LibraryCalls.leavesMemoryAlone(callee.name()));
   }
 
-  /** Whether a function is one of the library that waits for all delayed accesses. */
+  /** Whether a function is one of the library that is a full fence. */
   boolean isFence(Function function) {
-    return function.isExternal() && !LibraryCalls.leavesMemoryAlone(function.name());
+    return function.isExternal() && LibraryCalls.isBarrier(function.name());
   }
 
   private void add(Site site, Operand address, OptionalLong size, Set<Range> ranges) {

@@ -107,7 +107,14 @@ final class CallRewriter {
   private void callLibrary(Instruction.Call call, Function callee) {
     SourcePosition position = call.position();
     if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
-      writer.add(window.call("sync", position));
+      if (LibraryCalls.isBarrier(callee.name()) || !window.has("no_barrier")) {
+        writer.add(window.call("sync", position));
+      } else if (callee.name().equals("free")) {
+        Operand block = call.arguments().getFirst();
+        writer.add(window.call("wait_to_free", position, block, shadows.of(position, block)));
+      } else {
+        writer.add(window.call("no_barrier", position));
+      }
     } else if (!OF_RIGHT_GUESSES.contains(callee.name())) {
       call.arguments().forEach(argument -> shadows.await(argument, window, position));
     }
@@ -121,6 +128,23 @@ final class CallRewriter {
               position));
     }
     writer.add(call);
+  }
+
+  /**
+   * Before an access of more bytes than an entry has, which is never delayed. Where it should be,
+   * what could pass it is not known.
+   *
+   * @param isDelayed whether it should be
+   */
+  void waitToCopy(
+      boolean isDelayed, Operand to, Operand from, Operand length, SourcePosition position) {
+    if (!window.has("wait_to_copy")) {
+      writer.add(window.call("sync", position));
+      return;
+    }
+    Operand depends = shadows.of(position, to, from, length);
+    Operand passable = Operand.constant(isDelayed ? 1 : 0);
+    writer.add(window.call("wait_to_copy", position, to, from, length, depends, passable));
   }
 
   private void callProgram(Instruction.Call call) {

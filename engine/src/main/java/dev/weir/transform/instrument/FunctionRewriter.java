@@ -23,6 +23,7 @@ import java.util.Optional;
  */
 final class FunctionRewriter {
   private static final Operand NOTHING = Operand.constant(0);
+  private static final Operand WIDE = Operand.constant(2L * Long.BYTES);
 
   private final Function function;
   private final int index;
@@ -180,9 +181,17 @@ final class FunctionRewriter {
       case Instruction.Barrier(BarrierKind kind, var _) -> barrier(kind, position);
       case Instruction.Fence _ ->
           throw new IllegalArgumentException("a fence of C11 where barriers are expected");
-      case Instruction.WideAccess _, Instruction.MemoryCopy _, Instruction.MemorySet _ -> {
-        writer.add(window.call("sync", position));
-        writer.add(instruction);
+      case Instruction.WideAccess i -> {
+        waitToCopy(isDelayed, i.address(), i.address(), WIDE, position);
+        writer.add(i);
+      }
+      case Instruction.MemoryCopy i -> {
+        waitToCopy(isDelayed, i.destination(), i.source(), i.length(), position);
+        writer.add(i);
+      }
+      case Instruction.MemorySet i -> {
+        waitToCopy(isDelayed, i.destination(), i.destination(), i.length(), position);
+        writer.add(i);
       }
       case Instruction.UndefinedBytes i -> accesses.undefinedBytes(i);
       case Instruction.Undefine i -> {
@@ -224,6 +233,13 @@ final class FunctionRewriter {
         writer.add(window.call("sync", position));
         writer.add(instruction);
       }
+    }
+  }
+
+  private void waitToCopy(
+      boolean isDelayed, Operand to, Operand from, Operand length, SourcePosition position) {
+    if (!plan.alone().contains(site)) {
+      calls.waitToCopy(isDelayed, to, from, length, position);
     }
   }
 

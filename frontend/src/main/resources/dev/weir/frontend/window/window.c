@@ -7,6 +7,7 @@
  * says so, so that exits of independent entries touch nothing in common. What only the owner needs
  * to know of its entries stands in notes that no other thread sees.
  */
+#include <malloc.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -101,6 +102,9 @@ static _Thread_local uint64_t weir_window_blocks;
 /* The own writes that reads have taken values from since the start of a round of a loop. */
 static _Thread_local uint64_t weir_window_used;
 
+/* Set where what follows could pass something that is not delayed, which is not told. */
+static _Thread_local uint64_t weir_window_passable;
+
 static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
 
 /* Waits for entries of a window. */
@@ -184,12 +188,28 @@ void weir_window_sync(void) {
   weir_window_before_reads = 0;
   weir_window_before_writes = 0;
   weir_window_used = 0;
+  weir_window_passable = 0;
   if (!(weir_window_rules & WEIR_NEVER_USED_AGAIN)) {
     weir_window_count = 0;
     weir_window_exited = 0;
     weir_window_reads = 0;
     weir_window_writes = 0;
   }
+}
+
+/* Before an access: whether it could have taken effect where it is not known to. */
+static void weir_window_require_order(void) {
+  if (weir_window_passable)
+    weir_refuse("the reordering", "accesses across a call or copy",
+                "what happens around library calls, copies and accesses of many bytes that are no"
+                " fences is not explored; put a full fence there, or leave them out");
+}
+
+/* Before a call of the library that is no barrier, but accesses what is not told. */
+void weir_window_no_barrier(void) {
+  uint64_t open = weir_window_passable | (weir_window_all() & ~weir_window_exited);
+  weir_window_sync();
+  weir_window_passable = open;
 }
 
 /* Begins an atomic block, before it begins. */
@@ -280,6 +300,7 @@ void weir_window_exits_by(void *(*exit)(void *)) { weir_window_exit = exit; }
 /* Enters an access. */
 static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
                               uint64_t before, uint64_t chain, int own) {
+  weir_window_require_order();
   uint64_t number = weir_window_count;
   if (number >= weir_window_size)
     weir_refuse("the window", "delayed accesses",
@@ -407,22 +428,45 @@ void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t
 
 /* Waits for what comes before a read that is not delayed. */
 void weir_window_wait_to_read(char *address, uint64_t size, uint64_t depends) {
+  weir_window_require_order();
   weir_window_wait(weir_window_before_read(address, size, depends));
 }
 
 /* Waits for what comes before a write that is not delayed. */
 void weir_window_wait_to_write(char *address, uint64_t size, uint64_t depends) {
+  weir_window_require_order();
   weir_window_wait(weir_window_before_write(address, size, depends | weir_window_control));
 }
 
 /* Waits for what comes before a read and write in one step that is not delayed. */
 void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) {
+  weir_window_require_order();
   weir_window_wait(weir_window_before_read(address, size, depends) |
                    weir_window_before_write(address, size, depends | weir_window_control));
 }
 
+/* Waits for what comes before accesses of many bytes; marks those that others could pass. */
+void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
+                              uint64_t passable) {
+  weir_window_require_order();
+  weir_window_wait(weir_window_before_read(from, size, depends) |
+                   weir_window_touching(weir_window_writes, from, size) |
+                   weir_window_before_write(to, size, depends | weir_window_control));
+  weir_window_passable |= passable;
+}
+
+/* Waits for the accesses to a block that is freed, and for what says that it is. */
+void weir_window_wait_to_free(char *block, uint64_t depends) {
+  weir_window_wait(depends | weir_window_control);
+  if (block != 0)
+    weir_window_wait(weir_window_before_writes |
+                     weir_window_touching(weir_window_reads | weir_window_writes, block,
+                                          malloc_usable_size(block)));
+}
+
 /* Whether own writes to a place may not have exited. */
 bool weir_window_owns(char *address, uint64_t size) {
+  weir_window_require_order();
   return weir_window_touching(weir_window_writes, address, size) != 0;
 }
 
@@ -560,7 +604,8 @@ static const void *const weir_window_calls[] = {
     weir_window_owns,          weir_window_forward,       weir_window_sync,
     weir_window_lwsync,        weir_window_store_store,   weir_window_load_load,
     weir_window_begin_block,   weir_window_end_block,     weir_window_end_local,
-    weir_window_go_round,      weir_window_give_up,
+    weir_window_go_round,      weir_window_give_up,       weir_window_no_barrier,
+    weir_window_wait_to_copy,  weir_window_wait_to_free,
     weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
     weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
     weir_window_exit_read_4,   weir_window_exit_read_8,   weir_window_exit_update_1,

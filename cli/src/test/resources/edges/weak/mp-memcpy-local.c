@@ -1,0 +1,32 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#define LD(v) atomic_load_explicit(&(v), memory_order_relaxed)
+#define ST(v, x) atomic_store_explicit(&(v), (x), memory_order_relaxed)
+#define LDA(v) atomic_load_explicit(&(v), memory_order_acquire)
+static atomic_int x, y;
+struct big { int a[9]; };
+static void *t0(void *arg) {
+  struct big a = {{1}}, b;
+  volatile int i = 2;
+  ST(x, 1);
+  memcpy(&b, &a, sizeof b);
+  ST(y, 1);
+  b.a[i] = b.a[0];
+  return 0;
+}
+static void *t1(void *arg) {
+  int r = LDA(y);
+  int s = LD(x);
+  assert(!(r == 1 && s == 0));
+  return 0;
+}
+int main(void) {
+  pthread_t t[2];
+  pthread_create(&t[0], 0, t0, 0);
+  pthread_create(&t[1], 0, t1, 0);
+  pthread_join(t[0], 0);
+  pthread_join(t[1], 0);
+  return 0;
+}

@@ -1,0 +1,29 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+#define LD(v) atomic_load_explicit(&(v), memory_order_relaxed)
+#define ST(v, x) atomic_store_explicit(&(v), (x), memory_order_relaxed)
+#define LDA(v) atomic_load_explicit(&(v), memory_order_acquire)
+static atomic_int x, y;
+static char text[8] = "abc";
+static void *t0(void *arg) {
+  ST(x, 1);
+  unsigned long n = strlen(text);
+  ST(y, n);
+  return 0;
+}
+static void *t1(void *arg) {
+  int r = LDA(y);
+  int s = LD(x);
+  assert(!(r == 3 && s == 0));
+  return 0;
+}
+int main(void) {
+  pthread_t t[2];
+  pthread_create(&t[0], 0, t0, 0);
+  pthread_create(&t[1], 0, t1, 0);
+  pthread_join(t[0], 0);
+  pthread_join(t[1], 0);
+  return 0;
+}

@@ -1,0 +1,26 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#define LD(v) atomic_load_explicit(&(v), memory_order_relaxed)
+#define ST(v, x) atomic_store_explicit(&(v), (x), memory_order_relaxed)
+static struct __attribute__((packed)) { char c; int v; } s;
+static atomic_int y;
+static void *t0(void *arg) {
+  s.v = 5;
+  ST(y, 1);
+  return 0;
+}
+static void *t1(void *arg) {
+  int r = LD(y);
+  int t = s.v;
+  assert(!(r == 1 && t == 5));
+  return 0;
+}
+int main(void) {
+  pthread_t t[2];
+  pthread_create(&t[0], 0, t0, 0);
+  pthread_create(&t[1], 0, t1, 0);
+  pthread_join(t[0], 0);
+  pthread_join(t[1], 0);
+  return 0;
+}

@@ -1,0 +1,26 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#define LDA(v) atomic_load_explicit(&(v), memory_order_acquire)
+#define STR(v, x) atomic_store_explicit(&(v), (x), memory_order_release)
+static atomic_int x, y;
+static int a, b;
+static void *t0(void *arg) {
+  STR(x, 1);
+  a = LDA(y);
+  return 0;
+}
+static void *t1(void *arg) {
+  STR(y, 1);
+  b = LDA(x);
+  return 0;
+}
+int main(void) {
+  pthread_t t[2];
+  pthread_create(&t[0], 0, t0, 0);
+  pthread_create(&t[1], 0, t1, 0);
+  pthread_join(t[0], 0);
+  pthread_join(t[1], 0);
+  assert(a || b);
+  return 0;
+}
