@@ -108,7 +108,9 @@ class ExplicitCheckTest {
     "message-passing.c, violation, assertion",
     "message-passing-fenced.c, safe, ",
     "store-buffering.c, violation, assertion",
-    "store-buffering-fenced.c, safe, "
+    "store-buffering-fenced.c, safe, ",
+    "spinning/token-passing.c, violation, assertion",
+    "spinning/token-passing-fenced.c, safe, "
   })
   void givesExamplesTheirVerdicts(String name, String verdict, String kind) throws IOException {
     JsonNode json = check(verdict.equals("safe") ? 0 : 1, "../examples/" + name, "--model", "rmo");
