@@ -5,8 +5,10 @@ import dev.weir.axioms.GraphEvent.Write;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A whole execution as the axioms of memory models see it: its events, where each byte that was
@@ -24,11 +26,13 @@ public final class ExecutionGraph {
   private final Map<Integer, int[]> sources;
   private final int[] ranks;
   private final Map<Integer, Integer> atomics;
+  private final Map<Integer, Set<Integer>> synchronised;
 
   private ExecutionGraph(Builder builder) {
     this.events = List.copyOf(builder.events);
     this.sources = new HashMap<>(builder.sources);
     this.atomics = new HashMap<>(builder.atomics);
+    this.synchronised = new HashMap<>(builder.synchronised);
     this.ranks = new int[events.size()];
     Arrays.fill(ranks, -1);
     for (int i = 0; i < builder.coherence.size(); i++) {
@@ -81,6 +85,11 @@ public final class ExecutionGraph {
     return atomics.getOrDefault(read, INITIAL) == write;
   }
 
+  /** Whether a barrier comes before one of another thread. */
+  boolean synchronised(int barrier, int later) {
+    return synchronised.getOrDefault(barrier, Set.of()).contains(later);
+  }
+
   private int[] sources(int read) {
     return sources.getOrDefault(read, new int[0]);
   }
@@ -91,6 +100,7 @@ public final class ExecutionGraph {
     private final Map<Integer, int[]> sources = new HashMap<>();
     private final List<Integer> coherence = new ArrayList<>();
     private final Map<Integer, Integer> atomics = new HashMap<>();
+    private final Map<Integer, Set<Integer>> synchronised = new HashMap<>();
 
     /**
      * Adds an event; a read gets the initial value until {@link #source} says something else.
@@ -137,6 +147,14 @@ public final class ExecutionGraph {
     /** Says that a read and a write are one atomic instruction. */
     public void atomic(int read, int write) {
       atomics.put(read, write);
+    }
+
+    /**
+     * Says that a full barrier comes before one of another thread, as where their threads have
+     * synchronised in between; to be said of all pairs, however many lie between them.
+     */
+    public void synchronise(int barrier, int later) {
+      synchronised.computeIfAbsent(barrier, key -> new HashSet<>()).add(later);
     }
 
     /**

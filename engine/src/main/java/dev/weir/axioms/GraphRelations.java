@@ -144,10 +144,14 @@ final class GraphRelations {
     return pairs((from, to) -> kind.apply(events.get(to).dependencies()).get(from));
   }
 
-  /** The accesses of one thread with a barrier between them. */
+  /**
+   * The accesses with a barrier between them: of one thread; or of two, for full barriers that come
+   * one before the other as the threads have synchronised in between.
+   */
   Relation fenced(BarrierKind kind) {
     BitSet barriers = barriers(kind);
-    return order.between(accesses, barriers).then(order.between(barriers, accesses));
+    Relation crossing = pairs(graph::synchronised).between(barriers, barriers).orNone();
+    return order.between(accesses, barriers).then(crossing).then(order.between(barriers, accesses));
   }
 
   private BitSet barriers(BarrierKind kind) {

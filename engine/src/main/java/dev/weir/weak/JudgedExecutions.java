@@ -1,18 +1,15 @@
 package dev.weir.weak;
 
 import dev.weir.axioms.AxiomaticModel;
+import dev.weir.axioms.ExecutionGraph;
 import dev.weir.machine.Machine;
 import dev.weir.program.Program;
-import dev.weir.trace.EventAccesses;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.weak.WindowEntries.Entry;
 import dev.weir.weak.WindowEntries.Kind;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Shows monitors the end of those executions alone that the axioms of a model allow, once all
@@ -74,7 +71,7 @@ final class JudgedExecutions implements Monitor {
       return;
     }
     judged++;
-    if (model.allows(WindowGraph.of(entries, reached(machine, log, entries)))) {
+    if (model.allows(graph(machine, log, entries))) {
       allowed++;
       monitors.forEach(monitor -> monitor.end(machine, log));
     }
@@ -89,24 +86,9 @@ final class JudgedExecutions implements Monitor {
     return waiting == 0;
   }
 
-  /** The writes, in the order in which they reached memory. */
-  private List<Entry> reached(Machine machine, EventLog log, List<Entry> entries) {
-    Map<Long, Entry> exits = new HashMap<>();
-    for (Entry entry : entries) {
-      if (entry.kind() == Kind.WRITE) {
-        exits.put(windows.exitOf(machine, entry), entry);
-      }
-    }
-    Map<Integer, Entry> order = new TreeMap<>();
-    EventAccesses accesses = new EventAccesses(log);
-    for (int event = 0; event < log.size(); event++) {
-      for (int i = 0; i < accesses.count(event); i++) {
-        Entry write = exits.get(accesses.address(event, i));
-        if (write != null && accesses.writes(event, i) && accesses.extent(event, i) == 1) {
-          order.put(event, write);
-        }
-      }
-    }
-    return new ArrayList<>(order.values());
+  private ExecutionGraph graph(Machine machine, EventLog log, List<Entry> entries) {
+    EntryEvents events = new EntryEvents(machine, log, windows, entries);
+    EventGraph order = EventGraph.of(log, machine.patience());
+    return WindowGraph.of(entries, events.reached(), Synchronisation.of(order, events, entries));
   }
 }

@@ -79,11 +79,20 @@ final class WindowEntries {
     return entries;
   }
 
+  /** The address that is written when an entry is made. */
+  long enterOf(Machine machine, Entry entry) {
+    return addressOf(machine, entry, 2);
+  }
+
   /** The address that is written when a write reaches memory. */
   long exitOf(Machine machine, Entry entry) {
+    return addressOf(machine, entry, 1);
+  }
+
+  private long addressOf(Machine machine, Entry entry, int offset) {
     Reader reader = new Reader(machine.memory());
     reader.goTo(entry.window(), entry.number());
-    return reader.start + 1;
+    return reader.start + offset;
   }
 
   /** Reads fields of one entry. */

@@ -25,12 +25,16 @@ final class WindowGraph {
    *
    * @param entries of all windows, those of each in order
    * @param reached all writes, in an order in which they reached memory
+   * @param orders the barriers of different threads that are in order
    */
-  static ExecutionGraph of(List<Entry> entries, List<Entry> reached) {
+  static ExecutionGraph of(
+      List<Entry> entries, List<Entry> reached, List<Synchronisation.Order> orders) {
     WindowGraph made = new WindowGraph();
     entries.forEach(made::add);
     entries.forEach(made::connect);
     reached.forEach(write -> made.graph.reachesMemory(made.number(write)));
+    orders.forEach(
+        order -> made.graph.synchronise(made.number(order.before()), made.number(order.after())));
     return made.graph.build();
   }
 
