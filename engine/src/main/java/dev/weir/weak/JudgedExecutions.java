@@ -3,13 +3,21 @@ package dev.weir.weak;
 import dev.weir.axioms.AxiomaticModel;
 import dev.weir.axioms.ExecutionGraph;
 import dev.weir.machine.Machine;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Actors;
 import dev.weir.program.Program;
+import dev.weir.program.SourcePosition;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import dev.weir.trace.Move;
+import dev.weir.trace.ThreadPaths;
 import dev.weir.weak.WindowEntries.Entry;
 import dev.weir.weak.WindowEntries.Kind;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Shows monitors the end of those executions alone that the axioms of a model allow, once all
@@ -20,31 +28,48 @@ final class JudgedExecutions implements Monitor {
   private final AxiomaticModel model;
   private final SeenWrites seen;
   private final List<Monitor> monitors;
+  private final boolean isEnoughAtFirst;
+  private final Map<Failure, Move> failures = new HashMap<>();
+  private List<Failure> found = List.of();
   private long allowed;
-  private long judged;
 
+  /**
+   * Judges.
+   *
+   * @param seen gets to know all writes
+   * @param monitors are shown what the model allows
+   * @param isEnoughAtFirst whether the first failure is all that is asked for
+   */
   JudgedExecutions(
-      Program instrumented, AxiomaticModel model, SeenWrites seen, List<Monitor> monitors) {
+      Program instrumented,
+      AxiomaticModel model,
+      SeenWrites seen,
+      List<Monitor> monitors,
+      boolean isEnoughAtFirst) {
+    this.isEnoughAtFirst = isEnoughAtFirst;
     this.windows = new WindowEntries(instrumented);
     this.model = model;
     this.seen = seen;
     this.monitors = monitors;
   }
 
-  /** How many executions the model allows. */
+  /** How many executions the model allows in which every thread ended. */
   long allowed() {
     return allowed;
   }
 
-  /** How many the machine made. */
-  long judged() {
-    return judged;
+  /**
+   * The failures in executions that the model allows, each with the step that shows it at the end
+   * of such an execution.
+   */
+  Map<Failure, Move> failures() {
+    return failures;
   }
 
   @Override
   public void start(Machine machine) {
     allowed = 0;
-    judged = 0;
+    failures.clear();
     monitors.forEach(monitor -> monitor.start(machine));
   }
 
@@ -65,16 +90,38 @@ final class JudgedExecutions implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
+    found = List.of();
     List<Entry> entries = windows.of(machine);
     seen.look(machine, entries);
     if (!isComplete(machine, entries)) {
       return;
     }
-    judged++;
-    if (model.allows(graph(machine, log, entries))) {
-      allowed++;
+    EntryEvents events = new EntryEvents(machine, log, windows, entries);
+    if (model.allows(graph(machine, log, entries, events))) {
+      List<Entry> failed = entries.stream().filter(entry -> entry.kind() == Kind.FAIL).toList();
+      allowed += failed.isEmpty() ? 1 : 0;
+      found = failed.stream().map(entry -> failure(machine, events, entry)).toList();
       monitors.forEach(monitor -> monitor.end(machine, log));
     }
+  }
+
+  @Override
+  public List<Failure> found() {
+    return found;
+  }
+
+  @Override
+  public boolean isSatisfied() {
+    return isEnoughAtFirst && !failures.isEmpty();
+  }
+
+  /** A failure whose kind and message are not known yet; its place tells it from others. */
+  private Failure failure(Machine machine, EntryEvents events, Entry entry) {
+    int thread = events.thread(entry.window());
+    SourcePosition place = new SourcePosition("", (int) entry.value(), 0);
+    Failure failure = new Failure(FailureKind.ASSERTION, "", place, "", thread);
+    failures.putIfAbsent(failure, ThreadPaths.move(machine, Actors.ofThread(thread), 0));
+    return failure;
   }
 
   /** Whether all threads have ended but those that failed, each of which is in its own window. */
@@ -86,8 +133,8 @@ final class JudgedExecutions implements Monitor {
     return waiting == 0;
   }
 
-  private ExecutionGraph graph(Machine machine, EventLog log, List<Entry> entries) {
-    EntryEvents events = new EntryEvents(machine, log, windows, entries);
+  private static ExecutionGraph graph(
+      Machine machine, EventLog log, List<Entry> entries, EntryEvents events) {
     EventGraph order = EventGraph.of(log, machine.patience());
     return WindowGraph.of(entries, events.reached(), Synchronisation.of(order, events, entries));
   }

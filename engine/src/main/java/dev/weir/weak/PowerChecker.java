@@ -56,19 +56,21 @@ public final class PowerChecker {
    *     time that there are more writes to read from
    */
   public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    CheckOptions sequential = options.with(new SequentialConsistency()).withoutLiveness();
+    CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits().goingOn();
     SeenWrites seen = new SeenWrites(program);
     long start = System.nanoTime();
     for (int round = 1; ; round++) {
       Program transformed = instrumenter.instrument(program, plan, seen.table());
-      JudgedExecutions judge = new JudgedExecutions(transformed, model, seen, monitors);
+      JudgedExecutions judge =
+          new JudgedExecutions(transformed, model, seen, monitors, !options.keepGoing());
       Duration spent = Duration.ofNanos(System.nanoTime() - start);
       CheckResult result =
           new Checker(transformed, library)
               .check(sequential.within(spent), List.of(judge), listener);
-      boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
+      boolean stops = result.isCutShort() || judge.isSatisfied();
       if (stops || !seen.takeGrown()) {
-        return new WeakResult(result, transformed, round);
+        JudgedResult judged = new JudgedResult(transformed, library, sequential);
+        return new WeakResult(judged.of(result, judge), judged.shown(), round);
       }
     }
   }

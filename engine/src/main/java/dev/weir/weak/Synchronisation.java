@@ -35,9 +35,11 @@ final class Synchronisation {
     List<Entry> barriers = entries.stream().filter(entry -> entry.kind() == Kind.SYNC).toList();
     List<Order> orders = new ArrayList<>();
     for (Entry before : barriers) {
-      BitSet after = found.after(events.entered(before));
+      int event = events.of(before);
+      BitSet after = event == EventLog.NONE ? new BitSet() : found.after(event);
       for (Entry barrier : barriers) {
-        if (barrier.window() != before.window() && after.get(events.entered(barrier))) {
+        int other = events.of(barrier);
+        if (barrier.window() != before.window() && other != EventLog.NONE && after.get(other)) {
           orders.add(new Order(before, barrier));
         }
       }

@@ -10,16 +10,17 @@ import java.util.List;
 
 /** The entries of all windows at the end of an execution, as {@code power.c} keeps them. */
 final class WindowEntries {
-  private static final String NAME = "weir_window_entries";
   private static final int WINDOWS = 16;
   private static final int ENTRIES = 64;
   private static final int BYTES = 64;
 
   private final int global;
+  private final int marks;
 
   /** The entries of an instrumented program. */
   WindowEntries(Program instrumented) {
-    this.global = instrumented.global(NAME).orElseThrow();
+    this.global = instrumented.global("weir_window_entries").orElseThrow();
+    this.marks = instrumented.global("weir_window_marks").orElseThrow();
   }
 
   /** What an entry is, in the order of the numbers in the library, from 1. */
@@ -79,20 +80,18 @@ final class WindowEntries {
     return entries;
   }
 
-  /** The address that is written when an entry is made. */
-  long enterOf(Machine machine, Entry entry) {
-    return addressOf(machine, entry, 2);
+  /** The address of what is locked at the full barriers of the window of an entry. */
+  long markOf(Machine machine, Entry entry) {
+    MemoryView memory = machine.memory();
+    long first = memory.addressOf(new Operand.GlobalAddress(marks, 0));
+    return first + entry.window() * (memory.size(memory.objectAt(first)) / WINDOWS);
   }
 
   /** The address that is written when a write reaches memory. */
   long exitOf(Machine machine, Entry entry) {
-    return addressOf(machine, entry, 1);
-  }
-
-  private long addressOf(Machine machine, Entry entry, int offset) {
     Reader reader = new Reader(machine.memory());
     reader.goTo(entry.window(), entry.number());
-    return reader.start + offset;
+    return reader.start + 1;
   }
 
   /** Reads fields of one entry. */

@@ -21,6 +21,17 @@ final class CallRewriter {
   private static final Set<String> OF_RIGHT_GUESSES =
       Set.of("weir_assume", "__VERIFIER_assume", "weir_observe");
 
+  /** What fails wherever it is called. */
+  private static final Set<String> FAILURES =
+      Set.of(
+          "__assert_fail",
+          "__assert",
+          "__assert_rtn",
+          "__assert2",
+          "reach_error",
+          "__VERIFIER_error",
+          "abort");
+
   private static final Set<String> CREATORS = Set.of("pthread_create", "thrd_create");
 
   private static final Operand NOTHING = Operand.constant(0);
@@ -64,10 +75,18 @@ final class CallRewriter {
   /** A call. */
   void rewrite(Instruction.Call call) {
     SourcePosition position = call.position();
+    boolean isBlock =
+        call.callee() instanceof Operand.FunctionAddress(int callee)
+            && functions.get(callee).name().startsWith(ATOMIC);
+    if (isBlock && !window.has("begin_block")) {
+      writer.add(
+          new Instruction.Unsupported(
+              "an atomic block, in a program whose stores reach threads one by one",
+              "use an atomic instruction",
+              position));
+      return;
+    }
     if (isOfProgram(call, functions)) {
-      boolean isBlock =
-          call.callee() instanceof Operand.FunctionAddress(int callee)
-              && functions.get(callee).name().startsWith(ATOMIC);
       if (isBlock) {
         beginBlock(position);
       }
@@ -106,6 +125,11 @@ final class CallRewriter {
 
   private void callLibrary(Instruction.Call call, Function callee) {
     SourcePosition position = call.position();
+    if (window.has("fail") && FAILURES.contains(callee.name())) {
+      writer.add(window.call("fail", position, Operand.constant(number(position))));
+      writer.add(call);
+      return;
+    }
     if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
       if (LibraryCalls.isBarrier(callee.name()) || !window.has("no_barrier")) {
         writer.add(window.call("sync", position));
@@ -128,6 +152,19 @@ final class CallRewriter {
               position));
     }
     writer.add(call);
+    if (window.has("created")) {
+      if (creates(callee)) {
+        writer.add(window.call("created", position, call.arguments().getFirst()));
+      }
+      if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
+        writer.add(window.call("sync", position));
+      }
+    }
+  }
+
+  /** Tells places in the source apart. */
+  private static long number(SourcePosition position) {
+    return position.hashCode() & Integer.MAX_VALUE;
   }
 
   /**

@@ -125,6 +125,9 @@ final class FunctionRewriter {
 
   private void begin() {
     shadows.clearAll(function.position());
+    if (startsThread && window.has("created")) {
+      writer.add(window.call("sync", function.position()));
+    }
     if (delaysReads && !startsThread) {
       calls.takeParameters(function);
     }

@@ -218,9 +218,15 @@ static void weir_window_drain(void) {
   weir_window_done = weir_window_reads | weir_window_writes;
 }
 
+/* Taken at each full barrier by its window alone, so that the barrier has a place in an execution. */
+pthread_mutex_t weir_window_marks[WEIR_MOST_WINDOWS];
+
 void weir_window_sync(void) {
   weir_window_drain();
   weir_window_barrier(WEIR_SYNC);
+  pthread_mutex_t *mark = &weir_window_marks[weir_window_own()];
+  pthread_mutex_lock(mark);
+  pthread_mutex_unlock(mark);
 }
 
 void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
@@ -431,16 +437,34 @@ void weir_window_wait_to_update(char *address, uint64_t size, uint64_t reads) {
   weir_window_await_own(address, size);
 }
 
-/* A failure: it counts if the whole execution does. */
-_Noreturn void weir_window_fail(uint64_t which) {
-  weir_window_drain();
+/* Lets the owner wait for reads that something depends on which can fail. */
+void weir_window_wait(uint64_t reads) {
+  weir_window_await_reads(weir_window_entries[weir_window_own()], weir_window_behind(reads));
+}
+
+/* Set where a failure that counts is to be shown; nothing ever changes it. */
+__attribute__((weak)) volatile uint8_t weir_window_shows = 0;
+
+static void weir_window_stop(void) {
+  while (!weir_window_shows)
+    ;
+}
+
+/* In the place of another round of a loop that only waits: that which ends it is explored. */
+void weir_window_give_up(void) { weir_assume(0); }
+
+/*
+ * A failure, which the caller shows if it may go on. It counts if the whole execution does: the
+ * other threads go on without this one.
+ */
+void weir_window_fail(uint64_t which) {
+  weir_window_sync();
   struct weir_window_entry *entry = weir_window_enter(WEIR_FAIL, 0, 0, 0, 0);
   __VERIFIER_atomic_begin();
   entry->kind = WEIR_FAIL;
   entry->value = which;
   __VERIFIER_atomic_end();
-  weir_assume(0);
-  __builtin_unreachable();
+  weir_window_stop();
 }
 
 /* What a program calls; this itself is not linked to it. */
@@ -450,6 +474,6 @@ static const void *const weir_window_calls[] = {
     weir_window_pass,         weir_window_passed,       weir_window_branch,
     weir_window_sync,         weir_window_lwsync,       weir_window_store_store,  weir_window_load_load,
     weir_window_isync,        weir_window_copy,         weir_window_update,       weir_window_created,
-    weir_window_fail};
+    weir_window_fail,         weir_window_wait,         weir_window_give_up};
 
 int main(void) { return weir_window_calls[0] == 0; }
