@@ -77,14 +77,17 @@ final class Converters {
     @Override
     public WeakModel convert(String text) {
       return Arrays.stream(WeakModel.values())
-          .filter(model -> model.title().equalsIgnoreCase(text))
+          .filter(model -> model != WeakModel.POWER && model.title().equalsIgnoreCase(text))
           .findFirst()
           .orElseThrow(() -> new TypeConversionException(refusal(text)));
     }
 
     private static String refusal(String text) {
       String names =
-          Arrays.stream(WeakModel.values()).map(WeakModel::title).collect(Collectors.joining(", "));
+          Arrays.stream(WeakModel.values())
+              .filter(model -> model != WeakModel.POWER)
+              .map(WeakModel::title)
+              .collect(Collectors.joining(", "));
       return switch (text.toLowerCase(Locale.ROOT)) {
         case "sc" -> "under sc there is nothing to make explicit; choose one of " + names;
         case "power" ->

@@ -74,8 +74,8 @@ final class ExplicitCheck {
       throws InputException {
     WeakModel weak = model.model();
     Program fenced = BarriersOfOrders.of(program, weak.orders());
-    DelayPlan plan = session.toolkit().delays(fenced, weak, selection).plan();
-    Program window = session.toolkit().window();
+    DelayPlan plan = session.toolkit().delays(fenced, weak, model.entered(selection)).plan();
+    Program window = session.toolkit().window(weak);
     return progress.watched(
         session,
         listener -> session.toolkit().check(fenced, plan, window, options, List.of(), listener));

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,7 +11,16 @@ enum ExplicitModel {
   /** SPARC's relaxed memory order. */
   RMO(
       WeakModel.RMO,
-      "relaxed memory order (SPARC): accesses keep only the order of dependencies and barriers");
+      "relaxed memory order (SPARC): accesses keep only the order of dependencies and barriers"),
+  /** Power as the paper on program transformation has it. */
+  POWER_ESOP13(
+      WeakModel.POWER_ESOP13,
+      "Power in the framework of the paper on program transformation: stores may reach some threads"
+          + " before others"),
+  /** Power as hardware may do it. */
+  POWER(
+      WeakModel.POWER,
+      "Power as hardware may do it: each execution is judged by the axioms of \"Herding Cats\"");
 
   private final WeakModel model;
   private final String description;
@@ -23,6 +33,16 @@ enum ExplicitModel {
   /** What is delayed under it. */
   WeakModel model() {
     return model;
+  }
+
+  /**
+   * What is delayed when a program is checked under it.
+   *
+   * @param asked what was asked for; where axioms judge whole executions, they need to see all that
+   *     threads share
+   */
+  DelaySelection entered(DelaySelection asked) {
+    return model.relaxesReadsFrom() ? DelaySelection.ALL : asked;
   }
 
   /** Its name on the command line. */

@@ -95,9 +95,10 @@ interface Toolkit {
   /**
    * The library of windows, which programs need in which a memory model is made explicit.
    *
+   * @param model the model
    * @throws InputException if it cannot be compiled
    */
-  Program window() throws InputException;
+  Program window(WeakModel model) throws InputException;
 
   /**
    * Explores what a program does under a memory model that is made explicit.

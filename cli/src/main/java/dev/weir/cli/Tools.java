@@ -192,8 +192,8 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public Program window() throws InputException {
-    return WindowLibrary.load();
+  public Program window(WeakModel model) throws InputException {
+    return model.relaxesReadsFrom() ? WindowLibrary.loadOfPower() : WindowLibrary.load();
   }
 
   @Override

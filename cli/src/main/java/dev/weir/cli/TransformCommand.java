@@ -97,10 +97,12 @@ final class TransformCommand implements Callable<Integer> {
     }
     if (emission.isPresent() && model.relaxesReadsFrom()) {
       throw new UsageException(
-          "--emit under "
+          "--emit: executions under "
               + model.title()
-              + " is not built yet: loads that take stores early are told of, but not written; leave"
-              + " it out, or give tso, pso or rmo");
+              + " are judged by axioms when they are complete, which no program does by itself; check"
+              + " it with weir check --model "
+              + model.title()
+              + ", or emit it for tso, pso or rmo");
     }
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
@@ -137,7 +139,7 @@ final class TransformCommand implements Callable<Integer> {
 
   /** The program in which the model is explicit. */
   private Program transformed(Program program, DelayPlan plan) throws InputException {
-    Program window = session.toolkit().window();
+    Program window = session.toolkit().window(model);
     if (!model.delaysReads()) {
       return session.toolkit().transformed(program, plan, window);
     }

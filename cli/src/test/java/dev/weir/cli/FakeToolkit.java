@@ -142,7 +142,7 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
-  public Program window() throws InputException {
+  public Program window(WeakModel model) throws InputException {
     return WindowLibrary.load();
   }
 

@@ -2,7 +2,6 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
@@ -17,7 +16,7 @@ import dev.weir.search.ProgressListener;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
-import dev.weir.weak.PowerChecker;
+import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,7 @@ class PowerLitmusTest {
   private static final Path ROOT = Path.of("src/test/resources/oracles/litmus/ppc");
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private static DelayPlan all(Program program) {
+  private static DelayPlan all(Program program, WeakModel model) {
     SortedSet<Site> sites = new TreeSet<>();
     for (int f = 0; f < program.functions().size(); f++) {
       List<Block> blocks = program.functions().get(f).blocks();
@@ -50,12 +49,12 @@ class PowerLitmusTest {
         }
       }
     }
-    return new DelayPlan(WeakModel.POWER_ESOP13, sites, Set.of());
+    return new DelayPlan(model, sites, Set.of());
   }
 
   @ParameterizedTest
   @CsvSource({"expected.tsv, POWER", "expected-variants.tsv, POWER_ESOP13"})
-  void everyTestHasTheStatesOfTheTable(String table, AxiomaticModel model) throws Exception {
+  void everyTestHasTheStatesOfTheTable(String table, WeakModel model) throws Exception {
     Program window = WindowLibrary.loadOfPower();
     List<String> wrong = new ArrayList<>();
     List<String> undecided = new ArrayList<>();
@@ -66,10 +65,10 @@ class PowerLitmusTest {
         continue;
       }
       LitmusTest test = LitmusReader.read(ROOT.resolve(cells[0] + ".litmus"));
-      Program program = BarriersOfOrders.of(test.program(), WeakModel.POWER_ESOP13.orders());
+      Program program = BarriersOfOrders.of(test.program(), model.orders());
       FinalStates states = new FinalStates(test);
       WeakResult result =
-          new PowerChecker(program, all(program), model, new Library(), window)
+          new WeakChecker(program, all(program, model), new Library(), window)
               .check(
                   CheckOptions.of(new SequentialConsistency())
                       .goingOn()

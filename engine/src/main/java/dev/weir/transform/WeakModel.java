@@ -12,7 +12,9 @@ public enum WeakModel {
   /** SPARC V9 RMO: accesses keep only the order of dependencies that begin with a read. */
   RMO,
   /** Power in the framework of the paper: reads may also see writes before all threads do. */
-  POWER_ESOP13;
+  POWER_ESOP13,
+  /** Power as hardware may do it. */
+  POWER;
 
   /** The name on the command line: {@code tso}, {@code power-esop13}, … */
   public String title() {
@@ -25,17 +27,17 @@ public enum WeakModel {
       case TSO -> MachineBarriers.TSO;
       case PSO -> MachineBarriers.PSO;
       case RMO -> MachineBarriers.RMO;
-      case POWER_ESOP13 -> MachineBarriers.POWER;
+      case POWER_ESOP13, POWER -> MachineBarriers.POWER;
     };
   }
 
   /** Whether a read may take a write that has not reached memory. */
   public boolean relaxesReadsFrom() {
-    return this == POWER_ESOP13;
+    return this == POWER_ESOP13 || this == POWER;
   }
 
   /** Whether reads can be delayed, so that dependencies matter. */
   public boolean delaysReads() {
-    return this == RMO || this == POWER_ESOP13;
+    return this == RMO || relaxesReadsFrom();
   }
 }

@@ -16,6 +16,7 @@ import dev.weir.trace.ThreadPaths;
 import dev.weir.weak.WindowEntries.Entry;
 import dev.weir.weak.WindowEntries.Kind;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -93,10 +94,10 @@ final class JudgedExecutions implements Monitor {
     found = List.of();
     List<Entry> entries = windows.of(machine);
     seen.look(machine, entries);
-    if (!isComplete(machine, entries)) {
+    EntryEvents events = new EntryEvents(machine, log, windows, entries);
+    if (!isComplete(machine, entries, events)) {
       return;
     }
-    EntryEvents events = new EntryEvents(machine, log, windows, entries);
     if (model.allows(graph(machine, log, entries, events))) {
       List<Entry> failed = entries.stream().filter(entry -> entry.kind() == Kind.FAIL).toList();
       allowed += failed.isEmpty() ? 1 : 0;
@@ -124,13 +125,23 @@ final class JudgedExecutions implements Monitor {
     return failure;
   }
 
-  /** Whether all threads have ended but those that failed, each of which is in its own window. */
-  private static boolean isComplete(Machine machine, List<Entry> entries) {
-    long waiting = entries.stream().filter(entry -> entry.kind() == Kind.FAIL).count();
-    for (int thread = 0; thread < machine.threads(); thread++) {
-      waiting -= !machine.exists(thread) || machine.hasEnded(thread) ? 0 : 1;
+  /**
+   * Whether an execution has come to its end: all threads have ended; or one has failed, and
+   * nothing is left open that the others have done, whatever they wait for.
+   */
+  private static boolean isComplete(Machine machine, List<Entry> entries, EntryEvents events) {
+    if (entries.stream().anyMatch(entry -> entry.kind() == Kind.FAIL)) {
+      return FoundSources.allFound(entries)
+          && entries.stream()
+              .filter(entry -> entry.kind() == Kind.WRITE)
+              .allMatch(new HashSet<>(events.reached())::contains);
     }
-    return waiting == 0;
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      if (machine.exists(thread) && !machine.hasEnded(thread)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static ExecutionGraph graph(

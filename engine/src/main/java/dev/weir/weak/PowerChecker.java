@@ -10,6 +10,7 @@ import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.trace.Monitor;
 import dev.weir.transform.DelayPlan;
+import dev.weir.transform.WeakModel;
 import dev.weir.transform.instrument.Instrumenter;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.List;
  * threads one by one, held back by dependencies and full barriers alone, each of which is judged by
  * the axioms when it is complete. What reads may read from is found out as in {@link WeakChecker}.
  */
-public final class PowerChecker {
+final class PowerChecker {
   private final Program program;
   private final DelayPlan plan;
   private final AxiomaticModel model;
@@ -31,21 +32,17 @@ public final class PowerChecker {
    *
    * @param program all orders in it are barriers of Power
    * @param plan what goes through windows: all that threads share
-   * @param model the axioms
    * @param library what the program may call
-   * @param window the library of windows of Power
+   * @param instrumenter one that has the library of windows of Power
    */
-  public PowerChecker(
-      Program program,
-      DelayPlan plan,
-      AxiomaticModel model,
-      ExternalFunctions library,
-      Program window) {
+  PowerChecker(
+      Program program, DelayPlan plan, ExternalFunctions library, Instrumenter instrumenter) {
     this.program = program;
     this.plan = plan;
-    this.model = model;
+    this.model =
+        plan.model() == WeakModel.POWER ? AxiomaticModel.POWER : AxiomaticModel.POWER_ESOP13;
     this.library = library;
-    this.instrumenter = new Instrumenter(window);
+    this.instrumenter = instrumenter;
   }
 
   /**
@@ -55,7 +52,7 @@ public final class PowerChecker {
    * @param monitors see the ends of executions that the axioms allow; they are started anew each
    *     time that there are more writes to read from
    */
-  public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+  WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits().goingOn();
     SeenWrites seen = new SeenWrites(program);
     long start = System.nanoTime();

@@ -2,10 +2,12 @@ package dev.weir.weak;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.memory.MemoryView.ObjectKind;
 import dev.weir.program.Program;
 import dev.weir.transform.instrument.WriteTable;
 import dev.weir.transform.instrument.WriteTable.Row;
 import dev.weir.weak.WindowEntries.Entry;
+import dev.weir.weak.WindowEntries.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -41,7 +43,7 @@ final class SeenWrites {
 
   /** Takes note of an execution. */
   void look(Machine machine, List<Entry> entries) {
-    for (Entry write : GroundedWrites.among(entries)) {
+    for (Entry write : FoundSources.groundedWrites(entries)) {
       add(machine.memory(), write, write.window(), write.number(), write.value());
     }
     for (Entry entry : entries) {
@@ -52,13 +54,21 @@ final class SeenWrites {
     }
   }
 
+  /**
+   * What a place holds before it is written through a window: a global its initial value, a heap
+   * block 0. A local has no such value; what the library writes there is read where it stands.
+   */
   private void addInitial(MemoryView memory, Entry entry) {
     int object = memory.objectAt(entry.address());
     int global = memory.global(object);
+    int initial = WriteTable.INITIAL;
     if (global >= 0 && global < program.globals().size()) {
       int offset = (int) (entry.address() - memory.start(object));
-      long value = initial(memory, global, offset, entry.size());
-      add(memory, entry, WriteTable.INITIAL, WriteTable.INITIAL, value);
+      add(memory, entry, initial, initial, initial(memory, global, offset, entry.size()));
+    } else if (object != MemoryView.NO_OBJECT && memory.kind(object) == ObjectKind.HEAP) {
+      add(memory, entry, initial, initial, 0);
+    } else if (object != MemoryView.NO_OBJECT && entry.kind() == Kind.WANT) {
+      add(memory, entry, WriteTable.MEMORY, initial, 0);
     }
   }
 

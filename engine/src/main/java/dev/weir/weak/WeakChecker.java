@@ -36,7 +36,7 @@ public final class WeakChecker {
    * @param program all orders in it are barriers, for the model of the plan
    * @param plan what to delay
    * @param library what the program may call
-   * @param window the library of windows
+   * @param window the library of windows for the model
    */
   public WeakChecker(Program program, DelayPlan plan, ExternalFunctions library, Program window) {
     this.program = program;
@@ -49,10 +49,17 @@ public final class WeakChecker {
    * Explores.
    *
    * @param options the model in them does not count
-   * @param monitors see the executions of the transformed program; they are started anew each time
-   *     that there are more values to guess
+   * @param monitors see the executions of the transformed program, those that axioms forbid only up
+   *     to their ends; they are started anew each time that there are more values to guess
    */
   public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    return plan.model().relaxesReadsFrom()
+        ? new PowerChecker(program, plan, library, instrumenter).check(options, monitors, listener)
+        : explore(options, monitors, listener);
+  }
+
+  private WeakResult explore(
+      CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits();
     ValueTable values = new ValueTable();
     long start = System.nanoTime();

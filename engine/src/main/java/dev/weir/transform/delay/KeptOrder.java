@@ -137,7 +137,7 @@ final class KeptOrder {
     return switch (model) {
       case TSO -> !(writesOnly(first) && readsOnly(last));
       case PSO -> reads(first);
-      case RMO, POWER_ESOP13 -> false;
+      case RMO, POWER_ESOP13, POWER -> false;
     };
   }
 

@@ -15,6 +15,9 @@ public final class WriteTable implements Guesses {
   /** For {@link Row#window} and {@link Row#entry}: the initial value of the place. */
   public static final int INITIAL = -1;
 
+  /** For {@link Row#window}: what memory holds, of a place that no window writes. */
+  public static final int MEMORY = -2;
+
   private static final int WORDS_OF_ROW = 5;
 
   private final SortedSet<Row> rows = new TreeSet<>();
@@ -25,7 +28,7 @@ public final class WriteTable implements Guesses {
    * @param global the index of the global that it is to, if it is to one
    * @param address the offset in the global, else the address
    * @param size in bytes
-   * @param window of the thread that writes, or {@link #INITIAL}
+   * @param window of the thread that writes, {@link #INITIAL} or {@link #MEMORY}
    * @param entry of the write in the window
    * @param value what is written
    */

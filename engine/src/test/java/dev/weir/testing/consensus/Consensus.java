@@ -23,6 +23,7 @@ public enum Consensus {
       case PSO -> PSO;
       case RMO -> RMO;
       case POWER_ESOP13 -> POWER;
+      case POWER -> throw new IllegalArgumentException("the referee does not know Power itself");
     };
   }
 

@@ -22,6 +22,7 @@ _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, 
 #define WEIR_MOST_THREADS 1024
 #define WEIR_MOST_PASSED 16
 #define WEIR_NONE (-1)
+#define WEIR_MEMORY (-2)
 
 /* What an entry is. Barriers are entries too. */
 enum {
@@ -61,7 +62,7 @@ struct weir_window_entry weir_window_entries[WEIR_MOST_WINDOWS][WEIR_LARGEST_WIN
 struct weir_window_row {
   char *address;
   uint64_t size;
-  int64_t window; /* or none */
+  int64_t window; /* or none; or that what memory holds is read */
   int64_t entry;
   uint64_t value;
 };
@@ -353,7 +354,21 @@ static bool weir_window_may_come_from(const struct weir_window_row *row, char *a
   if (!(row->address < address + size && address < row->address + row->size))
     return false;
   weir_window_require_one_size(row->address == address && row->size == size);
-  return row->window == WEIR_NONE ? !owns : row->window != (int64_t)weir_window_own();
+  return row->window < 0 ? !owns : row->window != (int64_t)weir_window_own();
+}
+
+/* Reads memory. */
+static uint64_t weir_window_memory(char *address, uint64_t size) {
+  switch (size) {
+  case 1:
+    return *(volatile uint8_t *)address;
+  case 2:
+    return *(volatile uint16_t *)address;
+  case 4:
+    return *(volatile uint32_t *)address;
+  default:
+    return *(volatile uint64_t *)address;
+  }
 }
 
 /* Enters a read, and gives the value that it guesses. */
@@ -383,9 +398,10 @@ uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
     const struct weir_window_row *row = weir_window_row;
     while (!(weir_window_may_come_from(row, address, size, own != WEIR_NONE) && chosen-- == 0))
       row++;
-    note->source_window = row->window;
+    bool in_memory = row->window == WEIR_MEMORY;
+    note->source_window = in_memory ? WEIR_NONE : row->window;
     note->source_entry = row->entry;
-    note->value = row->value;
+    note->value = in_memory ? weir_window_memory(address, size) : row->value;
   }
   note->behind = behind | weir_window_bit(number);
   weir_window_reads |= weir_window_bit(number);
