@@ -1,6 +1,5 @@
 package dev.weir.bench;
 
-import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.window.WindowLibrary;
@@ -16,7 +15,6 @@ import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
-import dev.weir.weak.PowerChecker;
 import dev.weir.weak.WeakChecker;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -147,15 +145,11 @@ public final class TransformTable {
     double start = seconds();
     Program explicit = BarriersOfOrders.of(program, model.orders());
     DelayPlan plan = DelayAnalysis.of(explicit, model, selection).plan();
+    Program library = model.relaxesReadsFrom() ? windowOfPower : window;
     CheckResult result =
-        model.relaxesReadsFrom()
-            ? new PowerChecker(
-                    explicit, plan, AxiomaticModel.POWER_ESOP13, new Library(), windowOfPower)
-                .check(options, List.of(), ProgressListener.NONE)
-                .result()
-            : new WeakChecker(explicit, plan, new Library(), window)
-                .check(options, List.of(), ProgressListener.NONE)
-                .result();
+        new WeakChecker(explicit, plan, new Library(), library)
+            .check(options, List.of(), ProgressListener.NONE)
+            .result();
     return cost(result, start, plan.delayed().size());
   }
 
