@@ -235,7 +235,7 @@ class MainTest {
           check a.c --unroll x             | --unroll: 'x' is not an int
           check a.c --delays all           | --delays is for models that are made explicit
           check a.c --model rmo --delays x | 'x' is no choice of delays
-          check a.c --model power          | the memory model 'power' is not built yet
+          check a.c --model arm            | the memory model 'arm' is not built yet
           check a.c --model vax            | there is no memory model 'vax'
           check a.c --algorithm best       | there is no algorithm 'best'
           check a.c --time-limit 30        | '30' is no time
@@ -319,7 +319,7 @@ class MainTest {
   @Test
   void listsTheMemoryModels() {
     assertThat(run("models").out().lines().map(line -> line.split(" ")[0]))
-        .containsExactly("sc", "tso", "pso", "rmo");
+        .containsExactly("sc", "tso", "pso", "rmo", "power-esop13", "power");
   }
 
   @Test
