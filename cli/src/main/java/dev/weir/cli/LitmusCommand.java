@@ -15,14 +15,17 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.ProgressListener;
 import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -104,7 +107,7 @@ final class LitmusCommand implements Callable<Integer> {
       throw new UsageException("--threads " + threads + " is no number of workers; give 1 or more");
     }
     models = withBufferSize();
-    Optional<Program> windows = windows();
+    Map<ExplicitModel, Program> windows = windows();
     List<String> complaints = new ArrayList<>();
     List<Path> files = new LitmusFiles(complaints::add).find(paths);
     for (String complaint : complaints) {
@@ -181,14 +184,20 @@ final class LitmusCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** The library of windows, where a model needs it. */
-  private Optional<Program> windows() throws InputException {
-    return models.stream().anyMatch(ModelChoice.Explicit.class::isInstance)
-        ? Optional.of(session.toolkit().window())
-        : Optional.empty();
+  /** The library of windows for each model that needs one. */
+  private Map<ExplicitModel, Program> windows() throws InputException {
+    Map<ExplicitModel, Program> windows = new EnumMap<>(ExplicitModel.class);
+    for (ModelChoice choice : models) {
+      switch (choice) {
+        case ModelChoice.Direct _ -> {}
+        case ModelChoice.Explicit(ExplicitModel model) ->
+            windows.put(model, session.toolkit().window(model.model()));
+      }
+    }
+    return windows;
   }
 
-  private Answer answer(Path file, Optional<Program> windows) {
+  private Answer answer(Path file, Map<ExplicitModel, Program> windows) {
     long start = System.nanoTime();
     try {
       LitmusTest test = session.toolkit().litmus(file);
@@ -203,7 +212,11 @@ final class LitmusCommand implements Callable<Integer> {
   }
 
   private Report.Litmus explore(
-      LitmusTest test, Path file, ModelChoice model, Duration load, Optional<Program> windows) {
+      LitmusTest test,
+      Path file,
+      ModelChoice model,
+      Duration load,
+      Map<ExplicitModel, Program> windows) {
     long start = System.nanoTime();
     FinalStates states = new FinalStates(test);
     CheckOptions options =
@@ -223,10 +236,12 @@ final class LitmusCommand implements Callable<Integer> {
           case ModelChoice.Explicit(ExplicitModel explicit) -> {
             WeakModel weak = explicit.model();
             Program program = BarriersOfOrders.of(test.program(), weak.orders());
-            DelayPlan plan = session.toolkit().delays(program, weak, delays.selection()).plan();
+            DelaySelection selection = explicit.entered(delays.selection());
+            DelayPlan plan = session.toolkit().delays(program, weak, selection).plan();
+            Program window = Objects.requireNonNull(windows.get(explicit));
             yield session
                 .toolkit()
-                .check(program, plan, windows.orElseThrow(), options, List.of(states), listener)
+                .check(program, plan, window, options, List.of(states), listener)
                 .result();
           }
         };
