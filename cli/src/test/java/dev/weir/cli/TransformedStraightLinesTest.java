@@ -149,14 +149,6 @@ class TransformedStraightLinesTest {
     return executions.seen;
   }
 
-  /** An {@code isync} keeps nothing under RMO, though the referee lets it. */
-  private static StraightLine of(StraightLine program, WeakModel model) {
-    return model == WeakModel.RMO
-        ? StraightLine.parse(
-            program.threads().stream().map(text -> text.replace("ctrli", "ctrl")).toList())
-        : program;
-  }
-
   @ParameterizedTest
   @EnumSource(names = {"TSO", "PSO", "RMO"})
   void showsWhatTheAxiomsAllow(WeakModel model) {
@@ -165,7 +157,6 @@ class TransformedStraightLinesTest {
         Stream.concat(
                 StraightLines.named().stream(),
                 Stream.generate(() -> StraightLines.random(random)).limit(PROGRAMS))
-            .map(program -> of(program, model))
             .toList();
     for (StraightLine program : programs) {
       StraightLineProgram compiled = StraightLineProgram.compile(program);

@@ -28,6 +28,9 @@ public final class Axioms {
   final Relation storeStore;
   final Relation dependencies;
 
+  /** The same under RMO, where an isync is nothing. */
+  final Relation dependenciesWithoutIsync;
+
   /** The relations of a program. */
   public Axioms(StraightLine program) {
     this.program = program;
@@ -51,12 +54,9 @@ public final class Axioms {
     lightweight = light.minus(light.between(writes, reads));
     storeStore = fenced("st").between(writes, writes);
     Relation control = onwards(dependent(Kind.CTRL).or(dependent(Kind.CTRLI)));
-    dependencies =
-        dependent(Kind.DATA)
-            .or(
-                dependent(Kind.ADDR),
-                control.between(reads, writes),
-                onwards(dependent(Kind.CTRLI)));
+    dependenciesWithoutIsync =
+        dependent(Kind.DATA).or(dependent(Kind.ADDR), control.between(reads, writes));
+    dependencies = dependenciesWithoutIsync.or(onwards(dependent(Kind.CTRLI)));
   }
 
   private Relation relation(java.util.function.BiPredicate<Access, Access> test) {
@@ -97,12 +97,13 @@ public final class Axioms {
       case SC -> order;
       case TSO -> order.minus(order.between(writes, reads)).or(fences);
       case PSO -> order.minus(order.between(writes, all)).or(fences);
-      case RMO, POWER -> dependencies.or(fences);
+      case RMO -> dependenciesWithoutIsync.or(fences);
+      case POWER -> dependencies.or(fences);
     };
   }
 
   private Relation keptByRmo() {
-    return dependencies
+    return dependenciesWithoutIsync
         .or(sameLocationOrder.between(writes, reads))
         .transitive()
         .between(reads, all);

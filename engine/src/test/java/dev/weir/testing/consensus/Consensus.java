@@ -1,6 +1,7 @@
 package dev.weir.testing.consensus;
 
 import dev.weir.transform.WeakModel;
+import java.util.List;
 import java.util.Optional;
 
 /** A memory model of the referee: those that can be made explicit, and sequential consistency. */
@@ -15,6 +16,10 @@ public enum Consensus {
   RMO,
   /** As {@link WeakModel#POWER_ESOP13}. */
   POWER;
+
+  /** The weak models that the referee knows: all but Power as it is. */
+  public static final List<WeakModel> WEAK =
+      List.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO, WeakModel.POWER_ESOP13);
 
   /** The referee's name of a model. */
   public static Consensus of(WeakModel model) {

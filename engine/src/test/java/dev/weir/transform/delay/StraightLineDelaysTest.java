@@ -54,7 +54,7 @@ class StraightLineDelaysTest {
 
   private static void compareCritical(StraightLine source) {
     var program = StraightLineProgram.compile(source);
-    for (WeakModel model : WeakModel.values()) {
+    for (WeakModel model : Consensus.WEAK) {
       DelayResult result = DelayAnalysis.of(program.program(), model, DelaySelection.CRITICAL);
       Set<ConsensusDelays.Step> found = new HashSet<>();
       for (CriticalCycle cycle : result.cycles()) {
@@ -79,7 +79,7 @@ class StraightLineDelaysTest {
 
   private static void showsAll(StraightLine source) {
     var program = StraightLineProgram.compile(source);
-    for (WeakModel model : WeakModel.values()) {
+    for (WeakModel model : Consensus.WEAK) {
       Set<Execution> expected = new Axioms(source).executions(Consensus.of(model));
       for (DelaySelection selection : DelaySelection.values()) {
         DelayPlan plan = DelayAnalysis.of(program.program(), model, selection).plan();
