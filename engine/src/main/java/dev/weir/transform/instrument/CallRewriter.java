@@ -186,17 +186,36 @@ final class CallRewriter {
 
   private void callProgram(Instruction.Call call) {
     SourcePosition position = call.position();
+    if (call.callee() instanceof Operand.Register) {
+      if (shadows.has(call.callee())) {
+        writer.add(window.call("settle_control", position, shadows.of(position, call.callee())));
+      }
+      for (int function : window.pointedTo()) {
+        mayCall(call.callee(), function, position);
+      }
+    }
     if (!delaysReads) {
       writer.add(call);
       return;
     }
-    shadows.await(call.callee(), window, position);
     for (int a = 0; a < call.arguments().size(); a++) {
       Operand shadow = shadows.of(position, call.arguments().get(a));
       writer.add(window.call("pass", position, Operand.constant(a), shadow));
     }
     writer.add(call);
     call.destination().ifPresent(r -> takePassed(0, r, position));
+  }
+
+  private void mayCall(Operand callee, int function, SourcePosition position) {
+    Function named = functions.get(function);
+    int kind = creates(named) ? 2 : LibraryCalls.isBarrier(named.name()) ? 0 : 1;
+    writer.add(
+        window.call(
+            "may_call",
+            position,
+            callee,
+            new Operand.FunctionAddress(function),
+            Operand.constant(kind)));
   }
 
   /** At the start of a function: what its parameters come from. */

@@ -2,6 +2,7 @@ package dev.weir.transform.instrument;
 
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BarrierKind;
+import dev.weir.program.BinaryOperator;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
@@ -213,9 +214,12 @@ final class FunctionRewriter {
         }
       }
       case Instruction.Binary i -> {
-        if (i.operator().canFail()) {
-          shadows.await(i.left(), window, position);
-          shadows.await(i.right(), window, position);
+        if (i.operator().canFail() && delaysReads && !(i.right() instanceof Operand.Constant)) {
+          BinaryOperator operator = i.operator();
+          boolean isSigned = operator == BinaryOperator.SDIV || operator == BinaryOperator.SREM;
+          Operand width = Operand.constant(i.width());
+          Operand signed = Operand.constant(isSigned ? 1 : 0);
+          writer.add(window.call("divide", position, i.left(), i.right(), width, signed));
         }
         compute(i);
       }
@@ -228,7 +232,9 @@ final class FunctionRewriter {
       case Instruction.Move _, Instruction.Unary _, Instruction.Compare _, Instruction.Select _ ->
           compute(instruction);
       case Instruction.CheckDefined i -> {
-        shadows.await(i.undefined(), window, position);
+        if (delaysReads) {
+          writer.add(window.call("fails_if", position, i.undefined()));
+        }
         writer.add(i);
       }
       case Instruction.ThreadLocalAddress _ -> writer.add(instruction);

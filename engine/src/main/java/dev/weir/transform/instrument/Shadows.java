@@ -104,13 +104,13 @@ final class Shadows {
     return all;
   }
 
-  /** Waits for what a value comes from; appends what does. */
+  /**
+   * Waits for what a value comes from, which the machine need not do: the window refuses what it
+   * could do in the meantime. Appends what does.
+   */
   void await(Operand operand, Window window, SourcePosition position) {
     if (has(operand)) {
-      writer.add(
-          window.has("wait")
-              ? window.call("wait", position, of(position, operand))
-              : window.call("sync", position));
+      writer.add(window.call("settle", position, of(position, operand)));
     }
   }
 

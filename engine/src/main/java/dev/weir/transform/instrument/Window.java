@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 
 /** The functions of the window in a program that it is linked to, and calls of them. */
 final class Window {
@@ -17,6 +18,7 @@ final class Window {
   static final String PREFIX = "weir_window_";
 
   private final List<Function> functions;
+  private final SortedSet<Integer> pointedTo;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<Exit, Integer> exits = new HashMap<>();
 
@@ -27,14 +29,21 @@ final class Window {
    * The window of a program.
    *
    * @param functions all of the program; those that are made are added
+   * @param pointedTo those of the library that pointers may point to
    */
-  Window(List<Function> functions) {
+  Window(List<Function> functions, SortedSet<Integer> pointedTo) {
     this.functions = functions;
+    this.pointedTo = pointedTo;
     for (int f = 0; f < functions.size(); f++) {
       if (functions.get(f).name().startsWith(PREFIX)) {
         numbers.put(functions.get(f).name().substring(PREFIX.length()), f);
       }
     }
+  }
+
+  /** The functions of the library that pointers may point to. */
+  SortedSet<Integer> pointedTo() {
+    return pointedTo;
   }
 
   /** Whether there is such a function. */

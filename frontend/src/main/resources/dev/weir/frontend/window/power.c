@@ -15,6 +15,7 @@
 
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
+_Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
 _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
 
 #define WEIR_LARGEST_WINDOW 64
@@ -228,6 +229,68 @@ void weir_window_sync(void) {
   pthread_mutex_t *mark = &weir_window_marks[weir_window_own()];
   pthread_mutex_lock(mark);
   pthread_mutex_unlock(mark);
+}
+
+static uint64_t weir_window_open(void) {
+  return (weir_window_reads | weir_window_writes) & ~weir_window_done;
+}
+
+/* Here the axioms do not see what happens; accesses before, and after, could pass it. */
+static void weir_window_refuse_if(bool passable, const char *what) {
+  if (passable)
+    weir_refuse("the reordering", what, "what it may pass is not explored; leave it out");
+}
+
+/* Before a call of the library that is no barrier, but accesses what is not told. */
+void weir_window_no_barrier(void) {
+  weir_window_refuse_if(weir_window_open() != 0, "accesses across a call of the library");
+}
+
+/* Before a block is freed. */
+void weir_window_wait_to_free(char *block, uint64_t depends) { weir_window_no_barrier(); }
+
+/* Before accesses of many bytes. */
+void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
+                              uint64_t passable) {
+  weir_window_refuse_if(passable != 0 || weir_window_open() != 0, "accesses of many bytes");
+}
+
+/* Before something that needs values which come from reads. */
+void weir_window_settle(uint64_t depends) {
+  weir_window_refuse_if((depends & weir_window_open()) != 0, "accesses after a value is needed");
+}
+
+/* Before a call through a pointer that comes from reads. */
+void weir_window_settle_control(uint64_t depends) { weir_window_settle(depends); }
+
+/* Before a division: one that fails counts only if all guesses were right. */
+void weir_window_divide(uint64_t left, uint64_t right, uint64_t width, bool is_signed) {
+  uint64_t mask = ~(uint64_t)0 >> (64 - width);
+  uint64_t least = weir_window_bit(width - 1);
+  if ((right & mask) == 0 || (is_signed && (right & mask) == mask && (left & mask) == least))
+    weir_window_sync();
+}
+
+/* Before something that fails where a value is not 0: that counts only if all guesses were right. */
+void weir_window_fails_if(uint64_t value) {
+  if (value != 0)
+    weir_window_sync();
+}
+
+/* How a function of the library is called that a pointer may point to. */
+enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
+
+/* Before a call through a pointer: whether it is one of the library. */
+void weir_window_may_call(void *callee, void *function, uint64_t kind) {
+  if (callee != function)
+    return;
+  if (kind == WEIR_CREATES)
+    weir_refuse("the creation of a thread", "a function pointer",
+                "call the function by its name where accesses are delayed");
+  if (kind == WEIR_BARRIER)
+    weir_window_sync();
+  else
+    weir_window_no_barrier();
 }
 
 void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
@@ -490,6 +553,8 @@ static const void *const weir_window_calls[] = {
     weir_window_pass,         weir_window_passed,       weir_window_branch,
     weir_window_sync,         weir_window_lwsync,       weir_window_store_store,  weir_window_load_load,
     weir_window_isync,        weir_window_copy,         weir_window_update,       weir_window_created,
-    weir_window_fail,         weir_window_wait,         weir_window_give_up};
+    weir_window_fail,         weir_window_no_barrier,   weir_window_wait_to_free, weir_window_wait_to_copy,
+    weir_window_settle,       weir_window_settle_control, weir_window_divide,     weir_window_fails_if,
+    weir_window_may_call,     weir_window_wait,         weir_window_give_up};
 
 int main(void) { return weir_window_calls[0] == 0; }

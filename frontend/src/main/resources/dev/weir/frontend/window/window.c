@@ -105,6 +105,10 @@ static _Thread_local uint64_t weir_window_used;
 /* Set where what follows could pass something that is not delayed, which is not told. */
 static _Thread_local uint64_t weir_window_passable;
 
+/* Set where later reads, and later writes, could pass reads that were waited for all the same. */
+static _Thread_local uint64_t weir_window_early_reads;
+static _Thread_local uint64_t weir_window_early_writes;
+
 static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
 
 /* Waits for entries of a window. */
@@ -189,6 +193,8 @@ void weir_window_sync(void) {
   weir_window_before_writes = 0;
   weir_window_used = 0;
   weir_window_passable = 0;
+  weir_window_early_reads = 0;
+  weir_window_early_writes = 0;
   if (!(weir_window_rules & WEIR_NEVER_USED_AGAIN)) {
     weir_window_count = 0;
     weir_window_exited = 0;
@@ -205,11 +211,66 @@ static void weir_window_require_order(void) {
                 " fences is not explored; put a full fence there, or leave them out");
 }
 
+/* Before an access that could have taken effect before a read that was waited for. */
+static void weir_window_require_settled(uint64_t early) {
+  if (early)
+    weir_refuse("the reordering", "accesses after a value is needed",
+                "which function is called, how much memory is allocated, and arguments that are not"
+                " told apart wait for the reads they come from; what could pass these is not"
+                " explored; put a fence there");
+}
+
+/* Waits for reads whose values are needed here, though the machine would go on without. */
+void weir_window_settle(uint64_t depends) {
+  uint64_t open = depends & ~weir_window_exited;
+  weir_window_wait(open);
+  weir_window_early_reads |= open;
+  weir_window_early_writes |= open;
+}
+
+/* Waits for reads that say which function is called: control, which later writes depend on. */
+void weir_window_settle_control(uint64_t depends) {
+  uint64_t open = depends & ~weir_window_exited;
+  weir_window_wait(open);
+  weir_window_early_reads |= open;
+}
+
+/* Before a division: one that fails counts only if all guesses were right. */
+void weir_window_divide(uint64_t left, uint64_t right, uint64_t width, bool is_signed) {
+  uint64_t mask = ~(uint64_t)0 >> (64 - width);
+  uint64_t least = weir_window_bit(width - 1);
+  if ((right & mask) == 0 || (is_signed && (right & mask) == mask && (left & mask) == least))
+    weir_window_sync();
+}
+
+/* Before something that fails where a value is not 0: that counts only if all guesses were right. */
+void weir_window_fails_if(uint64_t value) {
+  if (value != 0)
+    weir_window_sync();
+}
+
 /* Before a call of the library that is no barrier, but accesses what is not told. */
 void weir_window_no_barrier(void) {
-  uint64_t open = weir_window_passable | (weir_window_all() & ~weir_window_exited);
+  uint64_t open = weir_window_passable | weir_window_early_reads | weir_window_early_writes |
+                  (weir_window_all() & ~weir_window_exited);
   weir_window_sync();
   weir_window_passable = open;
+}
+
+/* How a function of the library is called that a pointer may point to. */
+enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
+
+/* Before a call through a pointer: whether it is one of the library. */
+void weir_window_may_call(void *callee, void *function, uint64_t kind) {
+  if (callee != function)
+    return;
+  if (kind == WEIR_CREATES)
+    weir_refuse("the creation of a thread", "a function pointer",
+                "call the function by its name where accesses are delayed");
+  if (kind == WEIR_BARRIER)
+    weir_window_sync();
+  else
+    weir_window_no_barrier();
 }
 
 /* Begins an atomic block, before it begins. */
@@ -225,13 +286,18 @@ void weir_window_end_block(void) { weir_window_blocks--; }
 void weir_window_lwsync(void) {
   weir_window_wait(weir_window_reads);
   weir_window_before_writes |= weir_window_writes;
+  weir_window_early_reads = 0;
+  weir_window_early_writes = 0;
 }
 
 /* A barrier between writes. */
 void weir_window_store_store(void) { weir_window_before_writes |= weir_window_writes; }
 
 /* A barrier between reads. */
-void weir_window_load_load(void) { weir_window_before_reads |= weir_window_reads; }
+void weir_window_load_load(void) {
+  weir_window_before_reads |= weir_window_reads;
+  weir_window_early_reads = 0;
+}
 
 /* Whether an entry touches a place. */
 static bool weir_window_touches(uint64_t i, char *address, uint64_t size) {
@@ -346,7 +412,7 @@ void weir_window_pass(uint64_t place, uint64_t depends) {
   if (place < WEIR_MOST_PASSED)
     weir_window_arguments[place] = depends;
   else
-    weir_window_wait(depends);
+    weir_window_settle(depends);
 }
 
 /* What an argument, or the result, comes from. */
@@ -363,6 +429,7 @@ void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t ad
     weir_window_put(address, size, value);
     return;
   }
+  weir_window_require_settled(weir_window_early_writes);
   uint64_t depends = addr | data | weir_window_control;
   uint64_t before = weir_window_before_write(address, size, depends);
   uint64_t chain = depends | weir_window_chains(depends);
@@ -392,6 +459,7 @@ uint64_t weir_window_guess(char *address, uint64_t size) {
 void weir_window_read_guess(char *address, uint64_t size, uint64_t value, uint64_t depends) {
   if (weir_window_blocks != 0)
     return;
+  weir_window_require_settled(weir_window_early_reads);
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t before = weir_window_before_read(address, size, depends);
   uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
@@ -417,6 +485,7 @@ void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t
     weir_window_put(address, size, value);
     return;
   }
+  weir_window_require_settled(weir_window_early_writes);
   uint64_t depends = data | weir_window_control;
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t before = weir_window_before_read(address, size, depends) |
@@ -429,18 +498,21 @@ void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t
 /* Waits for what comes before a read that is not delayed. */
 void weir_window_wait_to_read(char *address, uint64_t size, uint64_t depends) {
   weir_window_require_order();
+  weir_window_require_settled(weir_window_early_reads);
   weir_window_wait(weir_window_before_read(address, size, depends));
 }
 
 /* Waits for what comes before a write that is not delayed. */
 void weir_window_wait_to_write(char *address, uint64_t size, uint64_t depends) {
   weir_window_require_order();
+  weir_window_require_settled(weir_window_early_writes);
   weir_window_wait(weir_window_before_write(address, size, depends | weir_window_control));
 }
 
 /* Waits for what comes before a read and write in one step that is not delayed. */
 void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) {
   weir_window_require_order();
+  weir_window_require_settled(weir_window_early_writes);
   weir_window_wait(weir_window_before_read(address, size, depends) |
                    weir_window_before_write(address, size, depends | weir_window_control));
 }
@@ -449,6 +521,7 @@ void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) 
 void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
                               uint64_t passable) {
   weir_window_require_order();
+  weir_window_require_settled(weir_window_early_reads | weir_window_early_writes);
   weir_window_wait(weir_window_before_read(from, size, depends) |
                    weir_window_touching(weir_window_writes, from, size) |
                    weir_window_before_write(to, size, depends | weir_window_control));
@@ -605,7 +678,9 @@ static const void *const weir_window_calls[] = {
     weir_window_lwsync,        weir_window_store_store,   weir_window_load_load,
     weir_window_begin_block,   weir_window_end_block,     weir_window_end_local,
     weir_window_go_round,      weir_window_give_up,       weir_window_no_barrier,
-    weir_window_wait_to_copy,  weir_window_wait_to_free,
+    weir_window_wait_to_copy,  weir_window_wait_to_free,  weir_window_settle,
+    weir_window_settle_control, weir_window_divide,       weir_window_fails_if,
+    weir_window_may_call,
     weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
     weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
     weir_window_exit_read_4,   weir_window_exit_read_8,   weir_window_exit_update_1,

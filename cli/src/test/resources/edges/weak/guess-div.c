@@ -1,0 +1,22 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#define LD(v) atomic_load_explicit(&(v), memory_order_relaxed)
+#define ST(v, x) atomic_store_explicit(&(v), (x), memory_order_relaxed)
+#define STR(v, x) atomic_store_explicit(&(v), (x), memory_order_release)
+static atomic_int x;
+static volatile int d;
+static int z;
+static void *t0(void *arg) {
+  int e = d;
+  if (LD(x) == 1)
+    z = 10 / e;
+  return 0;
+}
+int main(void) {
+  pthread_t t[1];
+  pthread_create(&t[0], 0, t0, 0);
+  pthread_join(t[0], 0);
+  ST(x, 1);
+  return 0;
+}
