@@ -1,6 +1,7 @@
 package dev.weir.library;
 
 import dev.weir.machine.call.Call;
+import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.FailureKind;
 
 /** The ends of a process, good and bad. */
@@ -28,6 +29,20 @@ final class Process {
     if (!call.hasFailed()) {
       call.fail(FailureKind.UNSUPPORTED, what + " of '" + name + "'; " + advice);
     }
+  }
+
+  /** {@code bool weir_is_valid(const void *address, uint64_t size)}: an access would not fail. */
+  static void isValid(Call call) {
+    long address = call.argument(0);
+    int object = call.memory().objectAt(address);
+    boolean isValid =
+        object != MemoryView.NO_OBJECT && call.memory().isValid(object, address, call.argument(1));
+    call.result(isValid ? 1 : 0);
+  }
+
+  /** {@code bool weir_is_function(const void *address)}. */
+  static void isFunction(Call call) {
+    call.result(call.memory().functionAt(call.argument(0)) >= 0 ? 1 : 0);
   }
 
   /** {@code void exit(int status)}: ends the calling thread. */

@@ -89,7 +89,7 @@ public final class Memory extends ObjectTable {
     return statics.valueOf(operand);
   }
 
-  /** The function at an address, or -1. */
+  @Override
   public int functionAt(long address) {
     return statics.functionAt(address);
   }

@@ -78,6 +78,9 @@ public interface MemoryView {
   /** The value of a constant operand: anything but a register. */
   long addressOf(Operand operand);
 
+  /** The function at an address, by its number, or a negative one where there is none. */
+  int functionAt(long address);
+
   /** Whether the bytes lie in the object, it is alive, and its pages may be read. */
   boolean isValid(int object, long address, long size);
 

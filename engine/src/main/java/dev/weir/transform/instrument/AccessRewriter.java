@@ -119,6 +119,7 @@ final class AccessRewriter {
       Operand depends = shadows.of(position, load.address());
       writer.add(window.call("wait_to_read", position, load.address(), size, depends));
     }
+    requireValid(load.address(), load.size(), position);
     if (!window.has("owns")) {
       writer.add(load);
       readsMemory(position);
@@ -151,6 +152,7 @@ final class AccessRewriter {
             store.address(),
             size(store.size()),
             shadows.of(position, store.address(), store.value())));
+    requireValid(store.address(), store.size(), position);
     writer.add(store);
   }
 
@@ -177,6 +179,14 @@ final class AccessRewriter {
 
   private void waitToUpdate(Operand address, int size, Operand depends, SourcePosition position) {
     writer.add(window.call("wait_to_update", position, address, size(size), depends));
+    requireValid(address, size, position);
+  }
+
+  /** Before an access that its thread makes itself: where it fails, all guesses must be right. */
+  void requireValid(Operand address, int size, SourcePosition position) {
+    if (delaysReads && !window.isInGlobal(address, size)) {
+      writer.add(window.call("require_valid", position, address, size(size)));
+    }
   }
 
   /** A read and write in one step that is delayed. */

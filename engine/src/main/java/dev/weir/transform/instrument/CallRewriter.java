@@ -190,6 +190,9 @@ final class CallRewriter {
       if (shadows.has(call.callee())) {
         writer.add(window.call("settle_control", position, shadows.of(position, call.callee())));
       }
+      if (delaysReads) {
+        writer.add(window.call("require_function", position, call.callee()));
+      }
       for (int function : window.pointedTo()) {
         mayCall(call.callee(), function, position);
       }

@@ -142,6 +142,7 @@ final class FunctionRewriter {
         if (isDelayed && delaysReads) {
           accesses.enter(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
+          accesses.requireValid(i.address(), i.size(), position);
           writer.add(i);
           accesses.readsMemory(position);
         } else {
@@ -152,6 +153,7 @@ final class FunctionRewriter {
         if (isDelayed) {
           accesses.enter(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
+          accesses.requireValid(i.address(), i.size(), position);
           writer.add(i);
         } else {
           accesses.write(i);

@@ -58,7 +58,7 @@ public final class Instrumenter {
         ValueTable.constant("starts", List.of((long) program.threads().size()), List.of()));
     Program linked = ProgramLinker.link(program, window, LEFT, constants);
     List<Function> functions = new ArrayList<>(linked.functions());
-    Window calls = new Window(functions, LibraryPointees.of(program));
+    Window calls = new Window(functions, linked.globals(), LibraryPointees.of(program));
     BitSet starts = threadFunctions(program);
     for (int f = 0; f < program.functions().size(); f++) {
       if (!functions.get(f).isExternal()) {

@@ -2,6 +2,7 @@ package dev.weir.transform.instrument;
 
 import dev.weir.program.AccessInfo;
 import dev.weir.program.Function;
+import dev.weir.program.Global;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
@@ -18,6 +19,7 @@ final class Window {
   static final String PREFIX = "weir_window_";
 
   private final List<Function> functions;
+  private final List<Global> globals;
   private final SortedSet<Integer> pointedTo;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<Exit, Integer> exits = new HashMap<>();
@@ -29,10 +31,12 @@ final class Window {
    * The window of a program.
    *
    * @param functions all of the program; those that are made are added
+   * @param globals all of the program
    * @param pointedTo those of the library that pointers may point to
    */
-  Window(List<Function> functions, SortedSet<Integer> pointedTo) {
+  Window(List<Function> functions, List<Global> globals, SortedSet<Integer> pointedTo) {
     this.functions = functions;
+    this.globals = globals;
     this.pointedTo = pointedTo;
     for (int f = 0; f < functions.size(); f++) {
       if (functions.get(f).name().startsWith(PREFIX)) {
@@ -44,6 +48,13 @@ final class Window {
   /** The functions of the library that pointers may point to. */
   SortedSet<Integer> pointedTo() {
     return pointedTo;
+  }
+
+  /** Whether bytes are sure to lie in a global. */
+  boolean isInGlobal(Operand address, int size) {
+    return address instanceof Operand.GlobalAddress(int global, long offset)
+        && offset >= 0
+        && offset <= globals.get(global).size() - size;
   }
 
   /** Whether there is such a function. */

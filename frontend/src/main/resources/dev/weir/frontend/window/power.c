@@ -16,6 +16,8 @@
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 _Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
+bool weir_is_valid(const void *address, uint64_t size);
+bool weir_is_function(const void *address);
 _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
 
 #define WEIR_LARGEST_WINDOW 64
@@ -262,6 +264,18 @@ void weir_window_settle(uint64_t depends) {
 
 /* Before a call through a pointer that comes from reads. */
 void weir_window_settle_control(uint64_t depends) { weir_window_settle(depends); }
+
+/* Before an access: one that fails counts only if all guesses were right. */
+void weir_window_require_valid(char *address, uint64_t size) {
+  if (!weir_is_valid(address, size))
+    weir_window_sync();
+}
+
+/* Before a call through a pointer: one that fails counts only if all guesses were right. */
+void weir_window_require_function(void *callee) {
+  if (!weir_is_function(callee))
+    weir_window_sync();
+}
 
 /* Before a division: one that fails counts only if all guesses were right. */
 void weir_window_divide(uint64_t left, uint64_t right, uint64_t width, bool is_signed) {
@@ -555,6 +569,7 @@ static const void *const weir_window_calls[] = {
     weir_window_isync,        weir_window_copy,         weir_window_update,       weir_window_created,
     weir_window_fail,         weir_window_no_barrier,   weir_window_wait_to_free, weir_window_wait_to_copy,
     weir_window_settle,       weir_window_settle_control, weir_window_divide,     weir_window_fails_if,
-    weir_window_may_call,     weir_window_wait,         weir_window_give_up};
+    weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
+    weir_window_wait,         weir_window_give_up};
 
 int main(void) { return weir_window_calls[0] == 0; }

@@ -16,6 +16,8 @@
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 _Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
+bool weir_is_valid(const void *address, uint64_t size);
+bool weir_is_function(const void *address);
 
 #define WEIR_LARGEST_WINDOW 64
 #define WEIR_NONE (-1)
@@ -247,6 +249,25 @@ void weir_window_divide(uint64_t left, uint64_t right, uint64_t width, bool is_s
 void weir_window_fails_if(uint64_t value) {
   if (value != 0)
     weir_window_sync();
+}
+
+/* Before an access: one that fails counts only if all guesses were right. */
+void weir_window_require_valid(char *address, uint64_t size) {
+  if (!weir_is_valid(address, size))
+    weir_window_sync();
+}
+
+/* Before a call through a pointer: one that fails counts only if all guesses were right. */
+void weir_window_require_function(void *callee) {
+  if (!weir_is_function(callee))
+    weir_window_sync();
+}
+
+/* Before an entry exits: one that fails does so after all that was entered before it. */
+static void weir_window_require_valid_exit(struct weir_window_entry *entries, uint64_t number,
+                                           char *address, uint64_t size) {
+  if (!weir_is_valid(address, size))
+    weir_window_await(entries, weir_window_bit(number) - 1);
 }
 
 /* Before a call of the library that is no barrier, but accesses what is not told. */
@@ -525,6 +546,8 @@ void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depe
   weir_window_wait(weir_window_before_read(from, size, depends) |
                    weir_window_touching(weir_window_writes, from, size) |
                    weir_window_before_write(to, size, depends | weir_window_control));
+  weir_window_require_valid(to, size);
+  weir_window_require_valid(from, size);
   weir_window_passable |= passable;
 }
 
@@ -610,6 +633,7 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
     struct weir_window_entry *entries = entry - entry->number;                                     \
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
+    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
     __VERIFIER_atomic_begin();                                                                     \
     if (!entry->ended)                                                                             \
       *(volatile type *)address = value;                                                           \
@@ -627,6 +651,7 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
     struct weir_window_entry *entries = entry - entry->number;                                     \
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
+    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
     bool exited = false;                                                                           \
     while (!exited) {                                                                              \
       while (*(volatile type *)address != guess)                                                   \
@@ -652,6 +677,7 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
     struct weir_window_entry *entries = entry - entry->number;                                     \
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
+    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
     if (own == WEIR_NONE || own_value != value || entries[own].exited) {                           \
       if (own != WEIR_NONE)                                                                        \
         weir_window_await(entries, weir_window_bit(own));                                          \
@@ -680,7 +706,7 @@ static const void *const weir_window_calls[] = {
     weir_window_go_round,      weir_window_give_up,       weir_window_no_barrier,
     weir_window_wait_to_copy,  weir_window_wait_to_free,  weir_window_settle,
     weir_window_settle_control, weir_window_divide,       weir_window_fails_if,
-    weir_window_may_call,
+    weir_window_may_call,      weir_window_require_valid, weir_window_require_function,
     weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
     weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
     weir_window_exit_read_4,   weir_window_exit_read_8,   weir_window_exit_update_1,
