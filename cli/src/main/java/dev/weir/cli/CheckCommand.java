@@ -17,7 +17,6 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Detector;
 import dev.weir.trace.Replay;
-import dev.weir.weak.SourceReplay;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -242,7 +241,7 @@ final class CheckCommand implements Callable<Integer> {
     List<Replay> replays =
         answer.errors().stream()
             .map(error -> Confirmation.replay(session, warnings, program, shown, error))
-            .map(replay -> explicit.isPresent() ? SourceReplay.of(replay) : replay)
+            .map(replay -> explicit.map(weak -> weak.told(replay)).orElse(replay))
             .toList();
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
     List<String> traceFiles =

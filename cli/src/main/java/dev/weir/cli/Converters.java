@@ -77,7 +77,7 @@ final class Converters {
     @Override
     public WeakModel convert(String text) {
       return Arrays.stream(WeakModel.values())
-          .filter(model -> model != WeakModel.POWER && model.title().equalsIgnoreCase(text))
+          .filter(model -> model == model.written() && model.title().equalsIgnoreCase(text))
           .findFirst()
           .orElseThrow(() -> new TypeConversionException(refusal(text)));
     }
@@ -85,7 +85,7 @@ final class Converters {
     private static String refusal(String text) {
       String names =
           Arrays.stream(WeakModel.values())
-              .filter(model -> model != WeakModel.POWER)
+              .filter(model -> model == model.written())
               .map(WeakModel::title)
               .collect(Collectors.joining(", "));
       return switch (text.toLowerCase(Locale.ROOT)) {

@@ -1,7 +1,9 @@
 package dev.weir.cli;
 
+import dev.weir.trace.Replay;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
+import dev.weir.weak.SourceReplay;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -43,6 +45,11 @@ enum ExplicitModel {
    */
   DelaySelection entered(DelaySelection asked) {
     return model.relaxesReadsFrom() ? DelaySelection.ALL : asked;
+  }
+
+  /** An execution of the transformed program as one of the program that it was made from. */
+  Replay told(Replay replay) {
+    return model.relaxesReadsFrom() ? SourceReplay.withoutSteps(replay) : SourceReplay.of(replay);
   }
 
   /** Its name on the command line. */

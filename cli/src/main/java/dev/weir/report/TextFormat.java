@@ -13,7 +13,9 @@ import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Replay;
+import dev.weir.transform.WeakModel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -408,10 +410,19 @@ public final class TextFormat implements Format {
   private static String goOn(Run run) {
     return run.isExplicit()
         ? "what the model reorders: weir transform --model "
-            + run.title()
+            + written(run.title())
             + " "
             + run.inputs().stream().map(ShellWord::quoted).collect(Collectors.joining(" "))
         : "keep it with: weir check " + withTrace(run);
+  }
+
+  /** The model that weir transform knows, for one that is made explicit. */
+  private static String written(String title) {
+    return Arrays.stream(WeakModel.values())
+        .filter(model -> model.title().equals(title))
+        .map(model -> model.written().title())
+        .findFirst()
+        .orElse(title);
   }
 
   static String replay(String file) {

@@ -16,6 +16,11 @@ public enum WeakModel {
   /** Power as hardware may do it. */
   POWER;
 
+  /** The model that can be written into a program: this one, or the paper's for Power itself. */
+  public WeakModel written() {
+    return this == POWER ? POWER_ESOP13 : this;
+  }
+
   /** The name on the command line: {@code tso}, {@code power-esop13}, … */
   public String title() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -102,6 +102,21 @@ public final class SourceReplay {
     return new SourceReplay(replay).tell();
   }
 
+  /**
+   * An execution on Power, of which only what went wrong is told: its steps are those of the
+   * library of windows, which do not say what an access does and to which place.
+   */
+  public static Replay withoutSteps(Replay replay) {
+    return new Replay(
+        List.of(),
+        replay.failure(),
+        replay.failures(),
+        List.of(),
+        replay.output(),
+        replay.explanations(),
+        replay.preemptions());
+  }
+
   private Replay tell() {
     for (int i = 0; i < toldAt.length; i++) {
       TraceStep step = replay.steps().get(i);
