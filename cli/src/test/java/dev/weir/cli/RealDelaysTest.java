@@ -117,6 +117,8 @@ class RealDelaysTest {
   @ParameterizedTest
   @CsvSource({
     "chase-lev-deque, 19, 20, mp sb",
+    "epochs, 16, 18, mp sb",
+    "hazard-pointers, 16, 18, mp sb",
     "mcs-lock, 16, 18, mp sb 2+2w",
     "michael-scott-queue, 19, 25, mp isa2",
     "sequence-lock, 13, 30, mp",

@@ -121,8 +121,9 @@ public final class DelayAnalysis {
   private SortedSet<Step> everything() {
     SortedSet<Step> all = earlyReads();
     int[] delayable = shared().filter(e -> graph.event(e).kind() != Kind.LIBRARY).toArray();
+    int[] passing = shared().toArray();
     for (int first : delayable) {
-      for (int last : delayable) {
+      for (int last : passing) {
         if (graph.after(first).get(last) && kept.surely(first, last) == KeptOrder.Reason.NOT) {
           all.add(new Step(first, last, false));
         }

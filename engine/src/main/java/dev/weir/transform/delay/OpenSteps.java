@@ -33,7 +33,9 @@ final class OpenSteps {
   }
 
   private boolean isOpen(int first, int last) {
-    return kept.surely(first, last) == KeptOrder.Reason.NOT;
+    // What the library accesses cannot be delayed.
+    return graph.event(first).kind() != Kind.LIBRARY
+        && kept.surely(first, last) == KeptOrder.Reason.NOT;
   }
 
   /**

@@ -45,7 +45,11 @@ final class Footprints {
   boolean isLibraryAccess(Site call) {
     return pointsTo.callees(call).stream()
         .map(callee -> program.functions().get(callee))
-        .anyMatch(callee -> callee.isExternal() && !LibraryCalls.leavesMemoryAlone(callee.name()));
+        .anyMatch(Footprints::accessesMemory);
+  }
+
+  private static boolean accessesMemory(Function function) {
+    return function.isExternal() && !LibraryCalls.leavesMemoryAlone(function.name());
   }
 
   /** Whether a function is one of the library that is a full fence. */
@@ -85,7 +89,7 @@ final class Footprints {
   private void addArguments(Site site, List<Operand> arguments, Set<Range> ranges) {
     for (int callee : pointsTo.callees(site)) {
       Function function = program.functions().get(callee);
-      if (isFence(function)) {
+      if (accessesMemory(function)) {
         LibraryPointers use = LibraryPointers.of(function.name());
         for (int i = 0; i < arguments.size(); i++) {
           if (use.accesses(i)) {
