@@ -157,7 +157,10 @@ public final class EventGraph {
     return events;
   }
 
-  /** Who runs each event, but for what the first thread does before all creations. */
+  /**
+   * Who runs each event, but for what the first thread does before all creations, and the last one
+   * when all others have been joined.
+   */
   private List<BitSet> running() {
     BitSet behindCreations = new BitSet();
     for (int e = 0; e < nodes.length; e++) {
@@ -168,12 +171,16 @@ public final class EventGraph {
     }
     List<BitSet> running = new ArrayList<>();
     boolean onlyOne = program.threads().size() == 1;
+    var afterOthers = new AfterOthers(program, pointsTo, threads, flow);
     for (int e = 0; e < nodes.length; e++) {
       BitSet all = threads.running(event(e).site().function());
       if (onlyOne && !behindCreations.get(e)) {
         for (int root = all.nextSetBit(0); root >= 0; root = all.nextSetBit(root + 1)) {
           all.set(root, !threads.isInitial(root) || threads.areSeveral(root));
         }
+      }
+      if (afterOthers.contains(event(e).site())) {
+        all.clear();
       }
       running.add(all);
     }
