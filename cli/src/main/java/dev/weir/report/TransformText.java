@@ -179,8 +179,9 @@ final class TransformText {
     return switch (kind) {
       case READ -> "load";
       case WRITE -> "store";
-      case READ_AND_WRITE -> "read-modify-write";
-      case LIBRARY -> "call";
+      case READ_AND_WRITE, COMPARE_EXCHANGE -> "read-modify-write";
+      case COPY -> "copy";
+      case READING_CALL, LIBRARY -> "call";
     };
   }
 

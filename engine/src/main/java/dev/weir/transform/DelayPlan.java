@@ -16,13 +16,19 @@ import java.util.TreeSet;
  * @param alone accesses to memory that one thread alone knows and that nothing delayed touches:
  *     they wait for nothing, not even where the model would keep them behind a delayed access, for
  *     nobody notices; empty where dependencies go through memory
+ * @param inOrder accesses that need not take effect before delayed ones that stand before them: the
+ *     executions in which they do are found without
  */
 public record DelayPlan(
-    WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early, SortedSet<Site> alone) {
+    WeakModel model,
+    SortedSet<Site> delayed,
+    Set<EarlyRead> early,
+    SortedSet<Site> alone,
+    SortedSet<Site> inOrder) {
 
   /** A plan in which every access waits as the model says. */
   public DelayPlan(WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early) {
-    this(model, delayed, early, new TreeSet<>());
+    this(model, delayed, early, new TreeSet<>(), new TreeSet<>());
   }
 
   /** Copies its parts. */
@@ -30,6 +36,7 @@ public record DelayPlan(
     delayed = Collections.unmodifiableSortedSet(new TreeSet<>(delayed));
     early = Set.copyOf(early);
     alone = Collections.unmodifiableSortedSet(new TreeSet<>(alone));
+    inOrder = Collections.unmodifiableSortedSet(new TreeSet<>(inOrder));
   }
 
   /**

@@ -89,6 +89,41 @@ public final class LibraryCalls {
           "pthread_getspecific",
           "pthread_setspecific");
 
+  /** Those of them that only read what their arguments point to. */
+  private static final Set<String> READERS =
+      Set.of(
+          "printf",
+          "fprintf",
+          "dprintf",
+          "puts",
+          "fputs",
+          "putchar",
+          "putc",
+          "fputc",
+          "fwrite",
+          "fflush",
+          "memcmp",
+          "bcmp",
+          "memchr",
+          "strlen",
+          "strnlen",
+          "strcmp",
+          "strncmp",
+          "strcasecmp",
+          "strncasecmp",
+          "strchr",
+          "strchrnul",
+          "strrchr",
+          "index",
+          "rindex",
+          "strstr",
+          "strdup",
+          "strndup",
+          "atoi",
+          "atol",
+          "atoll",
+          "malloc_usable_size");
+
   private static final Predicate<String> CHOICE =
       Pattern.compile("__VERIFIER_nondet_\\w+").asMatchPredicate();
 
@@ -100,6 +135,11 @@ public final class LibraryCalls {
    */
   public static boolean leavesMemoryAlone(String name) {
     return HARMLESS.contains(name) || CHOICE.test(name);
+  }
+
+  /** Whether a function of the library that is no barrier writes nothing that threads share. */
+  public static boolean onlyReads(String name) {
+    return READERS.contains(name);
   }
 
   /**

@@ -144,6 +144,11 @@ enum MachineBarriers implements OrderBarriers {
     }
 
     @Override
+    public Optional<BarrierKind> beforeComparison(MemoryOrder onSuccess, MemoryOrder onFailure) {
+      return readModifyWrite(onFailure == MemoryOrder.SEQ_CST ? onFailure : onSuccess).before();
+    }
+
+    @Override
     public Optional<BarrierKind> fence(MemoryOrder order) {
       return lightweight(order);
     }

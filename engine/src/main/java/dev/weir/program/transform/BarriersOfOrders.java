@@ -102,10 +102,7 @@ public final class BarriersOfOrders {
   /** One that fails has what its order there asks for behind it, which may be less. */
   private void compareExchange(
       Instruction access, int success, MemoryOrder onSuccess, MemoryOrder onFailure) {
-    Optional<BarrierKind> before =
-        barriers
-            .readModifyWrite(onFailure == MemoryOrder.SEQ_CST ? onFailure : AccessOrders.of(access))
-            .before();
+    Optional<BarrierKind> before = barriers.beforeComparison(onSuccess, onFailure);
     Optional<BarrierKind> succeeded = barriers.readModifyWrite(onSuccess).after();
     Optional<BarrierKind> failed = barriers.afterFailure(onSuccess, onFailure);
     if (succeeded.equals(failed)) {

@@ -44,6 +44,16 @@ public interface OrderBarriers {
   Around readModifyWrite(MemoryOrder order);
 
   /**
+   * What stands in front of a compare-exchange, whether it will succeed or not.
+   *
+   * @param onSuccess its order where it succeeds
+   * @param onFailure its order where it fails
+   */
+  default Optional<BarrierKind> beforeComparison(MemoryOrder onSuccess, MemoryOrder onFailure) {
+    return readModifyWrite(onSuccess).before();
+  }
+
+  /**
    * What stands behind a compare-exchange that fails. As a rule it is then no more than a load.
    *
    * @param onSuccess its order where it succeeds

@@ -3,7 +3,6 @@ package dev.weir.transform.delay;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -75,7 +74,7 @@ final class CheapestSteps {
           solver.addClause(new VecInt(new int[] {-step.getValue(), events.get(event)}));
         }
       }
-      solver.setObjectiveFunction(sum(events.values()));
+      solver.setObjectiveFunction(sum(events));
       if (!solver.isSatisfiable()) {
         return Optional.empty();
       }
@@ -91,13 +90,14 @@ final class CheapestSteps {
     }
   }
 
-  private static ObjectiveFunction sum(Collection<Integer> variables) {
+  private ObjectiveFunction sum(Map<Integer, Integer> variables) {
     VecInt literals = new VecInt();
     Vec<BigInteger> weights = new Vec<>();
-    for (int variable : variables) {
-      literals.push(variable);
-      weights.push(BigInteger.ONE);
-    }
+    variables.forEach(
+        (event, variable) -> {
+          literals.push(variable);
+          weights.push(BigInteger.valueOf(tags.cost(event)));
+        });
     return new ObjectiveFunction(literals, weights);
   }
 
@@ -123,6 +123,6 @@ final class CheapestSteps {
   private int more(Step step, BitSet delayed) {
     BitSet more = (BitSet) tags.of(step).clone();
     more.andNot(delayed);
-    return more.cardinality();
+    return more.stream().map(tags::cost).sum();
   }
 }

@@ -1,7 +1,6 @@
 package dev.weir.transform.delay;
 
 import dev.weir.transform.WeakModel;
-import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -257,7 +256,6 @@ final class Cycles {
   }
 
   private boolean reads(int event) {
-    return graph.event(event).kind() == Kind.READ
-        || graph.event(event).kind() == Kind.READ_AND_WRITE;
+    return graph.event(event).kind().reads();
   }
 }

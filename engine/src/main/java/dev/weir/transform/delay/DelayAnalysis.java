@@ -7,7 +7,6 @@ import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.Cycles.Visit;
 import dev.weir.transform.graph.AbstractEvent;
-import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.EventGraph;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -57,7 +56,12 @@ public final class DelayAnalysis {
     }
     var report = new DelayReport(graph, kept, open, cycles);
     return new DelayResult(
-        new DelayPlan(model, sites(delayed), early(isLarge ? earlyReads() : steps), alone()),
+        new DelayPlan(
+            model,
+            sites(delayed),
+            early(isLarge ? earlyReads() : steps),
+            alone(),
+            inOrder(isLarge, steps)),
         selection,
         graph.accesses(),
         shared().mapToObj(graph::event).toList(),
@@ -83,10 +87,14 @@ public final class DelayAnalysis {
    */
   private void addEverything(BitSet delayed, boolean isLarge) {
     for (int e = 0; e < graph.size(); e++) {
-      if (graph.event(e).kind() != Kind.LIBRARY && (isLarge || graph.isShared(e))) {
+      if (isLarge ? mayWait(e) : !graph.isRigid(e) && graph.isShared(e)) {
         delayed.set(e);
       }
     }
+  }
+
+  private boolean mayWait(int event) {
+    return !graph.isBarrier(event) && !graph.onlyFrees(event);
   }
 
   private SortedSet<Step> ofFoundCycles() {
@@ -102,8 +110,7 @@ public final class DelayAnalysis {
       for (int write = 0; write < graph.size(); write++) {
         BitSet others = graph.conflicts(write);
         for (int read = others.nextSetBit(0); read >= 0; read = others.nextSetBit(read + 1)) {
-          boolean isCall =
-              graph.event(write).kind() == Kind.LIBRARY || graph.event(read).kind() == Kind.LIBRARY;
+          boolean isCall = graph.isCall(write) || graph.isCall(read);
           if (!isCall && communication.mayRead(write, read)) {
             early.add(new Step(write, read, true));
           }
@@ -120,7 +127,7 @@ public final class DelayAnalysis {
   /** All steps that are not kept, between what threads share. */
   private SortedSet<Step> everything() {
     SortedSet<Step> all = earlyReads();
-    int[] delayable = shared().filter(e -> graph.event(e).kind() != Kind.LIBRARY).toArray();
+    int[] delayable = shared().filter(this::mayWait).toArray();
     int[] passing = shared().toArray();
     for (int first : delayable) {
       for (int last : passing) {
@@ -167,6 +174,14 @@ public final class DelayAnalysis {
 
   private SortedSet<Site> alone() {
     return model.delaysReads() ? new TreeSet<>() : new TreeSet<>(graph.sitesOfOthers());
+  }
+
+  /** The accesses that nothing asks to be done before those that wait. */
+  private SortedSet<Site> inOrder(boolean isLarge, SortedSet<Step> steps) {
+    BitSet inOrder = new BitSet();
+    inOrder.set(0, isLarge ? 0 : graph.size());
+    steps.forEach(step -> inOrder.clear(step.to()));
+    return sites(inOrder);
   }
 
   private List<AbstractEvent> behind(BitSet delayed, SortedSet<Step> steps) {

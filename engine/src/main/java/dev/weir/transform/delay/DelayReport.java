@@ -87,9 +87,10 @@ final class DelayReport {
 
   private String asEnd(int event, int neighbour) {
     return switch (graph.event(event).kind()) {
-      case READ -> "R";
+      case READ, READING_CALL -> "R";
       case WRITE -> "W";
-      case READ_AND_WRITE, LIBRARY -> graph.event(neighbour).kind() == Kind.WRITE ? "R" : "W";
+      case READ_AND_WRITE, COMPARE_EXCHANGE, COPY, LIBRARY ->
+          graph.event(neighbour).kind() == Kind.WRITE ? "R" : "W";
     };
   }
 

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.IntPredicate;
 
 /**
  * Which pairs of program order a model keeps: for sure, each time the two run, and possibly. By
@@ -30,8 +32,11 @@ final class KeptOrder {
   private static final BarrierSet CUMULATIVE =
       BarrierSet.of(EnumSet.of(BarrierKind.SYNC, BarrierKind.LWSYNC));
 
-  /** For each kind of the first and of the last access. */
-  private static final BarrierSet[][] BARRIERS = barriers();
+  /** For each kind of the first and of the last access, what keeps all of the two in order. */
+  private static final BarrierSet[][] BARRIERS = table(KeptOrder::keepingAll);
+
+  /** What may keep parts of them in order. */
+  private static final BarrierSet[][] POSSIBLE_BARRIERS = table(KeptOrder::keepingParts);
 
   private final EventGraph graph;
   private final WeakModel model;
@@ -76,7 +81,9 @@ final class KeptOrder {
 
   /** Whether barriers that count for other threads too surely stand between two events. */
   boolean isCumulativelyFenced(int first, int last) {
-    BarrierSet barriers = writesOnly(first) && readsOnly(last) ? FULL : CUMULATIVE;
+    boolean isApart =
+        graph.event(first).kind().writesApart() && graph.event(last).kind().readsApart();
+    BarrierSet barriers = isApart ? FULL : CUMULATIVE;
     return !unfenced(first, barriers).get(last) && graph.after(first).get(last);
   }
 
@@ -85,18 +92,40 @@ final class KeptOrder {
     return BARRIERS[graph.event(first).kind().ordinal()][graph.event(last).kind().ordinal()];
   }
 
-  private static BarrierSet[][] barriers() {
+  private static BarrierSet[][] table(BiFunction<Kind, Kind, BarrierSet> keeping) {
     Kind[] kinds = Kind.values();
     BarrierSet[][] all = new BarrierSet[kinds.length][kinds.length];
     for (Kind first : kinds) {
       for (Kind last : kinds) {
-        all[first.ordinal()][last.ordinal()] = barriers(first, last);
+        all[first.ordinal()][last.ordinal()] = keeping.apply(first, last);
       }
     }
     return all;
   }
 
-  private static BarrierSet barriers(Kind first, Kind last) {
+  private static BarrierSet keepingAll(Kind first, Kind last) {
+    Set<BarrierKind> kinds = EnumSet.of(BarrierKind.SYNC);
+    if (!(first.writesApart() && last.readsApart())) {
+      kinds.add(BarrierKind.LWSYNC);
+    }
+    if (isWrite(first) && isWrite(last)) {
+      kinds.add(BarrierKind.STORE_STORE);
+    }
+    if (isRead(first) && isRead(last)) {
+      kinds.add(BarrierKind.LOAD_LOAD);
+    }
+    return BarrierSet.of(kinds);
+  }
+
+  private static boolean isWrite(Kind kind) {
+    return kind == Kind.WRITE || kind == Kind.READ_AND_WRITE;
+  }
+
+  private static boolean isRead(Kind kind) {
+    return !kind.writesApart();
+  }
+
+  private static BarrierSet keepingParts(Kind first, Kind last) {
     Set<BarrierKind> kinds = EnumSet.of(BarrierKind.SYNC);
     if (first.reads() || last.writes()) {
       kinds.add(BarrierKind.LWSYNC);
@@ -118,27 +147,27 @@ final class KeptOrder {
     return graph.event(event).kind().writes();
   }
 
-  private boolean readsOnly(int event) {
-    return !writes(event);
-  }
-
-  private boolean writesOnly(int event) {
-    return !reads(event);
-  }
-
-  private boolean isLibrary(int event) {
-    return graph.event(event).kind() == Kind.LIBRARY;
-  }
-
+  /** Whether all of two events is kept in order. */
   private boolean isKeptByKind(int first, int last) {
     if (graph.isBarrier(first) || graph.isBarrier(last)) {
       return true;
     }
+    Kind before = graph.event(first).kind();
     return switch (model) {
-      case TSO -> !(writesOnly(first) && readsOnly(last));
-      case PSO -> reads(first);
+      case TSO -> !(before.writesApart() && graph.event(last).kind().readsApart());
+      case PSO -> !before.writesApart();
       case RMO, POWER_ESOP13, POWER -> false;
     };
+  }
+
+  /** Whether parts of two events may be kept in order. */
+  private boolean isPossiblyKeptByKind(int first, int last) {
+    return isKeptByKind(first, last)
+        || switch (model) {
+          case TSO -> reads(first) || writes(last);
+          case PSO -> reads(first);
+          case RMO, POWER_ESOP13, POWER -> false;
+        };
   }
 
   /** The events that may come after one in its thread with none of some barriers between. */
@@ -164,10 +193,10 @@ final class KeptOrder {
       steps.set(
           e,
           isKeptByKind(event, e)
-              || writes(e) && graph.surelySharePlace(event, e)
+              || isWrite(graph.event(e).kind()) && graph.surelySharePlace(event, e)
               || isFenced(event, e));
     }
-    if (model.delaysReads() && reads(event) && !isLibrary(event)) {
+    if (model.delaysReads() && reads(event) && !graph.isRigid(event)) {
       steps.or(sureDependent(event));
       steps.and(after);
     }
@@ -177,14 +206,14 @@ final class KeptOrder {
 
   private BitSet sureDependent(int event) {
     EventGraph.Dependent dependent = graph.surelyDependent(event);
-    return dependences(dependent);
+    return dependences(dependent, e -> isWrite(graph.event(e).kind()));
   }
 
-  private BitSet dependences(EventGraph.Dependent dependent) {
+  private BitSet dependences(EventGraph.Dependent dependent, IntPredicate isWrite) {
     BitSet all = (BitSet) dependent.data().clone();
     BitSet control = dependent.control();
     for (int e = control.nextSetBit(0); e >= 0; e = control.nextSetBit(e + 1)) {
-      if (writes(e)) {
+      if (isWrite.test(e)) {
         all.set(e);
       }
     }
@@ -239,16 +268,16 @@ final class KeptOrder {
     if (known != null) {
       return known;
     }
-    BitSet chain = isLibrary(read) ? new BitSet() : sureDependent(read);
+    BitSet chain = graph.isRigid(read) ? new BitSet() : sureDependent(read);
     chain.and(graph.after(read));
     Deque<Integer> open = new ArrayDeque<>(chain.stream().boxed().toList());
     while (!open.isEmpty()) {
       int middle = open.pop();
       BitSet next = new BitSet();
-      if (reads(middle) && !isLibrary(middle)) {
+      if (reads(middle) && !graph.isRigid(middle)) {
         next.or(sureDependent(middle));
       }
-      if (writes(middle)) {
+      if (isWrite(graph.event(middle).kind())) {
         BitSet after = graph.after(middle);
         for (int e = after.nextSetBit(0); e >= 0; e = after.nextSetBit(e + 1)) {
           if (reads(e) && graph.surelySharePlace(middle, e)) {
@@ -266,8 +295,9 @@ final class KeptOrder {
     List<BitSet> steps = new ArrayList<>();
     List<BitSet> dependences = new ArrayList<>();
     for (int e = 0; e < graph.size(); e++) {
-      boolean depends = model.delaysReads() && reads(e) && !isLibrary(e);
-      dependences.add(depends ? dependences(graph.possiblyDependent(e)) : new BitSet());
+      boolean depends = model.delaysReads() && reads(e) && !graph.isRigid(e);
+      dependences.add(
+          depends ? dependences(graph.possiblyDependent(e), this::writes) : new BitSet());
     }
     if (model == WeakModel.RMO) {
       addReadChains(dependences);
@@ -279,11 +309,11 @@ final class KeptOrder {
       BitSet after = graph.after(e);
       for (int last = after.nextSetBit(0); last >= 0; last = after.nextSetBit(last + 1)) {
         int first = e;
-        if (isKeptByKind(e, last)
+        BarrierSet barriers =
+            POSSIBLE_BARRIERS[graph.event(e).kind().ordinal()][graph.event(last).kind().ordinal()];
+        if (isPossiblyKeptByKind(e, last)
             || writes(last) && meeting.get(last)
-            || fenced
-                .computeIfAbsent(barriers(e, last), kinds -> graph.fenced(first, kinds))
-                .get(last)) {
+            || fenced.computeIfAbsent(barriers, kinds -> graph.fenced(first, kinds)).get(last)) {
           kept.set(last);
         }
       }

@@ -2,7 +2,6 @@ package dev.weir.transform.delay;
 
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.Cycles.Visit;
-import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.Closure;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
@@ -33,9 +32,7 @@ final class OpenSteps {
   }
 
   private boolean isOpen(int first, int last) {
-    // What the library accesses cannot be delayed.
-    return graph.event(first).kind() != Kind.LIBRARY
-        && kept.surely(first, last) == KeptOrder.Reason.NOT;
+    return !graph.onlyFrees(first) && kept.surely(first, last) == KeptOrder.Reason.NOT;
   }
 
   /**
@@ -45,8 +42,8 @@ final class OpenSteps {
   boolean isEarly(Visit visit, Visit next) {
     return model.relaxesReadsFrom()
         && communication.mayRead(visit.last(), next.first())
-        && graph.event(visit.last()).kind() != Kind.LIBRARY
-        && graph.event(next.first()).kind() != Kind.LIBRARY
+        && !graph.isCall(visit.last())
+        && !graph.isCall(next.first())
         && !isFenced(visit)
         && !isFenced(next);
   }
@@ -103,16 +100,14 @@ final class OpenSteps {
           back.or(closure.from(e));
         }
       }
-      if (graph.event(last).kind() != Kind.LIBRARY) {
-        addSteps(last, back, found);
-      }
+      addSteps(last, back, found);
     }
     return found;
   }
 
   private void addSteps(int last, BitSet back, SortedSet<Step> found) {
     for (int first = back.nextSetBit(0); first >= 0; first = back.nextSetBit(first + 1)) {
-      if (graph.event(first).kind() == Kind.LIBRARY || graph.conflicts(first).isEmpty()) {
+      if (graph.conflicts(first).isEmpty()) {
         continue;
       }
       if (graph.after(first).get(last)
@@ -120,7 +115,10 @@ final class OpenSteps {
           && isOpen(first, last)) {
         found.add(new Step(first, last, false));
       }
-      if (model.relaxesReadsFrom() && communication.mayRead(first, last)) {
+      if (model.relaxesReadsFrom()
+          && communication.mayRead(first, last)
+          && !graph.isCall(first)
+          && !graph.isCall(last)) {
         found.add(new Step(first, last, true));
       }
     }

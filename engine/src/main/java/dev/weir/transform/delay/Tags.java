@@ -1,6 +1,5 @@
 package dev.weir.transform.delay;
 
-import dev.weir.transform.graph.AbstractEvent.Kind;
 import dev.weir.transform.graph.EventGraph;
 import java.util.BitSet;
 import java.util.Collection;
@@ -9,6 +8,8 @@ import java.util.Map;
 
 /** Which events must be delayed for a step to be free: its ends, and what is kept behind them. */
 final class Tags {
+  private static final int COST_OF_RIGID = 1_000;
+
   private final EventGraph graph;
   private final KeptOrder kept;
   private final Map<Step, BitSet> known = new HashMap<>();
@@ -24,6 +25,11 @@ final class Tags {
    */
   BitSet of(Step step) {
     return known.computeIfAbsent(step, this::find);
+  }
+
+  /** What it costs to delay an event: much, where that can only be refused. */
+  int cost(int event) {
+    return graph.isRigid(event) ? COST_OF_RIGID : 1;
   }
 
   /** The events to delay for some steps. */
@@ -43,7 +49,7 @@ final class Tags {
       behind.and(kept.unfenced(step.from(), kept.barriers(step.from(), step.to())));
     }
     for (int e = behind.nextSetBit(0); e >= 0; e = behind.nextSetBit(e + 1)) {
-      if (graph.event(e).kind() != Kind.LIBRARY && isBefore(e, step)) {
+      if (!graph.isBarrier(e) && !graph.onlyFrees(e) && isBefore(e, step)) {
         tags.set(e);
       }
     }

@@ -28,9 +28,15 @@ public record AbstractEvent(
     READ,
     /** It writes. */
     WRITE,
-    /** It reads and writes, in one step or in several that are told together. */
+    /** It reads and writes in one step. */
     READ_AND_WRITE,
-    /** A call of the library that reads or writes: nothing passes it in either direction. */
+    /** It reads, and writes in the same step unless the comparison fails. */
+    COMPARE_EXCHANGE,
+    /** It reads, and writes somewhere else, in several steps that are told together. */
+    COPY,
+    /** A call of the library that reads. */
+    READING_CALL,
+    /** A call of the library that reads or writes. */
     LIBRARY;
 
     /** Whether it may read. */
@@ -40,7 +46,17 @@ public record AbstractEvent(
 
     /** Whether it may write. */
     public boolean writes() {
-      return this != READ;
+      return this != READ && this != READING_CALL;
+    }
+
+    /** Whether it may read without a write of the same step that holds the read back. */
+    public boolean readsApart() {
+      return this != WRITE && this != READ_AND_WRITE;
+    }
+
+    /** Whether it may write without a read of the same step. */
+    public boolean writesApart() {
+      return this == WRITE || this == COPY || this == LIBRARY;
     }
   }
 

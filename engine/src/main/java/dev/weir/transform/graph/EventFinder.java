@@ -119,13 +119,20 @@ final class EventFinder {
   }
 
   private static Kind kind(Instruction instruction, Footprint footprint) {
-    if (instruction instanceof Instruction.Call) {
-      return Kind.LIBRARY;
-    }
-    if (footprint.writes().isEmpty()) {
-      return Kind.READ;
-    }
-    return footprint.reads().isEmpty() ? Kind.WRITE : Kind.READ_AND_WRITE;
+    return switch (instruction) {
+      case Instruction.Call _ when footprint.writes().isEmpty() && !footprint.reads().isEmpty() ->
+          Kind.READING_CALL;
+      case Instruction.Call _ -> Kind.LIBRARY;
+      case Instruction.MemoryCopy _ -> Kind.COPY;
+      case Instruction.CompareExchange _, Instruction.WideCompareExchange _ ->
+          Kind.COMPARE_EXCHANGE;
+      default -> {
+        if (footprint.writes().isEmpty()) {
+          yield Kind.READ;
+        }
+        yield footprint.reads().isEmpty() ? Kind.WRITE : Kind.READ_AND_WRITE;
+      }
+    };
   }
 
   /** What the source calls the accessed place, else the object that it is in. */

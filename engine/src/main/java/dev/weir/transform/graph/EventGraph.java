@@ -81,10 +81,40 @@ public final class EventGraph {
 
   /** Whether an event is a call of the library that is a full fence. */
   public boolean isBarrier(int event) {
-    return event(event).kind() == Kind.LIBRARY
+    return isCall(event)
         && pointsTo.callees(event(event).site()).stream()
             .map(callee -> program.functions().get(callee))
             .allMatch(callee -> callee.isExternal() && LibraryCalls.isBarrier(callee.name()));
+  }
+
+  /**
+   * Whether an event is no single access that can wait: it takes effect where its thread gets to
+   * it, though the machine may do it, or parts of it, later.
+   */
+  public boolean isRigid(int event) {
+    return switch (event(event).site().in(program)) {
+      case Instruction.Call _,
+          Instruction.MemoryCopy _,
+          Instruction.MemorySet _,
+          Instruction.WideAccess _ ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether an event is a call of the library. */
+  public boolean isCall(int event) {
+    return event(event).site().in(program) instanceof Instruction.Call;
+  }
+
+  /**
+   * Whether an event is nothing but the end of blocks. That may as well come early: who could
+   * notice accesses a block that is freed.
+   */
+  public boolean onlyFrees(int event) {
+    return isCall(event)
+        && pointsTo.callees(event(event).site()).stream()
+            .allMatch(callee -> program.functions().get(callee).name().equals("free"));
   }
 
   /** The event graph of a program, with the accesses of what one thread alone knows. */

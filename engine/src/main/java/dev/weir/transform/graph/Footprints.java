@@ -31,8 +31,10 @@ final class Footprints {
     Set<Range> writes = new LinkedHashSet<>();
     if (instruction instanceof Instruction.Call call) {
       if (isLibraryAccess(site)) {
-        addArguments(site, call.arguments(), writes);
-        reads.addAll(writes);
+        addArguments(site, call.arguments(), reads);
+        if (!onlyReads(site)) {
+          writes.addAll(reads);
+        }
       }
     } else {
       Accesses.reads(instruction, (address, size) -> add(site, address, size, reads));
@@ -46,6 +48,13 @@ final class Footprints {
     return pointsTo.callees(call).stream()
         .map(callee -> program.functions().get(callee))
         .anyMatch(Footprints::accessesMemory);
+  }
+
+  /** Whether all that a call may enter of the library only reads. */
+  private boolean onlyReads(Site call) {
+    return pointsTo.callees(call).stream()
+        .map(callee -> program.functions().get(callee))
+        .allMatch(callee -> callee.isExternal() && LibraryCalls.onlyReads(callee.name()));
   }
 
   private static boolean accessesMemory(Function function) {

@@ -4,6 +4,7 @@ import dev.weir.program.AccessInfo;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
+import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.SourcePosition;
@@ -164,8 +165,52 @@ final class AccessRewriter {
     shadows.set(i.destination(), NOTHING, position);
   }
 
-  /** A compare-exchange that is not delayed. */
-  void update(Instruction.CompareExchange i) {
+  /**
+   * A compare-exchange that is not delayed. Where it fails it is a read, which may have to take
+   * effect before what a write waits for.
+   *
+   * @param mayPass whether it may
+   */
+  void update(Instruction.CompareExchange i, boolean mayPass) {
+    if (mayPass && delaysReads) {
+      failEarly(i);
+      return;
+    }
+    waitAndUpdate(i);
+  }
+
+  private void failEarly(Instruction.CompareExchange i) {
+    SourcePosition position = i.position();
+    int found = writer.newRegister();
+    read(
+        new Instruction.Load(
+            found,
+            i.address(),
+            i.size(),
+            Byte.SIZE * i.size(),
+            MemoryOrder.PLAIN,
+            i.info(),
+            position));
+    int equal = writer.newRegister();
+    writer.add(
+        new Instruction.Compare(
+            equal, Predicate.EQ, Byte.SIZE * i.size(), register(found), i.expected(), position));
+    int succeeds = writer.newBlock();
+    int fails = writer.newBlock();
+    int next = writer.newBlock();
+    writer.end(new Terminator.Branch(register(equal), succeeds, fails, position));
+    writer.start(fails);
+    writer.add(new Instruction.Move(i.success(), NOTHING, position));
+    writer.add(new Instruction.Move(i.destination(), register(found), position));
+    shadows.set(i.destination(), NOTHING, position);
+    shadows.set(i.success(), NOTHING, position);
+    writer.end(new Terminator.Jump(next, position));
+    writer.start(succeeds);
+    waitAndUpdate(i);
+    writer.jumpTo(next, position);
+  }
+
+  private void waitAndUpdate(Instruction.CompareExchange i) {
     SourcePosition position = i.position();
     waitToUpdate(
         i.address(),

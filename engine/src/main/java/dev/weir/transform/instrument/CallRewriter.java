@@ -72,8 +72,12 @@ final class CallRewriter {
     return function.isExternal() && CREATORS.contains(function.name());
   }
 
-  /** A call. */
-  void rewrite(Instruction.Call call) {
+  /**
+   * A call.
+   *
+   * @param order how what the library accesses there meets other accesses
+   */
+  void rewrite(Instruction.Call call, RigidOrder order) {
     SourcePosition position = call.position();
     boolean isBlock =
         call.callee() instanceof Operand.FunctionAddress(int callee)
@@ -90,7 +94,7 @@ final class CallRewriter {
       if (isBlock) {
         beginBlock(position);
       }
-      callProgram(call);
+      callProgram(call, order);
       if (isBlock) {
         endBlock(position);
       }
@@ -107,7 +111,7 @@ final class CallRewriter {
         endBlock(position);
       }
       default -> {
-        callLibrary(call, callee);
+        callLibrary(call, callee, order);
         call.destination().ifPresent(r -> shadows.set(r, NOTHING, position));
       }
     }
@@ -123,7 +127,7 @@ final class CallRewriter {
     }
   }
 
-  private void callLibrary(Instruction.Call call, Function callee) {
+  private void callLibrary(Instruction.Call call, Function callee, RigidOrder order) {
     SourcePosition position = call.position();
     if (window.has("fail") && FAILURES.contains(callee.name())) {
       writer.add(window.call("fail", position, Operand.constant(number(position))));
@@ -135,9 +139,12 @@ final class CallRewriter {
         writer.add(window.call("sync", position));
       } else if (callee.name().equals("free")) {
         Operand block = call.arguments().getFirst();
-        writer.add(window.call("wait_to_free", position, block, shadows.of(position, block)));
+        writer.add(
+            window.call(
+                "wait_to_free", position, block, shadows.of(position, block), order.operand()));
       } else {
-        writer.add(window.call("no_barrier", position));
+        int kinds = LibraryCalls.onlyReads(callee.name()) ? RigidOrder.READS : RigidOrder.BOTH;
+        writer.add(window.call("no_barrier", position, Operand.constant(kinds), order.operand()));
       }
     } else if (!OF_RIGHT_GUESSES.contains(callee.name())) {
       call.arguments().forEach(argument -> shadows.await(argument, window, position));
@@ -168,23 +175,36 @@ final class CallRewriter {
   }
 
   /**
-   * Before an access of more bytes than an entry has, which is never delayed. Where it should be,
-   * what could pass it is not known.
+   * Before accesses of more bytes than an entry has, which are never delayed.
    *
-   * @param isDelayed whether it should be
+   * @param kinds what they do, as the window has it
+   * @param order how they meet other accesses
    */
   void waitToCopy(
-      boolean isDelayed, Operand to, Operand from, Operand length, SourcePosition position) {
+      Operand to,
+      Operand from,
+      Operand length,
+      int kinds,
+      RigidOrder order,
+      SourcePosition position) {
     if (!window.has("wait_to_copy")) {
       writer.add(window.call("sync", position));
       return;
     }
     Operand depends = shadows.of(position, to, from, length);
-    Operand passable = Operand.constant(isDelayed ? 1 : 0);
-    writer.add(window.call("wait_to_copy", position, to, from, length, depends, passable));
+    writer.add(
+        window.call(
+            "wait_to_copy",
+            position,
+            to,
+            from,
+            length,
+            depends,
+            Operand.constant(kinds),
+            order.operand()));
   }
 
-  private void callProgram(Instruction.Call call) {
+  private void callProgram(Instruction.Call call, RigidOrder order) {
     SourcePosition position = call.position();
     if (call.callee() instanceof Operand.Register) {
       if (shadows.has(call.callee())) {
@@ -194,7 +214,7 @@ final class CallRewriter {
         writer.add(window.call("require_function", position, call.callee()));
       }
       for (int function : window.pointedTo()) {
-        mayCall(call.callee(), function, position);
+        mayCall(call.callee(), function, order, position);
       }
     }
     if (!delaysReads) {
@@ -209,7 +229,7 @@ final class CallRewriter {
     call.destination().ifPresent(r -> takePassed(0, r, position));
   }
 
-  private void mayCall(Operand callee, int function, SourcePosition position) {
+  private void mayCall(Operand callee, int function, RigidOrder order, SourcePosition position) {
     Function named = functions.get(function);
     int kind = creates(named) ? 2 : LibraryCalls.isBarrier(named.name()) ? 0 : 1;
     writer.add(
@@ -218,7 +238,8 @@ final class CallRewriter {
             position,
             callee,
             new Operand.FunctionAddress(function),
-            Operand.constant(kind)));
+            Operand.constant(kind),
+            order.operand()));
   }
 
   /** At the start of a function: what its parameters come from. */

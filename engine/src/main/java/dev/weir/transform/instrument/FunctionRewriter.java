@@ -139,6 +139,7 @@ final class FunctionRewriter {
     boolean isDelayed = plan.delayed().contains(site);
     switch (instruction) {
       case Instruction.Load i -> {
+        mayPass(RigidOrder.READS, position);
         if (isDelayed && delaysReads) {
           accesses.enter(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
@@ -150,6 +151,7 @@ final class FunctionRewriter {
         }
       }
       case Instruction.Store i -> {
+        mayPass(RigidOrder.WRITES, position);
         if (isDelayed) {
           accesses.enter(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
@@ -160,6 +162,7 @@ final class FunctionRewriter {
         }
       }
       case Instruction.ReadModifyWrite i -> {
+        mayPass(RigidOrder.BOTH, position);
         if (isDelayed && plan.model().relaxesReadsFrom()) {
           updates.rewrite(i);
         } else if (isDelayed && delaysReads) {
@@ -175,12 +178,13 @@ final class FunctionRewriter {
         rounds.changes(site.block(), from, to, Byte.SIZE * i.size(), position);
       }
       case Instruction.CompareExchange i -> {
+        mayPass(RigidOrder.READS, position);
         if (isDelayed && plan.model().relaxesReadsFrom()) {
           updates.rewrite(i);
         } else if (isDelayed && delaysReads) {
           accesses.enter(i);
         } else {
-          accesses.update(i);
+          accesses.update(i, !plan.inOrder().contains(site) && window.has("may_pass"));
         }
         rounds.changes(site.block(), Operand.register(i.success()), NOTHING, Byte.SIZE, position);
       }
@@ -188,15 +192,30 @@ final class FunctionRewriter {
       case Instruction.Fence _ ->
           throw new IllegalArgumentException("a fence of C11 where barriers are expected");
       case Instruction.WideAccess i -> {
-        waitToCopy(isDelayed, i.address(), i.address(), WIDE, position);
+        int kinds =
+            switch (i) {
+              case Instruction.WideLoad _ -> RigidOrder.READS;
+              case Instruction.WideStore _ -> RigidOrder.WRITES;
+              case Instruction.WideReadModifyWrite _, Instruction.WideCompareExchange _ ->
+                  RigidOrder.BOTH;
+            };
+        boolean isOneStep = i instanceof Instruction.WideReadModifyWrite;
+        waitToCopy(i.address(), i.address(), WIDE, kinds, order(isOneStep), position);
         writer.add(i);
       }
       case Instruction.MemoryCopy i -> {
-        waitToCopy(isDelayed, i.destination(), i.source(), i.length(), position);
+        waitToCopy(
+            i.destination(), i.source(), i.length(), RigidOrder.BOTH, order(false), position);
         writer.add(i);
       }
       case Instruction.MemorySet i -> {
-        waitToCopy(isDelayed, i.destination(), i.destination(), i.length(), position);
+        waitToCopy(
+            i.destination(),
+            i.destination(),
+            i.length(),
+            RigidOrder.WRITES,
+            order(false),
+            position);
         writer.add(i);
       }
       case Instruction.UndefinedBytes i -> accesses.undefinedBytes(i);
@@ -205,7 +224,7 @@ final class FunctionRewriter {
           writer.add(i);
         }
       }
-      case Instruction.Call call -> calls.rewrite(call);
+      case Instruction.Call call -> calls.rewrite(call, order(false));
       case Instruction.Allocate i -> {
         shadows.await(i.size(), window, position);
         writer.add(i);
@@ -248,9 +267,25 @@ final class FunctionRewriter {
   }
 
   private void waitToCopy(
-      boolean isDelayed, Operand to, Operand from, Operand length, SourcePosition position) {
+      Operand to,
+      Operand from,
+      Operand length,
+      int kinds,
+      RigidOrder order,
+      SourcePosition position) {
     if (!plan.alone().contains(site)) {
-      calls.waitToCopy(isDelayed, to, from, length, position);
+      calls.waitToCopy(to, from, length, kinds, order, position);
+    }
+  }
+
+  private RigidOrder order(boolean isOneStep) {
+    return new RigidOrder(plan.delayed().contains(site), !plan.inOrder().contains(site), isOneStep);
+  }
+
+  /** Before an access that may have to take effect before what stands before it. */
+  private void mayPass(int kinds, SourcePosition position) {
+    if (!plan.inOrder().contains(site) && window.has("may_pass")) {
+      writer.add(window.call("may_pass", position, Operand.constant(kinds)));
     }
   }
 

@@ -7,7 +7,6 @@
  * says so, so that exits of independent entries touch nothing in common. What only the owner needs
  * to know of its entries stands in notes that no other thread sees.
  */
-#include <malloc.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,6 +17,7 @@ void __VERIFIER_atomic_end(void);
 _Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
 bool weir_is_valid(const void *address, uint64_t size);
 bool weir_is_function(const void *address);
+int64_t weir_block_size(const void *block);
 
 #define WEIR_LARGEST_WINDOW 64
 #define WEIR_NONE (-1)
@@ -104,12 +104,13 @@ static _Thread_local uint64_t weir_window_blocks;
 /* The own writes that reads have taken values from since the start of a round of a loop. */
 static _Thread_local uint64_t weir_window_used;
 
-/* Set where what follows could pass something that is not delayed, which is not told. */
-static _Thread_local uint64_t weir_window_passable;
-
-/* Set where later reads, and later writes, could pass reads that were waited for all the same. */
-static _Thread_local uint64_t weir_window_early_reads;
-static _Thread_local uint64_t weir_window_early_writes;
+/*
+ * What later reads, and later writes, could pass though it is done: reads and writes around calls
+ * and copies, and reads whose values were needed.
+ */
+enum { WEIR_NEEDED = 4 };
+static _Thread_local uint64_t weir_window_passed_by_reads;
+static _Thread_local uint64_t weir_window_passed_by_writes;
 
 static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
 
@@ -188,15 +189,12 @@ static uint64_t weir_window_all(void) {
                                                   : weir_window_bit(weir_window_count) - 1;
 }
 
-/* A full barrier. */
-void weir_window_sync(void) {
+/* Waits for all entries. */
+static void weir_window_drain(void) {
   weir_window_wait(weir_window_all());
   weir_window_before_reads = 0;
   weir_window_before_writes = 0;
   weir_window_used = 0;
-  weir_window_passable = 0;
-  weir_window_early_reads = 0;
-  weir_window_early_writes = 0;
   if (!(weir_window_rules & WEIR_NEVER_USED_AGAIN)) {
     weir_window_count = 0;
     weir_window_exited = 0;
@@ -205,36 +203,79 @@ void weir_window_sync(void) {
   }
 }
 
-/* Before an access: whether it could have taken effect where it is not known to. */
-static void weir_window_require_order(void) {
-  if (weir_window_passable)
-    weir_refuse("the reordering", "accesses across a call or copy",
-                "what happens around library calls, copies and accesses of many bytes that are no"
-                " fences is not explored; put a full fence there, or leave them out");
+/* A full barrier. */
+void weir_window_sync(void) {
+  weir_window_drain();
+  weir_window_passed_by_reads = 0;
+  weir_window_passed_by_writes = 0;
 }
 
-/* Before an access that could have taken effect before a read that was waited for. */
-static void weir_window_require_settled(uint64_t early) {
-  if (early)
+static void weir_window_refuse_order(void) {
+  weir_refuse("the reordering", "accesses across a call or copy",
+              "what happens around library calls, copies and accesses of many bytes that are no"
+              " fences is not explored; put a full fence there, or leave them out");
+}
+
+/*
+ * Before an access that may take effect before others of its thread: whether it could have done so
+ * where what it passes is done already. One that reads and writes in one step can only if both can.
+ */
+static void weir_window_require_passed(uint64_t kinds, bool is_one_step) {
+  uint64_t reads = kinds & WEIR_READS ? weir_window_passed_by_reads : 0;
+  uint64_t writes = kinds & WEIR_WRITES ? weir_window_passed_by_writes : 0;
+  if (is_one_step && (reads == 0 || writes == 0))
+    return;
+  if ((reads | writes) & (WEIR_READS | WEIR_WRITES))
+    weir_window_refuse_order();
+  if ((reads | writes) & WEIR_NEEDED)
     weir_refuse("the reordering", "accesses after a value is needed",
                 "which function is called, how much memory is allocated, and arguments that are not"
                 " told apart wait for the reads they come from; what could pass these is not"
                 " explored; put a fence there");
 }
 
+/* Before an access that may take effect before others of its thread. */
+void weir_window_may_pass(uint64_t kinds) {
+  if (weir_window_blocks == 0)
+    weir_window_require_passed(kinds, kinds == (WEIR_READS | WEIR_WRITES));
+}
+
+/* Takes note that what was done could be passed by what follows. */
+static void weir_window_let_pass(uint64_t kinds) {
+  if (!(weir_window_rules & WEIR_KEEPS_CHAINS))
+    kinds &= WEIR_WRITES;
+  weir_window_passed_by_reads |= kinds;
+  if (!(weir_window_rules & WEIR_KEEPS_WRITES))
+    weir_window_passed_by_writes |= kinds;
+}
+
+/* What some entries do that have not exited. */
+static uint64_t weir_window_kinds(uint64_t those) {
+  uint64_t open = those & ~weir_window_exited;
+  return (open & weir_window_reads ? WEIR_READS : 0) |
+         (open & weir_window_writes ? WEIR_WRITES : 0);
+}
+
+/* Waits for entries that the machine need not wait for. */
+static void weir_window_let_pass_and_wait(uint64_t those) {
+  weir_window_let_pass(weir_window_kinds(those));
+  weir_window_wait(those);
+}
+
 /* Waits for reads whose values are needed here, though the machine would go on without. */
 void weir_window_settle(uint64_t depends) {
-  uint64_t open = depends & ~weir_window_exited;
-  weir_window_wait(open);
-  weir_window_early_reads |= open;
-  weir_window_early_writes |= open;
+  if (depends & ~weir_window_exited) {
+    weir_window_passed_by_reads |= WEIR_NEEDED;
+    weir_window_passed_by_writes |= WEIR_NEEDED;
+  }
+  weir_window_wait(depends);
 }
 
 /* Waits for reads that say which function is called: control, which later writes depend on. */
 void weir_window_settle_control(uint64_t depends) {
-  uint64_t open = depends & ~weir_window_exited;
-  weir_window_wait(open);
-  weir_window_early_reads |= open;
+  if (depends & ~weir_window_exited)
+    weir_window_passed_by_reads |= WEIR_NEEDED;
+  weir_window_wait(depends);
 }
 
 /* Before a division: one that fails counts only if all guesses were right. */
@@ -270,19 +311,54 @@ static void weir_window_require_valid_exit(struct weir_window_entry *entries, ui
     weir_window_await(entries, weir_window_bit(number) - 1);
 }
 
+/* How accesses of several entries' size meet others. */
+enum {
+  WEIR_MAY_BE_PASSED = 1, /* by what follows */
+  WEIR_MAY_PASS = 2,      /* what comes before */
+  WEIR_ONE_STEP = 4       /* they read and write in one step */
+};
+
+/*
+ * Before accesses that are not delayed: waits, and refuses where they could come before entries
+ * that are waited for, since they need not.
+ */
+static void weir_window_wait_for_rigid(uint64_t those, uint64_t needed, uint64_t kinds,
+                                       uint64_t order) {
+  if (order & WEIR_MAY_PASS && weir_window_blocks == 0) {
+    weir_window_require_passed(kinds, (order & WEIR_ONE_STEP) != 0);
+    if (those & ~needed & ~weir_window_exited)
+      weir_window_refuse_order();
+  }
+  weir_window_let_pass_and_wait(those);
+  if (order & WEIR_MAY_BE_PASSED && weir_window_blocks == 0)
+    weir_window_let_pass(kinds);
+}
+
+/* What accesses of some kinds to any place have to wait for. */
+static uint64_t weir_window_before(uint64_t kinds) {
+  uint64_t before = weir_window_all();
+  if (kinds & WEIR_READS)
+    before &= weir_window_before_reads;
+  if (kinds & WEIR_WRITES) {
+    uint64_t before_writes = weir_window_before_writes | weir_window_control;
+    if (weir_window_rules & WEIR_KEEPS_WRITES)
+      before_writes |= weir_window_writes;
+    before &= before_writes;
+  }
+  return before;
+}
+
 /* Before a call of the library that is no barrier, but accesses what is not told. */
-void weir_window_no_barrier(void) {
-  uint64_t open = weir_window_passable | weir_window_early_reads | weir_window_early_writes |
-                  (weir_window_all() & ~weir_window_exited);
-  weir_window_sync();
-  weir_window_passable = open;
+void weir_window_no_barrier(uint64_t kinds, uint64_t order) {
+  weir_window_wait_for_rigid(weir_window_all(), weir_window_before(kinds), kinds, order);
+  weir_window_drain();
 }
 
 /* How a function of the library is called that a pointer may point to. */
 enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
 
 /* Before a call through a pointer: whether it is one of the library. */
-void weir_window_may_call(void *callee, void *function, uint64_t kind) {
+void weir_window_may_call(void *callee, void *function, uint64_t kind, uint64_t order) {
   if (callee != function)
     return;
   if (kind == WEIR_CREATES)
@@ -291,7 +367,7 @@ void weir_window_may_call(void *callee, void *function, uint64_t kind) {
   if (kind == WEIR_BARRIER)
     weir_window_sync();
   else
-    weir_window_no_barrier();
+    weir_window_no_barrier(WEIR_READS | WEIR_WRITES, order);
 }
 
 /* Begins an atomic block, before it begins. */
@@ -307,17 +383,20 @@ void weir_window_end_block(void) { weir_window_blocks--; }
 void weir_window_lwsync(void) {
   weir_window_wait(weir_window_reads);
   weir_window_before_writes |= weir_window_writes;
-  weir_window_early_reads = 0;
-  weir_window_early_writes = 0;
+  weir_window_passed_by_reads &= WEIR_WRITES;
+  weir_window_passed_by_writes = 0;
 }
 
 /* A barrier between writes. */
-void weir_window_store_store(void) { weir_window_before_writes |= weir_window_writes; }
+void weir_window_store_store(void) {
+  weir_window_before_writes |= weir_window_writes;
+  weir_window_passed_by_writes &= ~WEIR_WRITES;
+}
 
 /* A barrier between reads. */
 void weir_window_load_load(void) {
   weir_window_before_reads |= weir_window_reads;
-  weir_window_early_reads = 0;
+  weir_window_passed_by_reads &= WEIR_WRITES;
 }
 
 /* Whether an entry touches a place. */
@@ -387,7 +466,6 @@ void weir_window_exits_by(void *(*exit)(void *)) { weir_window_exit = exit; }
 /* Enters an access. */
 static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
                               uint64_t before, uint64_t chain, int own) {
-  weir_window_require_order();
   uint64_t number = weir_window_count;
   if (number >= weir_window_size)
     weir_refuse("the window", "delayed accesses",
@@ -450,7 +528,6 @@ void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t ad
     weir_window_put(address, size, value);
     return;
   }
-  weir_window_require_settled(weir_window_early_writes);
   uint64_t depends = addr | data | weir_window_control;
   uint64_t before = weir_window_before_write(address, size, depends);
   uint64_t chain = depends | weir_window_chains(depends);
@@ -480,7 +557,6 @@ uint64_t weir_window_guess(char *address, uint64_t size) {
 void weir_window_read_guess(char *address, uint64_t size, uint64_t value, uint64_t depends) {
   if (weir_window_blocks != 0)
     return;
-  weir_window_require_settled(weir_window_early_reads);
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t before = weir_window_before_read(address, size, depends);
   uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
@@ -506,7 +582,6 @@ void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t
     weir_window_put(address, size, value);
     return;
   }
-  weir_window_require_settled(weir_window_early_writes);
   uint64_t depends = data | weir_window_control;
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t before = weir_window_before_read(address, size, depends) |
@@ -518,51 +593,60 @@ void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t
 
 /* Waits for what comes before a read that is not delayed. */
 void weir_window_wait_to_read(char *address, uint64_t size, uint64_t depends) {
-  weir_window_require_order();
-  weir_window_require_settled(weir_window_early_reads);
   weir_window_wait(weir_window_before_read(address, size, depends));
 }
 
 /* Waits for what comes before a write that is not delayed. */
 void weir_window_wait_to_write(char *address, uint64_t size, uint64_t depends) {
-  weir_window_require_order();
-  weir_window_require_settled(weir_window_early_writes);
   weir_window_wait(weir_window_before_write(address, size, depends | weir_window_control));
 }
 
 /* Waits for what comes before a read and write in one step that is not delayed. */
 void weir_window_wait_to_update(char *address, uint64_t size, uint64_t depends) {
-  weir_window_require_order();
-  weir_window_require_settled(weir_window_early_writes);
   weir_window_wait(weir_window_before_read(address, size, depends) |
                    weir_window_before_write(address, size, depends | weir_window_control));
 }
 
-/* Waits for what comes before accesses of many bytes; marks those that others could pass. */
-void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
-                              uint64_t passable) {
-  weir_window_require_order();
-  weir_window_require_settled(weir_window_early_reads | weir_window_early_writes);
-  weir_window_wait(weir_window_before_read(from, size, depends) |
-                   weir_window_touching(weir_window_writes, from, size) |
-                   weir_window_before_write(to, size, depends | weir_window_control));
+/*
+ * Before accesses of many bytes: of some kinds, from and to two places, whose addresses and number
+ * depend on some entries.
+ */
+void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends, uint64_t kinds,
+                              uint64_t order) {
+  uint64_t all = depends;
+  uint64_t needed = order & WEIR_ONE_STEP ? 0 : ~(uint64_t)0;
+  if (kinds & WEIR_READS) {
+    uint64_t before = weir_window_before_read(from, size, depends);
+    all |= before | weir_window_touching(weir_window_writes, from, size);
+    needed = order & WEIR_ONE_STEP ? needed | before : needed & before;
+  }
+  if (kinds & WEIR_WRITES) {
+    uint64_t before = weir_window_before_write(to, size, depends | weir_window_control);
+    all |= before;
+    needed = order & WEIR_ONE_STEP ? needed | before : needed & before;
+  }
+  weir_window_wait_for_rigid(all, needed, kinds, order);
   weir_window_require_valid(to, size);
   weir_window_require_valid(from, size);
-  weir_window_passable |= passable;
 }
 
-/* Waits for the accesses to a block that is freed, and for what says that it is. */
-void weir_window_wait_to_free(char *block, uint64_t depends) {
-  weir_window_wait(depends | weir_window_control);
-  if (block != 0)
-    weir_window_wait(weir_window_before_writes |
-                     weir_window_touching(weir_window_reads | weir_window_writes, block,
-                                          malloc_usable_size(block)));
+/*
+ * Before a block is freed: waits for the accesses to it, and for what says that it is. Its end is
+ * like a write, but those that wait may be passed by what follows.
+ */
+void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {
+  uint64_t before = depends | weir_window_control;
+  if (block != 0) {
+    weir_window_require_valid(block, 1);
+    int64_t size = weir_block_size(block);
+    if (size > 0)
+      before |= weir_window_before_write(block, size, 0);
+  }
+  weir_window_wait_for_rigid(before, before, WEIR_WRITES, order);
 }
 
 /* Whether own writes to a place may not have exited. */
 bool weir_window_owns(char *address, uint64_t size) {
-  weir_window_require_order();
   return weir_window_touching(weir_window_writes, address, size) != 0;
 }
 
@@ -705,6 +789,7 @@ static const void *const weir_window_calls[] = {
     weir_window_begin_block,   weir_window_end_block,     weir_window_end_local,
     weir_window_go_round,      weir_window_give_up,       weir_window_no_barrier,
     weir_window_wait_to_copy,  weir_window_wait_to_free,  weir_window_settle,
+    weir_window_may_pass,
     weir_window_settle_control, weir_window_divide,       weir_window_fails_if,
     weir_window_may_call,      weir_window_require_valid, weir_window_require_function,
     weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
