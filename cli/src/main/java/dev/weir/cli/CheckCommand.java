@@ -234,7 +234,8 @@ final class CheckCommand implements Callable<Integer> {
     Program program = found.program();
     CheckOptions shown = found.shown();
     Optional<RobustResult> robustness = found.robustness();
-    CheckResult explored = minimised(program, shown, found.result());
+    boolean isJudged = explicit.filter(ExplicitModel::isJudged).isPresent();
+    CheckResult explored = isJudged ? found.result() : minimised(program, shown, found.result());
     CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     advice(loaded, options, answer).forEach(warnings::advise);

@@ -74,11 +74,22 @@ final class ExplicitCheck {
       throws InputException {
     WeakModel weak = model.model();
     Program fenced = BarriersOfOrders.of(program, weak.orders());
+    if (weak.relaxesReadsFrom()) {
+      return exploreCandidates(fenced, weak, options);
+    }
     DelayPlan plan = session.toolkit().delays(fenced, weak, model.entered(selection)).plan();
     Program window = session.toolkit().window(weak);
     return progress.watched(
         session,
         listener -> session.toolkit().check(fenced, plan, window, options, List.of(), listener));
+  }
+
+  private WeakResult exploreCandidates(Program fenced, WeakModel weak, CheckOptions options)
+      throws InputException {
+    DelayPlan all = session.toolkit().delays(fenced, weak, DelaySelection.ALL).plan();
+    Program notes = session.toolkit().notes();
+    return progress.watched(
+        session, listener -> session.toolkit().candidates(fenced, all, notes, options, listener));
   }
 
   /**

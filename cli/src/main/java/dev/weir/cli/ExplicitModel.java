@@ -47,6 +47,11 @@ enum ExplicitModel {
     return model.relaxesReadsFrom() ? DelaySelection.ALL : asked;
   }
 
+  /** Whether axioms judge whole executions: then none can be changed, and still be one. */
+  boolean isJudged() {
+    return model.relaxesReadsFrom();
+  }
+
   /** An execution of the transformed program as one of the program that it was made from. */
   Replay told(Replay replay) {
     return model.relaxesReadsFrom() ? SourceReplay.withoutSteps(replay) : SourceReplay.of(replay);

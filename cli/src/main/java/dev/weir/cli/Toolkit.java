@@ -101,6 +101,13 @@ interface Toolkit {
   Program window(WeakModel model) throws InputException;
 
   /**
+   * The library that takes note of accesses, for executions that axioms judge.
+   *
+   * @throws InputException if it cannot be compiled
+   */
+  Program notes() throws InputException;
+
+  /**
    * Explores what a program does under a memory model that is made explicit.
    *
    * @param program one whose orders are compiled to barriers for the model
@@ -114,6 +121,20 @@ interface Toolkit {
       Program window,
       CheckOptions options,
       List<Monitor> monitors,
+      ProgressListener listener);
+
+  /**
+   * Explores what a program does under a memory model whose stores may reach threads one by one.
+   *
+   * @param program one whose orders are compiled to barriers for the model
+   * @param plan all that threads share
+   * @param notes the library that takes note of accesses
+   */
+  WeakResult candidates(
+      Program program,
+      DelayPlan plan,
+      Program notes,
+      CheckOptions options,
       ProgressListener listener);
 
   /**

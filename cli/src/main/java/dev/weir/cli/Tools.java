@@ -48,6 +48,7 @@ import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
+import dev.weir.weak.candidate.CandidateChecker;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -205,6 +206,22 @@ final class Tools implements Toolkit {
       List<Monitor> monitors,
       ProgressListener listener) {
     return new WeakChecker(program, plan, library(), window).check(options, monitors, listener);
+  }
+
+  @Override
+  public Program notes() throws InputException {
+    return WindowLibrary.loadOfCandidates();
+  }
+
+  @Override
+  public WeakResult candidates(
+      Program program,
+      DelayPlan plan,
+      Program notes,
+      CheckOptions options,
+      ProgressListener listener) {
+    return new CandidateChecker(program, plan, library(), notes)
+        .check(options, List.of(), listener);
   }
 
   @Override

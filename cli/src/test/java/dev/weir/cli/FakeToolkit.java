@@ -159,6 +159,22 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public Program notes() throws InputException {
+    return WindowLibrary.loadOfCandidates();
+  }
+
+  @Override
+  public WeakResult candidates(
+      Program program,
+      DelayPlan plan,
+      Program notes,
+      CheckOptions asked,
+      ProgressListener listener) {
+    options.set(asked);
+    return new WeakResult(result.get(), program, 1);
+  }
+
+  @Override
   public Program transformed(Program program, DelayPlan plan, Program window) {
     return program;
   }

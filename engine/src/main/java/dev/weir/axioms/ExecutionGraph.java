@@ -4,11 +4,10 @@ import dev.weir.axioms.GraphEvent.Access;
 import dev.weir.axioms.GraphEvent.Write;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A whole execution as the axioms of memory models see it: its events, where each byte that was
@@ -24,25 +23,18 @@ public final class ExecutionGraph {
 
   private final List<GraphEvent> events;
   private final Map<Integer, int[]> sources;
-  private final int[] ranks;
+  private final BitSet[] coherence;
   private final Map<Integer, Integer> atomics;
-  private final Map<Integer, Set<Integer>> synchronised;
+  private final Map<Integer, BitSet> synchronised;
 
   private ExecutionGraph(Builder builder) {
     this.events = List.copyOf(builder.events);
     this.sources = new HashMap<>(builder.sources);
     this.atomics = new HashMap<>(builder.atomics);
     this.synchronised = new HashMap<>(builder.synchronised);
-    this.ranks = new int[events.size()];
-    Arrays.fill(ranks, -1);
-    for (int i = 0; i < builder.coherence.size(); i++) {
-      ranks[builder.coherence.get(i)] = i;
-    }
-    for (int i = 0; i < ranks.length; i++) {
-      if (events.get(i) instanceof Write && ranks[i] < 0) {
-        throw new IllegalArgumentException("write " + i + " has not reached memory");
-      }
-    }
+    this.coherence = new BitSet[events.size()];
+    Arrays.setAll(coherence, write -> new BitSet());
+    builder.coherence.forEach((write, later) -> coherence[write].or(later));
   }
 
   /** The events, those of each thread in program order. */
@@ -50,47 +42,71 @@ public final class ExecutionGraph {
     return events;
   }
 
-  /** Whether a write is before another of some byte in memory. */
-  boolean coherent(int write, int later) {
-    return events.get(write) instanceof Write one
-        && events.get(later) instanceof Write other
-        && one.overlaps(other)
-        && ranks[write] < ranks[later];
-  }
-
-  /** Whether a read got some byte from a write. */
-  boolean readsFrom(int write, int read) {
-    return Arrays.stream(sources(read)).anyMatch(source -> source == write);
-  }
-
-  /** Whether a read got some byte from before a write of that byte. */
-  boolean readsBefore(int read, int write) {
-    int[] from = sources(read);
-    if (from.length == 0 || !(events.get(write) instanceof Write later)) {
-      return false;
+  /** The writes that a write is before of some byte in memory. */
+  BitSet coherent(int write) {
+    BitSet found = new BitSet();
+    if (events.get(write) instanceof Write one) {
+      coherence[write].stream()
+          .filter(later -> events.get(later) instanceof Write other && one.overlaps(other))
+          .forEach(found::set);
     }
+    return found;
+  }
+
+  /** The writes that a read got some byte from. */
+  BitSet sources(int read) {
+    BitSet found = new BitSet();
+    for (int source : bytes(read)) {
+      if (source != INITIAL) {
+        found.set(source);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The writes of some byte that a read got from before them.
+   *
+   * @param writes all writes
+   */
+  BitSet readsBefore(int read, BitSet writes) {
+    BitSet found = new BitSet();
+    if (bytes(read).length != 0) {
+      writes.stream().filter(write -> readsBefore(read, write)).forEach(found::set);
+    }
+    return found;
+  }
+
+  private boolean readsBefore(int read, int write) {
+    int[] from = bytes(read);
     Access access = (Access) events.get(read);
+    Access later = (Access) events.get(write);
     for (int i = 0; i < from.length; i++) {
       long offset = access.address() + i - later.address();
       boolean covers = offset >= 0 && offset < later.size();
-      if (covers && (from[i] == INITIAL || ranks[from[i]] < ranks[write])) {
+      if (covers && (from[i] == INITIAL || coherence[from[i]].get(write))) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether two events are the read and the write of one atomic instruction. */
-  boolean atomic(int read, int write) {
-    return atomics.getOrDefault(read, INITIAL) == write;
+  /** The write of the atomic instruction that a read belongs to. */
+  BitSet atomic(int read) {
+    BitSet found = new BitSet();
+    int write = atomics.getOrDefault(read, INITIAL);
+    if (write != INITIAL) {
+      found.set(write);
+    }
+    return found;
   }
 
-  /** Whether a barrier comes before one of another thread. */
-  boolean synchronised(int barrier, int later) {
-    return synchronised.getOrDefault(barrier, Set.of()).contains(later);
+  /** The barriers of other threads that a barrier comes before. */
+  BitSet synchronised(int barrier) {
+    return synchronised.getOrDefault(barrier, new BitSet());
   }
 
-  private int[] sources(int read) {
+  private int[] bytes(int read) {
     return sources.getOrDefault(read, new int[0]);
   }
 
@@ -98,9 +114,10 @@ public final class ExecutionGraph {
   public static final class Builder {
     private final List<GraphEvent> events = new ArrayList<>();
     private final Map<Integer, int[]> sources = new HashMap<>();
-    private final List<Integer> coherence = new ArrayList<>();
+    private final List<Integer> reached = new ArrayList<>();
+    private final Map<Integer, BitSet> coherence = new HashMap<>();
     private final Map<Integer, Integer> atomics = new HashMap<>();
-    private final Map<Integer, Set<Integer>> synchronised = new HashMap<>();
+    private final Map<Integer, BitSet> synchronised = new HashMap<>();
 
     /**
      * Adds an event; a read gets the initial value until {@link #source} says something else.
@@ -130,6 +147,11 @@ public final class ExecutionGraph {
       }
     }
 
+    /** Says that it is not known yet where a read gets its bytes from. */
+    public void unknownSource(int read) {
+      sources.remove(read);
+    }
+
     /** Says that one byte of a read comes from a write. */
     public void source(int read, int offset, int write) {
       int[] from = sources.get(read);
@@ -141,7 +163,16 @@ public final class ExecutionGraph {
 
     /** Says that a write reaches memory after all that this was said of before. */
     public void reachesMemory(int write) {
-      coherence.add(write);
+      reached.forEach(earlier -> coherent(earlier, write));
+      reached.add(write);
+    }
+
+    /**
+     * Says that a write reaches memory before another; to be said of all pairs of which it is
+     * known, however many lie between them.
+     */
+    public void coherent(int write, int later) {
+      coherence.computeIfAbsent(write, key -> new BitSet()).set(later);
     }
 
     /** Says that a read and a write are one atomic instruction. */
@@ -154,7 +185,15 @@ public final class ExecutionGraph {
      * synchronised in between; to be said of all pairs, however many lie between them.
      */
     public void synchronise(int barrier, int later) {
-      synchronised.computeIfAbsent(barrier, key -> new HashSet<>()).add(later);
+      synchronised.computeIfAbsent(barrier, key -> new BitSet()).set(later);
+    }
+
+    /**
+     * The graph of an execution of which not everything is known. What it violates, all executions
+     * do of which it is a part, for no axiom asks for anything to be there.
+     */
+    public ExecutionGraph buildPart() {
+      return new ExecutionGraph(this);
     }
 
     /**
@@ -163,6 +202,11 @@ public final class ExecutionGraph {
      * @throws IllegalArgumentException if {@link #reachesMemory} was not said of some write
      */
     public ExecutionGraph build() {
+      for (int i = 0; i < events.size(); i++) {
+        if (events.get(i) instanceof Write && !reached.contains(i)) {
+          throw new IllegalArgumentException("write " + i + " has not reached memory");
+        }
+      }
       return new ExecutionGraph(this);
     }
   }

@@ -35,9 +35,9 @@ final class GraphRelations {
     this.external = pairs((a, b) -> thread(a) != thread(b));
     this.po = order.between(accesses, accesses);
     this.poloc = po.and(pairs(this::overlap));
-    this.rf = pairs(graph::readsFrom);
-    this.co = pairs(graph::coherent);
-    this.fr = pairs(graph::readsBefore);
+    this.rf = Relation.to(events.size(), graph::sources);
+    this.co = Relation.from(events.size(), graph::coherent);
+    this.fr = Relation.from(events.size(), read -> graph.readsBefore(read, writes));
   }
 
   private BitSet all(Predicate<GraphEvent> test) {
@@ -141,7 +141,7 @@ final class GraphRelations {
   }
 
   private Relation dependencies(Function<Dependencies, BitSet> kind) {
-    return pairs((from, to) -> kind.apply(events.get(to).dependencies()).get(from));
+    return Relation.to(events.size(), to -> kind.apply(events.get(to).dependencies()));
   }
 
   /**
@@ -150,7 +150,8 @@ final class GraphRelations {
    */
   Relation fenced(BarrierKind kind) {
     BitSet barriers = barriers(kind);
-    Relation crossing = pairs(graph::synchronised).between(barriers, barriers).orNone();
+    Relation crossing =
+        Relation.from(events.size(), graph::synchronised).between(barriers, barriers).orNone();
     return order.between(accesses, barriers).then(crossing).then(order.between(barriers, accesses));
   }
 
@@ -160,6 +161,6 @@ final class GraphRelations {
 
   /** From the read to the write of an atomic instruction. */
   Relation rmw() {
-    return pairs(graph::atomic);
+    return Relation.from(events.size(), graph::atomic);
   }
 }

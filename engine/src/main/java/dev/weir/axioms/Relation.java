@@ -2,6 +2,7 @@ package dev.weir.axioms;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntFunction;
 
 /** A relation between the events of a graph: immutable, a row of bits for each event. */
 public final class Relation {
@@ -35,6 +36,30 @@ public final class Relation {
         if (pairs.contains(from, to)) {
           result.add(from, to);
         }
+      }
+    }
+    return result;
+  }
+
+  /** The pairs from each event to those of a set. */
+  static Relation from(int size, IntFunction<BitSet> targets) {
+    Relation result = new Relation(size);
+    for (int from = 0; from < size; from++) {
+      BitSet set = targets.apply(from);
+      for (int to = set.nextSetBit(0); to >= 0; to = set.nextSetBit(to + 1)) {
+        result.add(from, to);
+      }
+    }
+    return result;
+  }
+
+  /** The pairs to each event from those of a set. */
+  static Relation to(int size, IntFunction<BitSet> sources) {
+    Relation result = new Relation(size);
+    for (int to = 0; to < size; to++) {
+      BitSet set = sources.apply(to);
+      for (int from = set.nextSetBit(0); from >= 0; from = set.nextSetBit(from + 1)) {
+        result.add(from, to);
       }
     }
     return result;

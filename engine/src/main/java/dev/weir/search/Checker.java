@@ -66,6 +66,13 @@ public final class Checker {
     return explore(driver, new ScoutedExecutions(options.runs(), options.seed(), scout));
   }
 
+  /** Explores what a walker chooses, whatever the options say of algorithms and preemptions. */
+  public CheckResult walk(
+      CheckOptions options, List<Monitor> monitors, Walker walker, ProgressListener listener) {
+    Driver driver = new Driver(program, library, options, monitors, listener);
+    return explore(driver, Walk.of(walker));
+  }
+
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
   CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
     Driver driver = new Driver(program, library, options, monitors, ProgressListener.NONE);

@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.report.Failure;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.trace.Detector;
@@ -295,6 +296,11 @@ final class Driver {
   /** Takes note of a bound that was met. */
   void met(Bound bound) {
     findings.met(bound);
+  }
+
+  /** Takes note of something that is not covered. */
+  void refuse(Failure what) {
+    findings.refuse(what);
   }
 
   /** The number of maximal schedules, from a search that counts them. */

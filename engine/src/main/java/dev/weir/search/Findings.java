@@ -113,7 +113,7 @@ final class Findings {
   boolean failed(EventLog log) {
     Failure failure = machine.failure();
     if (failure.kind() == FailureKind.UNSUPPORTED) {
-      unsupported.putIfAbsent(new ErrorKey(failure.kind(), failure.position()), failure);
+      refuse(failure);
       return true;
     }
     if (isNoError(failure)) {
@@ -124,6 +124,11 @@ final class Findings {
       errors = 1;
     }
     return options.keepGoing();
+  }
+
+  /** Takes note of something that is not covered. */
+  void refuse(Failure what) {
+    unsupported.putIfAbsent(new ErrorKey(what.kind(), what.position()), what);
   }
 
   /** Whether a thread only goes round for ever, and that was not to be reported. */

@@ -1,10 +1,12 @@
 package dev.weir.transform.instrument;
 
 import dev.weir.program.AccessInfo;
+import dev.weir.program.BinaryOperator;
 import dev.weir.program.Instruction;
 import dev.weir.program.MemoryOrder;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
+import dev.weir.program.Terminator;
 
 /**
  * Rewrites atomic instructions that are delayed: their read and their write are entered, and what
@@ -42,14 +44,37 @@ final class DelayedUpdates {
     shadows.set(i.destination(), entry, position);
   }
 
-  /** Refuses a compare-exchange: what comes after one that fails is not explored yet. */
   void rewrite(Instruction.CompareExchange i) {
+    SourcePosition position = i.position();
+    Operand address = shadows.of(position, i.address());
+    Operand expected = shadows.of(position, i.expected());
+    Operand data = shadows.of(position, i.desired());
+    Operand place = kept(i.address(), position);
+    Operand copy = enterRead(place, i.size(), address, position);
+    Operand entry = newest(position);
+    int decision = writer.newRegister();
     writer.add(
-        new Instruction.Unsupported(
-            "a compare-exchange of what threads share, where stores reach threads one by one",
-            "check the program under rmo, or use another atomic instruction",
-            i.position()));
-    writer.add(i);
+        new Instruction.Binary(decision, BinaryOperator.OR, Long.SIZE, entry, expected, position));
+    writer.add(
+        new Instruction.CompareExchange(
+            i.destination(),
+            i.success(),
+            copy,
+            i.expected(),
+            i.desired(),
+            i.size(),
+            MemoryOrder.RELAXED,
+            MemoryOrder.RELAXED,
+            i.info(),
+            position));
+    int succeeds = writer.newBlock();
+    int next = writer.newBlock();
+    writer.end(new Terminator.Branch(Operand.register(i.success()), succeeds, next, position));
+    writer.start(succeeds);
+    enterWrite(place, copy, i.size(), address, data, position);
+    writer.jumpTo(next, position);
+    shadows.set(i.destination(), entry, position);
+    shadows.set(i.success(), Operand.register(decision), position);
   }
 
   /** An operand that what follows does not change. */

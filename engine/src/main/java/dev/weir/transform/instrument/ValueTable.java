@@ -82,7 +82,8 @@ public final class ValueTable implements Guesses {
   }
 
   /** A constant of the window. */
-  static Global constant(String name, List<Long> words, List<Global.Relocation> relocations) {
+  public static Global constant(
+      String name, List<Long> words, List<Global.Relocation> relocations) {
     ByteBuffer bytes =
         ByteBuffer.allocate(Math.max(1, words.size()) * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     words.forEach(bytes::putLong);

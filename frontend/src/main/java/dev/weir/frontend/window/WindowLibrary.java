@@ -34,6 +34,15 @@ public final class WindowLibrary {
     return load("power.c");
   }
 
+  /**
+   * The library of what only notes what threads do, for a search that chooses what reads read.
+   *
+   * @throws InputException if there is no room to compile it
+   */
+  public static Program loadOfCandidates() throws InputException {
+    return load("candidate.c");
+  }
+
   private static Program load(String source) throws InputException {
     try {
       Path folder = Files.createTempDirectory("weir-window");

@@ -1,0 +1,76 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.report.Failure;
+import dev.weir.trace.EventLog;
+import java.util.Optional;
+
+/** The steps of a {@link Walker}: forth and back in the tree of executions. */
+public final class Walk {
+  private final Driver driver;
+  private final EventLog log;
+
+  private Walk(Driver driver, EventLog log) {
+    this.driver = driver;
+    this.log = log;
+  }
+
+  /** The search that a walker makes. */
+  static Search of(Walker walker) {
+    return driver -> {
+      EventLog log = new EventLog();
+      driver.start(Recorder.of(log));
+      walker.walk(new Walk(driver, log));
+    };
+  }
+
+  /** The machine, which is not to be stepped. */
+  public Machine machine() {
+    return driver.machine();
+  }
+
+  /** The steps so far. */
+  public EventLog log() {
+    return log;
+  }
+
+  /** What goes wrong if an actor that can step takes its next step. */
+  public Optional<Failure> failure(int actor, int outcome) {
+    Machine machine = driver.machine();
+    int mark = machine.mark();
+    machine.step(actor, outcome);
+    Optional<Failure> failure =
+        Optional.of(machine).filter(Machine::hasFailed).map(Machine::failure);
+    machine.undo(mark);
+    return failure;
+  }
+
+  /** Takes the next step of an actor that can step; what goes wrong in it is reported. */
+  public void take(int actor, int outcome) {
+    driver.take(actor, outcome);
+  }
+
+  /** Takes steps back, until there are so many. */
+  public void backTo(int steps) {
+    if (steps < log.size()) {
+      driver.undo(steps);
+    }
+  }
+
+  /**
+   * Nobody can step: an execution has come to its end.
+   *
+   * @param writes what is written to memory before it is looked at, and taken back then
+   */
+  public void endWith(Runnable writes) {
+    int mark = driver.machine().mark();
+    writes.run();
+    driver.maximal();
+    driver.machine().undo(mark);
+  }
+
+  /** Something is not covered: the answer will be that nothing is known. */
+  public void refuse(Failure what) {
+    driver.refuse(what);
+  }
+}

@@ -1,0 +1,213 @@
+package dev.weir.weak.candidate;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * The part of an execution that is known: what threads entered, and where reads take their values
+ * from.
+ */
+final class Candidate {
+  /** The source of a read: the value from before all writes. */
+  static final int INITIAL = -1;
+
+  /** The source of a read: a write that is not entered yet, and will have the value expected. */
+  static final int EXPECTED = -2;
+
+  /** The source of what is no read, or of a read that is not done. */
+  static final int NONE = -3;
+
+  private final List<Entry> entries;
+  private final List<Integer> sources;
+
+  /** For reads that wait for a write: from which entry on writes were not offered to them. */
+  private final Map<Integer, Integer> offered;
+
+  /** The values of reads that are expected. */
+  private final Map<Integer, Long> expected;
+
+  /** Threads that go no further, since their next steps fail, with the outcomes of these. */
+  private final TreeMap<Integer, Integer> failed;
+
+  private boolean hasNewFailure;
+
+  /** At which steps full barriers stand. */
+  private final Map<Integer, Integer> steps;
+
+  private List<Order> orders;
+
+  /** A full barrier before one of another thread, by their entries. */
+  record Order(int before, int after) {}
+
+  /** Nothing is known yet. */
+  Candidate() {
+    entries = new ArrayList<>();
+    sources = new ArrayList<>();
+    offered = new HashMap<>();
+    expected = new HashMap<>();
+    failed = new TreeMap<>();
+    steps = new HashMap<>();
+    orders = List.of();
+  }
+
+  /** The same. */
+  Candidate(Candidate other) {
+    entries = new ArrayList<>(other.entries);
+    sources = new ArrayList<>(other.sources);
+    offered = new HashMap<>(other.offered);
+    expected = new HashMap<>(other.expected);
+    failed = new TreeMap<>(other.failed);
+    steps = new HashMap<>(other.steps);
+    orders = other.orders;
+    hasNewFailure = other.hasNewFailure;
+  }
+
+  /** What was entered, in this order. */
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** Something was entered. */
+  void add(Entry entry) {
+    entries.add(entry);
+    sources.add(NONE);
+  }
+
+  /** Where a read takes its value from: a write, or one of the constants. */
+  int source(int read) {
+    return sources.get(read);
+  }
+
+  /** Lets a read take its value from a write, or from before all. */
+  void take(int read, int source) {
+    sources.set(read, source);
+    offered.remove(read);
+    expected.remove(read);
+  }
+
+  /** Lets a read take a value that another thread is to write. */
+  void expect(int read, long value) {
+    sources.set(read, EXPECTED);
+    expected.put(read, value);
+    offered.put(read, entries.size());
+  }
+
+  /** The reads that took values which nobody has written yet, with these. */
+  Map<Integer, Long> expected() {
+    return expected;
+  }
+
+  /** Lets a read wait for writes after those that are there. */
+  void postpone(int read) {
+    decline(read, entries.size());
+  }
+
+  /** Lets a read wait for writes from an entry on. */
+  void decline(int read, int from) {
+    offered.put(read, from);
+  }
+
+  /** Whether a read waits for a write. */
+  boolean isPostponed(int read) {
+    return offered.containsKey(read);
+  }
+
+  /** The writes of others to the place of a read that were not offered to it. */
+  List<Entry> offers(Entry read) {
+    return entries.subList(offered.getOrDefault(read.index(), 0), entries.size()).stream()
+        .filter(Entry::isWrite)
+        .filter(write -> write.thread() != read.thread() && write.isAtPlaceOf(read))
+        .toList();
+  }
+
+  /** The newest write to the place of a read by its own thread, before the read. */
+  OptionalInt newestOwn(Entry read) {
+    return entries.subList(0, read.index()).stream()
+        .filter(Entry::isWrite)
+        .filter(write -> write.thread() == read.thread() && write.isAtPlaceOf(read))
+        .mapToInt(Entry::index)
+        .max();
+  }
+
+  /** The reads of a thread that a write of its need not wait for. */
+  List<Entry> passedBy(Entry write) {
+    BitSet behind = new BitSet();
+    behind.or(write.addr());
+    behind.or(write.data());
+    behind.or(write.control());
+    List<Entry> passed = new ArrayList<>();
+    for (int i = write.index() - 1; i >= 0; i--) {
+      Entry earlier = entries.get(i);
+      if (earlier.thread() != write.thread()) {
+        continue;
+      }
+      if (earlier.kind() == Entry.Kind.SYNC || earlier.kind() == Entry.Kind.LWSYNC) {
+        break;
+      }
+      if (earlier.isRead() && behind.get(earlier.number())) {
+        behind.or(earlier.addr());
+      } else if (earlier.isRead()) {
+        passed.add(earlier);
+      }
+    }
+    return passed;
+  }
+
+  /** The newest entry of a thread, if there is one. */
+  OptionalInt newestOf(int thread) {
+    for (int i = entries.size() - 1; i >= 0; i--) {
+      if (entries.get(i).thread() == thread) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Whether a thread has taken a value that nobody has written yet. */
+  boolean expects(int thread) {
+    return expected.keySet().stream().anyMatch(read -> entries.get(read).thread() == thread);
+  }
+
+  /** A thread goes no further, since its next step fails. */
+  void fail(int thread, int outcome) {
+    failed.put(thread, outcome);
+    hasNewFailure = true;
+  }
+
+  /** Whether a thread has failed since this was last asked. */
+  boolean takeNewFailure() {
+    boolean result = hasNewFailure;
+    hasNewFailure = false;
+    return result;
+  }
+
+  /** The threads that go no further, and the outcomes of the steps in which they fail. */
+  Map<Integer, Integer> failed() {
+    return failed;
+  }
+
+  /** A full barrier stands at a step of the execution. */
+  void passes(int barrier, int step) {
+    steps.put(barrier, step);
+  }
+
+  /** The step at which a full barrier stands, or {@link #NONE}. */
+  int step(int barrier) {
+    return steps.getOrDefault(barrier, NONE);
+  }
+
+  /** The full barriers that come one before the other, as their threads have synchronised. */
+  List<Order> orders() {
+    return orders;
+  }
+
+  /** Says which do. */
+  void order(List<Order> all) {
+    orders = List.copyOf(all);
+  }
+}

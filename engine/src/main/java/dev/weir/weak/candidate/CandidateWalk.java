@@ -1,0 +1,398 @@
+package dev.weir.weak.candidate;
+
+import dev.weir.axioms.AxiomaticModel;
+import dev.weir.machine.Machine;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
+import dev.weir.program.Program;
+import dev.weir.search.Walk;
+import dev.weir.search.Walker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Walks through all candidates that axioms allow. Threads go on by themselves up to their next read
+ * or operation on a synchronisation object. A read takes its value from a write that was entered,
+ * or is postponed until others have entered more; where threads wait for each other so, one goes on
+ * with a value that is expected. Of operations on objects every order is taken. What no execution
+ * begins with is given up at once.
+ */
+final class CandidateWalk {
+  /** As in {@code candidate.c}. */
+  private static final int MOST_ENTRIES = 512;
+
+  private static final int FROM_MEMORY = 2 * MOST_ENTRIES;
+
+  private static final String READ = "weir_window_read";
+  private static final String SYNC = "weir_window_sync";
+
+  private final Walk walk;
+  private final Machine machine;
+  private final EntryReader reader;
+  private final Judge judge;
+  private final SeenValues seen;
+  private final boolean showsMemory;
+  private Candidate candidate = new Candidate();
+
+  private CandidateWalk(
+      Walk walk, EntryReader reader, AxiomaticModel model, SeenValues seen, boolean showsMemory) {
+    this.walk = walk;
+    this.machine = walk.machine();
+    this.reader = reader;
+    this.judge = new Judge(model, machine.patience());
+    this.seen = seen;
+    this.showsMemory = showsMemory;
+  }
+
+  /**
+   * A walker.
+   *
+   * @param instrumented the program
+   * @param showsMemory whether memory at the end of executions counts, so that each order of writes
+   *     makes one of its own
+   */
+  static Walker of(
+      Program instrumented, AxiomaticModel model, SeenValues seen, boolean showsMemory) {
+    EntryReader reader = new EntryReader(instrumented);
+    return walk -> new CandidateWalk(walk, reader, model, seen, showsMemory).explore();
+  }
+
+  /** What a thread does next. */
+  private enum Next {
+    /** Nothing, as things are. */
+    NOTHING,
+    /** A step that no other thread can notice but by what is entered. */
+    OWN,
+    /** A read that was entered. */
+    READ,
+    /** A full barrier that was entered. */
+    BARRIER,
+    /** A choice of the program. */
+    CHOICE,
+    /** An operation on a synchronisation object. */
+    OBJECT
+  }
+
+  private Next next(int thread) {
+    int actor = Actors.ofThread(thread);
+    if (candidate.failed().containsKey(thread) || !machine.isEnabled(actor)) {
+      return Next.NOTHING;
+    }
+    Step step = machine.nextStep(actor);
+    return switch (step.kind) {
+      case LOAD,
+          STORE,
+          WRITE,
+          UPDATE,
+          READ_MODIFY_WRITE,
+          FAILED_COMPARE_EXCHANGE,
+          FENCE,
+          FREE,
+          ATOMIC_BLOCK,
+          CREATE,
+          JOIN ->
+          Next.OWN;
+      case CHOICE ->
+          switch (machine.code().function(step.instruction).name()) {
+            case READ -> Next.READ;
+            case SYNC -> Next.BARRIER;
+            default -> Next.CHOICE;
+          };
+      case FAILED_TRYLOCK,
+          LOCK,
+          TRYLOCK,
+          UNLOCK,
+          SYNCHRONISE,
+          ACQUIRE,
+          READ_LOCK,
+          FAILED_READ_LOCK,
+          POST,
+          ARRIVE,
+          WAIT,
+          SIGNAL ->
+          Next.OBJECT;
+    };
+  }
+
+  private Entry newest(int thread) {
+    return candidate.entries().get(candidate.newestOf(thread).orElseThrow());
+  }
+
+  private List<Integer> threads(Next what) {
+    List<Integer> found = new ArrayList<>();
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && next(t) == what) {
+        found.add(t);
+      }
+    }
+    return found;
+  }
+
+  /** Explores all that may follow. */
+  private void explore() {
+    enterNew();
+    while (goOn()) {
+      continue;
+    }
+    if (!showFailures()) {
+      return;
+    }
+    if (!meetExpected() && !read() && !chooseOrOperate()) {
+      end();
+    }
+  }
+
+  /** Takes note of what was entered in the last step. */
+  private void enterNew() {
+    int count = reader.count(machine);
+    for (int i = candidate.entries().size(); i < count; i++) {
+      Entry entry = reader.entry(machine, i, instruction());
+      candidate.add(entry);
+      if (entry.isWrite()) {
+        candidate.passedBy(entry).forEach(seen::passes);
+      }
+    }
+  }
+
+  /** The instruction of the program that entered something in the last step. */
+  private int instruction() {
+    int last = walk.log().size() - 1;
+    boolean isKnown = last >= 0 && walk.log().kind(last) == EventKind.ATOMIC_BLOCK;
+    return isKnown ? walk.log().origin(last) : Entry.UNKNOWN;
+  }
+
+  /** Lets a thread take a step that needs no choice, if one can. */
+  private boolean goOn() {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (!machine.exists(t)) {
+        continue;
+      }
+      Next next = next(t);
+      if (next == Next.BARRIER && !candidate.expects(t)) {
+        int barrier = newest(t).index();
+        if (step(t, 0)) {
+          candidate.passes(barrier, walk.log().size() - 1);
+          candidate.order(BarrierOrders.of(candidate, walk.log(), machine.patience()));
+        }
+        return true;
+      }
+      if (next == Next.OWN) {
+        step(t, 0);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets a thread step, unless that fails. */
+  private boolean step(int thread, int outcome) {
+    int actor = Actors.ofThread(thread);
+    if (walk.failure(actor, outcome).isPresent()) {
+      candidate.fail(thread, outcome);
+      return false;
+    }
+    walk.take(actor, outcome);
+    enterNew();
+    return true;
+  }
+
+  /** Shows what fails, unless nothing can come of what is known. */
+  private boolean showFailures() {
+    if (!candidate.expected().isEmpty() || !candidate.takeNewFailure()) {
+      return true;
+    }
+    if (judge.execution(candidate).isEmpty()) {
+      return false;
+    }
+    int steps = walk.log().size();
+    for (Map.Entry<Integer, Integer> failing : candidate.failed().entrySet()) {
+      walk.take(Actors.ofThread(failing.getKey()), failing.getValue());
+      walk.backTo(steps);
+    }
+    return true;
+  }
+
+  /** Explores what follows a change of what is known. */
+  private void branch(Runnable change) {
+    Candidate before = candidate;
+    int steps = walk.log().size();
+    candidate = new Candidate(before);
+    change.run();
+    if (judge.mayBe(candidate)) {
+      if (candidate.expected().isEmpty()) {
+        candidate.entries().stream().filter(Entry::isWrite).forEach(seen::add);
+      }
+      explore();
+    }
+    walk.backTo(steps);
+    candidate = before;
+  }
+
+  /** Lets a read that expects a value take it from a write that was entered since, or not. */
+  private boolean meetExpected() {
+    for (Map.Entry<Integer, Long> expecting : candidate.expected().entrySet()) {
+      int read = expecting.getKey();
+      Optional<Entry> found =
+          candidate.offers(candidate.entries().get(read)).stream()
+              .filter(write -> write.value() == expecting.getValue())
+              .findFirst();
+      if (found.isPresent()) {
+        int write = found.get().index();
+        branch(() -> candidate.take(read, write));
+        branch(() -> candidate.decline(read, write + 1));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets a thread read, if one can. */
+  private boolean read() {
+    for (int t : threads(Next.READ)) {
+      int thread = t;
+      Entry read = newest(t);
+      List<Entry> offers = candidate.offers(read);
+      boolean isPostponed = candidate.isPostponed(read.index());
+      if (isPostponed && offers.isEmpty()) {
+        continue;
+      }
+      if (isOfSeveralSizes(read)) {
+        refuse(thread);
+        return true;
+      }
+      if (!isPostponed) {
+        branch(() -> take(thread, read, candidate.newestOwn(read).orElse(Candidate.INITIAL)));
+      }
+      for (Entry write : offers) {
+        branch(() -> take(thread, read, write.index()));
+      }
+      if (mayBeWritten(thread)) {
+        branch(() -> candidate.postpone(read.index()));
+      }
+      return true;
+    }
+    return false;
+  }
+
+  private void take(int thread, Entry read, int source) {
+    candidate.take(read.index(), source);
+    step(thread, source == Candidate.INITIAL ? initial(read) : source);
+  }
+
+  /** The outcome with which a read takes what was there before all writes. */
+  private int initial(Entry read) {
+    return candidate.entries().stream()
+        .filter(entry -> entry.isWrite() && entry.isAtPlaceOf(read))
+        .mapToInt(write -> MOST_ENTRIES + write.index())
+        .findFirst()
+        .orElse(FROM_MEMORY);
+  }
+
+  private boolean isOfSeveralSizes(Entry read) {
+    return candidate.entries().stream()
+        .anyMatch(entry -> entry.overlaps(read) && !entry.isAtPlaceOf(read));
+  }
+
+  private void refuse(int thread) {
+    int instruction = machine.places().ownInstruction(thread);
+    walk.refuse(
+        new Failure(
+            FailureKind.UNSUPPORTED,
+            "bytes that are accessed in several sizes, under this model; use one size",
+            machine.code().position(instruction),
+            machine.code().functionName(instruction),
+            machine.number(thread)));
+  }
+
+  /** Whether another thread may write before a thread goes on. */
+  private boolean mayBeWritten(int reader) {
+    for (int t = 0; t < machine.threads(); t++) {
+      if (t != reader && machine.exists(t) && mayGoOn(t, reader)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean mayGoOn(int thread, int reader) {
+    if (candidate.failed().containsKey(thread)) {
+      return false;
+    }
+    if (machine.isEnabled(Actors.ofThread(thread))) {
+      return true;
+    }
+    return switch (machine.waiting(thread)) {
+      case ENDED, ENDING, ASSUMPTION, BOUND, FAILED, GIVEN_UP, ENDLESS -> false;
+      case JOIN -> machine.waitsFor(thread) != reader;
+      case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX, AWAIT, BUFFER -> true;
+    };
+  }
+
+  /** Lets a thread choose, or one after the other operate on an object or go on all the same. */
+  private boolean chooseOrOperate() {
+    List<Integer> choosing = threads(Next.CHOICE);
+    List<Integer> next = choosing.isEmpty() ? threads(Next.OBJECT) : choosing.subList(0, 1);
+    for (int thread : next) {
+      IntList outcomes = new IntList();
+      machine.outcomes(Actors.ofThread(thread), outcomes);
+      for (int i = 0; i < outcomes.size(); i++) {
+        int outcome = outcomes.get(i);
+        branch(
+            () -> {
+              step(thread, outcome);
+            });
+      }
+    }
+    return (choosing.isEmpty() && expect()) || !next.isEmpty();
+  }
+
+  /** Where threads wait for each other, lets one go on with each value that it may get. */
+  private boolean expect() {
+    List<Integer> reading =
+        threads(Next.READ).stream().filter(t -> seen.isPassable(newest(t))).toList();
+    if (reading.size() + threads(Next.BARRIER).size() < 2 || reading.isEmpty()) {
+      return false;
+    }
+    int thread = reading.getFirst();
+    Entry read = newest(thread);
+    List<Integer> values = seen.of(read);
+    for (int number : values) {
+      branch(
+          () -> {
+            candidate.expect(read.index(), seen.value(number));
+            step(thread, FROM_MEMORY + 1 + number);
+          });
+    }
+    return !values.isEmpty();
+  }
+
+  /** Nobody can go on. */
+  private void end() {
+    boolean isOpen = !threads(Next.READ).isEmpty() || !candidate.expected().isEmpty();
+    if (isOpen || !candidate.failed().isEmpty()) {
+      return;
+    }
+    if (showsMemory) {
+      for (Coherence order : judge.executions(candidate)) {
+        walk.endWith(() -> writeLast(order));
+      }
+    } else if (judge.execution(candidate).isPresent()) {
+      walk.endWith(() -> {});
+    }
+  }
+
+  /** Leaves in each place what is written there last. */
+  private void writeLast(Coherence order) {
+    for (Entry entry : candidate.entries()) {
+      if (entry.isWrite() && order.isLast(entry.index())) {
+        machine.write(entry.address(), entry.size(), entry.value());
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.weir.weak.candidate;
+
+import java.util.BitSet;
+
+/**
+ * Something that a thread did, as {@code candidate.c} keeps it.
+ *
+ * @param index among the entries of all threads, in the order in which they were entered
+ * @param instruction of the program, or {@link #UNKNOWN} before threads were created
+ * @param thread who did it
+ * @param number among the entries of the thread
+ * @param isAtomic whether a write is one instruction with the read before it
+ * @param value that is written
+ * @param previous what memory held before a write was entered
+ * @param addr the entries of the thread that its address comes from
+ * @param data those that its value comes from
+ * @param control those that the thread's control depends on
+ */
+record Entry(
+    int index,
+    int instruction,
+    int thread,
+    int number,
+    Kind kind,
+    int size,
+    boolean isAtomic,
+    long address,
+    long value,
+    long previous,
+    BitSet addr,
+    BitSet data,
+    BitSet control) {
+  /** For {@link #instruction}: it is not known. */
+  static final int UNKNOWN = -1;
+
+  /** What an entry is, in the order of the numbers in the library, from 1. */
+  enum Kind {
+    READ,
+    WRITE,
+    SYNC,
+    LWSYNC,
+    STORE_STORE,
+    LOAD_LOAD,
+    ISYNC
+  }
+
+  boolean isRead() {
+    return kind == Kind.READ;
+  }
+
+  boolean isWrite() {
+    return kind == Kind.WRITE;
+  }
+
+  boolean isAccess() {
+    return isRead() || isWrite();
+  }
+
+  /** Whether two accesses have a byte in common. */
+  boolean overlaps(Entry other) {
+    return isAccess()
+        && other.isAccess()
+        && address < other.address + other.size
+        && other.address < address + size;
+  }
+
+  /** Whether two accesses are to the same bytes. */
+  boolean isAtPlaceOf(Entry other) {
+    return address == other.address && size == other.size;
+  }
+}

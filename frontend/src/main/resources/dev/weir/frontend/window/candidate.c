@@ -1,0 +1,263 @@
+/*
+ * What threads do, one entry after the other, for a search that chooses itself where each read
+ * takes its value from, and asks axioms which executions there are. Nothing waits here but a full
+ * barrier, for the reads before it. Memory holds what was entered last, which nobody relies on but
+ * a program that has one thread.
+ */
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <weir.h>
+
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+_Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
+
+#define WEIR_MOST_ENTRIES 512
+#define WEIR_MOST_OF_THREAD 64
+#define WEIR_MOST_PASSED 16
+
+/* What an entry is. Barriers are entries too. */
+enum {
+  WEIR_READ = 1,
+  WEIR_WRITE = 2,
+  WEIR_SYNC = 3,
+  WEIR_LWSYNC = 4,
+  WEIR_STORE_STORE = 5,
+  WEIR_LOAD_LOAD = 6,
+  WEIR_ISYNC = 7
+};
+
+struct weir_window_entry {
+  uint8_t kind;
+  uint8_t size;
+  uint8_t atomic; /* a write that is one instruction with the read before it */
+  uint8_t number; /* among the entries of its thread */
+  uint32_t thread;
+  char *address;
+  uint64_t value;    /* that is written */
+  uint64_t previous; /* what memory held before */
+  uint64_t addr;     /* the reads of the thread that it depends on, as bits */
+  uint64_t data;
+  uint64_t control;
+  uint64_t unused;
+};
+
+struct weir_window_entry weir_window_entries[WEIR_MOST_ENTRIES];
+uint64_t weir_window_count;
+
+
+/* Values that reads may take before anybody writes them; set when the program is made. */
+__attribute__((weak)) const uint64_t weir_window_guesses = 0;
+__attribute__((weak)) const uint64_t weir_window_guess[1] = {0};
+
+static _Thread_local uint64_t weir_window_own; /* entries of the thread */
+static _Thread_local uint64_t weir_window_done; /* those before the latest full barrier */
+static _Thread_local uint64_t weir_window_control;
+static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
+
+static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
+
+static uint64_t weir_window_load(const char *address, uint64_t size) {
+  switch (size) {
+  case 1:
+    return *(volatile uint8_t *)address;
+  case 2:
+    return *(volatile uint16_t *)address;
+  case 4:
+    return *(volatile uint32_t *)address;
+  default:
+    return *(volatile uint64_t *)address;
+  }
+}
+
+static void weir_window_store(char *address, uint64_t size, uint64_t value) {
+  switch (size) {
+  case 1:
+    *(volatile uint8_t *)address = value;
+    break;
+  case 2:
+    *(volatile uint16_t *)address = value;
+    break;
+  case 4:
+    *(volatile uint32_t *)address = value;
+    break;
+  default:
+    *(volatile uint64_t *)address = value;
+  }
+}
+
+/* Appends an entry, which all see at once, and what it writes to memory. */
+static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
+                              uint64_t addr, uint64_t data, bool atomic) {
+  if (weir_window_own == WEIR_MOST_OF_THREAD)
+    weir_refuse("more than 64 accesses and barriers of a thread", "the model",
+                "bound its loops, as with --unroll");
+  __VERIFIER_atomic_begin();
+  uint64_t at = weir_window_count;
+  if (at == WEIR_MOST_ENTRIES)
+    weir_refuse("more than 512 accesses and barriers", "the model", "make the program smaller");
+  weir_window_count = at + 1;
+  struct weir_window_entry *entry = &weir_window_entries[at];
+  /* What was never written is none the more, where it is copied. */
+  if (kind == WEIR_READ || kind == WEIR_WRITE)
+    __builtin_memcpy(&entry->previous, address, size);
+  if (kind == WEIR_WRITE) {
+    weir_window_store(address, size, value);
+    entry->value = weir_window_load(address, size);
+  }
+  entry->kind = kind;
+  entry->size = size;
+  entry->atomic = atomic;
+  entry->number = weir_window_own;
+  entry->thread = (uint64_t)pthread_self();
+  entry->address = address;
+  entry->addr = addr;
+  entry->data = data;
+  entry->control = weir_window_control;
+  __VERIFIER_atomic_end();
+  weir_window_own++;
+}
+
+void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
+  weir_window_enter(WEIR_WRITE, address, size, value, addr, data, false);
+}
+
+/* Enters a read; what is chosen says where its value comes from. */
+uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
+  weir_window_enter(WEIR_READ, address, size, 0, addr, 0, false);
+  uint64_t from = weir_choose(0, 2 * WEIR_MOST_ENTRIES + weir_window_guesses);
+  if (from < WEIR_MOST_ENTRIES)
+    return weir_window_entries[from].value;
+  if (from < 2 * WEIR_MOST_ENTRIES)
+    return weir_window_entries[from - WEIR_MOST_ENTRIES].previous;
+  if (from == 2 * WEIR_MOST_ENTRIES)
+    return weir_window_load(address, size);
+  return weir_window_guess[from - 2 * WEIR_MOST_ENTRIES - 1];
+}
+
+/* The newest entry, as a bit. */
+uint64_t weir_window_newest(void) { return weir_window_bit(weir_window_own - 1); }
+
+/* Where an atomic instruction computes what it writes. */
+static _Thread_local uint64_t weir_window_scratch;
+
+uint64_t *weir_window_copy(void) {
+  weir_window_scratch = 0;
+  return &weir_window_scratch;
+}
+
+/* The write of an atomic instruction whose read is the newest entry. */
+void weir_window_update(char *address, uint64_t size, uint64_t value, uint64_t addr,
+                        uint64_t data) {
+  weir_window_enter(WEIR_WRITE, address, size, value, addr, data | weir_window_newest(), true);
+}
+
+static void weir_window_barrier(uint64_t kind) {
+  weir_window_enter(kind, 0, 0, 0, 0, 0, false);
+}
+
+void weir_window_sync(void) {
+  weir_window_barrier(WEIR_SYNC);
+  (void)weir_choose(0, 1);
+  weir_window_done = weir_window_own;
+}
+
+void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
+
+void weir_window_store_store(void) { weir_window_barrier(WEIR_STORE_STORE); }
+
+void weir_window_load_load(void) { weir_window_barrier(WEIR_LOAD_LOAD); }
+
+void weir_window_isync(void) { weir_window_barrier(WEIR_ISYNC); }
+
+/* From here on control depends on reads. */
+void weir_window_branch(uint64_t reads) { weir_window_control |= reads; }
+
+/* Says what an argument, or the result, comes from. */
+void weir_window_pass(uint64_t place, uint64_t reads) {
+  if (place < WEIR_MOST_PASSED)
+    weir_window_arguments[place] = reads;
+  else if (reads != 0)
+    weir_refuse("more than 16 arguments", "a call", "pass fewer, or a structure");
+}
+
+/* What an argument, or the result, comes from. */
+uint64_t weir_window_passed(uint64_t place) {
+  return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
+}
+
+/* Here the axioms do not see what happens; accesses before, and after, could pass it. */
+static void weir_window_refuse_if(bool passable, const char *what) {
+  if (passable)
+    weir_refuse("the reordering", what, "what it may pass is not explored; leave it out");
+}
+
+/* Before a call of the library that is no barrier, but accesses what is not told. */
+void weir_window_no_barrier(void) {
+  weir_window_refuse_if(weir_window_own != weir_window_done,
+                        "accesses across a call of the library");
+}
+
+void weir_window_wait_to_free(char *block, uint64_t depends) { weir_window_no_barrier(); }
+
+/* Before accesses of many bytes, which may be among those that threads share. */
+void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
+                              uint64_t passable) {
+  weir_window_refuse_if(passable != 0 || weir_window_own != weir_window_done,
+                        "accesses of many bytes");
+}
+
+/* Before a call through a pointer that comes from reads. */
+void weir_window_settle_control(uint64_t depends) { weir_window_branch(depends); }
+
+/* How a function of the library is called that a pointer may point to. */
+enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
+
+/* Before a call through a pointer: whether it is one of the library. */
+void weir_window_may_call(void *callee, void *function, uint64_t kind) {
+  if (callee != function)
+    return;
+  if (kind == WEIR_CREATES)
+    weir_refuse("the creation of a thread", "a function pointer",
+                "call the function by its name where accesses are delayed");
+  if (kind == WEIR_BARRIER)
+    weir_window_sync();
+  else
+    weir_window_no_barrier();
+}
+
+/* In the place of another round of a loop that only waits: that which ends it is explored. */
+void weir_window_give_up(void) { weir_assume(0); }
+
+/*
+ * An error counts if the execution up to it does, and nothing that a thread knows has to wait: so
+ * there is nothing to do before what can fail, or needs a value.
+ */
+void weir_window_settle(uint64_t depends) {}
+void weir_window_require_valid(char *address, uint64_t size) {}
+void weir_window_require_function(void *callee) {}
+void weir_window_divide(uint64_t left, uint64_t right, uint64_t width, bool is_signed) {}
+void weir_window_fails_if(uint64_t value) {}
+void weir_window_wait(uint64_t reads) {}
+void weir_window_created(const pthread_t *handle) {}
+
+/* Accesses that no other thread can notice stay as they are. */
+void weir_window_wait_to_read(char *address, uint64_t size, uint64_t reads) {}
+void weir_window_wait_to_write(char *address, uint64_t size, uint64_t reads) {}
+void weir_window_wait_to_update(char *address, uint64_t size, uint64_t reads) {}
+
+/* What a program calls; this itself is not linked to it. */
+static const void *const weir_window_calls[] = {
+    weir_window_write,        weir_window_read,          weir_window_newest,
+    weir_window_wait_to_read, weir_window_wait_to_write, weir_window_wait_to_update,
+    weir_window_pass,         weir_window_passed,        weir_window_branch,
+    weir_window_sync,         weir_window_lwsync,        weir_window_store_store,
+    weir_window_load_load,    weir_window_isync,         weir_window_copy,
+    weir_window_update,       weir_window_created,       weir_window_no_barrier,
+    weir_window_wait_to_free, weir_window_wait_to_copy,  weir_window_settle,
+    weir_window_settle_control, weir_window_divide,      weir_window_fails_if,
+    weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
+    weir_window_wait,         weir_window_give_up};
+
+int main(void) { return weir_window_calls[0] == 0; }
