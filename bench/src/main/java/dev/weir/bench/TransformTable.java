@@ -19,14 +19,12 @@ import dev.weir.weak.WeakChecker;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * How long the litmus tests take that were made explicit for weak models, in the manner of Figure 6
@@ -82,16 +80,10 @@ public final class TransformTable {
   }
 
   private void rows(String folder, int every) throws IOException, InputException {
-    Path path = Programs.root().resolve("cli/src/test/resources/oracles/litmus").resolve(folder);
-    var programs = new TreeMap<String, Program>();
-    try (Stream<Path> files = Files.list(path)) {
-      List<Path> tests =
-          files.filter(file -> file.toString().endsWith(".litmus")).sorted().toList();
-      for (int i = 0; i < tests.size(); i += every) {
-        programs.put(tests.get(i).toString(), LitmusReader.read(tests.get(i)).program());
-      }
+    List<Program> tests = new ArrayList<>();
+    for (Path test : new LitmusFolder(folder).tests(every)) {
+      tests.add(LitmusReader.read(test).program());
     }
-    List<Program> tests = List.copyOf(programs.values());
     row(folder, "sc", "-", tests, this::sequential);
     for (WeakModel model : WeakModel.values()) {
       for (DelaySelection selection : DelaySelection.values()) {

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.program.Program;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.transform.emit.CEmitter;
@@ -39,7 +40,7 @@ enum Emission {
 
   private static String inC(Program program) throws InputException {
     try {
-      return CEmitter.emit(program);
+      return CEmitter.emit(program, WindowLibrary.textWithChoices());
     } catch (EmissionException e) {
       throw new InputException(String.valueOf(e.getMessage()));
     }

@@ -25,6 +25,7 @@ import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.instrument.Guesses;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,6 +109,15 @@ interface Toolkit {
   Program notes() throws InputException;
 
   /**
+   * The library of windows for checkers that have no use for more threads, for models under which
+   * all threads see memory alike.
+   *
+   * @param entries the most accesses of a thread that wait at a time
+   * @throws InputException if it cannot be compiled
+   */
+  Program windowOfChoices(int entries) throws InputException;
+
+  /**
    * Explores what a program does under a memory model that is made explicit.
    *
    * @param program one whose orders are compiled to barriers for the model
@@ -138,13 +148,14 @@ interface Toolkit {
       ProgressListener listener);
 
   /**
-   * Makes a memory model explicit in a program whose delayed accesses guess no values.
+   * Makes a memory model explicit in a program.
    *
    * @param program one whose orders are compiled to barriers for the model
    * @param plan what is delayed
+   * @param guesses what delayed reads may guess
    * @param window the library of windows
    */
-  Program transformed(Program program, DelayPlan plan, Program window);
+  Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window);
 
   /**
    * Compiles a file of C to LLVM IR as text.

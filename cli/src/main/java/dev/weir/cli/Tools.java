@@ -44,8 +44,8 @@ import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.instrument.Guesses;
 import dev.weir.transform.instrument.Instrumenter;
-import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
 import dev.weir.weak.candidate.CandidateChecker;
@@ -198,6 +198,11 @@ final class Tools implements Toolkit {
   }
 
   @Override
+  public Program windowOfChoices(int entries) throws InputException {
+    return WindowLibrary.loadWithChoices(entries);
+  }
+
+  @Override
   public WeakResult check(
       Program program,
       DelayPlan plan,
@@ -225,8 +230,8 @@ final class Tools implements Toolkit {
   }
 
   @Override
-  public Program transformed(Program program, DelayPlan plan, Program window) {
-    return new Instrumenter(window).instrument(program, plan, new ValueTable());
+  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
+    return new Instrumenter(window).instrument(program, plan, guesses);
   }
 
   @Override

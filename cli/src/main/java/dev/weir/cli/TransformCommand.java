@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
@@ -13,6 +14,9 @@ import dev.weir.search.ProgressListener;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.instrument.EntryCount;
+import dev.weir.transform.instrument.Guesses;
+import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,6 +65,15 @@ final class TransformCommand implements Callable<Integer> {
   private Optional<Path> target = Optional.empty();
 
   @Option(
+      names = "--window",
+      paramLabel = "N",
+      description =
+          "The most accesses of a thread that wait at a time in the C or LLVM IR that is written, 1"
+              + " to 64; an assertion in it fails where that is too few (default: as many as there"
+              + " can be without loops, else 64).")
+  private Optional<Integer> window = Optional.empty();
+
+  @Option(
       names = "--time-limit",
       paramLabel = "D",
       converter = Converters.Time.class,
@@ -95,6 +108,17 @@ final class TransformCommand implements Callable<Integer> {
     if (emission.isPresent() != target.isPresent()) {
       throw new UsageException("--emit c, ll or weir and -o FILE go together; give both");
     }
+    if (window.filter(entries -> entries < 1 || entries > WindowLibrary.MOST_ENTRIES).isPresent()) {
+      throw new UsageException(
+          "--window "
+              + window.get()
+              + ": between 1 and "
+              + WindowLibrary.MOST_ENTRIES
+              + " accesses can wait");
+    }
+    if (window.isPresent() && emission.filter(form -> form != Emission.WEIR).isEmpty()) {
+      throw new UsageException("--window is for --emit c and ll; leave it out");
+    }
     if (emission.isPresent() && model.relaxesReadsFrom()) {
       throw new UsageException(
           "--emit: executions under "
@@ -108,7 +132,10 @@ final class TransformCommand implements Callable<Integer> {
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
     DelayResult result = session.toolkit().delays(program, model, delays.selection());
     if (emission.isPresent()) {
-      String text = emission.get().text(transformed(program, result.plan()), session.toolkit());
+      String text =
+          emission
+              .get()
+              .text(transformed(program, result.plan(), emission.get()), session.toolkit());
       write("-o", target.orElseThrow(), text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -138,10 +165,25 @@ final class TransformCommand implements Callable<Integer> {
   }
 
   /** The program in which the model is explicit. */
-  private Program transformed(Program program, DelayPlan plan) throws InputException {
-    Program window = session.toolkit().window(model);
+  private Program transformed(Program program, DelayPlan plan, Emission form)
+      throws InputException {
+    Guesses guesses = guesses(program, plan);
+    Program library =
+        switch (form) {
+          case WEIR -> session.toolkit().window(model);
+          case C, LL ->
+              session
+                  .toolkit()
+                  .windowOfChoices(
+                      window.orElseGet(
+                          () -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES)));
+        };
+    return session.toolkit().transformed(program, plan, guesses, library);
+  }
+
+  private Guesses guesses(Program program, DelayPlan plan) throws InputException {
     if (!model.delaysReads()) {
-      return session.toolkit().transformed(program, plan, window);
+      return new ValueTable();
     }
     // What reads can find is known when all executions have been seen.
     WeakResult found =
@@ -150,7 +192,7 @@ final class TransformCommand implements Callable<Integer> {
             .check(
                 program,
                 plan,
-                window,
+                session.toolkit().window(model),
                 options().goingOn(),
                 List.of(),
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
@@ -160,7 +202,7 @@ final class TransformCommand implements Callable<Integer> {
               + ": the values that it can read were not found before a limit; give --time-limit"
               + " more, or bound loops");
     }
-    return found.transformed();
+    return found.guesses();
   }
 
   private static void requireNoInput(String option, Optional<Path> file, List<Path> inputs)

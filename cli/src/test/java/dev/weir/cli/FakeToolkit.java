@@ -40,6 +40,8 @@ import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.delay.DelayResult;
+import dev.weir.transform.instrument.Guesses;
+import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -155,7 +157,7 @@ final class FakeToolkit implements Toolkit {
       List<Monitor> monitors,
       ProgressListener listener) {
     options.set(asked);
-    return new WeakResult(result.get(), program, 1);
+    return new WeakResult(result.get(), program, new ValueTable(), 1);
   }
 
   @Override
@@ -171,11 +173,16 @@ final class FakeToolkit implements Toolkit {
       CheckOptions asked,
       ProgressListener listener) {
     options.set(asked);
-    return new WeakResult(result.get(), program, 1);
+    return new WeakResult(result.get(), program, new ValueTable(), 1);
   }
 
   @Override
-  public Program transformed(Program program, DelayPlan plan, Program window) {
+  public Program windowOfChoices(int entries) throws InputException {
+    return WindowLibrary.loadWithChoices(entries);
+  }
+
+  @Override
+  public Program transformed(Program program, DelayPlan plan, Guesses guesses, Program window) {
     return program;
   }
 

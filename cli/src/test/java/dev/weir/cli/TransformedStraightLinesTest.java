@@ -29,8 +29,10 @@ import dev.weir.transform.WeakModel;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedSet;
@@ -39,17 +41,37 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Transformed straight-line programs have exactly the executions that the axioms allow. */
 class TransformedStraightLinesTest {
-  private static final int PROGRAMS = 60;
+  private static final int LARGEST_WINDOW = 16;
 
-  private static Program window = new Program("", List.of(), List.of(), List.of());
+  /** How delayed accesses take effect: in threads of their own, or when their thread chooses. */
+  private enum Exits {
+    BY_THREADS(60),
+    BY_CHOICES(20);
+
+    /** How many random programs there are time for. */
+    private final int programs;
+
+    Exits(int programs) {
+      this.programs = programs;
+    }
+  }
+
+  private static final Map<Exits, Program> WINDOWS = new EnumMap<>(Exits.class);
 
   @BeforeAll
-  static void loadWindow() throws InputException {
-    window = WindowLibrary.load();
+  static void loadWindows() throws InputException {
+    WINDOWS.put(Exits.BY_THREADS, WindowLibrary.load());
+    WINDOWS.put(Exits.BY_CHOICES, WindowLibrary.loadWithChoices(LARGEST_WINDOW));
+  }
+
+  static Stream<Arguments> modelsAndExits() {
+    return Stream.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO)
+        .flatMap(model -> Stream.of(Exits.values()).map(exits -> Arguments.of(model, exits)));
   }
 
   /** Collects executions: what each read took, and the order of the writes to each location. */
@@ -137,10 +159,11 @@ class TransformedStraightLinesTest {
     return new DelayPlan(model, sites, Set.of());
   }
 
-  private static Set<Execution> executions(StraightLineProgram compiled, DelayPlan plan) {
+  private static Set<Execution> executions(
+      StraightLineProgram compiled, DelayPlan plan, Exits exits) {
     Executions executions = new Executions(compiled);
     WeakResult result =
-        new WeakChecker(compiled.program(), plan, new Library(), window)
+        new WeakChecker(compiled.program(), plan, new Library(), WINDOWS.get(exits))
             .check(
                 CheckOptions.of(new SequentialConsistency()).goingOn().joining(false),
                 List.of(executions),
@@ -150,13 +173,13 @@ class TransformedStraightLinesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"TSO", "PSO", "RMO"})
-  void showsWhatTheAxiomsAllow(WeakModel model) {
+  @MethodSource("modelsAndExits")
+  void showsWhatTheAxiomsAllow(WeakModel model, Exits exits) {
     Random random = new Random(20261123);
     List<StraightLine> programs =
         Stream.concat(
                 StraightLines.named().stream(),
-                Stream.generate(() -> StraightLines.random(random)).limit(PROGRAMS))
+                Stream.generate(() -> StraightLines.random(random)).limit(exits.programs))
             .toList();
     for (StraightLine program : programs) {
       StraightLineProgram compiled = StraightLineProgram.compile(program);
@@ -167,7 +190,7 @@ class TransformedStraightLinesTest {
       long critical = delays.closed(delays.critical(consensus), consensus);
       long chosen = delays.closed(delays.hitting(consensus, random), consensus);
       for (long delayed : new TreeSet<>(List.of(all, critical, chosen))) {
-        assertThat(executions(compiled, plan(compiled, model, delayed)))
+        assertThat(executions(compiled, plan(compiled, model, delayed), exits))
             .as("%s %s, delayed %x", model.title(), program, delayed)
             .isEqualTo(expected);
       }
@@ -179,7 +202,7 @@ class TransformedStraightLinesTest {
   void withoutDelaysExecutionsAreSequentiallyConsistent() {
     StraightLine program = StraightLine.parse("Wx Ry", "Wy Rx");
     StraightLineProgram compiled = StraightLineProgram.compile(program);
-    assertThat(executions(compiled, plan(compiled, WeakModel.TSO, 0)))
+    assertThat(executions(compiled, plan(compiled, WeakModel.TSO, 0), Exits.BY_THREADS))
         .isEqualTo(new Axioms(program).executions(Consensus.SC));
   }
 }

@@ -67,7 +67,7 @@ final class PowerChecker {
       boolean stops = result.isCutShort() || judge.isSatisfied();
       if (stops || !seen.takeGrown()) {
         JudgedResult judged = new JudgedResult(transformed, library, sequential);
-        return new WeakResult(judged.of(result, judge), judged.shown(), round);
+        return new WeakResult(judged.of(result, judge), judged.shown(), seen.table(), round);
       }
     }
   }

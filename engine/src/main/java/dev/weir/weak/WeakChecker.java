@@ -75,7 +75,7 @@ public final class WeakChecker {
           new Checker(transformed, library).check(sequential.within(spent), all, listener);
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
       if (stops || !seen.haveGrown()) {
-        return new WeakResult(result, transformed, round);
+        return new WeakResult(result, transformed, values, round);
       }
     }
   }

@@ -22,8 +22,8 @@ public final class CEmitter {
   private final List<FunctionWriter> functions = new ArrayList<>();
   private final Start start;
 
-  private CEmitter(Program program) throws EmissionException {
-    this.file = new FileScope(program);
+  private CEmitter(Program program, RunTime runTime) throws EmissionException {
+    this.file = new FileScope(program, runTime);
     this.start = new Start(file);
     for (Map.Entry<Integer, NamedFunction> entry : file.functions().entrySet()) {
       if (entry.getValue().library().isEmpty()) {
@@ -39,7 +39,18 @@ public final class CEmitter {
    * @throws EmissionException if it has something that cannot be written as C
    */
   public static String emit(Program program) throws EmissionException {
-    return new CEmitter(program).text();
+    return new CEmitter(program, RunTime.NONE).text();
+  }
+
+  /**
+   * Writes a program that calls a library of windows.
+   *
+   * @param window the source of the library in C, which stands in the file as it is
+   * @return the text of a file
+   * @throws EmissionException if it has something that cannot be written as C
+   */
+  public static String emit(Program program, String window) throws EmissionException {
+    return new CEmitter(program, new RunTime(window)).text();
   }
 
   private String text() {
@@ -65,6 +76,9 @@ public final class CEmitter {
               }
             });
     text.line("");
+    if (file.runTime().isUsed()) {
+      text.lines(file.runTime().text(file.program()));
+    }
     file.globals().forEach((index, variable) -> definition(index, variable, text));
     start.threads().forEach(thread -> text.line("pthread_t " + thread + ";"));
     text.line("");

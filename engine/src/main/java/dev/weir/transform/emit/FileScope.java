@@ -31,6 +31,7 @@ final class FileScope {
           "optopt", "getopt.h");
 
   private final Program program;
+  private final RunTime runTime;
   private final Helpers helpers = new Helpers();
   private final CNames names = CNames.ofFile();
   private final ObjectTypes types = new ObjectTypes(names, helpers);
@@ -92,10 +93,14 @@ final class FileScope {
     }
   }
 
-  FileScope(Program program) throws EmissionException {
+  FileScope(Program program, RunTime runTime) throws EmissionException {
     this.program = program;
-    Prototypes prototypes = new Prototypes();
-    Reached reached = new Reached(program, prototypes);
+    this.runTime = runTime;
+    Prototypes prototypes = new Prototypes(runTime);
+    if (runTime.isUsed()) {
+      runTime.use(helpers, prototypes);
+    }
+    Reached reached = new Reached(program, prototypes, runTime);
     SharedState.refuse(program, reached, prototypes);
     Callbacks callbacks = new Callbacks(program, reached, prototypes);
     for (int index : reached.functions()) {
@@ -149,7 +154,8 @@ final class FileScope {
       helpers.header(header.get());
       return new Variable(global.name(), Optional.empty());
     }
-    return new Variable(names.of(global.name()), Optional.of(types.of(global)));
+    String name = runTime.names(global) ? global.name() : names.of(global.name());
+    return new Variable(name, Optional.of(types.of(global)));
   }
 
   /** The header that declares a variable of the library. */
@@ -161,6 +167,10 @@ final class FileScope {
 
   Program program() {
     return program;
+  }
+
+  RunTime runTime() {
+    return runTime;
   }
 
   Helpers helpers() {

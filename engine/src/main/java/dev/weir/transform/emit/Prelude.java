@@ -54,11 +54,18 @@ final class Prelude {
       extern void weir_refuse(const char *, const char *, const char *);
       extern _Bool weir_is_valid(const void *, unsigned long);
       extern _Bool weir_is_function(const void *);
+      extern long weir_block_size(const void *);
       #else
       extern _Noreturn void __assert_fail(const char *, const char *, unsigned, const char *);
       #define weir_refuse(call, name, advice) __assert_fail(advice, call, 0, name)
       #define weir_is_valid(address, size) ((void)(address), (void)(size), (_Bool)1)
       #define weir_is_function(address) ((void)(address), (_Bool)1)
+      #ifdef __CPROVER__
+      #define weir_block_size(block) ((long)__CPROVER_OBJECT_SIZE(block))
+      #else
+      extern unsigned long malloc_usable_size(void *);
+      #define weir_block_size(block) ((long)malloc_usable_size((void *)(block)))
+      #endif
       #define weir_assume(condition) __VERIFIER_assume((condition) != 0)
       #define weir_observe(name, value) ((void)(name), (void)(value))
       static inline long weir_choose(long lo, long hi) {

@@ -36,8 +36,11 @@ final class Prototypes {
     /** The header of what Weir alone knows. */
     static final String OWN = "weir";
 
+    /** The header of what stands in the file itself. */
+    static final String WRITTEN = "written";
+
     boolean hasHeader() {
-      return !header.equals(NO_HEADER) && !header.equals(OWN);
+      return !header.equals(NO_HEADER) && !header.equals(OWN) && !header.equals(WRITTEN);
     }
 
     /** The declaration where no header has it. */
@@ -61,8 +64,13 @@ final class Prototypes {
 
   private static final Set<String> TRAPS = Set.of("llvm.trap", "llvm.debugtrap", "llvm.ubsantrap");
 
-  /** Reads the table. */
-  Prototypes() {
+  /**
+   * Reads the table.
+   *
+   * @param runTime functions that are written as they are
+   */
+  Prototypes(RunTime runTime) {
+    runTime.functions().forEach(function -> byName.put(function.name(), function));
     for (String line : Resources.lines("prototypes.txt")) {
       Matcher matcher = LINE.matcher(line);
       if (!matcher.matches()) {

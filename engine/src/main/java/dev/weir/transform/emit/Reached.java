@@ -30,9 +30,14 @@ final class Reached {
   private final Map<Integer, SourcePosition> positions = new HashMap<>();
   private SourcePosition position = SourcePosition.UNKNOWN;
 
-  Reached(Program program, Prototypes prototypes) {
+  Reached(Program program, Prototypes prototypes, RunTime runTime) {
     this.program = program;
     this.prototypes = prototypes;
+    for (int index = 0; index < program.globals().size(); index++) {
+      if (runTime.names(program.globals().get(index))) {
+        global(index);
+      }
+    }
     for (ThreadStart start : program.threads()) {
       function(start.function());
       start.arguments().forEach(this::operand);

@@ -24,6 +24,11 @@ final class SourceText {
     next++;
   }
 
+  /** Several lines. */
+  void lines(String lines) {
+    lines.lines().forEach(this::line);
+  }
+
   private static String escaped(String name) {
     return name.replace("\\", "\\\\").replace("\"", "\\\"");
   }

@@ -76,14 +76,28 @@ public final class ValueTable implements Guesses {
         Window.PREFIX + "tables",
         constant("tables", List.of((long) words.size() / WORDS_OF_ROW), List.of()),
         Window.PREFIX + "table",
-        constant("table", words, starts),
+        constants("table", words, starts),
         Window.PREFIX + "value",
-        constant("value", numbers, List.of()));
+        constants("value", numbers, List.of()));
   }
 
   /** A constant of the window. */
   public static Global constant(
       String name, List<Long> words, List<Global.Relocation> relocations) {
+    return global(name, words, relocations, TypeLayout.SCALAR);
+  }
+
+  private static Global constants(
+      String name, List<Long> words, List<Global.Relocation> relocations) {
+    return global(
+        name,
+        words,
+        relocations,
+        new TypeLayout.Array(TypeLayout.SCALAR, Long.BYTES, Math.max(1, words.size())));
+  }
+
+  private static Global global(
+      String name, List<Long> words, List<Global.Relocation> relocations, TypeLayout type) {
     ByteBuffer bytes =
         ByteBuffer.allocate(Math.max(1, words.size()) * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     words.forEach(bytes::putLong);
@@ -94,7 +108,7 @@ public final class ValueTable implements Guesses {
         true,
         bytes.array(),
         relocations,
-        TypeLayout.SCALAR,
+        type,
         SourcePosition.UNKNOWN);
   }
 }

@@ -70,7 +70,7 @@ public final class CandidateChecker {
                   listener);
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
       if (stops || !seen.takeGrown()) {
-        return new WeakResult(examined(result), transformed, round);
+        return new WeakResult(examined(result), transformed, seen, round);
       }
     }
   }

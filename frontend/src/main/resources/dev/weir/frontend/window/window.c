@@ -2,24 +2,17 @@
  * The window of a thread: its accesses that have been entered, in program order, and take effect
  * later, when they exit. The order in which accesses exit is the order in which memory sees them.
  *
- * A delayed access is entered by its thread, which makes a thread of its own for it: that one waits
- * until all has exited that must come before, and then exits. Each entry has a flag of its own that
- * says so, so that exits of independent entries touch nothing in common. What only the owner needs
- * to know of its entries stands in notes that no other thread sees.
+ * A delayed access is entered by its thread. How entries exit is said in a file of its own: each in
+ * a thread that is made for it, which suits searches that know what is independent, or by choices
+ * of the owner between its own accesses to memory, which suits all that has no use for more
+ * threads. Here stands what both have in common: what an entry waits for.
  */
-#include <pthread.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <weir.h>
+#include "calls.h"
 
-void __VERIFIER_atomic_begin(void);
-void __VERIFIER_atomic_end(void);
-_Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
-bool weir_is_valid(const void *address, uint64_t size);
-bool weir_is_function(const void *address);
-int64_t weir_block_size(const void *block);
-
+/* The most entries: 64 at most, since sets of them are the bits of words. */
+#ifndef WEIR_LARGEST_WINDOW
 #define WEIR_LARGEST_WINDOW 64
+#endif
 #define WEIR_NONE (-1)
 
 /* What an access does. */
@@ -32,51 +25,39 @@ enum {
   WEIR_NEVER_USED_AGAIN = 4 /* entries, since registers remember them */
 };
 
-/* Set when the program is made: the rules above, and the most entries. */
+/*
+ * A row for each object and size of access, about the values that the place may hold, which a read
+ * that is delayed can guess; the last row of a size is for all other objects.
+ */
+enum {
+  WEIR_START,      /* of the object */
+  WEIR_BYTES,      /* of the object */
+  WEIR_SIZE,       /* of the access */
+  WEIR_FIRST,      /* of the values, in the other table */
+  WEIR_VALUES,     /* their number */
+  WEIR_WORDS_OF_ROW
+};
+
+#ifndef WEIR_WINDOW_IS_SET
+/* Set when the program is made: the rules above, and the values. */
 __attribute__((weak)) const uint64_t weir_window_rules = 0;
-__attribute__((weak)) const uint64_t weir_window_size = WEIR_LARGEST_WINDOW;
-
-/* Values that a place may hold: what a read that is delayed can guess. */
-struct weir_window_values {
-  char *start;     /* of the object */
-  uint64_t bytes;  /* of the object */
-  uint64_t size;   /* of the access */
-  uint64_t first;  /* of the values, in the other table */
-  uint64_t count;  /* of the values */
-};
-
-/* Set when the program is made; the last one of a size is for all other objects. */
 __attribute__((weak)) const uint64_t weir_window_tables = 0;
-__attribute__((weak)) const struct weir_window_values weir_window_table[1] = {{0}};
+__attribute__((weak)) const uint64_t weir_window_table[WEIR_WORDS_OF_ROW] = {0};
 __attribute__((weak)) const uint64_t weir_window_value[1] = {0};
+#endif
 
-/* What an entry shares with the thread that lets it exit. */
-struct weir_window_entry {
-  volatile uint8_t exited;
-  uint8_t ended;      /* whether what it writes to has come to the end of its life */
-  uint8_t kind;
-  uint8_t size;
-  int8_t own;         /* the newest earlier write of the same thread to the same place, or none */
-  uint32_t number;    /* in the window */
-  char *address;
-  uint64_t value;     /* that is written, or that a read has guessed */
-  uint64_t guess;     /* that an update has read */
-  uint64_t own_value; /* of the own write */
-  uint64_t before;    /* the entries that exit before, as bits */
-};
+/* What the owner knows of its entries, in arrays by their numbers. */
+static _Thread_local char *weir_window_address[WEIR_LARGEST_WINDOW];
+static _Thread_local uint64_t weir_window_bytes[WEIR_LARGEST_WINDOW];
 
-/* What the owner knows of an entry. */
-struct weir_window_note {
-  uint64_t kind;
-  uint64_t size;
-  char *address;
-  uint64_t value;
-  uint64_t behind;  /* all that exits before, also through others */
-  uint64_t chain;   /* the reads that come before it in the order that the model keeps */
-};
+/* What is written, or what a read has guessed. */
+static _Thread_local uint64_t weir_window_content[WEIR_LARGEST_WINDOW];
 
-static _Thread_local struct weir_window_entry weir_window_entries[WEIR_LARGEST_WINDOW];
-static _Thread_local struct weir_window_note weir_window_notes[WEIR_LARGEST_WINDOW];
+/* All that exits before an entry, also through others. */
+static _Thread_local uint64_t weir_window_behind[WEIR_LARGEST_WINDOW];
+
+/* The reads that come before an entry in the order that the model keeps. */
+static _Thread_local uint64_t weir_window_chain[WEIR_LARGEST_WINDOW];
 
 /* The number of entries, those of them that the owner knows to have exited, and the kinds. */
 static _Thread_local uint64_t weir_window_count;
@@ -112,45 +93,22 @@ enum { WEIR_NEEDED = 4 };
 static _Thread_local uint64_t weir_window_passed_by_reads;
 static _Thread_local uint64_t weir_window_passed_by_writes;
 
+/* Lets the owner wait for entries, and others exit before. */
+void weir_window_wait(uint64_t those);
+
+/* Begins to let an entry exit, when it can: after others, and what it depends on itself. */
+static void weir_window_start(uint64_t number, uint64_t kind, uint64_t before, int own);
+
 static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
-
-/* Waits for entries of a window. */
-static void weir_window_await(struct weir_window_entry *entries, uint64_t those) {
-  for (uint64_t i = 0; those >> i != 0; i++) {
-    if (those >> i & 1) {
-      while (!entries[i].exited)
-        ;
-    }
-    if (i == WEIR_LARGEST_WINDOW - 1)
-      break;
-  }
-}
-
-/* Of entries, those that no other one of them waits for. */
-static uint64_t weir_window_last(uint64_t those) {
-  uint64_t last = those;
-  for (uint64_t i = 0; i < weir_window_count; i++) {
-    if (those >> i & 1)
-      last &= ~weir_window_notes[i].behind;
-  }
-  return last;
-}
 
 /* All that exits before these entries have, and they. */
 static uint64_t weir_window_and_before(uint64_t those) {
   uint64_t all = those;
   for (uint64_t i = 0; i < weir_window_count; i++) {
     if (those >> i & 1)
-      all |= weir_window_notes[i].behind;
+      all |= weir_window_behind[i];
   }
   return all;
-}
-
-/* Lets the owner wait for entries. */
-void weir_window_wait(uint64_t those) {
-  uint64_t open = those & ~weir_window_exited;
-  weir_window_await(weir_window_entries, weir_window_last(open));
-  weir_window_exited |= weir_window_and_before(open);
 }
 
 /* Reads memory. */
@@ -304,13 +262,6 @@ void weir_window_require_function(void *callee) {
     weir_window_sync();
 }
 
-/* Before an entry exits: one that fails does so after all that was entered before it. */
-static void weir_window_require_valid_exit(struct weir_window_entry *entries, uint64_t number,
-                                           char *address, uint64_t size) {
-  if (!weir_is_valid(address, size))
-    weir_window_await(entries, weir_window_bit(number) - 1);
-}
-
 /* How accesses of several entries' size meet others. */
 enum {
   WEIR_MAY_BE_PASSED = 1, /* by what follows */
@@ -401,8 +352,8 @@ void weir_window_load_load(void) {
 
 /* Whether an entry touches a place. */
 static bool weir_window_touches(uint64_t i, char *address, uint64_t size) {
-  struct weir_window_note *note = &weir_window_notes[i];
-  return note->address < address + size && address < note->address + note->size;
+  char *start = weir_window_address[i];
+  return start < address + size && address < start + weir_window_bytes[i];
 }
 
 /* The entries of some kinds that touch a place and have not exited, as far as is known. */
@@ -430,15 +381,15 @@ static uint64_t weir_window_chains(uint64_t those) {
   uint64_t chain = 0;
   for (uint64_t i = 0; i < weir_window_count; i++) {
     if (those >> i & 1)
-      chain |= weir_window_notes[i].chain;
+      chain |= weir_window_chain[i];
   }
   return chain;
 }
 
 /* Whether the newest of the own writes to a place is to all of it and no more. */
 static bool weir_window_fits(uint64_t own, char *address, uint64_t size) {
-  struct weir_window_note *note = &weir_window_notes[weir_window_newest_of(own)];
-  return note->address == address && note->size == size;
+  int newest = weir_window_newest_of(own);
+  return weir_window_address[newest] == address && weir_window_bytes[newest] == size;
 }
 
 /* What a read waits for, whose address depends on some entries. */
@@ -458,49 +409,24 @@ static uint64_t weir_window_before_write(char *address, uint64_t size, uint64_t 
   return before | weir_window_touching(weir_window_reads | weir_window_writes, address, size);
 }
 
-/* The function by which the next access exits: it is made for its place in the source. */
-static _Thread_local void *(*weir_window_exit)(void *);
-
-void weir_window_exits_by(void *(*exit)(void *)) { weir_window_exit = exit; }
-
 /* Enters an access. */
 static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
                               uint64_t before, uint64_t chain, int own) {
   uint64_t number = weir_window_count;
-  if (number >= weir_window_size)
+  if (number >= WEIR_LARGEST_WINDOW)
     weir_refuse("the window", "delayed accesses",
                 "a thread has more of them than can be told apart; put full fences between them");
-  uint64_t open = before & ~weir_window_exited;
-  struct weir_window_note *note = &weir_window_notes[number];
-  note->kind = kind;
-  note->size = size;
-  note->address = address;
-  note->value = value & ~(uint64_t)0 >> 8 * (8 - size);
-  note->behind = weir_window_and_before(open);
-  note->chain = chain;
-  uint64_t last = weir_window_last(open);
+  weir_window_address[number] = address;
+  weir_window_bytes[number] = size;
+  weir_window_content[number] = value & ~(uint64_t)0 >> 8 * (8 - size);
+  weir_window_behind[number] = weir_window_and_before(before & ~weir_window_exited);
+  weir_window_chain[number] = chain;
   weir_window_count = number + 1;
   if (kind & WEIR_READS)
     weir_window_reads |= weir_window_bit(number);
   if (kind & WEIR_WRITES)
     weir_window_writes |= weir_window_bit(number);
-  struct weir_window_entry *entry = &weir_window_entries[number];
-  __VERIFIER_atomic_begin();
-  entry->exited = 0;
-  entry->ended = 0;
-  entry->kind = kind;
-  entry->size = size;
-  entry->own = own;
-  entry->number = number;
-  entry->address = address;
-  entry->value = note->value;
-  entry->own_value = own == WEIR_NONE ? 0 : weir_window_notes[own].value;
-  entry->guess = weir_window_guessed;
-  entry->before = last;
-  __VERIFIER_atomic_end();
-  pthread_t thread;
-  pthread_create(&thread, 0, weir_window_exit, entry);
-  pthread_detach(thread);
+  weir_window_start(number, kind, before, own);
 }
 
 /* Takes note of a branch whose condition comes from some entries. */
@@ -539,18 +465,25 @@ uint64_t weir_window_newest(void) {
   return weir_window_blocks != 0 ? 0 : weir_window_bit(weir_window_count - 1);
 }
 
+/* A value that a place may hold. */
+static uint64_t weir_window_some_value(char *address, uint64_t size) {
+#ifdef WEIR_ANY_VALUE
+  return WEIR_ANY_VALUE & ~(uint64_t)0 >> 8 * (8 - size);
+#else
+  const uint64_t *row = weir_window_table;
+  const uint64_t *end = row + WEIR_WORDS_OF_ROW * weir_window_tables;
+  while (row < end && !(size == row[WEIR_SIZE] &&
+                        (uint64_t)address - row[WEIR_START] < row[WEIR_BYTES]))
+    row += WEIR_WORDS_OF_ROW;
+  weir_assume(row < end);
+  return weir_window_value[row[WEIR_FIRST] + weir_choose(0, row[WEIR_VALUES] - 1)];
+#endif
+}
+
 /* A value that a place may hold; in an atomic block the one that it holds. */
 uint64_t weir_window_guess(char *address, uint64_t size) {
-  if (weir_window_blocks != 0)
-    return weir_window_memory(address, size);
-  uint64_t i = 0;
-  while (i < weir_window_tables &&
-         !(size == weir_window_table[i].size &&
-           (uint64_t)(address - weir_window_table[i].start) < weir_window_table[i].bytes))
-    i++;
-  weir_assume(i < weir_window_tables);
-  uint64_t chosen = weir_choose(0, weir_window_table[i].count - 1);
-  return weir_window_value[weir_window_table[i].first + chosen];
+  return weir_window_blocks != 0 ? weir_window_memory(address, size)
+                                 : weir_window_some_value(address, size);
 }
 
 /* Enters a read of a value that was guessed. */
@@ -645,156 +578,16 @@ void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {
   weir_window_wait_for_rigid(before, before, WEIR_WRITES, order);
 }
 
-/* Whether own writes to a place may not have exited. */
-bool weir_window_owns(char *address, uint64_t size) {
-  return weir_window_touching(weir_window_writes, address, size) != 0;
-}
-
-/* A local variable comes to the end of its life: writes to it that have not exited do nothing. */
-void weir_window_end_local(char *address, uint64_t size) {
-  uint64_t own = weir_window_touching(weir_window_writes, address, size);
-  for (uint64_t i = 0; i < weir_window_count; i++) {
-    if (own >> i & 1) {
-      __VERIFIER_atomic_begin();
-      weir_window_entries[i].ended = 1;
-      __VERIFIER_atomic_end();
+/* What a place holds, with the bytes in the place of its own that an entry writes. */
+static uint64_t weir_window_over(uint64_t value, int i, char *address, uint64_t size) {
+  if (weir_window_address[i] == address && weir_window_bytes[i] == size)
+    return weir_window_content[i];
+  for (uint64_t b = 0; b < size; b++) {
+    uint64_t from = (uint64_t)(address + b - weir_window_address[i]);
+    if (from < weir_window_bytes[i]) {
+      uint64_t mask = (uint64_t)0xff << 8 * b;
+      value = (value & ~mask) | ((weir_window_content[i] >> 8 * from & 0xff) << 8 * b);
     }
   }
-}
-
-/* Before a loop that waits goes round: what it read of own writes must be read from memory next. */
-void weir_window_go_round(void) {
-  weir_window_wait(weir_window_used);
-  weir_window_used = 0;
-}
-
-/*
- * In the place of another round of a loop that only waits: the round that ends it is explored by
- * itself, with all it may read. Nothing ever changes the variable.
- */
-void weir_window_give_up(void) {
-  static volatile uint8_t never;
-  while (!never)
-    ;
-}
-
-/* Reads a place through the own writes to it: their newest bytes, those of memory elsewhere. */
-uint64_t weir_window_forward(char *address, uint64_t size) {
-  uint64_t own = weir_window_touching(weir_window_writes, address, size);
-  int newest = weir_window_newest_of(own);
-  weir_window_used |= own;
-  uint64_t value;
-  __VERIFIER_atomic_begin();
-  if (weir_window_fits(own, address, size) && !weir_window_entries[newest].exited) {
-    value = weir_window_notes[newest].value;
-  } else {
-    value = weir_window_memory(address, size);
-    for (int i = 0; i <= newest; i++) {
-      if (own >> i & 1 && !weir_window_entries[i].exited) {
-        struct weir_window_note *note = &weir_window_notes[i];
-        for (uint64_t b = 0; b < size; b++) {
-          uint64_t from = (uint64_t)(address + b - note->address);
-          if (from < note->size) {
-            uint64_t mask = (uint64_t)0xff << 8 * b;
-            value = (value & ~mask) | ((note->value >> 8 * from & 0xff) << 8 * b);
-          }
-        }
-      }
-    }
-  }
-  __VERIFIER_atomic_end();
   return value;
 }
-
-/* Lets a write, and a read, of some bytes exit. */
-#define WEIR_WINDOW_EXITS(bytes, type)                                                             \
-  void *weir_window_exit_write_##bytes(void *argument) {                                           \
-    struct weir_window_entry *entry = argument;                                                    \
-    __VERIFIER_atomic_begin();                                                                     \
-    char *address = entry->address;                                                                \
-    uint64_t value = entry->value;                                                                 \
-    uint64_t before = entry->before;                                                               \
-    struct weir_window_entry *entries = entry - entry->number;                                     \
-    __VERIFIER_atomic_end();                                                                       \
-    weir_window_await(entries, before);                                                            \
-    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
-    __VERIFIER_atomic_begin();                                                                     \
-    if (!entry->ended)                                                                             \
-      *(volatile type *)address = value;                                                           \
-    entry->exited = 1;                                                                             \
-    __VERIFIER_atomic_end();                                                                       \
-    return 0;                                                                                      \
-  }                                                                                                \
-  void *weir_window_exit_update_##bytes(void *argument) {                                          \
-    struct weir_window_entry *entry = argument;                                                    \
-    __VERIFIER_atomic_begin();                                                                     \
-    char *address = entry->address;                                                                \
-    type guess = entry->guess;                                                                     \
-    uint64_t value = entry->value;                                                                 \
-    uint64_t before = entry->before;                                                               \
-    struct weir_window_entry *entries = entry - entry->number;                                     \
-    __VERIFIER_atomic_end();                                                                       \
-    weir_window_await(entries, before);                                                            \
-    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
-    bool exited = false;                                                                           \
-    while (!exited) {                                                                              \
-      while (*(volatile type *)address != guess)                                                   \
-        ;                                                                                          \
-      __VERIFIER_atomic_begin();                                                                   \
-      if (*(volatile type *)address == guess) {                                                    \
-        *(volatile type *)address = value;                                                         \
-        exited = true;                                                                             \
-        entry->exited = 1;                                                                         \
-      }                                                                                            \
-      __VERIFIER_atomic_end();                                                                     \
-    }                                                                                              \
-    return 0;                                                                                      \
-  }                                                                                                \
-  void *weir_window_exit_read_##bytes(void *argument) {                                            \
-    struct weir_window_entry *entry = argument;                                                    \
-    __VERIFIER_atomic_begin();                                                                     \
-    char *address = entry->address;                                                                \
-    type value = entry->value;                                                                     \
-    type own_value = entry->own_value;                                                             \
-    int own = entry->own;                                                                          \
-    uint64_t before = entry->before;                                                               \
-    struct weir_window_entry *entries = entry - entry->number;                                     \
-    __VERIFIER_atomic_end();                                                                       \
-    weir_window_await(entries, before);                                                            \
-    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
-    if (own == WEIR_NONE || own_value != value || entries[own].exited) {                           \
-      if (own != WEIR_NONE)                                                                        \
-        weir_window_await(entries, weir_window_bit(own));                                          \
-      while (*(volatile type *)address != value)                                                   \
-        ;                                                                                          \
-    }                                                                                              \
-    entry->exited = 1;                                                                             \
-    return 0;                                                                                      \
-  }
-
-WEIR_WINDOW_EXITS(1, uint8_t)
-WEIR_WINDOW_EXITS(2, uint16_t)
-WEIR_WINDOW_EXITS(4, uint32_t)
-WEIR_WINDOW_EXITS(8, uint64_t)
-
-/* What a program calls; this itself is not linked to it. */
-static const void *const weir_window_calls[] = {
-    weir_window_write,         weir_window_read,          weir_window_read_guess,
-    weir_window_exchange,      weir_window_exits_by,      weir_window_isync,
-    weir_window_guess,         weir_window_newest,        weir_window_wait_to_read,
-    weir_window_wait_to_write, weir_window_wait_to_update, weir_window_wait,
-    weir_window_pass,          weir_window_passed,        weir_window_branch,
-    weir_window_owns,          weir_window_forward,       weir_window_sync,
-    weir_window_lwsync,        weir_window_store_store,   weir_window_load_load,
-    weir_window_begin_block,   weir_window_end_block,     weir_window_end_local,
-    weir_window_go_round,      weir_window_give_up,       weir_window_no_barrier,
-    weir_window_wait_to_copy,  weir_window_wait_to_free,  weir_window_settle,
-    weir_window_may_pass,
-    weir_window_settle_control, weir_window_divide,       weir_window_fails_if,
-    weir_window_may_call,      weir_window_require_valid, weir_window_require_function,
-    weir_window_exit_write_1,  weir_window_exit_write_2,  weir_window_exit_write_4,
-    weir_window_exit_write_8,  weir_window_exit_read_1,   weir_window_exit_read_2,
-    weir_window_exit_read_4,   weir_window_exit_read_8,   weir_window_exit_update_1,
-    weir_window_exit_update_2, weir_window_exit_update_4, weir_window_exit_update_8};
-
-int main(void) { return weir_window_calls[0] == 0; }

@@ -1,0 +1,207 @@
+package dev.weir.bench;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.litmus.LitmusReader;
+import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.transform.emit.CEmitter;
+import dev.weir.transform.emit.EmissionException;
+import dev.weir.transform.instrument.EntryCount;
+import dev.weir.transform.instrument.Instrumenter;
+import dev.weir.transform.instrument.ValueTable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What CBMC says of litmus tests that were made explicit for weak models and written as C, and how
+ * long it takes, in the manner of Figure 6 of <em>Software Verification for Weak Memory via Program
+ * Transformation</em> (ESOP 2013). The answers are held against the tables of the models.
+ *
+ * <p>Words name the folders of tests ({@code x86}, {@code ppc}; both if there is none). Options:
+ * {@code --time-limit} of each test in seconds (60), {@code --every N} takes only one test of N,
+ * {@code --model} only this one.
+ */
+public final class CbmcTable {
+  private static final String LINE = "%-6s %-13s %-14s %6s %7s %9s %5s %8s%n";
+  private static final int SUCCESSFUL = 0;
+  private static final int FAILED = 10;
+
+  /** What the loops of the library need, and litmus tests, which have none, do not. */
+  private static final int LEAST_UNWINDING = 9;
+
+  private final PrintStream out;
+  private final long limit;
+  private final int every;
+  private final Map<Integer, Program> windows = new TreeMap<>();
+  private final Path folder;
+
+  private enum Answer {
+    SUCCESSFUL,
+    FAILED,
+    OUT_OF_TIME,
+    OTHER
+  }
+
+  /** A program as C, with the bound that it needs. */
+  private record Written(String text, int unwinding) {}
+
+  private interface Writer {
+    Written write(Program program) throws InputException, EmissionException;
+  }
+
+  private CbmcTable(PrintStream out, long limit, int every) throws IOException {
+    this.out = out;
+    this.limit = limit;
+    this.every = every;
+    this.folder = Files.createTempDirectory("weir-cbmc");
+  }
+
+  /**
+   * Prints the table.
+   *
+   * @throws IOException if a folder cannot be listed, or CBMC is not installed
+   * @throws InputException if a test cannot be read
+   * @throws InterruptedException if waiting for CBMC is
+   */
+  public static void main(String[] arguments)
+      throws IOException, InputException, InterruptedException {
+    Arguments given = new Arguments(arguments, List.of("time-limit", "every", "model"));
+    CbmcTable table =
+        new CbmcTable(System.out, given.number("time-limit", 60), (int) given.number("every", 1));
+    String only = given.text("model", "");
+    table.out.printf(LINE, "tests", "model", "delays", "tests", "agreed", "disagreed", "late", "s");
+    List<String> folders = given.words().isEmpty() ? List.of("x86", "ppc") : given.words();
+    for (String folder : folders) {
+      table.rows(new LitmusFolder(folder), only);
+    }
+  }
+
+  private void rows(LitmusFolder tests, String only)
+      throws IOException, InputException, InterruptedException {
+    if (only.isEmpty() || only.equals("sc")) {
+      row(tests, "sc", "-", program -> new Written(CEmitter.emit(program), LEAST_UNWINDING));
+    }
+    for (WeakModel model : List.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO)) {
+      for (DelaySelection selection : List.of(DelaySelection.ALL, DelaySelection.ONE_PER_CYCLE)) {
+        if (only.isEmpty() || only.equals(model.title())) {
+          row(
+              tests,
+              model.title(),
+              selection.title(),
+              program -> transformed(program, model, selection));
+        }
+      }
+    }
+  }
+
+  private void row(LitmusFolder tests, String model, String delays, Writer writer)
+      throws IOException, InputException, InterruptedException {
+    List<String> failing = tests.failing("expected.tsv", model);
+    List<String> disagreed = new ArrayList<>();
+    List<String> late = new ArrayList<>();
+    int agreed = 0;
+    double seconds = 0;
+    List<Path> files = tests.tests(every);
+    for (Path test : files) {
+      String name = test.getFileName().toString().replace(".litmus", "");
+      Written written;
+      try {
+        written = writer.write(LitmusReader.read(test).withAssertion());
+      } catch (EmissionException e) {
+        disagreed.add(name + " (" + e.getMessage() + ")");
+        continue;
+      }
+      long start = System.nanoTime();
+      Answer answer = ask(written);
+      double spent = (System.nanoTime() - start) / 1e9;
+      seconds += spent;
+      switch (answer) {
+        case OUT_OF_TIME -> late.add(name);
+        case OTHER -> disagreed.add(name + " (no answer)");
+        case SUCCESSFUL, FAILED -> {
+          if ((answer == Answer.FAILED) == failing.contains(name)) {
+            agreed++;
+          } else {
+            disagreed.add(name);
+          }
+        }
+      }
+    }
+    out.printf(
+        Locale.ROOT,
+        "%-6s %-13s %-14s %6d %7d %9d %5d %8.1f%n",
+        tests.name(),
+        model,
+        delays,
+        files.size(),
+        agreed,
+        disagreed.size(),
+        late.size(),
+        seconds);
+    disagreed.forEach(name -> out.println("       disagreed: " + name));
+    if (!late.isEmpty()) {
+      out.println("       late: " + String.join(", ", late));
+    }
+    out.flush();
+  }
+
+  private Written transformed(Program test, WeakModel model, DelaySelection selection)
+      throws InputException, EmissionException {
+    Program program = BarriersOfOrders.of(test, model.orders());
+    DelayPlan plan = DelayAnalysis.of(program, model, selection).plan();
+    int entries = EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES);
+    Program window = windows.get(entries);
+    if (window == null) {
+      window = WindowLibrary.loadWithChoices(entries);
+      windows.put(entries, window);
+    }
+    Program explicit = new Instrumenter(window).instrument(program, plan, new ValueTable());
+    return new Written(
+        CEmitter.emit(explicit, WindowLibrary.textWithChoices()),
+        Math.max(LEAST_UNWINDING, entries + 1));
+  }
+
+  private Answer ask(Written program) throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("test.c"), program.text());
+    Process process =
+        new ProcessBuilder(
+                "cbmc",
+                "--no-standard-checks",
+                "--no-unwinding-assertions",
+                "--unwind",
+                Integer.toString(program.unwinding()),
+                file.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("answer").toFile())
+            .start();
+    if (!process.waitFor(limit, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+      return Answer.OUT_OF_TIME;
+    }
+    return switch (process.exitValue()) {
+      case SUCCESSFUL -> Answer.SUCCESSFUL;
+      case FAILED -> failsByCondition() ? Answer.FAILED : Answer.OTHER;
+      default -> Answer.OTHER;
+    };
+  }
+
+  /** Whether nothing but the condition of the test fails, such as a window that is too small. */
+  private boolean failsByCondition() throws IOException {
+    return Files.readAllLines(folder.resolve("answer")).stream()
+        .filter(line -> line.endsWith(": FAILURE"))
+        .allMatch(line -> line.startsWith("[condition.assertion"));
+  }
+}

@@ -1,0 +1,92 @@
+package dev.weir.transform.emit;
+
+import dev.weir.program.Global;
+import dev.weir.program.Program;
+import dev.weir.transform.emit.Prototypes.Prototype;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The library of windows as its own source, which stands in the C of programs that call it: so it
+ * can be read, and checkers get arrays and loops with bounds that they know.
+ *
+ * @param source empty where a program is written without one
+ */
+record RunTime(String source) {
+  /** No library. */
+  static final RunTime NONE = new RunTime("");
+
+  private static final Pattern FUNCTION =
+      Pattern.compile("(?m)^(void|bool|uint64_t) (weir_window_\\w+)\\(([^)]*)\\) \\{");
+  private static final Pattern PARAMETER_NAME = Pattern.compile("\\b\\w+$");
+
+  private static final String RULES = "weir_window_rules";
+
+  /** An array that has one element for each entry. */
+  private static final String ENTRIES = "weir_window_behind";
+
+  /** The constants that are set when a program is made, beside the rules. */
+  private static final Set<String> CONSTANTS =
+      Set.of("weir_window_tables", "weir_window_table", "weir_window_value");
+
+  /** Whether there is one. */
+  boolean isUsed() {
+    return !source.isEmpty();
+  }
+
+  /** Whether the source names a constant of the program. */
+  boolean names(Global global) {
+    return isUsed() && CONSTANTS.contains(global.name());
+  }
+
+  /** The functions that programs call. */
+  List<Prototype> functions() {
+    return FUNCTION.matcher(source).results().map(RunTime::function).toList();
+  }
+
+  private static Prototype function(MatchResult found) {
+    String parameters =
+        Arrays.stream(found.group(3).split(","))
+            .map(parameter -> PARAMETER_NAME.matcher(parameter.strip()).replaceFirst("").strip())
+            .collect(Collectors.joining(", "));
+    String result = found.group(1).equals("bool") ? "_Bool" : found.group(1);
+    return new Prototype(
+        found.group(2),
+        Prototype.WRITTEN,
+        true,
+        Signature.parse(result, found.group(3).equals("void") ? "void" : parameters));
+  }
+
+  /** Notes what the source needs. */
+  void use(Helpers helpers, Prototypes prototypes) {
+    helpers.header("stdbool.h");
+    for (String function :
+        List.of("__VERIFIER_atomic_begin", "__VERIFIER_atomic_end", "weir_choose")) {
+      helpers.use(prototypes.find(function).orElseThrow());
+    }
+  }
+
+  /** Its text in the C of a program. */
+  String text(Program program) {
+    Global rules = program.globals().get(program.global(RULES).orElseThrow());
+    Global entries = program.globals().get(program.global(ENTRIES).orElseThrow());
+    long value = ByteBuffer.wrap(rules.initialiser()).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    return """
+        #ifndef __WEIR__
+        #define WEIR_ANY_VALUE ((uint64_t)__VERIFIER_nondet_long())
+        #endif
+        #define WEIR_WINDOW_IS_SET
+        #define WEIR_LARGEST_WINDOW %d
+        #define weir_window_rules %d
+
+        %s
+        """
+        .formatted(entries.size() / Long.BYTES, value, source);
+  }
+}

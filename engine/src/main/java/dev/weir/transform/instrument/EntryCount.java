@@ -1,0 +1,118 @@
+package dev.weir.transform.instrument;
+
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.Site;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * How many accesses of a thread can wait at a time at most, as far as that can be counted: where
+ * none of them is repeated, by a loop, by recursion or by a call through a pointer, as many as are
+ * delayed on the way through the thread.
+ */
+public final class EntryCount {
+  private final Program program;
+  private final DelayPlan plan;
+  private final int most;
+
+  /** What each function enters with all it calls; negative where that is not known yet. */
+  private final int[] entries;
+
+  private final BitSet open = new BitSet();
+
+  private EntryCount(Program program, DelayPlan plan, int most) {
+    this.program = program;
+    this.plan = plan;
+    this.most = most;
+    this.entries = new int[program.functions().size()];
+    Arrays.fill(entries, -1);
+  }
+
+  /**
+   * Counts.
+   *
+   * @param program before it is instrumented
+   * @param most the answer where there may be more, or where it cannot be counted
+   * @return at least 1
+   */
+  public static int of(Program program, DelayPlan plan, int most) {
+    EntryCount count = new EntryCount(program, plan, most);
+    int largest = 1;
+    for (int function = 0; function < program.functions().size(); function++) {
+      largest = Math.max(largest, count.entries(function));
+    }
+    return Math.min(largest, most);
+  }
+
+  private int entries(int index) {
+    if (entries[index] < 0) {
+      if (open.get(index)) {
+        return most;
+      }
+      open.set(index);
+      entries[index] = count(index);
+      open.clear(index);
+    }
+    return entries[index];
+  }
+
+  private int count(int index) {
+    Function function = program.functions().get(index);
+    int sum = 0;
+    for (int b = 0; b < function.blocks().size(); b++) {
+      int own = count(index, b);
+      if (own > 0) {
+        sum += isRepeated(function, b) ? most : own;
+      }
+    }
+    return Math.min(sum, most);
+  }
+
+  private int count(int index, int b) {
+    List<Instruction> instructions = program.functions().get(index).blocks().get(b).instructions();
+    int sum = 0;
+    for (int i = 0; i < instructions.size(); i++) {
+      if (plan.delayed().contains(new Site(index, b, i))) {
+        sum++;
+      }
+      if (instructions.get(i) instanceof Instruction.Call call) {
+        sum += called(call);
+      }
+    }
+    return Math.min(sum, most);
+  }
+
+  private int called(Instruction.Call call) {
+    return switch (call.callee()) {
+      case Operand.FunctionAddress(int callee) -> entries(callee);
+      case Operand.Constant _, Operand.GlobalAddress _, Operand.Register _ ->
+          plan.delayed().isEmpty() ? 0 : most;
+    };
+  }
+
+  /** Whether a block can be reached from itself. */
+  private static boolean isRepeated(Function function, int block) {
+    List<Block> blocks = function.blocks();
+    BitSet seen = new BitSet();
+    Deque<Integer> next = new ArrayDeque<>(blocks.get(block).terminator().successors());
+    while (!next.isEmpty()) {
+      int b = next.pop();
+      if (b == block) {
+        return true;
+      }
+      if (!seen.get(b)) {
+        seen.set(b);
+        next.addAll(blocks.get(b).terminator().successors());
+      }
+    }
+    return false;
+  }
+}
