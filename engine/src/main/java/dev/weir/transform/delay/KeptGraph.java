@@ -5,7 +5,9 @@ import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What comes before what in a transformed program: program order that the model may keep or whose
@@ -21,6 +23,8 @@ final class KeptGraph {
   private final List<BitSet> order = new ArrayList<>();
   private final List<BitSet> successors = new ArrayList<>();
   private final StrongComponents components;
+  private final Map<Integer, BitSet> members = new HashMap<>();
+  private final Map<Integer, BitSet> chords = new HashMap<>();
 
   /**
    * The graph where some steps are chosen to be delayed.
@@ -65,9 +69,31 @@ final class KeptGraph {
     return components.of(step.from()) == components.of(step.to());
   }
 
-  /** What comes behind an event. */
+  /** The events that may be on cycles with an event; they must not be changed. */
+  BitSet component(int event) {
+    return members.computeIfAbsent(
+        components.of(event),
+        component -> {
+          BitSet all = new BitSet();
+          for (int e = 0; e < successors.size(); e++) {
+            all.set(e, components.of(e) == component);
+          }
+          return all;
+        });
+  }
+
+  /** What comes behind an event; it must not be changed. */
   BitSet after(int event) {
     return successors.get(event);
+  }
+
+  /** What an event comes behind. */
+  BitSet before(int event) {
+    BitSet before = new BitSet();
+    for (int e = 0; e < successors.size(); e++) {
+      before.set(e, successors.get(e).get(event));
+    }
+    return before;
   }
 
   /** What comes behind an event in its thread. */
@@ -76,10 +102,22 @@ final class KeptGraph {
   }
 
   /**
-   * Whether two events that are not neighbours on a cycle surely come one before the other: the
-   * cycle then is made of smaller ones, and those decide.
+   * The events that, where they are no neighbours of one on a cycle, surely come before or behind
+   * it: the cycle then is made of smaller ones, and those decide. They must not be changed.
    */
-  boolean isChord(int one, int other) {
+  BitSet chords(int event) {
+    return chords.computeIfAbsent(
+        event,
+        one -> {
+          BitSet all = new BitSet();
+          for (int other = 0; other < successors.size(); other++) {
+            all.set(other, isChord(one, other));
+          }
+          return all;
+        });
+  }
+
+  private boolean isChord(int one, int other) {
     if (graph.conflicts(one).get(other)) {
       return graph.surelySharePlace(one, other)
           && !chosen.contains(new Step(one, other, true))

@@ -23,6 +23,7 @@ final class MissedCycles {
   private final KeptGraph kept;
   private final List<Integer> path = new ArrayList<>();
   private final BitSet onPath = new BitSet();
+  private BitSet closing = new BitSet();
   private Step step = new Step(0, 0, false);
   private int tries;
 
@@ -41,9 +42,12 @@ final class MissedCycles {
     if (step.from() == step.to()) {
       return anyWith();
     }
+    closing = kept.before(step.from());
     push(step.from());
     push(step.to());
-    if (extend(!step.early())) {
+    BitSet related = (BitSet) kept.chords(step.from()).clone();
+    related.andNot(closing);
+    if (extend(!step.early(), related)) {
       return List.copyOf(path);
     }
     return tries > MOST_TRIES ? anyWith() : List.of();
@@ -58,20 +62,33 @@ final class MissedCycles {
     onPath.clear(path.removeLast());
   }
 
-  /** Goes on from the last event until the cycle closes. */
-  private boolean extend(boolean moved) {
+  /**
+   * Goes on from the last event until the cycle closes.
+   *
+   * @param related events with a chord to one of the path but for the last, where the first does
+   *     not count for those that it comes behind: there the cycle closes
+   */
+  private boolean extend(boolean moved, BitSet related) {
     if (tries++ > MOST_TRIES) {
       return false;
     }
     int last = path.getLast();
-    BitSet next = kept.after(last);
-    if (next.get(step.from()) && closes(last, moved)) {
+    if (kept.after(last).get(step.from()) && closes(last, moved)) {
       return true;
     }
+    if (isChordThatMustClose()) {
+      return false;
+    }
+    BitSet next = (BitSet) kept.after(last).clone();
+    next.and(kept.component(step.from()));
+    next.andNot(onPath);
+    next.andNot(related);
+    BitSet relatedThen = (BitSet) related.clone();
+    relatedThen.or(kept.chords(last));
     for (int e = next.nextSetBit(0); e >= 0; e = next.nextSetBit(e + 1)) {
-      if (!onPath.get(e) && !isFencedRead(last, e) && fits(e)) {
+      if (!isFencedRead(last, e)) {
         push(e);
-        if (extend(moved || kept.afterInThread(last).get(e))) {
+        if (extend(moved || kept.afterInThread(last).get(e), relatedThen)) {
           return true;
         }
         pop();
@@ -101,21 +118,9 @@ final class MissedCycles {
     return step.early() && last == step.to() && kept.isFenced(last, event);
   }
 
-  /**
-   * Whether an event has no chord to one of the path but for the last, and the first if it closes.
-   */
-  private boolean fits(int event) {
-    for (int i = 0; i < path.size() - 1; i++) {
-      if (kept.isChord(path.get(i), event) && !(i == 0 && kept.after(event).get(step.from()))) {
-        return false;
-      }
-    }
-    return !isChordThatMustClose();
-  }
-
   /** Whether the last event is related to the first, so that the cycle could only have closed. */
   private boolean isChordThatMustClose() {
-    return path.size() > 2 && kept.isChord(path.getFirst(), path.getLast());
+    return path.size() > 2 && kept.chords(path.getFirst()).get(path.getLast());
   }
 
   /**

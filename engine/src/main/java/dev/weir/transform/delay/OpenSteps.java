@@ -6,8 +6,10 @@ import dev.weir.transform.graph.Closure;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -18,6 +20,7 @@ final class OpenSteps {
   private final KeptOrder kept;
   private final Communication communication;
   private Optional<SortedSet<Step>> steps = Optional.empty();
+  private Optional<Set<Step>> known = Optional.empty();
 
   OpenSteps(EventGraph graph, WeakModel model, KeptOrder kept) {
     this.graph = graph;
@@ -78,7 +81,10 @@ final class OpenSteps {
 
   /** Whether a step is not kept, and on some cycle. */
   boolean contains(Step step) {
-    return steps().contains(step);
+    if (known.isEmpty()) {
+      known = Optional.of(new HashSet<>(steps()));
+    }
+    return known.get().contains(step);
   }
 
   private SortedSet<Step> find() {

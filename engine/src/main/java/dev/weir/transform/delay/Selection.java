@@ -3,7 +3,9 @@ package dev.weir.transform.delay;
 import dev.weir.transform.graph.EventGraph;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -58,15 +60,15 @@ final class Selection {
     var graphOfKept = new KeptGraph(graph, kept, open, tags, chosen);
     var cycles = new MissedCycles(graph, graphOfKept);
     List<SortedSet<Step>> missed = new ArrayList<>();
+    Set<Step> opened = new HashSet<>();
     for (Step step : open.steps()) {
-      if (graphOfKept.mayBeOnCycle(step)
-          && !graphOfKept.isFree(step)
-          && missed.stream().noneMatch(set -> set.contains(step))) {
+      if (!opened.contains(step) && graphOfKept.mayBeOnCycle(step) && !graphOfKept.isFree(step)) {
         List<Integer> cycle = cycles.with(step);
         if (!cycle.isEmpty()) {
           SortedSet<Step> steps = new TreeSet<>(List.of(step));
           graphOfKept.addOpen(cycle, steps);
           missed.add(steps);
+          opened.addAll(steps);
         }
       }
     }

@@ -40,6 +40,7 @@ public final class EventGraph {
   private final List<BitSet> conflicts = new ArrayList<>();
   private final List<BitSet> leadsTo = new ArrayList<>();
   private final AlikeEvents alike;
+  private final int[] places;
   private final SureDependences sure;
   private final PossibleDependences possible;
 
@@ -60,6 +61,7 @@ public final class EventGraph {
     for (int e = 0; e < nodes.length; e++) {
       eventAt[nodes[e]] = e;
     }
+    places = findPlaces();
     Reach order = reach(BarrierSet.NOTHING);
     sure = new SureDependences(program, flow, order);
     possible = new PossibleDependences(program, pointsTo, flow, order);
@@ -333,21 +335,26 @@ public final class EventGraph {
 
   /** Whether two events surely access the same bytes, and no others. */
   public boolean surelySharePlace(int one, int other) {
-    List<Range> ranges = found.get(one).footprint().all();
-    return ranges.size() == 1
-        && ranges.equals(found.get(other).footprint().all())
-        && isSingle(ranges.getFirst());
+    return places[one] >= 0 && places[one] == places[other];
   }
 
   /** The place that an event surely accesses, as a number for each place; -1 if it is not known. */
   public int place(int event) {
-    List<Range> ranges = found.get(event).footprint().all();
-    return ranges.size() == 1 && isSingle(ranges.getFirst())
-        ? singlePlaces.computeIfAbsent(ranges.getFirst(), _ -> singlePlaces.size())
-        : -1;
+    return places[event];
   }
 
-  private final Map<Range, Integer> singlePlaces = new HashMap<>();
+  private int[] findPlaces() {
+    Map<Range, Integer> numbers = new HashMap<>();
+    int[] known = new int[found.size()];
+    for (int e = 0; e < known.length; e++) {
+      List<Range> ranges = found.get(e).footprint().all();
+      known[e] =
+          ranges.size() == 1 && isSingle(ranges.getFirst())
+              ? numbers.computeIfAbsent(ranges.getFirst(), _ -> numbers.size())
+              : -1;
+    }
+    return known;
+  }
 
   /** Whether a range is the same bytes in all of an execution. */
   private boolean isSingle(Range range) {
