@@ -77,7 +77,7 @@ final class ExplicitCheck {
     if (weak.relaxesReadsFrom()) {
       return exploreCandidates(fenced, weak, options);
     }
-    DelayPlan plan = session.toolkit().delays(fenced, weak, model.entered(selection)).plan();
+    DelayPlan plan = session.toolkit().delays(fenced, weak, selection).plan();
     Program window = session.toolkit().window(weak);
     return progress.watched(
         session,

@@ -1,7 +1,6 @@
 package dev.weir.cli;
 
 import dev.weir.trace.Replay;
-import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.weak.SourceReplay;
 import java.util.Arrays;
@@ -35,16 +34,6 @@ enum ExplicitModel {
   /** What is delayed under it. */
   WeakModel model() {
     return model;
-  }
-
-  /**
-   * What is delayed when a program is checked under it.
-   *
-   * @param asked what was asked for; where axioms judge whole executions, they need to see all that
-   *     threads share
-   */
-  DelaySelection entered(DelaySelection asked) {
-    return model.relaxesReadsFrom() ? DelaySelection.ALL : asked;
   }
 
   /** Whether axioms judge whole executions: then none can be changed, and still be one. */

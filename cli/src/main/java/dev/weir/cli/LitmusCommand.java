@@ -236,7 +236,7 @@ final class LitmusCommand implements Callable<Integer> {
           case ModelChoice.Explicit(ExplicitModel explicit) -> {
             WeakModel weak = explicit.model();
             Program program = BarriersOfOrders.of(test.program(), weak.orders());
-            DelaySelection selection = explicit.entered(delays.selection());
+            DelaySelection selection = delays.selection();
             DelayPlan plan = session.toolkit().delays(program, weak, selection).plan();
             Program window = Objects.requireNonNull(windows.get(explicit));
             yield session

@@ -7,15 +7,14 @@ import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.library.Library;
 import dev.weir.machine.model.SequentialConsistency;
-import dev.weir.program.Block;
-import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
 import dev.weir.transform.DelayPlan;
-import dev.weir.transform.Site;
+import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.weak.WeakChecker;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Files;
@@ -24,9 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,26 +31,17 @@ class PowerLitmusTest {
   private static final Path ROOT = Path.of("src/test/resources/oracles/litmus/ppc");
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private static DelayPlan all(Program program, WeakModel model) {
-    SortedSet<Site> sites = new TreeSet<>();
-    for (int f = 0; f < program.functions().size(); f++) {
-      List<Block> blocks = program.functions().get(f).blocks();
-      for (int b = 0; b < blocks.size(); b++) {
-        List<Instruction> instructions = blocks.get(b).instructions();
-        for (int i = 0; i < instructions.size(); i++) {
-          if (instructions.get(i) instanceof Instruction.Store
-              || instructions.get(i) instanceof Instruction.Load) {
-            sites.add(new Site(f, b, i));
-          }
-        }
-      }
-    }
-    return new DelayPlan(model, sites, Set.of());
-  }
-
   @ParameterizedTest
-  @CsvSource({"expected.tsv, POWER", "expected-variants.tsv, POWER_ESOP13"})
-  void everyTestHasTheStatesOfTheTable(String table, WeakModel model) throws Exception {
+  @CsvSource({
+    "expected.tsv, POWER, ALL",
+    "expected.tsv, POWER, CRITICAL",
+    "expected.tsv, POWER, ONE_PER_CYCLE",
+    "expected-variants.tsv, POWER_ESOP13, ALL",
+    "expected-variants.tsv, POWER_ESOP13, CRITICAL",
+    "expected-variants.tsv, POWER_ESOP13, ONE_PER_CYCLE"
+  })
+  void everyTestHasTheStatesOfTheTable(String table, WeakModel model, DelaySelection selection)
+      throws Exception {
     Program window = WindowLibrary.loadOfPower();
     List<String> wrong = new ArrayList<>();
     List<String> undecided = new ArrayList<>();
@@ -67,8 +54,9 @@ class PowerLitmusTest {
       LitmusTest test = LitmusReader.read(ROOT.resolve(cells[0] + ".litmus"));
       Program program = BarriersOfOrders.of(test.program(), model.orders());
       FinalStates states = new FinalStates(test);
+      DelayPlan plan = DelayAnalysis.of(program, model, selection).plan();
       WeakResult result =
-          new WeakChecker(program, all(program, model), new Library(), window)
+          new WeakChecker(program, plan, new Library(), window)
               .check(
                   CheckOptions.of(new SequentialConsistency())
                       .goingOn()

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.axioms.AxiomaticModel;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.library.Library;
@@ -16,7 +17,9 @@ import dev.weir.search.ProgressListener;
 import dev.weir.testing.consensus.Axioms;
 import dev.weir.testing.consensus.Consensus;
 import dev.weir.testing.consensus.ConsensusDelays;
+import dev.weir.testing.consensus.ConsensusDelays.Step;
 import dev.weir.testing.consensus.Execution;
+import dev.weir.testing.consensus.JudgedLines;
 import dev.weir.testing.consensus.StraightLine;
 import dev.weir.testing.consensus.StraightLineProgram;
 import dev.weir.testing.consensus.StraightLines;
@@ -31,12 +34,14 @@ import dev.weir.weak.WeakResult;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,15 +68,22 @@ class TransformedStraightLinesTest {
 
   private static final Map<Exits, Program> WINDOWS = new EnumMap<>(Exits.class);
 
+  private static Program windowOfPower = new Program("", List.of(), List.of(), List.of());
+
   @BeforeAll
   static void loadWindows() throws InputException {
     WINDOWS.put(Exits.BY_THREADS, WindowLibrary.load());
     WINDOWS.put(Exits.BY_CHOICES, WindowLibrary.loadWithChoices(LARGEST_WINDOW));
+    windowOfPower = WindowLibrary.loadOfPower();
   }
 
   static Stream<Arguments> modelsAndExits() {
-    return Stream.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO)
-        .flatMap(model -> Stream.of(Exits.values()).map(exits -> Arguments.of(model, exits)));
+    return Stream.of(WeakModel.values())
+        .flatMap(
+            model ->
+                Stream.of(Exits.values())
+                    .filter(exits -> exits == Exits.BY_THREADS || !model.relaxesReadsFrom())
+                    .map(exits -> Arguments.of(model, exits)));
   }
 
   /** Collects executions: what each read took, and the order of the writes to each location. */
@@ -149,21 +161,35 @@ class TransformedStraightLinesTest {
   }
 
   private static DelayPlan plan(StraightLineProgram compiled, WeakModel model, long delayed) {
+    return plan(compiled, model, delayed, Set.of());
+  }
+
+  private static DelayPlan plan(
+      StraightLineProgram compiled, WeakModel model, long delayed, Set<Step> steps) {
+    List<Site> all = compiled.sites();
     SortedSet<Site> sites = new TreeSet<>();
-    for (int i = 0; i < compiled.sites().size(); i++) {
+    SortedSet<Site> others = new TreeSet<>();
+    for (int i = 0; i < all.size(); i++) {
       boolean mayWait = model.delaysReads() || compiled.source().accesses().get(i).write();
-      if ((delayed >>> i & 1) != 0 && mayWait) {
-        sites.add(compiled.sites().get(i));
-      }
+      ((delayed >>> i & 1) != 0 && mayWait ? sites : others).add(all.get(i));
     }
-    return new DelayPlan(model, sites, Set.of());
+    if (!model.relaxesReadsFrom()) {
+      return new DelayPlan(model, sites, Set.of());
+    }
+    Set<DelayPlan.EarlyRead> early =
+        steps.stream()
+            .filter(step -> !step.programOrder())
+            .map(step -> new DelayPlan.EarlyRead(all.get(step.from()), all.get(step.to())))
+            .collect(Collectors.toSet());
+    return new DelayPlan(model, sites, early, new TreeSet<>(), new TreeSet<>(), others);
   }
 
   private static Set<Execution> executions(
       StraightLineProgram compiled, DelayPlan plan, Exits exits) {
     Executions executions = new Executions(compiled);
+    Program library = plan.model().relaxesReadsFrom() ? windowOfPower : WINDOWS.get(exits);
     WeakResult result =
-        new WeakChecker(compiled.program(), plan, new Library(), WINDOWS.get(exits))
+        new WeakChecker(compiled.program(), plan, new Library(), library)
             .check(
                 CheckOptions.of(new SequentialConsistency()).goingOn().joining(false),
                 List.of(executions),
@@ -184,17 +210,45 @@ class TransformedStraightLinesTest {
     for (StraightLine program : programs) {
       StraightLineProgram compiled = StraightLineProgram.compile(program);
       Consensus consensus = Consensus.of(model);
-      Set<Execution> expected = new Axioms(program).executions(consensus);
+      Set<Execution> expected =
+          model == WeakModel.POWER
+              ? JudgedLines.executions(program, AxiomaticModel.POWER)
+              : new Axioms(program).executions(consensus);
       ConsensusDelays delays = new ConsensusDelays(program);
-      long all = -1;
-      long critical = delays.closed(delays.critical(consensus), consensus);
-      long chosen = delays.closed(delays.hitting(consensus, random), consensus);
-      for (long delayed : new TreeSet<>(List.of(all, critical, chosen))) {
-        assertThat(executions(compiled, plan(compiled, model, delayed), exits))
-            .as("%s %s, delayed %x", model.title(), program, delayed)
+      Set<DelayPlan> plans = new LinkedHashSet<>(List.of(plan(compiled, model, -1)));
+      for (Set<Step> steps :
+          List.of(delays.critical(consensus), delays.hitting(consensus, random))) {
+        plans.add(plan(compiled, model, delays.closed(steps, consensus), steps));
+      }
+      for (DelayPlan plan : plans) {
+        assertThat(executions(compiled, plan, exits))
+            .as("%s %s, delayed %s", model.title(), program, plan.delayed())
             .isEqualTo(expected);
       }
     }
+  }
+
+  /**
+   * A read takes its value from a write behind a read that is not delayed: what depends on it must
+   * be seen by that read before the write is entered.
+   */
+  @Test
+  void readsMayTakeValuesAheadOfWhatIsEntered() {
+    StraightLine program = StraightLine.parse("Ry Wx", "Rx Wy{data:0}");
+    StraightLineProgram compiled = StraightLineProgram.compile(program);
+    ConsensusDelays delays = new ConsensusDelays(program);
+    Set<Step> steps = Set.of(new Step(false, 1, 2));
+    long delayed = delays.closed(steps, Consensus.POWER);
+    assertThat(delays.isEnough(steps, Consensus.POWER)).isTrue();
+    Set<Execution> expected = new Axioms(program).executions(Consensus.POWER);
+    assertThat(expected).hasSize(4);
+    assertThat(
+            executions(
+                compiled, plan(compiled, WeakModel.POWER_ESOP13, delayed, steps), Exits.BY_THREADS))
+        .isEqualTo(expected);
+    assertThat(
+            executions(compiled, plan(compiled, WeakModel.POWER_ESOP13, delayed), Exits.BY_THREADS))
+        .hasSize(3);
   }
 
   /** What is not delayed at all stays as it was. */

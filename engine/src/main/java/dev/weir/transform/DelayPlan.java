@@ -18,17 +18,20 @@ import java.util.TreeSet;
  *     nobody notices; empty where dependencies go through memory
  * @param inOrder accesses that need not take effect before delayed ones that stand before them: the
  *     executions in which they do are found without
+ * @param recorded accesses that are not delayed, but that axioms which judge whole executions have
+ *     to know of; empty where none do
  */
 public record DelayPlan(
     WeakModel model,
     SortedSet<Site> delayed,
     Set<EarlyRead> early,
     SortedSet<Site> alone,
-    SortedSet<Site> inOrder) {
+    SortedSet<Site> inOrder,
+    SortedSet<Site> recorded) {
 
   /** A plan in which every access waits as the model says. */
   public DelayPlan(WeakModel model, SortedSet<Site> delayed, Set<EarlyRead> early) {
-    this(model, delayed, early, new TreeSet<>(), new TreeSet<>());
+    this(model, delayed, early, new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
   }
 
   /** Copies its parts. */
@@ -37,6 +40,12 @@ public record DelayPlan(
     early = Set.copyOf(early);
     alone = Collections.unmodifiableSortedSet(new TreeSet<>(alone));
     inOrder = Collections.unmodifiableSortedSet(new TreeSet<>(inOrder));
+    recorded = Collections.unmodifiableSortedSet(new TreeSet<>(recorded));
+  }
+
+  /** Whether an access is one of the window: delayed or recorded. */
+  public boolean enters(Site site) {
+    return delayed.contains(site) || recorded.contains(site);
   }
 
   /**

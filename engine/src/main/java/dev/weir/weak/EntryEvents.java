@@ -6,9 +6,9 @@ import dev.weir.trace.EventAccesses;
 import dev.weir.trace.EventLog;
 import dev.weir.weak.WindowEntries.Entry;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,12 +17,14 @@ final class EntryEvents {
   private final Map<Entry, Integer> barriers = new HashMap<>();
   private final Map<Integer, Integer> threads = new HashMap<>();
   private final Map<Integer, Integer> first = new HashMap<>();
-  private final List<Entry> reached = new ArrayList<>();
+  private final Map<Entry, Integer> reached = new LinkedHashMap<>();
+  private final Map<Entry, Integer> reads = new HashMap<>();
 
   /** The events of the entries of an execution. */
   EntryEvents(Machine machine, EventLog log, WindowEntries windows, List<Entry> entries) {
     Map<Long, Deque<Entry>> marks = new HashMap<>();
     Map<Long, Entry> exits = new HashMap<>();
+    Map<Long, Entry> taken = new HashMap<>();
     for (Entry entry : entries) {
       switch (entry.kind()) {
         case SYNC ->
@@ -30,9 +32,11 @@ final class EntryEvents {
                 .computeIfAbsent(windows.markOf(machine, entry), key -> new ArrayDeque<>())
                 .add(entry);
         case WRITE -> exits.put(windows.exitOf(machine, entry), entry);
-        case READ, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, WANT, FAIL -> {}
+        case READ -> taken.put(windows.kindOf(machine, entry), entry);
+        case LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, WANT, FAIL -> {}
       }
     }
+    Deque<Map.Entry<Entry, Integer>> exited = new ArrayDeque<>();
     EventAccesses accesses = new EventAccesses(log);
     for (int event = log.size() - 1; event >= 0; event--) {
       first.put(log.thread(event), event);
@@ -43,12 +47,23 @@ final class EntryEvents {
         threads.put(barrier.window(), log.thread(event));
       }
       for (int i = 0; i < accesses.count(event); i++) {
-        Entry exiting = exits.get(accesses.address(event, i));
-        if (exiting != null && accesses.writes(event, i)) {
-          reached.addFirst(exiting);
+        if (accesses.writes(event, i)) {
+          Entry exiting = exits.remove(accesses.address(event, i));
+          if (exiting != null) {
+            exited.addFirst(Map.entry(exiting, event));
+          }
+          Entry read = taken.remove(accesses.address(event, i));
+          if (read != null) {
+            reads.put(read, event);
+          }
         }
       }
     }
+    // While there is one thread alone, what it does is no event.
+    entries.stream()
+        .filter(entry -> entry.hasExited() && exits.containsValue(entry))
+        .forEach(entry -> reached.put(entry, EventLog.NONE));
+    exited.forEach(exit -> reached.put(exit.getKey(), exit.getValue()));
   }
 
   /**
@@ -67,6 +82,29 @@ final class EntryEvents {
 
   /** The writes, in the order in which they reached memory. */
   List<Entry> reached() {
-    return reached;
+    return List.copyOf(reached.keySet());
+  }
+
+  /** The same entries, where reads of memory say which write they read from. */
+  List<Entry> withSources(List<Entry> entries) {
+    return entries.stream()
+        .map(entry -> entry.sourceWindow() == WindowEntries.MEMORY ? withSource(entry) : entry)
+        .toList();
+  }
+
+  private Entry withSource(Entry read) {
+    int event = reads.getOrDefault(read, EventLog.NONE);
+    Entry found = read.fromNone();
+    for (Map.Entry<Entry, Integer> write : reached.entrySet()) {
+      Entry last = write.getKey();
+      boolean isBefore =
+          event == EventLog.NONE
+              ? write.getValue() == EventLog.NONE && last.number() < read.number()
+              : write.getValue() < event;
+      if (isBefore && last.address() == read.address()) {
+        found = read.from(last);
+      }
+    }
+    return found;
   }
 }

@@ -19,12 +19,23 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * Shows monitors the end of those executions alone that the axioms of a model allow, once all
  * writes have reached memory.
  */
 final class JudgedExecutions implements Monitor {
+  /** Never judged. */
+  private static final Failure ONE_SIZE =
+      new Failure(
+          FailureKind.ASSERTION,
+          "a place is accessed in several sizes",
+          SourcePosition.UNKNOWN,
+          "",
+          0);
+
   private final WindowEntries windows;
   private final AxiomaticModel model;
   private final SeenWrites seen;
@@ -92,13 +103,16 @@ final class JudgedExecutions implements Monitor {
   @Override
   public void end(Machine machine, EventLog log) {
     found = List.of();
-    List<Entry> entries = windows.of(machine);
-    seen.look(machine, entries);
-    EntryEvents events = new EntryEvents(machine, log, windows, entries);
+    List<Entry> made = windows.of(machine);
+    EntryEvents events = new EntryEvents(machine, log, windows, made);
+    List<Entry> entries = events.withSources(made);
+    seen.look(machine, made, entries);
     if (!isComplete(machine, entries, events)) {
       return;
     }
-    if (model.allows(graph(machine, log, entries, events))) {
+    if (!haveOneSize(entries)) {
+      found = List.of(ONE_SIZE);
+    } else if (model.allows(graph(machine, log, entries, events))) {
       List<Entry> failed = entries.stream().filter(entry -> entry.kind() == Kind.FAIL).toList();
       allowed += failed.isEmpty() ? 1 : 0;
       found = failed.stream().map(entry -> failure(machine, events, entry)).toList();
@@ -140,6 +154,31 @@ final class JudgedExecutions implements Monitor {
       if (machine.exists(thread) && !machine.hasEnded(thread)) {
         return false;
       }
+    }
+    return true;
+  }
+
+  /** Whether no two accesses have some bytes in common, but not all. */
+  private static boolean haveOneSize(List<Entry> entries) {
+    NavigableMap<Long, Integer> sizes = new TreeMap<>();
+    for (Entry entry : entries) {
+      switch (entry.kind()) {
+        case READ, WRITE -> {
+          if (sizes.merge(
+                  entry.address(), entry.size(), (one, other) -> one.equals(other) ? one : 0)
+              == 0) {
+            return false;
+          }
+        }
+        case SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, WANT, FAIL -> {}
+      }
+    }
+    long end = 0;
+    for (Map.Entry<Long, Integer> place : sizes.entrySet()) {
+      if (place.getKey() < end) {
+        return false;
+      }
+      end = place.getKey() + place.getValue();
     }
     return true;
   }

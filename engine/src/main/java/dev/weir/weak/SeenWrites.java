@@ -11,14 +11,21 @@ import dev.weir.weak.WindowEntries.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Collects the writes of executions, and the initial values of the places of all accesses. */
 final class SeenWrites {
   private final Program program;
   private final WriteTable table = new WriteTable();
-  private boolean grown;
+
+  /** The places of new rows, and of reads that may take another row. */
+  private final Set<Long> grown = new HashSet<>();
+
+  private final Set<Long> guessed = new HashSet<>();
 
   /**
    * Knows no writes.
@@ -34,15 +41,22 @@ final class SeenWrites {
     return table;
   }
 
-  /** Whether there were new ones since the last question. */
+  /** Whether there were new ones since the last question that matter to a read. */
   boolean takeGrown() {
-    boolean result = grown;
-    grown = false;
+    boolean result = !Collections.disjoint(grown, guessed);
+    grown.clear();
+    guessed.clear();
     return result;
   }
 
-  /** Takes note of an execution. */
-  void look(Machine machine, List<Entry> entries) {
+  /**
+   * Takes note of an execution.
+   *
+   * @param made its entries, as the windows have them
+   * @param entries the same, where reads of memory say what they read from
+   */
+  void look(Machine machine, List<Entry> made, List<Entry> entries) {
+    made.stream().filter(SeenWrites::guesses).map(Entry::address).forEach(guessed::add);
     for (Entry write : FoundSources.groundedWrites(entries)) {
       add(machine.memory(), write, write.window(), write.number(), write.value());
     }
@@ -52,6 +66,14 @@ final class SeenWrites {
         case SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, FAIL -> {}
       }
     }
+  }
+
+  private static boolean guesses(Entry entry) {
+    return switch (entry.kind()) {
+      case READ -> entry.sourceWindow() != WindowEntries.MEMORY;
+      case WANT -> true;
+      case WRITE, SYNC, LWSYNC, STORE_STORE, LOAD_LOAD, ISYNC, FAIL -> false;
+    };
   }
 
   /**
@@ -76,7 +98,7 @@ final class SeenWrites {
     int object = memory.objectAt(entry.address());
     int global = memory.global(object);
     boolean isOwn = global >= 0 && global < program.globals().size();
-    grown |=
+    boolean isNew =
         table.add(
             new Row(
                 isOwn ? OptionalInt.of(global) : OptionalInt.empty(),
@@ -85,6 +107,9 @@ final class SeenWrites {
                 window,
                 number,
                 value));
+    if (isNew) {
+      grown.add(entry.address());
+    }
   }
 
   private long initial(MemoryView memory, int global, int offset, int size) {

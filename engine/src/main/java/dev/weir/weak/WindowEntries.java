@@ -10,6 +10,12 @@ import java.util.List;
 
 /** The entries of all windows at the end of an execution, as {@code power.c} keeps them. */
 final class WindowEntries {
+  /** For {@link Entry#sourceWindow}: no write. */
+  static final int NONE = -1;
+
+  /** For {@link Entry#sourceWindow}: the last write that had reached memory. */
+  static final int MEMORY = -2;
+
   private static final int WINDOWS = 16;
   private static final int ENTRIES = 64;
   private static final int BYTES = 64;
@@ -41,8 +47,10 @@ final class WindowEntries {
    *
    * @param window its window
    * @param number its number in the window
+   * @param hasExited whether a write has reached memory
    * @param isAtomic whether a write is one instruction with the read before it
-   * @param sourceWindow the window of the write that a read reads from; negative for none
+   * @param sourceWindow the window of the write that a read reads from; negative for none, {@link
+   *     #MEMORY} for what memory held when it was read
    * @param sourceEntry its number there
    * @param value that is read or written; of a failure its number
    * @param addr the reads of the window that its address comes from
@@ -54,6 +62,7 @@ final class WindowEntries {
       int number,
       Kind kind,
       int size,
+      boolean hasExited,
       boolean isAtomic,
       int sourceWindow,
       int sourceEntry,
@@ -61,7 +70,35 @@ final class WindowEntries {
       long value,
       BitSet addr,
       BitSet data,
-      BitSet control) {}
+      BitSet control) {
+
+    /** The same, of a read that reads from a write. */
+    Entry from(Entry write) {
+      return withSource(write.window(), write.number());
+    }
+
+    /** The same, of a read that reads the initial value. */
+    Entry fromNone() {
+      return withSource(NONE, NONE);
+    }
+
+    private Entry withSource(int otherWindow, int otherEntry) {
+      return new Entry(
+          window,
+          number,
+          kind,
+          size,
+          hasExited,
+          isAtomic,
+          otherWindow,
+          otherEntry,
+          address,
+          value,
+          addr,
+          data,
+          control);
+    }
+  }
 
   /** All entries, window by window. */
   List<Entry> of(Machine machine) {
@@ -92,6 +129,11 @@ final class WindowEntries {
     Reader reader = new Reader(machine.memory());
     reader.goTo(entry.window(), entry.number());
     return reader.start + 1;
+  }
+
+  /** An address that is written when an entry is entered. */
+  long kindOf(Machine machine, Entry entry) {
+    return exitOf(machine, entry) + 1;
   }
 
   /** Reads fields of one entry. */
@@ -129,6 +171,7 @@ final class WindowEntries {
           number,
           kind,
           read(3, 1),
+          read(1, 1) != 0,
           read(4, 1) != 0,
           (byte) read(5, 1),
           (byte) read(6, 1),

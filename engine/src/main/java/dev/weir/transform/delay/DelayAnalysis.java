@@ -54,6 +54,15 @@ public final class DelayAnalysis {
     if (isLarge || selection == DelaySelection.ALL) {
       addEverything(delayed, isLarge);
     }
+    List<AbstractEvent> behind = behind(delayed, steps);
+    BitSet recorded = new BitSet();
+    if (model.relaxesReadsFrom()) {
+      recorded.or(new JudgedEvents(graph).with(delayed));
+      if (selection == DelaySelection.ALL) {
+        delayed.or(recorded);
+      }
+      recorded.andNot(delayed);
+    }
     var report = new DelayReport(graph, kept, open, cycles);
     return new DelayResult(
         new DelayPlan(
@@ -61,7 +70,8 @@ public final class DelayAnalysis {
             sites(delayed),
             early(isLarge ? earlyReads() : steps),
             alone(),
-            inOrder(isLarge, steps)),
+            inOrder(isLarge, steps),
+            sites(recorded)),
         selection,
         graph.accesses(),
         shared().mapToObj(graph::event).toList(),
@@ -69,7 +79,7 @@ public final class DelayAnalysis {
         report.idioms(),
         cycles.isComplete(),
         report.pairs(steps, selection),
-        behind(delayed, steps));
+        behind);
   }
 
   private SortedSet<Step> steps(DelaySelection selection) {

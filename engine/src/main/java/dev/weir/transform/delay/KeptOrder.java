@@ -23,6 +23,9 @@ import java.util.function.IntPredicate;
  * Which pairs of program order a model keeps: for sure, each time the two run, and possibly. By
  * what the accesses are, their place, the barriers between them, what depends on what, and what
  * follows from all these.
+ *
+ * <p>Of Power itself only what the machine keeps that is explored for it: full barriers, and
+ * dependencies.
  */
 final class KeptOrder {
   /** In graphs with more events, what follows from two kept pairs is not looked for. */
@@ -83,13 +86,19 @@ final class KeptOrder {
   boolean isCumulativelyFenced(int first, int last) {
     boolean isApart =
         graph.event(first).kind().writesApart() && graph.event(last).kind().readsApart();
-    BarrierSet barriers = isApart ? FULL : CUMULATIVE;
+    BarrierSet barriers = model == WeakModel.POWER || isApart ? FULL : CUMULATIVE;
     return !unfenced(first, barriers).get(last) && graph.after(first).get(last);
   }
 
   /** The barriers that keep two events in order. */
   BarrierSet barriers(int first, int last) {
-    return BARRIERS[graph.event(first).kind().ordinal()][graph.event(last).kind().ordinal()];
+    return barriers(BARRIERS, first, last);
+  }
+
+  private BarrierSet barriers(BarrierSet[][] table, int first, int last) {
+    return model == WeakModel.POWER
+        ? FULL
+        : table[graph.event(first).kind().ordinal()][graph.event(last).kind().ordinal()];
   }
 
   private static BarrierSet[][] table(BiFunction<Kind, Kind, BarrierSet> keeping) {
@@ -309,8 +318,7 @@ final class KeptOrder {
       BitSet after = graph.after(e);
       for (int last = after.nextSetBit(0); last >= 0; last = after.nextSetBit(last + 1)) {
         int first = e;
-        BarrierSet barriers =
-            POSSIBLE_BARRIERS[graph.event(e).kind().ordinal()][graph.event(last).kind().ordinal()];
+        BarrierSet barriers = barriers(POSSIBLE_BARRIERS, e, last);
         if (isPossiblyKeptByKind(e, last)
             || writes(last) && meeting.get(last)
             || fenced.computeIfAbsent(barriers, kinds -> graph.fenced(first, kinds)).get(last)) {

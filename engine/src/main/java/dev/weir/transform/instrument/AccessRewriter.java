@@ -45,11 +45,22 @@ final class AccessRewriter {
 
   /** A write that is delayed. */
   void enter(Instruction.Store store) {
+    exitsBy("write", store.size(), store.info(), store.position());
+    enter("write", store);
+  }
+
+  /** A write that is not delayed, but recorded. */
+  void enterNow(Instruction.Store store) {
     SourcePosition position = store.position();
-    exitsBy("write", store.size(), store.info(), position);
+    requireValid(store.address(), store.size(), position);
+    enter("write_now", store);
+  }
+
+  private void enter(String how, Instruction.Store store) {
+    SourcePosition position = store.position();
     writer.add(
         window.call(
-            "write",
+            how,
             position,
             store.address(),
             size(store.size()),
@@ -60,11 +71,21 @@ final class AccessRewriter {
 
   /** A read that is delayed. */
   void enter(Instruction.Load load) {
+    exitsBy("read", load.size(), load.info(), load.position());
+    enter("read", load);
+  }
+
+  /** A read that is not delayed, but recorded. */
+  void enterNow(Instruction.Load load) {
+    requireValid(load.address(), load.size(), load.position());
+    enter("read_now", load);
+  }
+
+  private void enter(String how, Instruction.Load load) {
     SourcePosition position = load.position();
     Operand depends = shadows.of(position, load.address());
-    exitsBy("read", load.size(), load.info(), position);
     int value = writer.newRegister();
-    writer.add(window.call(value, "read", position, load.address(), size(load.size()), depends));
+    writer.add(window.call(value, how, position, load.address(), size(load.size()), depends));
     takeCut(load, register(value));
     writer.add(new Instruction.Move(forwarded, Operand.constant(1), position));
     comesFromNewest(position, load.destination());

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Rewrites one function: delayed accesses are entered, others wait for what comes before them, and
@@ -29,6 +31,10 @@ final class FunctionRewriter {
   private final Function function;
   private final int index;
   private final DelayPlan plan;
+
+  /** The reads that may take writes early, where some accesses are not delayed. */
+  private final Set<Site> early;
+
   private final List<Function> functions;
   private final Window window;
   private final boolean startsThread;
@@ -58,6 +64,10 @@ final class FunctionRewriter {
     this.index = index;
     this.function = functions.get(index);
     this.plan = plan;
+    this.early =
+        plan.recorded().isEmpty()
+            ? Set.of()
+            : plan.early().stream().map(DelayPlan.EarlyRead::read).collect(Collectors.toSet());
     this.functions = functions;
     this.window = window;
     this.startsThread = startsThread;
@@ -80,7 +90,7 @@ final class FunctionRewriter {
     for (int b = 0; b < function.blocks().size(); b++) {
       List<Instruction> instructions = function.blocks().get(b).instructions();
       for (int i = 0; i < instructions.size(); i++) {
-        boolean isDelayed = plan.delayed().contains(new Site(index, b, i));
+        boolean enters = plan.enters(new Site(index, b, i));
         switch (instructions.get(i)) {
           case Instruction.Call call -> {
             if (CallRewriter.isOfProgram(call, functions)) {
@@ -88,7 +98,7 @@ final class FunctionRewriter {
             }
           }
           default -> {
-            if (isDelayed) {
+            if (enters) {
               RegisterUse.definitions(instructions.get(i), sources::set);
             }
           }
@@ -137,11 +147,15 @@ final class FunctionRewriter {
   private void rewrite(Instruction instruction) {
     SourcePosition position = instruction.position();
     boolean isDelayed = plan.delayed().contains(site);
+    boolean enters = plan.enters(site);
     switch (instruction) {
       case Instruction.Load i -> {
         mayPass(RigidOrder.READS, position);
         if (isDelayed && delaysReads) {
+          readAhead(position);
           accesses.enter(i);
+        } else if (plan.recorded().contains(site)) {
+          accesses.enterNow(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
           accesses.requireValid(i.address(), i.size(), position);
           writer.add(i);
@@ -154,6 +168,8 @@ final class FunctionRewriter {
         mayPass(RigidOrder.WRITES, position);
         if (isDelayed) {
           accesses.enter(i);
+        } else if (plan.recorded().contains(site)) {
+          accesses.enterNow(i);
         } else if (plan.alone().contains(site) && !shadows.has(i.address())) {
           accesses.requireValid(i.address(), i.size(), position);
           writer.add(i);
@@ -163,7 +179,8 @@ final class FunctionRewriter {
       }
       case Instruction.ReadModifyWrite i -> {
         mayPass(RigidOrder.BOTH, position);
-        if (isDelayed && plan.model().relaxesReadsFrom()) {
+        if (enters && plan.model().relaxesReadsFrom()) {
+          readAhead(position);
           updates.rewrite(i);
         } else if (isDelayed && delaysReads) {
           accesses.enter(i);
@@ -179,7 +196,8 @@ final class FunctionRewriter {
       }
       case Instruction.CompareExchange i -> {
         mayPass(RigidOrder.READS, position);
-        if (isDelayed && plan.model().relaxesReadsFrom()) {
+        if (enters && plan.model().relaxesReadsFrom()) {
+          readAhead(position);
           updates.rewrite(i);
         } else if (isDelayed && delaysReads) {
           accesses.enter(i);
@@ -266,6 +284,13 @@ final class FunctionRewriter {
     }
   }
 
+  /** Says so where the read that follows may take a write that its thread has not entered yet. */
+  private void readAhead(SourcePosition position) {
+    if (early.contains(site)) {
+      writer.add(window.call("ahead", position));
+    }
+  }
+
   private void waitToCopy(
       Operand to,
       Operand from,
@@ -279,7 +304,7 @@ final class FunctionRewriter {
   }
 
   private RigidOrder order(boolean isOneStep) {
-    return new RigidOrder(plan.delayed().contains(site), !plan.inOrder().contains(site), isOneStep);
+    return new RigidOrder(plan.enters(site), !plan.inOrder().contains(site), isOneStep);
   }
 
   /** Before an access that may have to take effect before what stands before it. */
@@ -295,7 +320,7 @@ final class FunctionRewriter {
   }
 
   private boolean isBehindDelayedStore() {
-    return plan.delayed().contains(new Site(site.function(), site.block(), site.instruction() - 1));
+    return plan.enters(new Site(site.function(), site.block(), site.instruction() - 1));
   }
 
   private void barrier(BarrierKind kind, SourcePosition position) {

@@ -56,6 +56,9 @@ public final class Instrumenter {
     constants.put(
         Window.PREFIX + "starts",
         ValueTable.constant("starts", List.of((long) program.threads().size()), List.of()));
+    constants.put(
+        Window.PREFIX + "selects",
+        ValueTable.constant("selects", List.of(plan.recorded().isEmpty() ? 0L : 1L), List.of()));
     Program linked = ProgramLinker.link(program, window, LEFT, constants);
     List<Function> functions = new ArrayList<>(linked.functions());
     Window calls = new Window(functions, linked.globals(), LibraryPointees.of(program));

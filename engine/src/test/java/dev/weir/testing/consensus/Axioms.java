@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The relations of a straight-line program, and its executions by the axioms of each model. */
 public final class Axioms {
@@ -99,6 +100,7 @@ public final class Axioms {
       case PSO -> order.minus(order.between(writes, all)).or(fences);
       case RMO -> dependenciesWithoutIsync.or(fences);
       case POWER -> dependencies.or(fences);
+      case POWER_WEAK -> dependencies.or(full);
     };
   }
 
@@ -119,12 +121,17 @@ public final class Axioms {
   }
 
   /** The pairs that a fence orders which counts for other threads too. */
-  Relation cumulative() {
-    return full.or(lightweight);
+  Relation cumulative(Consensus model) {
+    return model == Consensus.POWER_WEAK ? full : full.or(lightweight);
   }
 
   /** All executions that a model allows. */
   public Set<Execution> executions(Consensus model) {
+    return executions(execution -> allows(model, execution));
+  }
+
+  /** All executions that are allowed, of any that can be thought of. */
+  public Set<Execution> executions(Predicate<Execution> isAllowed) {
     List<List<Integer>> candidates = new ArrayList<>();
     for (Access access : accesses) {
       List<Integer> from = new ArrayList<>();
@@ -152,7 +159,7 @@ public final class Axioms {
                 new ArrayList<>(),
                 coherence -> {
                   Execution execution = new Execution(sources, coherence);
-                  if (allows(model, execution)) {
+                  if (isAllowed.test(execution)) {
                     allowed.add(execution);
                   }
                 }));
@@ -241,12 +248,13 @@ public final class Axioms {
           keptByRmo()
               .or(full, lightweight, storeStore, externalReads, com.coherence, com.fromReads)
               .isAcyclic();
-      case POWER -> {
-        Relation base = cumulative();
+      case POWER, POWER_WEAK -> {
+        Relation base = cumulative(model);
+        Relation stores = model == Consensus.POWER ? storeStore : Relation.EMPTY;
         Relation left = externalReads.then(base);
         Relation cumulated = base.or(left, base.then(externalReads), left.then(externalReads));
         yield isCausal(execution)
-            && dependencies.or(cumulated, storeStore, com.coherence, com.fromReads).isAcyclic();
+            && dependencies.or(cumulated, stores, com.coherence, com.fromReads).isAcyclic();
       }
     };
   }

@@ -15,11 +15,15 @@ public enum Consensus {
   /** As {@link WeakModel#RMO}. */
   RMO,
   /** As {@link WeakModel#POWER_ESOP13}. */
-  POWER;
+  POWER,
+  /**
+   * Power with dependencies and full barriers alone: what is explored for {@link WeakModel#POWER}.
+   */
+  POWER_WEAK;
 
-  /** The weak models that the referee knows: all but Power as it is. */
+  /** The weak models, of which the referee knows Power as it is only by what is explored for it. */
   public static final List<WeakModel> WEAK =
-      List.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO, WeakModel.POWER_ESOP13);
+      List.of(WeakModel.TSO, WeakModel.PSO, WeakModel.RMO, WeakModel.POWER_ESOP13, WeakModel.POWER);
 
   /** The referee's name of a model. */
   public static Consensus of(WeakModel model) {
@@ -28,7 +32,7 @@ public enum Consensus {
       case PSO -> PSO;
       case RMO -> RMO;
       case POWER_ESOP13 -> POWER;
-      case POWER -> throw new IllegalArgumentException("the referee does not know Power itself");
+      case POWER -> POWER_WEAK;
     };
   }
 
@@ -40,6 +44,12 @@ public enum Consensus {
       case PSO -> Optional.of(WeakModel.PSO);
       case RMO -> Optional.of(WeakModel.RMO);
       case POWER -> Optional.of(WeakModel.POWER_ESOP13);
+      case POWER_WEAK -> Optional.of(WeakModel.POWER);
     };
+  }
+
+  /** Whether writes may be seen by some threads before others. */
+  boolean relaxesReadsFrom() {
+    return this == POWER || this == POWER_WEAK;
   }
 }

@@ -139,19 +139,19 @@ public final class ConsensusDelays {
         if (!kept.has(step.from(), step.to())) {
           delays.add(step);
         }
-      } else if (model == Consensus.POWER
+      } else if (model.relaxesReadsFrom()
           && isWrite(step.from())
           && !isWrite(step.to())
-          && !isCumulative(cycle.get((i + cycle.size() - 1) % cycle.size()))
-          && !isCumulative(cycle.get((i + 1) % cycle.size()))) {
+          && !isCumulative(model, cycle.get((i + cycle.size() - 1) % cycle.size()))
+          && !isCumulative(model, cycle.get((i + 1) % cycle.size()))) {
         delays.add(step);
       }
     }
     return delays;
   }
 
-  private boolean isCumulative(Step step) {
-    return step.programOrder() && axioms.cumulative().has(step.from(), step.to());
+  private boolean isCumulative(Consensus model, Step step) {
+    return step.programOrder() && axioms.cumulative(model).has(step.from(), step.to());
   }
 
   private boolean isWrite(int access) {

@@ -34,14 +34,14 @@ public final class ConsensusMachine {
             .minus(forwarded.minus(axioms.external))
             .or(axioms.sameLocationOrder.between(axioms.writes, axioms.writes));
     this.early = early;
-    fenced = model == Consensus.POWER ? axioms.cumulative() : Relation.EMPTY;
+    fenced = model.relaxesReadsFrom() ? axioms.cumulative(model) : Relation.EMPTY;
   }
 
   /** The executions where all is delayed that the model lets wait. */
   public static Set<Execution> executions(StraightLine program, Consensus model) {
     Axioms axioms = new Axioms(program);
     Relation early =
-        model == Consensus.POWER
+        model.relaxesReadsFrom()
             ? axioms.sameLocation.and(axioms.external).between(axioms.writes, axioms.reads)
             : Relation.EMPTY;
     return new ConsensusMachine(program, axioms, model, axioms.kept(model), early).run();

@@ -187,6 +187,9 @@ uint64_t weir_window_passed(uint64_t place) {
   return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
 }
 
+/* Of accesses that are not single ones: whether others may pass them, or the axioms need them. */
+enum { WEIR_IS_NO_STEP = 1 };
+
 /* Here the axioms do not see what happens; accesses before, and after, could pass it. */
 static void weir_window_refuse_if(bool passable, const char *what) {
   if (passable)
@@ -194,17 +197,19 @@ static void weir_window_refuse_if(bool passable, const char *what) {
 }
 
 /* Before a call of the library that is no barrier, but accesses what is not told. */
-void weir_window_no_barrier(void) {
-  weir_window_refuse_if(weir_window_own != weir_window_done,
+void weir_window_no_barrier(uint64_t kinds, uint64_t order) {
+  weir_window_refuse_if((order & WEIR_IS_NO_STEP) != 0 || weir_window_own != weir_window_done,
                         "accesses across a call of the library");
 }
 
-void weir_window_wait_to_free(char *block, uint64_t depends) { weir_window_no_barrier(); }
+void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {
+  weir_window_no_barrier(0, order);
+}
 
 /* Before accesses of many bytes, which may be among those that threads share. */
 void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
-                              uint64_t passable) {
-  weir_window_refuse_if(passable != 0 || weir_window_own != weir_window_done,
+                              uint64_t kinds, uint64_t order) {
+  weir_window_refuse_if((order & WEIR_IS_NO_STEP) != 0 || weir_window_own != weir_window_done,
                         "accesses of many bytes");
 }
 
@@ -215,7 +220,7 @@ void weir_window_settle_control(uint64_t depends) { weir_window_branch(depends);
 enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
 
 /* Before a call through a pointer: whether it is one of the library. */
-void weir_window_may_call(void *callee, void *function, uint64_t kind) {
+void weir_window_may_call(void *callee, void *function, uint64_t kind, uint64_t order) {
   if (callee != function)
     return;
   if (kind == WEIR_CREATES)
@@ -224,7 +229,7 @@ void weir_window_may_call(void *callee, void *function, uint64_t kind) {
   if (kind == WEIR_BARRIER)
     weir_window_sync();
   else
-    weir_window_no_barrier();
+    weir_window_no_barrier(0, order);
 }
 
 /* In the place of another round of a loop that only waits: that which ends it is explored. */

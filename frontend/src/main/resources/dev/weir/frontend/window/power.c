@@ -7,6 +7,11 @@
  * A read guesses which write it reads from, among those that were seen to write to its place. It
  * is done when that write has been entered. A write reaches memory in a thread of its own, after
  * the reads that it depends on are done; the order in which writes do so is that of coherence.
+ *
+ * Where not all accesses are delayed, the others are entries too, since the axioms ask for them,
+ * but what they do in memory they do at once. Their threads wait at them, so that a write that is
+ * delayed may be entered long after a read of another thread has taken its value ahead: for such
+ * reads nothing waits. All other reads take their values from memory, or from their own threads.
  */
 #include <pthread.h>
 #include <stdbool.h>
@@ -25,7 +30,7 @@ _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, 
 #define WEIR_MOST_THREADS 1024
 #define WEIR_MOST_PASSED 16
 #define WEIR_NONE (-1)
-#define WEIR_MEMORY (-2)
+#define WEIR_MEMORY (-2) /* also the source of a read that took what memory held */
 
 /* What an entry is. Barriers are entries too. */
 enum {
@@ -49,13 +54,13 @@ struct weir_window_entry {
   uint8_t atomic;       /* a write that is one instruction with the read before it */
   int8_t source_window; /* where a read got its value from, or none for the initial value */
   int8_t source_entry;
-  uint8_t window;
+  uint8_t window; /* of a read or a write */
   char *address;
   uint64_t value;
   uint64_t addr; /* the reads that it depends on, as bits */
   uint64_t data;
   uint64_t control;
-  uint64_t behind; /* all reads that a write depends on */
+  uint64_t behind; /* all reads that a write depends on, and waits for */
   uint64_t before; /* the entries of the same place that come before a write in memory */
 };
 
@@ -72,6 +77,7 @@ struct weir_window_row {
 
 /* Set when the program is made. */
 __attribute__((weak)) const uint64_t weir_window_starts = 1; /* threads at the start */
+__attribute__((weak)) const uint64_t weir_window_selects = 0; /* whether some are not delayed */
 __attribute__((weak)) const uint64_t weir_window_rows = 0;
 __attribute__((weak)) const struct weir_window_row weir_window_row[1] = {{0}};
 
@@ -95,7 +101,9 @@ static _Thread_local uint64_t weir_window_count;
 static _Thread_local uint64_t weir_window_number; /* plus one, 0 until it is known */
 static _Thread_local uint64_t weir_window_reads;
 static _Thread_local uint64_t weir_window_writes;
-static _Thread_local uint64_t weir_window_done; /* what a full barrier has waited for */
+static _Thread_local uint64_t weir_window_done; /* what need not be waited for any more */
+static _Thread_local uint64_t weir_window_early; /* reads for which only a full barrier waits */
+static _Thread_local bool weir_window_reads_ahead; /* whether the next read is one of them */
 static _Thread_local uint64_t weir_window_control;
 static _Thread_local uint64_t weir_window_kept; /* what an isync keeps before all that follows */
 static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
@@ -133,7 +141,7 @@ void weir_window_created(const pthread_t *handle) {
 
 /* Waits until the write that a read takes its value from is entered, and is what was guessed. */
 static struct weir_window_entry *weir_window_await_source(struct weir_window_entry *read) {
-  if (read->source_window == WEIR_NONE)
+  if (read->source_window < 0)
     return 0;
   struct weir_window_entry *source =
       &weir_window_entries[read->source_window][read->source_entry];
@@ -144,10 +152,17 @@ static struct weir_window_entry *weir_window_await_source(struct weir_window_ent
   return source;
 }
 
+/* Waits until a read is done that does not take its value ahead. */
+static void weir_window_await_read(struct weir_window_entry *read) {
+  struct weir_window_entry *source = weir_window_await_source(read);
+  while (source && weir_window_selects && source->window != read->window && !source->exited)
+    ;
+}
+
 static void weir_window_await_reads(struct weir_window_entry *entries, uint64_t those) {
   for (uint64_t i = 0; i < WEIR_LARGEST_WINDOW && those >> i != 0; i++) {
     if (those >> i & 1)
-      weir_window_await_source(&entries[i]);
+      weir_window_await_read(&entries[i]);
   }
 }
 
@@ -237,6 +252,9 @@ static uint64_t weir_window_open(void) {
   return (weir_window_reads | weir_window_writes) & ~weir_window_done;
 }
 
+/* Of accesses that are not single ones: whether others may pass them, or the axioms need them. */
+enum { WEIR_IS_NO_STEP = 1 };
+
 /* Here the axioms do not see what happens; accesses before, and after, could pass it. */
 static void weir_window_refuse_if(bool passable, const char *what) {
   if (passable)
@@ -244,17 +262,21 @@ static void weir_window_refuse_if(bool passable, const char *what) {
 }
 
 /* Before a call of the library that is no barrier, but accesses what is not told. */
-void weir_window_no_barrier(void) {
-  weir_window_refuse_if(weir_window_open() != 0, "accesses across a call of the library");
+void weir_window_no_barrier(uint64_t kinds, uint64_t order) {
+  weir_window_refuse_if((order & WEIR_IS_NO_STEP) != 0 || weir_window_open() != 0,
+                        "accesses across a call of the library");
 }
 
 /* Before a block is freed. */
-void weir_window_wait_to_free(char *block, uint64_t depends) { weir_window_no_barrier(); }
+void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {
+  weir_window_no_barrier(0, order);
+}
 
 /* Before accesses of many bytes. */
 void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
-                              uint64_t passable) {
-  weir_window_refuse_if(passable != 0 || weir_window_open() != 0, "accesses of many bytes");
+                              uint64_t kinds, uint64_t order) {
+  weir_window_refuse_if((order & WEIR_IS_NO_STEP) != 0 || weir_window_open() != 0,
+                        "accesses of many bytes");
 }
 
 /* Before something that needs values which come from reads. */
@@ -295,7 +317,7 @@ void weir_window_fails_if(uint64_t value) {
 enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
 
 /* Before a call through a pointer: whether it is one of the library. */
-void weir_window_may_call(void *callee, void *function, uint64_t kind) {
+void weir_window_may_call(void *callee, void *function, uint64_t kind, uint64_t order) {
   if (callee != function)
     return;
   if (kind == WEIR_CREATES)
@@ -304,7 +326,7 @@ void weir_window_may_call(void *callee, void *function, uint64_t kind) {
   if (kind == WEIR_BARRIER)
     weir_window_sync();
   else
-    weir_window_no_barrier();
+    weir_window_no_barrier(0, order);
 }
 
 void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
@@ -333,27 +355,22 @@ uint64_t weir_window_passed(uint64_t place) {
   return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
 }
 
-/* Lets a write be seen, and reach memory. */
-static void *weir_window_exit(void *argument) {
-  struct weir_window_entry *entry = argument;
-  __VERIFIER_atomic_begin();
-  char *address = entry->address;
-  uint64_t value = entry->value;
-  uint64_t size = entry->size;
-  uint64_t behind = entry->behind;
-  uint64_t before = entry->before;
-  struct weir_window_entry *entries = weir_window_entries[entry->window];
-  __VERIFIER_atomic_end();
+/* Waits for reads, and for entries of the same place. */
+static void weir_window_await_before(struct weir_window_entry *entries, uint64_t behind,
+                                     uint64_t before) {
   weir_window_await_reads(entries, behind);
   for (uint64_t i = 0; i < WEIR_LARGEST_WINDOW && before >> i != 0; i++) {
     if (before >> i & 1) {
       if (entries[i].kind == WEIR_READ)
-        weir_window_await_source(&entries[i]);
+        weir_window_await_read(&entries[i]);
       else
         weir_window_await_writes(entries, weir_window_bit(i));
     }
   }
-  __VERIFIER_atomic_begin();
+}
+
+/* Writes memory. */
+static void weir_window_set_memory(char *address, uint64_t size, uint64_t value) {
   switch (size) {
   case 1:
     *(volatile uint8_t *)address = value;
@@ -367,13 +384,33 @@ static void *weir_window_exit(void *argument) {
   default:
     *(volatile uint64_t *)address = value;
   }
+}
+
+/* Lets a write be seen, and reach memory. */
+static void *weir_window_exit(void *argument) {
+  struct weir_window_entry *entry = argument;
+  __VERIFIER_atomic_begin();
+  char *address = entry->address;
+  uint64_t value = entry->value;
+  uint64_t size = entry->size;
+  uint64_t behind = entry->behind;
+  uint64_t before = entry->before;
+  struct weir_window_entry *entries = weir_window_entries[entry->window];
+  __VERIFIER_atomic_end();
+  weir_window_await_before(entries, behind, before);
+  __VERIFIER_atomic_begin();
+  weir_window_set_memory(address, size, value);
   entry->exited = 1;
   __VERIFIER_atomic_end();
   return 0;
 }
 
-static void weir_window_enter_write(char *address, uint64_t size, uint64_t value, uint64_t addr,
-                                    uint64_t data, bool atomic) {
+/* What a write is: whether the rest of one instruction, and whether it reaches memory at once. */
+enum { WEIR_ATOMIC = 1, WEIR_AT_ONCE = 2 };
+
+static struct weir_window_entry *weir_window_enter_write(char *address, uint64_t size,
+                                                         uint64_t value, uint64_t addr,
+                                                         uint64_t data, uint64_t how) {
   uint64_t cut = size == 8 ? value : value & (((uint64_t)1 << 8 * size) - 1);
   uint64_t behind = weir_window_behind(addr | data | weir_window_control | weir_window_kept);
   uint64_t before = weir_window_touching(weir_window_reads | weir_window_writes, address, size);
@@ -381,11 +418,16 @@ static void weir_window_enter_write(char *address, uint64_t size, uint64_t value
   uint64_t window = weir_window_own();
   struct weir_window_entry *entry = weir_window_enter(WEIR_WRITE, address, size, cut, 0);
   weir_window_writes |= weir_window_bit(number);
-  behind &= ~weir_window_done;
+  behind &= ~(weir_window_done | weir_window_early);
+  before &= ~(weir_window_done | weir_window_early);
+  if (how & WEIR_AT_ONCE) {
+    weir_window_await_before(weir_window_entries[window], behind, before);
+    weir_window_done |= weir_window_bit(number);
+  }
   __VERIFIER_atomic_begin();
   entry->kind = WEIR_WRITE;
   entry->size = size;
-  entry->atomic = atomic;
+  entry->atomic = (how & WEIR_ATOMIC) != 0;
   entry->window = window;
   entry->address = address;
   entry->value = cut;
@@ -393,9 +435,18 @@ static void weir_window_enter_write(char *address, uint64_t size, uint64_t value
   entry->data = data;
   entry->control = weir_window_control;
   entry->behind = behind;
-  entry->before = before & ~weir_window_done;
+  entry->before = before;
   entry->entered = 1;
+  if (how & WEIR_AT_ONCE) {
+    weir_window_set_memory(address, size, cut);
+    entry->exited = 1;
+  }
   __VERIFIER_atomic_end();
+  return entry;
+}
+
+/* Lets a write reach memory later. */
+static void weir_window_delay(struct weir_window_entry *entry) {
   pthread_t thread;
   pthread_create(&thread, 0, weir_window_exit, entry);
   pthread_detach(thread);
@@ -403,7 +454,13 @@ static void weir_window_enter_write(char *address, uint64_t size, uint64_t value
 
 /* Enters a write, whose address and value depend on reads. */
 void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
-  weir_window_enter_write(address, size, value, addr, data, false);
+  weir_window_delay(weir_window_enter_write(address, size, value, addr, data, 0));
+}
+
+/* The same, where it is not delayed. */
+void weir_window_write_now(char *address, uint64_t size, uint64_t value, uint64_t addr,
+                           uint64_t data) {
+  weir_window_enter_write(address, size, value, addr, data, WEIR_AT_ONCE);
 }
 
 static void weir_window_require_one_size(bool same) {
@@ -482,9 +539,14 @@ uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
   }
   note->behind = behind | weir_window_bit(number);
   weir_window_reads |= weir_window_bit(number);
+  if (weir_window_reads_ahead)
+    weir_window_early |= weir_window_bit(number);
+  weir_window_reads_ahead = false;
+  uint64_t window = weir_window_own();
   __VERIFIER_atomic_begin();
   entry->kind = WEIR_READ;
   entry->size = size;
+  entry->window = window;
   entry->source_window = note->source_window;
   entry->source_entry = note->source_entry;
   entry->address = address;
@@ -493,6 +555,39 @@ uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
   entry->control = weir_window_control;
   __VERIFIER_atomic_end();
   return note->value;
+}
+
+/* Says that the next read may take its value from a write that is not entered yet. */
+void weir_window_ahead(void) { weir_window_reads_ahead = true; }
+
+/* A read that is not delayed, of the newest own write that is not in memory yet, or of memory. */
+uint64_t weir_window_read_now(char *address, uint64_t size, uint64_t addr) {
+  uint64_t behind = weir_window_behind(addr | weir_window_kept);
+  int own = weir_window_newest_write(address, size);
+  uint64_t number = weir_window_count;
+  uint64_t window = weir_window_own();
+  struct weir_window_entry *entries = weir_window_entries[window];
+  weir_window_await_reads(entries, behind & ~(weir_window_done | weir_window_early));
+  struct weir_window_entry *entry = weir_window_enter(WEIR_READ, address, size, 0, behind);
+  weir_window_reads |= weir_window_bit(number);
+  weir_window_done |= weir_window_bit(number);
+  bool waits = own != WEIR_NONE && !(weir_window_done >> own & 1);
+  uint64_t newest = own != WEIR_NONE ? weir_window_notes[own].value : 0;
+  uint64_t control = weir_window_control;
+  __VERIFIER_atomic_begin();
+  bool forwards = waits && !entries[own].exited;
+  uint64_t value = forwards ? newest : weir_window_memory(address, size);
+  entry->kind = WEIR_READ;
+  entry->size = size;
+  entry->window = window;
+  entry->source_window = forwards ? (int8_t)window : WEIR_MEMORY;
+  entry->source_entry = own;
+  entry->address = address;
+  entry->value = value;
+  entry->addr = addr;
+  entry->control = control;
+  __VERIFIER_atomic_end();
+  return value;
 }
 
 /* The newest entry, as a bit. */
@@ -509,13 +604,15 @@ uint64_t *weir_window_copy(void) {
 /* The write of an atomic instruction whose read is the newest entry. */
 void weir_window_update(char *address, uint64_t size, uint64_t value, uint64_t addr,
                         uint64_t data) {
-  weir_window_enter_write(address, size, value, addr, data | weir_window_newest(), true);
+  weir_window_delay(weir_window_enter_write(address, size, value, addr,
+                                            data | weir_window_newest(), WEIR_ATOMIC));
 }
 
 /* Waits for the own writes to a place that is accessed directly. */
 static void weir_window_await_own(char *address, uint64_t size) {
   weir_window_await_writes(weir_window_entries[weir_window_own()],
-                           weir_window_touching(weir_window_writes, address, size));
+                           weir_window_touching(weir_window_writes, address, size) &
+                               ~weir_window_done);
 }
 
 void weir_window_wait_to_read(char *address, uint64_t size, uint64_t reads) {
@@ -532,7 +629,8 @@ void weir_window_wait_to_update(char *address, uint64_t size, uint64_t reads) {
 
 /* Lets the owner wait for reads that something depends on which can fail. */
 void weir_window_wait(uint64_t reads) {
-  weir_window_await_reads(weir_window_entries[weir_window_own()], weir_window_behind(reads));
+  weir_window_await_reads(weir_window_entries[weir_window_own()],
+                          weir_window_behind(reads) & ~weir_window_early);
 }
 
 /* Set where a failure that counts is to be shown; nothing ever changes it. */
@@ -570,6 +668,7 @@ static const void *const weir_window_calls[] = {
     weir_window_fail,         weir_window_no_barrier,   weir_window_wait_to_free, weir_window_wait_to_copy,
     weir_window_settle,       weir_window_settle_control, weir_window_divide,     weir_window_fails_if,
     weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
-    weir_window_wait,         weir_window_give_up};
+    weir_window_wait,         weir_window_give_up,      weir_window_ahead,
+    weir_window_read_now,     weir_window_write_now};
 
 int main(void) { return weir_window_calls[0] == 0; }
