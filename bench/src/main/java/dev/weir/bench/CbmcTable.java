@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * What CBMC says of litmus tests that were made explicit for weak models and written as C, and how
@@ -31,8 +30,8 @@ import java.util.concurrent.TimeUnit;
  * Transformation</em> (ESOP 2013). The answers are held against the tables of the models.
  *
  * <p>Words name the folders of tests ({@code x86}, {@code ppc}; both if there is none). Options:
- * {@code --time-limit} of each test in seconds (60), {@code --every N} takes only one test of N,
- * {@code --model} only this one.
+ * {@code --time-limit} of each test in seconds of processor time (60), {@code --every N} takes only
+ * one test of N, {@code --model} only this one.
  */
 public final class CbmcTable {
   private static final String LINE = "%-6s %-13s %-14s %6s %7s %9s %5s %8s%n";
@@ -41,6 +40,9 @@ public final class CbmcTable {
 
   /** What the loops of the library need, and litmus tests, which have none, do not. */
   private static final int LEAST_UNWINDING = 9;
+
+  /** Runs a command with a limit of processor time, and says in the last line what it took. */
+  private static final String LIMITED = "ulimit -t $1; shift; \"$@\"; code=$?; times; exit $code";
 
   private final PrintStream out;
   private final long limit;
@@ -54,6 +56,9 @@ public final class CbmcTable {
     OUT_OF_TIME,
     OTHER
   }
+
+  /** What it says, and the processor time that it took. */
+  private record Reply(Answer answer, double seconds) {}
 
   /** A program as C, with the bound that it needs. */
   private record Written(String text, int unwinding) {}
@@ -124,15 +129,13 @@ public final class CbmcTable {
         disagreed.add(name + " (" + e.getMessage() + ")");
         continue;
       }
-      long start = System.nanoTime();
-      Answer answer = ask(written);
-      double spent = (System.nanoTime() - start) / 1e9;
-      seconds += spent;
-      switch (answer) {
+      Reply reply = ask(written);
+      seconds += reply.seconds();
+      switch (reply.answer()) {
         case OUT_OF_TIME -> late.add(name);
         case OTHER -> disagreed.add(name + " (no answer)");
         case SUCCESSFUL, FAILED -> {
-          if ((answer == Answer.FAILED) == failing.contains(name)) {
+          if ((reply.answer() == Answer.FAILED) == failing.contains(name)) {
             agreed++;
           } else {
             disagreed.add(name);
@@ -174,10 +177,15 @@ public final class CbmcTable {
         Math.max(LEAST_UNWINDING, entries + 1));
   }
 
-  private Answer ask(Written program) throws IOException, InterruptedException {
+  private Reply ask(Written program) throws IOException, InterruptedException {
     Path file = Files.writeString(folder.resolve("test.c"), program.text());
     Process process =
         new ProcessBuilder(
+                "sh",
+                "-c",
+                LIMITED,
+                "sh",
+                Long.toString(limit),
                 "cbmc",
                 "--no-standard-checks",
                 "--no-unwinding-assertions",
@@ -187,20 +195,31 @@ public final class CbmcTable {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("answer").toFile())
             .start();
-    if (!process.waitFor(limit, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
-      return Answer.OUT_OF_TIME;
+    int code = process.waitFor();
+    List<String> lines = Files.readAllLines(folder.resolve("answer"));
+    double seconds = seconds(lines.getLast());
+    Answer answer =
+        switch (code) {
+          case SUCCESSFUL -> Answer.SUCCESSFUL;
+          case FAILED -> failsByCondition(lines) ? Answer.FAILED : Answer.OTHER;
+          default -> seconds >= limit ? Answer.OUT_OF_TIME : Answer.OTHER;
+        };
+    return new Reply(answer, seconds);
+  }
+
+  /** The sum of times such as {@code 1m2.5s 0m0.1s}. */
+  private static double seconds(String times) {
+    double sum = 0;
+    for (String time : times.split(" ")) {
+      String[] parts = time.replace("s", "").split("m");
+      sum += 60 * Double.parseDouble(parts[0]) + Double.parseDouble(parts[1]);
     }
-    return switch (process.exitValue()) {
-      case SUCCESSFUL -> Answer.SUCCESSFUL;
-      case FAILED -> failsByCondition() ? Answer.FAILED : Answer.OTHER;
-      default -> Answer.OTHER;
-    };
+    return sum;
   }
 
   /** Whether nothing but the condition of the test fails, such as a window that is too small. */
-  private boolean failsByCondition() throws IOException {
-    return Files.readAllLines(folder.resolve("answer")).stream()
+  private static boolean failsByCondition(List<String> lines) {
+    return lines.stream()
         .filter(line -> line.endsWith(": FAILURE"))
         .allMatch(line -> line.startsWith("[condition.assertion"));
   }

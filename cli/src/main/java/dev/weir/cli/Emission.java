@@ -1,7 +1,6 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import dev.weir.frontend.window.WindowLibrary;
 import dev.weir.program.Program;
 import dev.weir.program.text.ProgramPrinter;
 import dev.weir.transform.emit.CEmitter;
@@ -28,19 +27,20 @@ enum Emission {
   /**
    * Writes a program.
    *
+   * @param window the source in C of the library of windows, where the C should have it; else empty
    * @throws InputException if it has something that the form has not
    */
-  String text(Program program, Toolkit toolkit) throws InputException {
+  String text(Program program, String window, Toolkit toolkit) throws InputException {
     return switch (this) {
-      case C -> inC(program);
-      case LL -> compiled(inC(program), toolkit);
+      case C -> inC(program, window);
+      case LL -> compiled(inC(program, window), toolkit);
       case WEIR -> ProgramPrinter.print(program);
     };
   }
 
-  private static String inC(Program program) throws InputException {
+  private static String inC(Program program, String window) throws InputException {
     try {
-      return CEmitter.emit(program, WindowLibrary.textWithChoices());
+      return CEmitter.emit(program, window);
     } catch (EmissionException e) {
       throw new InputException(String.valueOf(e.getMessage()));
     }

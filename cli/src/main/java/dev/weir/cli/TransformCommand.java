@@ -132,10 +132,9 @@ final class TransformCommand implements Callable<Integer> {
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
     DelayResult result = session.toolkit().delays(program, model, delays.selection());
     if (emission.isPresent()) {
+      String window = choosesExits() ? WindowLibrary.textWithChoices() : "";
       String text =
-          emission
-              .get()
-              .text(transformed(program, result.plan(), emission.get()), session.toolkit());
+          emission.get().text(transformed(program, result.plan()), window, session.toolkit());
       write("-o", target.orElseThrow(), text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -165,20 +164,19 @@ final class TransformCommand implements Callable<Integer> {
   }
 
   /** The program in which the model is explicit. */
-  private Program transformed(Program program, DelayPlan plan, Emission form)
-      throws InputException {
+  private Program transformed(Program program, DelayPlan plan) throws InputException {
     Guesses guesses = guesses(program, plan);
+    int entries = window.orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
     Program library =
-        switch (form) {
-          case WEIR -> session.toolkit().window(model);
-          case C, LL ->
-              session
-                  .toolkit()
-                  .windowOfChoices(
-                      window.orElseGet(
-                          () -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES)));
-        };
+        choosesExits()
+            ? session.toolkit().windowOfChoices(entries)
+            : session.toolkit().window(model);
     return session.toolkit().transformed(program, plan, guesses, library);
+  }
+
+  /** Whether threads choose when their accesses take effect, which other checkers like better. */
+  private boolean choosesExits() {
+    return !model.relaxesReadsFrom() && emission.filter(form -> form != Emission.WEIR).isPresent();
   }
 
   private Guesses guesses(Program program, DelayPlan plan) throws InputException {

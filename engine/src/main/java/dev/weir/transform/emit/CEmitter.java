@@ -45,7 +45,8 @@ public final class CEmitter {
   /**
    * Writes a program that calls a library of windows.
    *
-   * @param window the source of the library in C, which stands in the file as it is
+   * @param window the source of the library in C, which stands in the file as it is; empty where
+   *     the library is written like the program
    * @return the text of a file
    * @throws EmissionException if it has something that cannot be written as C
    */
