@@ -194,7 +194,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int checkModel(Warnings warnings) throws UsageException, InputException {
-    CheckOptions options = exploration.options();
+    CheckOptions options = exploration.optionsOfBuffers();
     if (options.model().isBounded()) {
       throw new UsageException(
           "--buffer-size is for programs: an automaton model has buffers of any size; leave it out");
@@ -336,12 +336,34 @@ final class CheckCommand implements Callable<Integer> {
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
             : given.with(detectors());
+    if (options.model().readsPastValues()) {
+      requireMeaningOfPastValues(options);
+    }
     options = algorithm == Algorithm.RANDOM ? random(options) : options.with(algorithm);
     options = options.joining(!noJoin);
     if (countRedundant) {
       options = options.countingRedundant();
     }
     return noLiveness ? options.withoutLiveness() : options;
+  }
+
+  /** Refuses what is not known of models where loads find what memory held before. */
+  private void requireMeaningOfPastValues(CheckOptions options) throws UsageException {
+    String model = options.model().name();
+    if (algorithm != Algorithm.EXHAUSTIVE && algorithm != Algorithm.RANDOM) {
+      throw new UsageException(
+          "under "
+              + model
+              + " the reduction of --algorithm "
+              + algorithm.text()
+              + " is not proved; give --algorithm random or exhaustive");
+    }
+    if (robust || exploration.boundsPreemptions()) {
+      throw new UsageException(
+          "--model "
+              + model
+              + " goes neither with --robust nor with --context-bound; leave those out");
+    }
   }
 
   private CheckOptions random(CheckOptions options) throws UsageException {

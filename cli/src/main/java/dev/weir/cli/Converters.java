@@ -32,11 +32,16 @@ final class Converters {
   static final class Model implements ITypeConverter<MemoryModel> {
     @Override
     public MemoryModel convert(String text) {
-      return MemoryModels.named(text).orElseThrow(() -> new TypeConversionException(refusal(text)));
+      return MemoryModels.named(text)
+          .filter(model -> !model.readsPastValues())
+          .orElseThrow(() -> new TypeConversionException(refusal(text)));
     }
 
     private static String refusal(String text) {
       String names = names();
+      if (text.equalsIgnoreCase(MemoryModels.PSLO.name())) {
+        return "the memory model '" + text + "' is for check and litmus; choose one of " + names;
+      }
       if (ExplicitModel.named(text).isPresent()) {
         return "the memory model '"
             + text
@@ -62,7 +67,13 @@ final class Converters {
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      refusal(text, Model.names() + ", " + ExplicitModel.names())));
+                      refusal(
+                          text,
+                          Model.names()
+                              + ", "
+                              + MemoryModels.PSLO.name()
+                              + ", "
+                              + ExplicitModel.names())));
     }
   }
 

@@ -127,6 +127,22 @@ final class ExplorationOptions {
     };
   }
 
+  /**
+   * The same, where nothing is known of models in which loads find what memory held before.
+   *
+   * @throws UsageException if such a model was given too
+   */
+  CheckOptions optionsOfBuffers() throws UsageException {
+    CheckOptions options = options();
+    if (options.model().readsPastValues()) {
+      throw new UsageException(
+          "the memory model '"
+              + options.model().name()
+              + "' is for check and litmus; give --model sc, tso or pso");
+    }
+    return options;
+  }
+
   /** The model, if it is one that is made explicit in the program. */
   Optional<ExplicitModel> explicitModel() {
     return model.flatMap(

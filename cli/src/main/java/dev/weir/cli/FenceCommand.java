@@ -131,7 +131,7 @@ final class FenceCommand implements Callable<Integer> {
   }
 
   private CheckOptions check() throws UsageException {
-    CheckOptions given = exploration.options();
+    CheckOptions given = exploration.optionsOfBuffers();
     return noLiveness ? given.withoutLiveness() : given;
   }
 

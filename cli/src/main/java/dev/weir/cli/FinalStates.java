@@ -10,6 +10,7 @@ import dev.weir.machine.memory.MemoryView;
 import dev.weir.program.Operand;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import dev.weir.trace.ShashaSnirTrace;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.TreeSet;
 /** Collects the final states of the complete executions of a litmus test. */
 final class FinalStates implements Monitor {
   private final LitmusTest test;
+  private final boolean mayRepeat;
+  private final Set<ShashaSnirTrace> traces = new HashSet<>();
   private final Set<Values> seen = new HashSet<>();
   private final Set<String> states = new TreeSet<>();
   private long positive;
@@ -37,8 +40,19 @@ final class FinalStates implements Monitor {
     }
   }
 
+  /** No states; no trace is seen twice. */
   FinalStates(LitmusTest test) {
+    this(test, false);
+  }
+
+  /**
+   * No states.
+   *
+   * @param mayRepeat whether a trace may be seen several times, and is to count once
+   */
+  FinalStates(LitmusTest test, boolean mayRepeat) {
     this.test = test;
+    this.mayRepeat = mayRepeat;
   }
 
   /** The distinct states, as text. */
@@ -46,12 +60,12 @@ final class FinalStates implements Monitor {
     return List.copyOf(states);
   }
 
-  /** How many executions end with the property. */
+  /** How many traces end with the property. */
   long positive() {
     return positive;
   }
 
-  /** How many executions end without it. */
+  /** How many traces end without it. */
   long negative() {
     return negative;
   }
@@ -59,6 +73,7 @@ final class FinalStates implements Monitor {
   @Override
   public void start(Machine machine) {
     seen.clear();
+    traces.clear();
     states.clear();
     positive = 0;
     negative = 0;
@@ -78,6 +93,9 @@ final class FinalStates implements Monitor {
       }
     }
     State state = new State(machine);
+    if (mayRepeat && !traces.add(ShashaSnirTrace.of(log, machine))) {
+      return;
+    }
     if (!test.filter().holds(state)) {
       return;
     }

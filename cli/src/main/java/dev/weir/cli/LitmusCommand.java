@@ -218,7 +218,6 @@ final class LitmusCommand implements Callable<Integer> {
       Duration load,
       Map<ExplicitModel, Program> windows) {
     long start = System.nanoTime();
-    FinalStates states = new FinalStates(test);
     CheckOptions options =
         CheckOptions.of(
                 switch (model) {
@@ -228,6 +227,10 @@ final class LitmusCommand implements Callable<Integer> {
             .withTimeLimit(timeLimit)
             .goingOn()
             .joining(false);
+    if (options.model().readsPastValues()) {
+      options = options.with(CheckOptions.Algorithm.EXHAUSTIVE).joining(true);
+    }
+    FinalStates states = new FinalStates(test, options.joins());
     ProgressListener listener = ProgressListener.stoppingWhen(session.interruption()::isRequested);
     CheckResult result =
         switch (model) {

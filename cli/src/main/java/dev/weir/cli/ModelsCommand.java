@@ -22,6 +22,7 @@ final class ModelsCommand implements Callable<Integer> {
     for (MemoryModel model : MemoryModels.ALL) {
       say(model.name(), model.description());
     }
+    say(MemoryModels.PSLO.name(), MemoryModels.PSLO.description());
     for (ExplicitModel model : ExplicitModel.values()) {
       say(model.title(), model.description());
     }

@@ -24,7 +24,7 @@ final class Planned {
   /** Options that only some commands have. */
   private static final Map<String, Set<String>> BUILT = Map.of("--dot", Set.of("transform"));
 
-  private static final Set<String> MODELS = Set.of("pslo", "alpha", "arm");
+  private static final Set<String> MODELS = Set.of("alpha", "arm");
 
   private Planned() {}
 

@@ -68,7 +68,7 @@ final class RobustCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, InputException {
     RobustOptions options =
-        new RobustOptions(exploration.options(), method, randomRuns(), exploration.seed());
+        new RobustOptions(exploration.optionsOfBuffers(), method, randomRuns(), exploration.seed());
     requireMonitor(options);
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());

@@ -124,6 +124,10 @@ final class StepRemarks {
     return String.join(" and ", names) + (more > 0 ? " and " + more + " more" : "");
   }
 
+  private static String times(int count) {
+    return count == 1 ? "once" : count + " times";
+  }
+
   /**
    * The remark on a step; empty when there is nothing to say.
    *
@@ -156,6 +160,9 @@ final class StepRemarks {
           parts.add(
               (brief ? "own buffer" : "from its own buffer")
                   + (partner[index] == NONE ? "" : ", step " + partner[index]));
+        }
+        if (step.outcome() > 0) {
+          parts.add("DONE EARLY: overwritten " + times(step.outcome()) + " since");
         }
       }
       case WRITE -> {

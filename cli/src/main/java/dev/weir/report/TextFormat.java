@@ -218,6 +218,7 @@ public final class TextFormat implements Format {
       case NONDET_VALUES ->
           "--nondet-values"
               + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
+      case PAST_VALUES -> "accesses of several sizes to the same bytes";
       case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
       case INTERRUPTION -> "an interruption";
       case TIME_LIMIT ->
@@ -368,7 +369,7 @@ public final class TextFormat implements Format {
             case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
             case MAX_THREADS ->
                 options.machine().maxThreads() != MachineOptions.DEFAULT_MAX_THREADS;
-            case INTERRUPTION -> false;
+            case INTERRUPTION, PAST_VALUES -> false;
           };
       if (asked || result.met().contains(bound)) {
         all.add(bound);

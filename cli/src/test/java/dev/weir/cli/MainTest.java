@@ -319,7 +319,7 @@ class MainTest {
   @Test
   void listsTheMemoryModels() {
     assertThat(run("models").out().lines().map(line -> line.split(" ")[0]))
-        .containsExactly("sc", "tso", "pso", "rmo", "power-esop13", "power");
+        .containsExactly("sc", "tso", "pso", "pslo", "rmo", "power-esop13", "power");
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.memory.SharedSites;
 import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Interrupted;
@@ -65,6 +66,7 @@ public final class Machine {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final Trail trail = new Trail();
   private final Actors actors = new Actors();
   private final ThreadParts parts;
@@ -105,9 +107,10 @@ public final class Machine {
         new Memory(
             program, trail, function -> library.isMissing(program.functions().get(function)));
     buffers = model.newBuffers(trail, actors);
+    past = new PastValues(trail, model.readsPastValues());
     boolean isBounded = options.unroll().isPresent();
     code = new CodeCompiler(program, model, isBounded, memory::addressOf).compile();
-    state = new MachineState(code, memory, buffers, trail, options);
+    state = new MachineState(code, memory, buffers, past, trail, options);
     bounds = new Bounds(options.unroll());
     patience = new Patience(interrupted);
     coverage = new AssertionCoverage(code.assertions());
@@ -128,7 +131,7 @@ public final class Machine {
     awaits = new Awaits(state, parts, accesses, calls, run, singleWriters, bounds, patience);
     enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits);
     enabledActors = new EnabledActors(threads, buffers, enabledness);
-    steps = new Steps(step, state, parts, visibleOperations, run, awaits, singleWriters, freed);
+    steps = new Steps(step, state, parts, accesses, run, awaits, singleWriters, freed);
     places = new ThreadPlaces(state, threads, calls, names);
     try {
       reset();
@@ -352,6 +355,14 @@ public final class Machine {
     return calls.isChoiceRestricted() || checks.hasReadArbitrary();
   }
 
+  /**
+   * Whether in any execution of this machine so far a thread could have read some value of the past
+   * that is not explored. Never undone.
+   */
+  public boolean pastValuesRestricted() {
+    return past.isLost();
+  }
+
   /** Whether any execution of this machine so far had more threads than it may have. */
   public boolean maxThreadsMet() {
     return parts.starts().isMostMet();
@@ -395,6 +406,7 @@ public final class Machine {
    * so; can be taken back like a step.
    */
   public void write(long address, int size, long value) {
+    past.cut(address, size);
     memory.write(memory.objectAt(address), address, size, value);
   }
 

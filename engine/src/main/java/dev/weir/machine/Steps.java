@@ -1,9 +1,12 @@
 package dev.weir.machine;
 
+import dev.weir.machine.access.AccessParts;
+import dev.weir.machine.access.Accesses;
 import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.code.Code;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FreedComparisons;
@@ -45,6 +48,9 @@ final class Steps {
   private final LocalStates states;
   private final SingleWriterLocations singleWriters;
   private final FreedComparisons freed;
+  private final Accesses accesses;
+  private final PastValues past;
+  private final boolean readsPast;
 
   /**
    * @param step is filled in with what happens
@@ -53,7 +59,7 @@ final class Steps {
       Step step,
       MachineState state,
       ThreadParts threads,
-      VisibleOperations visibleOperations,
+      AccessParts accesses,
       RunParts run,
       Awaits awaits,
       SingleWriterLocations singleWriters,
@@ -65,7 +71,10 @@ final class Steps {
     this.threads = threads.table();
     this.failures = threads.failures();
     this.effects = threads.effects();
-    this.visibleOperations = visibleOperations;
+    this.visibleOperations = accesses.visibleOperations();
+    this.accesses = accesses.plain();
+    this.past = state.past();
+    this.readsPast = past.isKept();
     this.next = run.next();
     this.executor = run.executor();
     this.interpreter = run.interpreter();
@@ -118,6 +127,7 @@ final class Steps {
       interpreter.run(t);
     }
     if (step.kind == EventKind.ATOMIC_BLOCK) {
+      cutPast();
       step.value = choices.made() == 0 ? 0 : 1L + outcome;
     }
     freed.look(step);
@@ -130,10 +140,23 @@ final class Steps {
     visibleOperations.leaveAtomicBlock();
   }
 
+  /** What an atomic block overwrites is not read any more. */
+  private void cutPast() {
+    for (int i = 0; readsPast && i < step.accessCount(); i++) {
+      if (step.accessWrites(i)) {
+        past.cut(step.accessAddress(i), step.accessSize(i));
+      }
+    }
+  }
+
   /** See {@link Machine#outcomes}. */
   void outcomes(int actor, IntList into) {
     into.clear();
     Step nextStep = nextStep(actor);
+    if (readsPast && Actors.isThread(actor) && nextStep.kind == EventKind.LOAD) {
+      loads(threads.get(actor >> 1), nextStep, into);
+      return;
+    }
     if (!Actors.isThread(actor)
         || nextStep.kind != EventKind.ATOMIC_BLOCK
         || !choices.mayBeMadeAt(nextStep.instruction)) {
@@ -150,9 +173,29 @@ final class Steps {
     } while (outcome >= 0);
   }
 
+  /**
+   * The values that a load may read: the present one is outcome 0, the one before it outcome 1, and
+   * so on. Those that only let the thread go round are none.
+   */
+  private void loads(ThreadState t, Step load, IntList into) {
+    int past = accesses.pastValues(t, load);
+    boolean maySpin = awaits.maySpin(t, load);
+    if (!maySpin || !awaits.isPresentSpin(t, load)) {
+      into.add(0);
+    }
+    for (int age = 1; age <= past; age++) {
+      if (!maySpin || !awaits.isPastSpin(t, load, age)) {
+        into.add(age);
+      }
+    }
+  }
+
   /** See {@link Machine#hasOutcome}. */
   boolean hasOutcome(int actor, int outcome) {
     Step nextStep = nextStep(actor);
+    if (readsPast && Actors.isThread(actor) && nextStep.kind == EventKind.LOAD) {
+      return outcome <= accesses.pastValues(threads.get(actor >> 1), nextStep);
+    }
     if (!Actors.isThread(actor) || nextStep.kind != EventKind.ATOMIC_BLOCK || outcome == 0) {
       return outcome < nextStep.outcomes;
     }

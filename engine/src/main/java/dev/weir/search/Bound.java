@@ -10,6 +10,8 @@ public enum Bound {
   NONDET_VALUES("nondetValues", false),
   /** A program has more threads than it may have. */
   MAX_THREADS("maxThreads", true),
+  /** Under PSLO, values that accesses of several sizes could find were not explored. */
+  PAST_VALUES("pastValues", true),
   /** Time was up. */
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */

@@ -288,6 +288,9 @@ final class Findings {
     if (machine.choiceRestricted()) {
       met.add(Bound.NONDET_VALUES);
     }
+    if (machine.pastValuesRestricted() && search.runs().isEmpty()) {
+      met.add(Bound.PAST_VALUES);
+    }
     boolean isOpen =
         met.stream().anyMatch(Bound::isLimit) || !unsupported.isEmpty() || ends.examineNothing();
     boolean covers = search.runs().isEmpty();

@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.LongIntMap;
 import dev.weir.machine.step.MemoryEffect;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,6 +32,9 @@ final class EdgeFinder {
   /** For each event the newest load that read it while it was in the buffer, and the one before. */
   private final int[] forwards;
 
+  /** For each write the one before to the same place. */
+  private final int[] overwritten;
+
   /** What is known of a thread at some event. */
   private static final class Thread {
     final IntList events = new IntList();
@@ -59,6 +63,7 @@ final class EdgeFinder {
     this.effects = new int[log.size()];
     this.edges = new EventEdges(log.size());
     this.forwards = new int[log.size()];
+    this.overwritten = new int[log.size()];
     for (int e = 0; e < log.size(); e++) {
       effects[e] = log.kind(e) == EventKind.STORE ? EventGraph.NEVER : e;
       forwards[e] = NONE;
@@ -145,6 +150,10 @@ final class EdgeFinder {
       forwards[store] = e;
       return;
     }
+    if (log.valuesBack(e) > 0) {
+      readPast(e);
+      return;
+    }
     accesses.of(e);
     for (int i = 0; i < accesses.accessCount(); i++) {
       if (accesses.effect() == MemoryEffect.END) {
@@ -187,7 +196,20 @@ final class EdgeFinder {
     }
   }
 
+  /** A load of what writes to its place have overwritten since. */
+  private void readPast(int e) {
+    int next = NONE;
+    int source = state(log.address(e)).write;
+    for (int i = 0; i < log.valuesBack(e); i++) {
+      next = source;
+      source = overwritten[source];
+    }
+    edges.add(source, e, EdgeKind.READS_FROM);
+    edges.add(e, next, EdgeKind.FROM_READS);
+  }
+
   private void write(int e, long address, long size) {
+    overwritten[e] = state(address).write;
     touched.forEach(address, size, at -> write(e, state(at)));
   }
 

@@ -360,6 +360,14 @@ public final class EventLog {
     return number(event, OUTCOME);
   }
 
+  /**
+   * For a load of what memory held before: how many writes to its place have come since the one
+   * that it reads. 0 for all other events.
+   */
+  public int valuesBack(int event) {
+    return kind(event) == EventKind.LOAD ? outcome(event) : 0;
+  }
+
   /** The instruction, or within a function of the library the call that led there. */
   public int origin(int event) {
     return number(event, ORIGIN);

@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.LongIntMap;
 
 /** For bytes of memory the latest event of an execution that wrote one of them. */
 final class LastWriters {
@@ -14,6 +15,9 @@ final class LastWriters {
   private final LongIntMap bytes = new LongIntMap();
   private final IntList wide = new IntList();
 
+  /** By event, the write before it to the same place. */
+  private final IntList overwritten = new IntList();
+
   LastWriters(EventLog log, Patience patience) {
     this.log = log;
     this.patience = patience;
@@ -24,6 +28,9 @@ final class LastWriters {
   void add(int event) {
     if (log.isWithoutEffect(event)) {
       return;
+    }
+    while (overwritten.size() <= event) {
+      overwritten.add(EventLog.NONE);
     }
     effects.of(event);
     for (int i = 0; i < effects.accessCount(); i++) {
@@ -37,6 +44,7 @@ final class LastWriters {
     if (extent > MOST_BYTES) {
       wide.add(event);
     } else {
+      overwritten.set(event, bytes.get(address));
       for (int i = 0; i < extent; i++) {
         bytes.put(address + i, event);
       }
@@ -45,12 +53,16 @@ final class LastWriters {
 
   /**
    * For an event that reads memory at one place: the latest of those taken note of that wrote some
-   * of it. NONE if there is none, or for any other event.
+   * of it, or the earlier one whose value it read. NONE if there is none, or for any other event.
    */
   int readBy(int event) {
     boolean isFromMemory =
         log.kind(event).reads() && log.size(event) > 0 && log.store(event) == EventLog.NONE;
-    return isFromMemory ? of(log.address(event), log.size(event)) : EventLog.NONE;
+    int writer = isFromMemory ? of(log.address(event), log.size(event)) : EventLog.NONE;
+    for (int i = 0; i < log.valuesBack(event); i++) {
+      writer = overwritten.get(writer);
+    }
+    return writer;
   }
 
   /** The latest of the events so far that wrote some of these bytes, or NONE. */

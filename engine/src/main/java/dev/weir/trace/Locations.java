@@ -1,6 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.LongIntMap;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.LongIntMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

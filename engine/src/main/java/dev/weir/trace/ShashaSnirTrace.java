@@ -5,9 +5,11 @@ import dev.weir.machine.options.Patience;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.EventKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -102,7 +104,7 @@ public final class ShashaSnirTrace {
         continue;
       }
       if (kind.reads()) {
-        events.add(sources(log, e, ids, writers));
+        events.add(sources(log, e, ids, writers, orders));
       }
       if (kind.writes() && !hasEnded(log, e, ends)) {
         write(log.address(e), log.extent(e), ids[e], bytes, writers, orders);
@@ -161,9 +163,17 @@ public final class ShashaSnirTrace {
     }
   }
 
-  private static long[] sources(EventLog log, int e, long[] ids, Map<Long, Long> writers) {
+  private static long[] sources(
+      EventLog log, int e, long[] ids, Map<Long, Long> writers, TreeMap<Long, List<Long>> orders) {
     int size = log.size(e);
     long[] sources = new long[size];
+    int age = log.valuesBack(e);
+    if (age > 0) {
+      List<Long> order = Optional.ofNullable(orders.get(log.address(e))).orElseThrow();
+      int place = order.size() - 1 - age;
+      Arrays.fill(sources, place < 0 ? INITIAL : order.get(place));
+      return sources;
+    }
     int store = log.store(e);
     for (int i = 0; i < size; i++) {
       sources[i] =

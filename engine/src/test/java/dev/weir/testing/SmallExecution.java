@@ -61,7 +61,7 @@ public record SmallExecution(
     return after(
         machine,
         new Action(
-            step.kind, step.instruction, access, step.value, source, step.withoutEffect, block));
+            step.kind, step.instruction, access, step.value, source, 0, step.withoutEffect, block));
   }
 
   /**
@@ -88,6 +88,7 @@ public record SmallExecution(
             access,
             log.value(event),
             source,
+            log.valuesBack(event),
             kind == EventKind.UPDATE && log.isWithoutEffect(event),
             block));
   }
@@ -97,6 +98,7 @@ public record SmallExecution(
    *
    * @param source for a load from the own buffer, the instruction of the store; otherwise {@link
    *     #NONE}
+   * @param valuesBack for a load of what memory held before, how many writes ago
    * @param withoutEffect for an update, whether its own thread had freed the block
    * @param block for an atomic block, its accesses
    */
@@ -106,6 +108,7 @@ public record SmallExecution(
       Access access,
       long value,
       int source,
+      int valuesBack,
       boolean withoutEffect,
       List<Access> block) {}
 
@@ -184,14 +187,15 @@ public record SmallExecution(
   private List<Optional<EventId>> sources(Machine machine, Action action) {
     List<String> objects = objects(machine, action.access);
     if (action.source == NONE) {
-      return objects.stream().map(this::last).toList();
+      return objects.stream().map(object -> last(object, action.valuesBack)).toList();
     }
     return Collections.nCopies(objects.size(), Optional.of(event(machine, action.source)));
   }
 
-  private Optional<EventId> last(String object) {
+  private Optional<EventId> last(String object, int back) {
     List<EventId> writes = order.getOrDefault(object, List.of());
-    return writes.isEmpty() ? Optional.empty() : Optional.of(writes.getLast());
+    int place = writes.size() - 1 - back;
+    return place < 0 ? Optional.empty() : Optional.of(writes.get(place));
   }
 
   /** The halves of a variable, or the mutex, that are accessed. */
@@ -227,7 +231,9 @@ public record SmallExecution(
       if (access.writes) {
         result = result.written(event, machine, access);
       } else {
-        objects(machine, access).stream().map(result::last).forEach(sources::add);
+        for (String object : objects(machine, access)) {
+          sources.add(result.last(object, 0));
+        }
       }
     }
     OptionalInt outcome =

@@ -57,8 +57,9 @@ public final class ExistingFences {
     if (fence.isPresent()) {
       return switch (model.fence(fence.get())) {
         case FULL -> Optional.of(place(Repair.FULL_FENCE_AFTER, instruction, ""));
-        case STORE_STORE -> Optional.of(place(Repair.STORE_FENCE_AFTER, instruction, ""));
-        case NONE -> Optional.empty();
+        case STORE_STORE, STORE_STORE_AND_LOAD_LOAD ->
+            Optional.of(place(Repair.STORE_FENCE_AFTER, instruction, ""));
+        case NONE, LOAD_LOAD -> Optional.empty();
       };
     }
     Access access = Access.of(instruction);

@@ -105,6 +105,15 @@ public final class AccessChecks {
     }
   }
 
+  /** Whether a thread may read what was never written; it fails otherwise. */
+  boolean allowsUndefined(ThreadState t, long address) {
+    if (!tracksInitialisation || usesArbitrary()) {
+      return true;
+    }
+    failUninitialised(t, address);
+    return false;
+  }
+
   /** Checks that a valid place is aligned to its size; the thread fails otherwise. */
   boolean checkAligned(ThreadState t, long address, int size) {
     if ((address & (size - 1)) == 0) {

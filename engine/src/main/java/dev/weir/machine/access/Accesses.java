@@ -3,6 +3,7 @@ package dev.weir.machine.access;
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -14,6 +15,7 @@ public final class Accesses {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final AccessChecks checks;
   private final WideAccesses wide;
   private final OwnStores own;
@@ -24,6 +26,7 @@ public final class Accesses {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
+    this.past = state.past();
     this.checks = checks;
   }
 
@@ -48,7 +51,41 @@ public final class Accesses {
       return false;
     }
     s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
+    past.read(t.id, s.address, s.size, 0);
     return true;
+  }
+
+  /**
+   * Makes a load of a value that memory held before; false where the thread fails.
+   *
+   * @param age how many values ago, at least 1 and at most {@link #pastValues}
+   */
+  public boolean loadPast(ThreadState t, Step s, int unneeded, int age) {
+    if (!checks.checkAccess(t, s.address, s.size, false)) {
+      return false;
+    }
+    int missing = ~(past.definedBytes(s.address, age) | unneeded) & ((1 << s.size) - 1);
+    s.source = Step.FROM_MEMORY;
+    s.value = past.value(s.address, age);
+    past.read(t.id, s.address, s.size, age);
+    return missing == 0 || checks.allowsUndefined(t, s.address);
+  }
+
+  /** How many values that memory held before a load may read instead of the present one. */
+  public int pastValues(ThreadState t, Step s) {
+    boolean isFromMemory = past.isKept() && own.find(t, s.address, s.size) == StoreBuffers.NONE;
+    return isFromMemory ? past.count(t.id, s.address, s.size) : 0;
+  }
+
+  /** One of {@link #pastValues}. */
+  public long pastValue(Step s, int age) {
+    return past.value(s.address, age);
+  }
+
+  /** Whether all bytes of one of {@link #pastValues} were ever written. */
+  public boolean isPastDefined(Step s, int age) {
+    int all = (1 << s.size) - 1;
+    return (past.definedBytes(s.address, age) & all) == all;
   }
 
   private long forwarded(ThreadState t, int source, long address, int size) {
@@ -74,6 +111,7 @@ public final class Accesses {
     } else {
       int object = memory.objectAt(s.address);
       s.previous = memory.read(object, s.address, s.size);
+      keepPast(object, s);
       memory.write(object, s.address, s.size, s.value);
     }
   }
@@ -92,7 +130,17 @@ public final class Accesses {
   /** Makes the write of a read-modify-write. */
   public void write(Step s, long value) {
     s.value = value;
-    memory.write(memory.objectAt(s.address), s.address, s.size, value);
+    int object = memory.objectAt(s.address);
+    keepPast(object, s);
+    memory.write(object, s.address, s.size, value);
+  }
+
+  /** Keeps what a step is about to overwrite, where threads may read it later. */
+  public void keepPast(int object, Step s) {
+    if (past.isKept()) {
+      int defined = memory.definedBytes(object, s.address, s.size);
+      past.write(s.thread, s.address, s.size, s.previous, defined);
+    }
   }
 
   /** Whether a load reads a store of its thread that is still buffered. */

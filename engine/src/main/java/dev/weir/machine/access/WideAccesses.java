@@ -5,6 +5,7 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.code.WideArithmetic;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -25,6 +26,7 @@ public final class WideAccesses {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final OwnStores own;
@@ -37,6 +39,7 @@ public final class WideAccesses {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
+    this.past = state.past();
     this.visibleOperations = visibleOperations;
     this.checks = checks;
   }
@@ -169,6 +172,7 @@ public final class WideAccesses {
   public void write(Step s) {
     readBefore(s);
     int object = memory.objectAt(s.address);
+    past.cut(s.address, Step.WIDE);
     memory.write(object, s.address, Step.WORD, s.value);
     memory.write(object, s.address + Step.WORD, Step.WORD, s.valueHigh);
   }

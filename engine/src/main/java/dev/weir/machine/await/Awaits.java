@@ -172,6 +172,28 @@ public final class Awaits {
     if (!maySpin(t, s)) {
       return false;
     }
+    return isPresentSpin(t, s) && isPastSpin(t, s);
+  }
+
+  /**
+   * Whether all values that memory held before and that a load may read make its thread go round.
+   */
+  private boolean isPastSpin(ThreadState t, Step s) {
+    boolean all = true;
+    int count = s.kind == EventKind.LOAD ? accesses.pastValues(t, s) : 0;
+    for (int age = 1; age <= count && all; age++) {
+      all = isPastSpin(t, s, age);
+    }
+    return all;
+  }
+
+  /** Whether a value that memory held before makes a thread go round that reads it now. */
+  public boolean isPastSpin(ThreadState t, Step s, int age) {
+    return accesses.isPastDefined(s, age) && isSpinIteration(t, s, accesses.pastValue(s, age), 0);
+  }
+
+  /** Whether the present value makes a thread go round that reads it now. */
+  public boolean isPresentSpin(ThreadState t, Step s) {
     return isReadable(t, s)
         && isSpinIteration(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
   }

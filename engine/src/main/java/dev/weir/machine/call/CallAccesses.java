@@ -53,6 +53,7 @@ public final class CallAccesses {
   /** Writes memory past all buffers; the call fails where the place is not valid. */
   public void poke(long address, int size, long value) {
     if (check(address, size, true)) {
+      calls.state.past().cut(address, size);
       calls.memory.write(calls.memory.objectAt(address), address, size, value);
     }
   }

@@ -48,16 +48,18 @@ final class InstructionCompiler {
           code.emit(p, Opcode.EQ + predicate.ordinal(), d, code.use(a), code.use(b), w);
       case Instruction.Select(int d, Operand c, Operand a, Operand b, SourcePosition p) ->
           code.emit(p, Opcode.SELECT, d, code.use(c), code.use(a), code.use(b));
-      case Instruction.Load l ->
-          code.emit(
-              l.position(),
-              l.info(),
-              l.order(),
-              Opcode.LOAD,
-              l.destination(),
-              code.use(l.address()),
-              l.size(),
-              l.width() | l.unneeded() << Opcode.UNNEEDED_SHIFT);
+      case Instruction.Load l -> {
+        code.emit(
+            l.position(),
+            l.info(),
+            l.order(),
+            Opcode.LOAD,
+            l.destination(),
+            code.use(l.address()),
+            l.size(),
+            l.width() | l.unneeded() << Opcode.UNNEEDED_SHIFT);
+        loadBarrier(l.position(), l.order());
+      }
       case Instruction.Store s ->
           store(
               s.position(),
@@ -68,17 +70,19 @@ final class InstructionCompiler {
               code.use(s.value()),
               s.size());
       case Instruction.ReadModifyWrite m -> compile(m);
-      case Instruction.CompareExchange c ->
-          code.emit(
-              code.origin(c.position(), c.info(), c.successOrder(), c.failureOrder()),
-              Opcode.COMPARE_EXCHANGE,
-              c.destination(),
-              c.success(),
-              code.use(c.address()),
-              code.use(c.expected()),
-              code.use(c.desired()),
-              c.size(),
-              model.beforeReadModifyWrite(c.successOrder()).ordinal());
+      case Instruction.CompareExchange c -> {
+        code.emit(
+            code.origin(c.position(), c.info(), c.successOrder(), c.failureOrder()),
+            Opcode.COMPARE_EXCHANGE,
+            c.destination(),
+            c.success(),
+            code.use(c.address()),
+            code.use(c.expected()),
+            code.use(c.desired()),
+            c.size(),
+            model.beforeReadModifyWrite(c.successOrder()).ordinal());
+        loadBarrier(c.position(), c.successOrder());
+      }
       case Instruction.Fence(MemoryOrder order, int marks, SourcePosition p) ->
           fence(p, order, marks);
       case Instruction.Barrier(BarrierKind kind, SourcePosition p) -> fence(p, kind.order(), 0);
@@ -195,6 +199,7 @@ final class InstructionCompiler {
         m.size(),
         operator.ordinal(),
         drain.ordinal());
+    loadBarrier(m.position(), m.order());
   }
 
   private void compile(Instruction.Call c) {
@@ -216,6 +221,11 @@ final class InstructionCompiler {
     switch (model.fence(order)) {
       case NONE -> {}
       case STORE_STORE -> code.emit(p, Opcode.BARRIER);
+      case LOAD_LOAD -> code.emit(p, Opcode.LOAD_BARRIER);
+      case STORE_STORE_AND_LOAD_LOAD -> {
+        code.emit(p, Opcode.BARRIER);
+        code.emit(p, Opcode.LOAD_BARRIER);
+      }
       case FULL -> code.emit(p, Opcode.FENCE);
     }
   }
@@ -227,6 +237,12 @@ final class InstructionCompiler {
     code.emit(p, info, order, words);
     if (model.fenceAfterStore(order)) {
       code.emit(p, Opcode.FENCE);
+    }
+  }
+
+  private void loadBarrier(SourcePosition p, MemoryOrder order) {
+    if (model.loadBarrierAfterRead(order)) {
+      code.emit(p, Opcode.LOAD_BARRIER);
     }
   }
 

@@ -155,6 +155,9 @@ public final class Opcode {
    */
   public static final int ORDER = 43;
 
+  /** A load-load barrier. */
+  public static final int LOAD_BARRIER = 53;
+
   /** low high left-low left-high right-low right-high width operator. */
   public static final int WIDE_BINARY = 44;
 

@@ -22,6 +22,10 @@ public interface MemoryModel {
     NONE,
     /** Later stores may not pass earlier ones. */
     STORE_STORE,
+    /** Later loads may not be done before it. */
+    LOAD_LOAD,
+    /** Both of these. */
+    STORE_STORE_AND_LOAD_LOAD,
     /** Waits until the own buffer is empty. */
     FULL
   }
@@ -110,6 +114,19 @@ public interface MemoryModel {
    */
   default boolean showsBarriers() {
     return isBuffered();
+  }
+
+  /** Whether loads may find what memory held before: see {@link PastValues}. */
+  default boolean readsPastValues() {
+    return false;
+  }
+
+  /**
+   * Whether a load-load barrier follows a load of this order, or the load of a read-modify-write.
+   * Only where {@link #readsPastValues} does it do anything.
+   */
+  default boolean loadBarrierAfterRead(MemoryOrder order) {
+    return false;
   }
 
   /** Whether a store of this order comes after a store-store barrier. */

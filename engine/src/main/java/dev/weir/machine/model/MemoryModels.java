@@ -8,9 +8,12 @@ import java.util.stream.Stream;
 /** The table of memory models, and others that are found on the class path. */
 public final class MemoryModels {
 
-  /** The models with store buffers, strongest first. */
+  /** The models with store buffers alone, strongest first: all searches know them. */
   public static final List<MemoryModel> ALL =
       List.of(new SequentialConsistency(), new TotalStoreOrder(), new PartialStoreOrder());
+
+  /** The model where loads may find what memory held before, which only some searches know. */
+  public static final MemoryModel PSLO = new PartialStoreLoadOrder();
 
   private MemoryModels() {}
 
@@ -20,7 +23,7 @@ public final class MemoryModels {
    */
   public static Optional<MemoryModel> named(String name) {
     return Stream.concat(
-            ALL.stream(),
+            Stream.concat(ALL.stream(), Stream.of(PSLO)),
             // Looked for only where the table has no such model.
             Stream.of(0)
                 .flatMap(_ -> ServiceLoader.load(MemoryModel.class).stream())

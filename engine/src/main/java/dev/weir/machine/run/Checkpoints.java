@@ -1,6 +1,7 @@
 package dev.weir.machine.run;
 
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.report.Notes;
 import dev.weir.machine.state.Trail;
@@ -16,6 +17,7 @@ public final class Checkpoints {
   private final Trail trail;
   private final Memory memory;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final ThreadTable threads;
   private final Notes notes;
   private final Failures failures;
@@ -24,6 +26,7 @@ public final class Checkpoints {
     this.trail = state.trail();
     this.memory = state.memory();
     this.buffers = state.buffers();
+    this.past = state.past();
     this.threads = threads.table();
     this.notes = threads.notes();
     this.failures = threads.failures();
@@ -35,6 +38,7 @@ public final class Checkpoints {
     trail.record(false);
     memory.reset();
     buffers.clear();
+    past.clear();
     notes.clear();
     threads.clear();
     failures.clear();
@@ -69,6 +73,7 @@ public final class Checkpoints {
         case EXIT -> threads.undoExit();
         case NOTE -> notes.undo();
         case BUFFER -> buffers.undo(Trail.payloadOf(header));
+        case PAST_VALUE -> past.undo(Trail.payloadOf(header));
       }
     }
     assert trail.top() == mark : "a mark lies within an entry";

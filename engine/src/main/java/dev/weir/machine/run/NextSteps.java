@@ -32,6 +32,10 @@ public final class NextSteps {
   private final LibraryCalls calls;
   private final WideAccesses wide;
   private final PageProtection protection;
+
+  /** Whether what comes before a lock may be done behind it, which only holds up later loads. */
+  private final boolean locksOneWay;
+
   private final Step update = new Step();
 
   /** What a thread that has stopped for good would do. */
@@ -47,6 +51,7 @@ public final class NextSteps {
     this.visibleOperations = accesses.visibleOperations();
     this.bulk = accesses.bulk();
     this.calls = calls;
+    this.locksOneWay = state.past().isKept();
   }
 
   /** The next step of a thread; one that does nothing if it has stopped for good. */
@@ -124,6 +129,9 @@ public final class NextSteps {
           s.access(EventKind.ATOMIC_BLOCK, 0, 0, Drain.ALL);
         } else {
           calls.next(t, s);
+          if (locksOneWay && s.kind == EventKind.LOCK) {
+            s.drain = Drain.NONE;
+          }
         }
       }
       default -> {

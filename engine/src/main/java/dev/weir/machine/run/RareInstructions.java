@@ -8,6 +8,7 @@ import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.code.WideArithmetic;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.report.AssertionCoverage;
@@ -22,6 +23,7 @@ import dev.weir.machine.thread.ThreadState.Status;
 final class RareInstructions {
   private final Code code;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final AccessChecks checks;
   private final Accesses accesses;
   private final Allocator allocator;
@@ -40,6 +42,7 @@ final class RareInstructions {
       AssertionCoverage coverage) {
     this.code = state.code();
     this.buffers = state.buffers();
+    this.past = state.past();
     this.failures = threads.failures();
     this.checks = parts.checks();
     this.accesses = parts.plain();
@@ -95,6 +98,10 @@ final class RareInstructions {
       }
       case Opcode.BARRIER -> {
         buffers.barrier(t.id, false);
+        t.pc = pc + 1;
+      }
+      case Opcode.LOAD_BARRIER -> {
+        past.fence(t.id);
         t.pc = pc + 1;
       }
       case Opcode.ORDER -> {

@@ -16,6 +16,7 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
@@ -30,6 +31,7 @@ public final class StepExecutor {
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final VisibleOperations visibleOperations;
   private final AccessChecks checks;
   private final Accesses accesses;
@@ -46,6 +48,7 @@ public final class StepExecutor {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
+    this.past = state.past();
     this.buffered = code.model().isBuffered();
     this.threads = threads;
     this.visibleOperations = parts.visibleOperations();
@@ -69,8 +72,29 @@ public final class StepExecutor {
       protection.look(t, s);
       return t.status == Status.RUNNING;
     }
-    boolean goesOn = executeAt(t, s, outcome);
+    boolean goesOn = past.isKept() ? executeWithPast(t, s, outcome) : executeAt(t, s, outcome);
     t.hasLooked = false;
+    return goesOn;
+  }
+
+  /** The same where threads can read what memory held before. */
+  private boolean executeWithPast(ThreadState t, Step s, int outcome) {
+    int opcode = code.words[t.pc];
+    boolean goesOn = executeAt(t, s, outcome);
+    switch (opcode) {
+      case Opcode.LOAD, Opcode.STORE, Opcode.RETURN -> {}
+      case Opcode.READ_MODIFY_WRITE, Opcode.COMPARE_EXCHANGE ->
+          past.read(t.id, s.address, s.size, 0);
+      case Opcode.FENCE -> past.fence(t.id);
+      case Opcode.CALL -> {
+        if (s.kind == EventKind.LOCK || s.drain == Drain.ALL && s.kind != EventKind.UNLOCK) {
+          past.fence(t.id);
+        } else if (s.kind != EventKind.UNLOCK) {
+          past.fenceWithLoss(t.id);
+        }
+      }
+      default -> past.fenceWithLoss(t.id);
+    }
     return goesOn;
   }
 
@@ -83,7 +107,12 @@ public final class StepExecutor {
     switch (w[pc]) {
       case Opcode.LOAD -> {
         int width = w[pc + 4] & Opcode.WIDTH_MASK;
-        if (!accesses.load(t, s, w[pc + 4] >>> Opcode.UNNEEDED_SHIFT)) {
+        int unneeded = w[pc + 4] >>> Opcode.UNNEEDED_SHIFT;
+        boolean isRead =
+            outcome == 0
+                ? accesses.load(t, s, unneeded)
+                : accesses.loadPast(t, s, unneeded, outcome);
+        if (!isRead) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(width);
@@ -188,6 +217,7 @@ public final class StepExecutor {
       wide.write(s);
     } else if (memory.isLive(object)) {
       s.previous = memory.read(object, s.address, s.size);
+      accesses.keepPast(object, s);
       memory.write(object, s.address, s.size, s.value);
     } else {
       s.withoutEffect = true;

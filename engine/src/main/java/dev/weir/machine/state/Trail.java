@@ -26,7 +26,8 @@ public final class Trail {
     STACK_OBJECT,
     NOTE,
     EXIT,
-    BUFFER
+    BUFFER,
+    PAST_VALUE
   }
 
   private static final int TAG_SHIFT = 56;

@@ -2,6 +2,7 @@ package dev.weir.machine.thread;
 
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.state.StateHash;
@@ -14,18 +15,24 @@ import dev.weir.machine.step.Step;
  * @param code the compiled program
  * @param memory the memory
  * @param buffers the stores that are yet to reach the memory
+ * @param past what the memory held before
  * @param trail what it takes to go back
  * @param options how the machine runs its program
  */
 public record MachineState(
-    Code code, Memory memory, StoreBuffers buffers, Trail trail, MachineOptions options) {
+    Code code,
+    Memory memory,
+    StoreBuffers buffers,
+    PastValues past,
+    Trail trail,
+    MachineOptions options) {
 
   /** Whether the program begins with one thread, which runs {@code main}. */
   public boolean startsAtMain() {
     return code.program().threads().size() == 1;
   }
 
-  /** A hash of all: threads, memory, buffers. */
+  /** A hash of all: threads, memory with what threads may still read of its past, buffers. */
   public StateHash.Value hash(ThreadTable threads) {
     StateHash hash = new StateHash();
     StateHash.Value contents = memory.hash();
@@ -41,6 +48,9 @@ public record MachineState(
         hash.add(buffers.size(t.id, s) == Step.WIDE ? buffers.valueHigh(t.id, s) : 0);
         hash.add(buffers.size(t.id, s) | ((long) buffers.segment(t.id, s) << 32));
       }
+    }
+    if (past.isKept()) {
+      past.hashInto(hash, threads.count());
     }
     return hash.value();
   }

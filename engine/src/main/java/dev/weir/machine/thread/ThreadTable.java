@@ -1,6 +1,7 @@
 package dev.weir.machine.thread;
 
 import dev.weir.machine.code.Code;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.ThreadIdentities;
@@ -12,6 +13,7 @@ public final class ThreadTable {
   private final Code code;
   private final Trail trail;
   private final StoreBuffers buffers;
+  private final PastValues past;
   private final ThreadIdentities identities;
   private ThreadState[] states = new ThreadState[4];
   private int count;
@@ -22,6 +24,7 @@ public final class ThreadTable {
     this.code = state.code();
     this.trail = state.trail();
     this.buffers = state.buffers();
+    this.past = state.past();
     this.identities = new ThreadIdentities(code.program().threads().size());
   }
 
@@ -80,6 +83,7 @@ public final class ThreadTable {
     if (trail.isRecording()) {
       trail.pushHeader(Trail.Tag.NEW_THREAD, id);
     }
+    past.fence(id);
     ThreadState t = states[id];
     t.start(function, code.entries[function], code.frameSizes[function], created++);
     return t;

@@ -6,6 +6,7 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.CodeCompiler;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.AddressNames;
@@ -34,7 +35,9 @@ final class HandMadeThreads {
     var memoryModel = MemoryModels.named(model).orElseThrow();
     buffers = memoryModel.newBuffers(trail, new Actors());
     Code code = new CodeCompiler(program, memoryModel, false, memory::addressOf).compile();
-    state = new MachineState(code, memory, buffers, trail, MachineOptions.DEFAULT);
+    state =
+        new MachineState(
+            code, memory, buffers, new PastValues(trail, false), trail, MachineOptions.DEFAULT);
     threads = ThreadParts.of(state, thread -> {});
     AddressNames names = new AddressNames(code, memory, thread -> thread);
     checks = AccessParts.of(state, threads, names, new Step(), false).checks();

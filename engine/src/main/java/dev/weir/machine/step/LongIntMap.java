@@ -1,4 +1,4 @@
-package dev.weir.trace;
+package dev.weir.machine.step;
 
 import java.util.Arrays;
 
@@ -6,8 +6,9 @@ import java.util.Arrays;
  * A map from longs to non-negative ints: open addressing, no boxing, no removal. A key may be 0:
  * the address of an access through null.
  */
-final class LongIntMap {
-  static final int ABSENT = -1;
+public final class LongIntMap {
+  /** For a key that is not there. */
+  public static final int ABSENT = -1;
 
   private long[] keys = new long[64];
 
@@ -16,7 +17,8 @@ final class LongIntMap {
 
   private int size;
 
-  int get(long key) {
+  /** The value of a key, or {@link #ABSENT}. */
+  public int get(long key) {
     int mask = keys.length - 1;
     for (int i = slot(key, mask); values[i] != 0; i = (i + 1) & mask) {
       if (keys[i] == key) {
@@ -26,7 +28,12 @@ final class LongIntMap {
     return ABSENT;
   }
 
-  void put(long key, int value) {
+  /**
+   * Sets the value of a key.
+   *
+   * @param value at least 0
+   */
+  public void put(long key, int value) {
     if (2 * size >= keys.length) {
       grow();
     }
@@ -55,7 +62,8 @@ final class LongIntMap {
     }
   }
 
-  void clear() {
+  /** Takes all keys out. */
+  public void clear() {
     Arrays.fill(values, 0);
     size = 0;
   }
