@@ -34,6 +34,11 @@ public record DelayPlan(
     this(model, delayed, early, new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
   }
 
+  /** The same, where these accesses are delayed, and all others as they are. */
+  public DelayPlan delaying(SortedSet<Site> all) {
+    return new DelayPlan(model, all, early, alone, new TreeSet<>(), new TreeSet<>());
+  }
+
   /** Copies its parts. */
   public DelayPlan {
     delayed = Collections.unmodifiableSortedSet(new TreeSet<>(delayed));

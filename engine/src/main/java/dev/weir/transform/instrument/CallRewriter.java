@@ -149,6 +149,10 @@ final class CallRewriter {
     } else if (!OF_RIGHT_GUESSES.contains(callee.name())) {
       call.arguments().forEach(argument -> shadows.await(argument, window, position));
     }
+    if (window.has("hand_over")) {
+      LibraryCalls.accessed(callee.name(), call.arguments())
+          .forEach(argument -> writer.add(window.call("hand_over", position, argument)));
+    }
     int start = callee.name().equals("pthread_create") ? 2 : 1;
     if (creates(callee) && !(call.arguments().get(start) instanceof Operand.FunctionAddress)) {
       writer.add(

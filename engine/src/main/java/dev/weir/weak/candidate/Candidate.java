@@ -36,6 +36,9 @@ final class Candidate {
 
   private boolean hasNewFailure;
 
+  /** From this one on entries are new. */
+  private int old;
+
   /** At which steps full barriers stand. */
   private final Map<Integer, Integer> steps;
 
@@ -65,6 +68,7 @@ final class Candidate {
     steps = new HashMap<>(other.steps);
     orders = other.orders;
     hasNewFailure = other.hasNewFailure;
+    old = other.old;
   }
 
   /** What was entered, in this order. */
@@ -76,6 +80,14 @@ final class Candidate {
   void add(Entry entry) {
     entries.add(entry);
     sources.add(NONE);
+  }
+
+  /** The writes since this was last asked. */
+  List<Entry> takeNewWrites() {
+    List<Entry> fresh =
+        entries.subList(old, entries.size()).stream().filter(Entry::isWrite).toList();
+    old = entries.size();
+    return fresh;
   }
 
   /** Where a read takes its value from: a write, or one of the constants. */
@@ -134,8 +146,54 @@ final class Candidate {
         .max();
   }
 
-  /** The reads of a thread that a write of its need not wait for. */
-  List<Entry> passedBy(Entry write) {
+  /** The read of the atomic instruction that a write belongs to: the newest before it. */
+  int readOf(Entry write) {
+    for (int i = write.index() - 1; i >= 0; i--) {
+      if (entries.get(i).thread() == write.thread() && entries.get(i).isRead()) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("an atomic write has no read");
+  }
+
+  /** Why an access cannot be looked at with those before it; empty if it can. */
+  String conflict(Entry access) {
+    for (Entry earlier : entries.subList(0, access.index())) {
+      if (earlier.overlaps(access) && !earlier.isAtPlaceOf(access)) {
+        return "bytes that are accessed in several sizes; use one size";
+      }
+      if (earlier.overlaps(access) && earlier.memory() != access.memory()) {
+        return "what both threads and calls of the library write; use different objects";
+      }
+    }
+    return "";
+  }
+
+  /** Whether accesses of other threads to an object may come after its end, or before. */
+  boolean mayOutlive(int thread, long start, long size) {
+    return entries.stream()
+        .filter(Entry::isAccess)
+        .filter(entry -> entry.thread() != thread)
+        .filter(entry -> entry.address() < start + size && start < entry.address() + entry.size())
+        .anyMatch(entry -> !isBefore(entry, thread));
+  }
+
+  /** Whether an access comes before what a thread does now, since they have synchronised. */
+  private boolean isBefore(Entry access, int thread) {
+    return orders.stream()
+        .anyMatch(
+            order ->
+                order.before() > access.index()
+                    && entries.get(order.before()).thread() == access.thread()
+                    && entries.get(order.after()).thread() == thread);
+  }
+
+  /**
+   * The reads of a thread that a write of its need not wait for.
+   *
+   * @param waitsAtLight whether it waits for those before an {@code lwsync}
+   */
+  List<Entry> passedBy(Entry write, boolean waitsAtLight) {
     BitSet behind = new BitSet();
     behind.or(write.addr());
     behind.or(write.data());
@@ -146,7 +204,8 @@ final class Candidate {
       if (earlier.thread() != write.thread()) {
         continue;
       }
-      if (earlier.kind() == Entry.Kind.SYNC || earlier.kind() == Entry.Kind.LWSYNC) {
+      if (earlier.kind() == Entry.Kind.SYNC
+          || waitsAtLight && earlier.kind() == Entry.Kind.LWSYNC) {
         break;
       }
       if (earlier.isRead() && behind.get(earlier.number())) {

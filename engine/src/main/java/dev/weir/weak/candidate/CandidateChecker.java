@@ -3,6 +3,8 @@ package dev.weir.weak.candidate;
 import dev.weir.axioms.AxiomaticModel;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Block;
+import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -11,11 +13,14 @@ import dev.weir.search.ProgressListener;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Monitor;
 import dev.weir.transform.DelayPlan;
+import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.weak.WeakResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Explores what a program does on Power: the candidates that {@link CandidateWalk} finds. Where
@@ -33,18 +38,43 @@ public final class CandidateChecker {
    * A checker.
    *
    * @param program all orders in it are barriers of Power
-   * @param plan all that threads share
+   * @param plan says what one thread alone knows; all else is entered
    * @param library what the program may call
    * @param window the library of entries
    */
   public CandidateChecker(
       Program program, DelayPlan plan, ExternalFunctions library, Program window) {
     this.program = program;
-    this.plan = plan;
+    this.plan = entered(program, plan);
     this.model =
         plan.model() == WeakModel.POWER ? AxiomaticModel.POWER : AxiomaticModel.POWER_ESOP13;
     this.library = library;
     this.instrumenter = new Instrumenter(window);
+  }
+
+  /** Memory is not written, so that whatever may read what was written has to be entered too. */
+  private static DelayPlan entered(Program program, DelayPlan plan) {
+    SortedSet<Site> sites = new TreeSet<>(plan.delayed());
+    for (int f = 0; f < program.functions().size(); f++) {
+      List<Block> blocks = program.functions().get(f).blocks();
+      for (int b = 0; b < blocks.size(); b++) {
+        List<Instruction> instructions = blocks.get(b).instructions();
+        for (int i = 0; i < instructions.size(); i++) {
+          Site site = new Site(f, b, i);
+          if (isAccess(instructions.get(i)) && !plan.alone().contains(site)) {
+            sites.add(site);
+          }
+        }
+      }
+    }
+    return plan.delaying(sites);
+  }
+
+  private static boolean isAccess(Instruction instruction) {
+    return instruction instanceof Instruction.Load
+        || instruction instanceof Instruction.Store
+        || instruction instanceof Instruction.ReadModifyWrite
+        || instruction instanceof Instruction.CompareExchange;
   }
 
   /**

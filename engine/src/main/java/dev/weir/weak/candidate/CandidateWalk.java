@@ -27,7 +27,8 @@ final class CandidateWalk {
   /** As in {@code candidate.c}. */
   private static final int MOST_ENTRIES = 512;
 
-  private static final int FROM_MEMORY = 2 * MOST_ENTRIES;
+  private static final int MOST_VALUES = 3000;
+  private static final int FROM_MEMORY = MOST_ENTRIES;
 
   private static final String READ = "weir_window_read";
   private static final String SYNC = "weir_window_sync";
@@ -140,7 +141,7 @@ final class CandidateWalk {
     while (goOn()) {
       continue;
     }
-    if (!showFailures()) {
+    if (!showFailures() || !see()) {
       return;
     }
     if (!meetExpected() && !read() && !chooseOrOperate()) {
@@ -153,9 +154,13 @@ final class CandidateWalk {
     int count = reader.count(machine);
     for (int i = candidate.entries().size(); i < count; i++) {
       Entry entry = reader.entry(machine, i, instruction());
+      String conflict = candidate.conflict(entry);
+      if (!conflict.isEmpty()) {
+        refuse(machine.places().ownInstruction(entry.thread()), entry.thread(), conflict);
+      }
       candidate.add(entry);
       if (entry.isWrite()) {
-        candidate.passedBy(entry).forEach(seen::passes);
+        candidate.passedBy(entry, judge.isLightKept()).forEach(seen::passes);
       }
     }
   }
@@ -197,6 +202,13 @@ final class CandidateWalk {
       candidate.fail(thread, outcome);
       return false;
     }
+    Step next = machine.nextStep(actor);
+    if (next.kind == EventKind.FREE && candidate.mayOutlive(thread, next.address, next.extent())) {
+      refuse(
+          machine.places().ownInstruction(thread),
+          thread,
+          "the end of an object that another thread accesses, unless they synchronise in between");
+    }
     walk.take(actor, outcome);
     enterNew();
     return true;
@@ -218,6 +230,19 @@ final class CandidateWalk {
     return true;
   }
 
+  /** Takes note of the values of new writes, unless nothing can come of what is known. */
+  private boolean see() {
+    if (!candidate.expected().isEmpty()) {
+      return true;
+    }
+    List<Entry> fresh = candidate.takeNewWrites();
+    if (!fresh.isEmpty() && !judge.mayBe(candidate)) {
+      return false;
+    }
+    fresh.forEach(seen::add);
+    return true;
+  }
+
   /** Explores what follows a change of what is known. */
   private void branch(Runnable change) {
     Candidate before = candidate;
@@ -225,9 +250,6 @@ final class CandidateWalk {
     candidate = new Candidate(before);
     change.run();
     if (judge.mayBe(candidate)) {
-      if (candidate.expected().isEmpty()) {
-        candidate.entries().stream().filter(Entry::isWrite).forEach(seen::add);
-      }
       explore();
     }
     walk.backTo(steps);
@@ -262,10 +284,6 @@ final class CandidateWalk {
       if (isPostponed && offers.isEmpty()) {
         continue;
       }
-      if (isOfSeveralSizes(read)) {
-        refuse(thread);
-        return true;
-      }
       if (!isPostponed) {
         branch(() -> take(thread, read, candidate.newestOwn(read).orElse(Candidate.INITIAL)));
       }
@@ -282,29 +300,14 @@ final class CandidateWalk {
 
   private void take(int thread, Entry read, int source) {
     candidate.take(read.index(), source);
-    step(thread, source == Candidate.INITIAL ? initial(read) : source);
+    step(thread, source == Candidate.INITIAL ? FROM_MEMORY : source);
   }
 
-  /** The outcome with which a read takes what was there before all writes. */
-  private int initial(Entry read) {
-    return candidate.entries().stream()
-        .filter(entry -> entry.isWrite() && entry.isAtPlaceOf(read))
-        .mapToInt(write -> MOST_ENTRIES + write.index())
-        .findFirst()
-        .orElse(FROM_MEMORY);
-  }
-
-  private boolean isOfSeveralSizes(Entry read) {
-    return candidate.entries().stream()
-        .anyMatch(entry -> entry.overlaps(read) && !entry.isAtPlaceOf(read));
-  }
-
-  private void refuse(int thread) {
-    int instruction = machine.places().ownInstruction(thread);
+  private void refuse(int instruction, int thread, String what) {
     walk.refuse(
         new Failure(
             FailureKind.UNSUPPORTED,
-            "bytes that are accessed in several sizes, under this model; use one size",
+            what,
             machine.code().position(instruction),
             machine.code().functionName(instruction),
             machine.number(thread)));
@@ -352,16 +355,23 @@ final class CandidateWalk {
     return (choosing.isEmpty() && expect()) || !next.isEmpty();
   }
 
-  /** Where threads wait for each other, lets one go on with each value that it may get. */
+  /**
+   * Where threads wait for each other, lets one go on with each value that it may get: one of them
+   * must be such that what it writes later need not wait for what it reads.
+   */
   private boolean expect() {
-    List<Integer> reading =
-        threads(Next.READ).stream().filter(t -> seen.isPassable(newest(t))).toList();
-    if (reading.size() + threads(Next.BARRIER).size() < 2 || reading.isEmpty()) {
+    List<Integer> reading = threads(Next.READ);
+    Optional<Integer> first = reading.stream().filter(t -> seen.isPassable(newest(t))).findFirst();
+    if (reading.size() + threads(Next.BARRIER).size() < 2 || first.isEmpty()) {
       return false;
     }
-    int thread = reading.getFirst();
+    int thread = first.get();
     Entry read = newest(thread);
     List<Integer> values = seen.of(read);
+    if (values.size() > MOST_VALUES) {
+      refuse(machine.places().ownInstruction(thread), thread, "a read of too many values");
+      return false;
+    }
     for (int number : values) {
       branch(
           () -> {

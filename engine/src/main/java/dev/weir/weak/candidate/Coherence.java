@@ -73,23 +73,12 @@ final class Coherence {
         }
       }
       if (later.isAtomic()) {
-        int source = candidate.source(before(later));
+        int source = candidate.source(candidate.readOf(later));
         if (source >= Candidate.INITIAL) {
           atomics.add(new Atomic(source, later.index()));
         }
       }
     }
-  }
-
-  /** The read of an atomic instruction. */
-  private int before(Entry write) {
-    List<Entry> entries = candidate.entries();
-    for (int i = write.index() - 1; i >= 0; i--) {
-      if (entries.get(i).thread() == write.thread()) {
-        return i;
-      }
-    }
-    throw new IllegalStateException("an atomic write has no read");
   }
 
   /** The write that an access makes or sees. */

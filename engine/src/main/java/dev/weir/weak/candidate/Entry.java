@@ -8,11 +8,11 @@ import java.util.BitSet;
  * @param index among the entries of all threads, in the order in which they were entered
  * @param instruction of the program, or {@link #UNKNOWN} before threads were created
  * @param thread who did it
- * @param number among the entries of the thread
+ * @param number of a read, among those of its thread
  * @param isAtomic whether a write is one instruction with the read before it
  * @param value that is written
- * @param previous what memory held before a write was entered
- * @param addr the entries of the thread that its address comes from
+ * @param memory what memory held when an access was entered
+ * @param addr the reads of the thread that its address comes from
  * @param data those that its value comes from
  * @param control those that the thread's control depends on
  */
@@ -26,7 +26,7 @@ record Entry(
     boolean isAtomic,
     long address,
     long value,
-    long previous,
+    long memory,
     BitSet addr,
     BitSet data,
     BitSet control) {

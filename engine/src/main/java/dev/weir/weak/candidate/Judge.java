@@ -27,6 +27,14 @@ final class Judge {
     this.patience = patience;
   }
 
+  /**
+   * Whether {@code lwsync} keeps a read before a later write, whatever reads that; in the paper's
+   * framework three threads may read in a circle through it.
+   */
+  boolean isLightKept() {
+    return model == AxiomaticModel.POWER;
+  }
+
   /** Whether what is known may be part of an execution. */
   boolean mayBe(Candidate candidate) {
     return Coherence.of(candidate).filter(known -> allows(candidate, known)).isPresent();
@@ -92,15 +100,17 @@ final class Judge {
     /** Of each entry its number in the graph. */
     private final int[] numbers;
 
-    /** Of each thread the entries, in order. */
-    private final Map<Integer, List<Integer>> threads = new HashMap<>();
+    /** Of each thread the reads, in order. */
+    private final Map<Integer, List<Integer>> reads = new HashMap<>();
 
     Graph(Candidate candidate, Coherence known) {
       this.candidate = candidate;
       this.known = known;
       this.numbers = new int[candidate.entries().size()];
       for (Entry entry : candidate.entries()) {
-        threads.computeIfAbsent(entry.thread(), key -> new ArrayList<>()).add(entry.index());
+        if (entry.isRead()) {
+          reads.computeIfAbsent(entry.thread(), key -> new ArrayList<>()).add(entry.index());
+        }
       }
     }
 
@@ -114,8 +124,7 @@ final class Judge {
           graph.unknownSource(numbers[entry.index()]);
         }
         if (entry.isAtomic()) {
-          int read = ofThread(entry).get(entry.number() - 1);
-          graph.atomic(numbers[read], numbers[entry.index()]);
+          graph.atomic(numbers[candidate.readOf(entry)], numbers[entry.index()]);
         }
         if (entry.isWrite()) {
           for (Entry later : candidate.entries()) {
@@ -129,10 +138,6 @@ final class Judge {
           .orders()
           .forEach(order -> graph.synchronise(numbers[order.before()], numbers[order.after()]));
       return graph.buildPart();
-    }
-
-    private List<Integer> ofThread(Entry entry) {
-      return threads.getOrDefault(entry.thread(), List.of());
     }
 
     private void add(Entry entry) {
@@ -157,9 +162,10 @@ final class Judge {
       };
     }
 
-    private BitSet numbers(Entry entry, BitSet entries) {
+    private BitSet numbers(Entry entry, BitSet those) {
       BitSet found = new BitSet();
-      entries.stream().forEach(number -> found.set(numbers[ofThread(entry).get(number)]));
+      List<Integer> ofThread = reads.getOrDefault(entry.thread(), List.of());
+      those.stream().forEach(number -> found.set(numbers[ofThread.get(number)]));
       return found;
     }
   }

@@ -95,10 +95,6 @@ final class SeenValues implements Guesses {
             .distinct()
             .sorted()
             .toList();
-    return Map.of(
-        "weir_window_guesses",
-        ValueTable.constant("guesses", List.of((long) constants.size()), List.of()),
-        "weir_window_guess",
-        ValueTable.constant("guess", constants, List.of()));
+    return Map.of("weir_window_guess", ValueTable.constant("guess", constants, List.of()));
   }
 }

@@ -1,8 +1,7 @@
 /*
  * What threads do, one entry after the other, for a search that chooses itself where each read
  * takes its value from, and asks axioms which executions there are. Nothing waits here but a full
- * barrier, for the reads before it. Memory holds what was entered last, which nobody relies on but
- * a program that has one thread.
+ * barrier, for the reads before it. Memory keeps what it holds: what threads write is in entries.
  */
 #include <pthread.h>
 #include <stdbool.h>
@@ -12,10 +11,13 @@
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 _Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
+bool weir_is_valid(const void *address, uint64_t size);
 
 #define WEIR_MOST_ENTRIES 512
-#define WEIR_MOST_OF_THREAD 64
+#define WEIR_MOST_READS 64
+#define WEIR_MOST_CHOICES 4096
 #define WEIR_MOST_PASSED 16
+#define WEIR_MOST_HANDED 64
 
 /* What an entry is. Barriers are entries too. */
 enum {
@@ -32,11 +34,11 @@ struct weir_window_entry {
   uint8_t kind;
   uint8_t size;
   uint8_t atomic; /* a write that is one instruction with the read before it */
-  uint8_t number; /* among the entries of its thread */
+  uint8_t number; /* of a read among those of its thread */
   uint32_t thread;
   char *address;
   uint64_t value;    /* that is written */
-  uint64_t previous; /* what memory held before */
+  uint64_t memory;   /* what memory held */
   uint64_t addr;     /* the reads of the thread that it depends on, as bits */
   uint64_t data;
   uint64_t control;
@@ -48,11 +50,9 @@ uint64_t weir_window_count;
 
 
 /* Values that reads may take before anybody writes them; set when the program is made. */
-__attribute__((weak)) const uint64_t weir_window_guesses = 0;
 __attribute__((weak)) const uint64_t weir_window_guess[1] = {0};
 
-static _Thread_local uint64_t weir_window_own; /* entries of the thread */
-static _Thread_local uint64_t weir_window_done; /* those before the latest full barrier */
+static _Thread_local uint64_t weir_window_reads; /* how many of the thread */
 static _Thread_local uint64_t weir_window_control;
 static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
 
@@ -71,52 +71,43 @@ static uint64_t weir_window_load(const char *address, uint64_t size) {
   }
 }
 
-static void weir_window_store(char *address, uint64_t size, uint64_t value) {
-  switch (size) {
-  case 1:
-    *(volatile uint8_t *)address = value;
-    break;
-  case 2:
-    *(volatile uint16_t *)address = value;
-    break;
-  case 4:
-    *(volatile uint32_t *)address = value;
-    break;
-  default:
-    *(volatile uint64_t *)address = value;
-  }
+/* Fails where a write does. */
+static void weir_window_touch(char *address, uint64_t size) {
+  uint64_t bytes;
+  __builtin_memcpy(&bytes, address, size);
+  __builtin_memcpy(address, &bytes, size);
 }
 
-/* Appends an entry, which all see at once, and what it writes to memory. */
+static void weir_window_refuse_handed(const char *address);
+
+/* Appends an entry, which all see at once. */
 static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
                               uint64_t addr, uint64_t data, bool atomic) {
-  if (weir_window_own == WEIR_MOST_OF_THREAD)
-    weir_refuse("more than 64 accesses and barriers of a thread", "the model",
+  if (weir_window_reads == WEIR_MOST_READS && kind == WEIR_READ)
+    weir_refuse("more than 64 reads of a thread", "the model",
                 "bound its loops, as with --unroll");
-  __VERIFIER_atomic_begin();
-  uint64_t at = weir_window_count;
-  if (at == WEIR_MOST_ENTRIES)
+  if (weir_window_count == WEIR_MOST_ENTRIES)
     weir_refuse("more than 512 accesses and barriers", "the model", "make the program smaller");
-  weir_window_count = at + 1;
-  struct weir_window_entry *entry = &weir_window_entries[at];
-  /* What was never written is none the more, where it is copied. */
-  if (kind == WEIR_READ || kind == WEIR_WRITE)
-    __builtin_memcpy(&entry->previous, address, size);
-  if (kind == WEIR_WRITE) {
-    weir_window_store(address, size, value);
-    entry->value = weir_window_load(address, size);
-  }
+  if (kind == WEIR_WRITE)
+    weir_window_refuse_handed(address);
+  __VERIFIER_atomic_begin();
+  struct weir_window_entry *entry = &weir_window_entries[weir_window_count++];
+  if (size != 0)
+    __builtin_memcpy(&entry->memory, address, size);
+  if (kind == WEIR_WRITE)
+    weir_window_touch(address, size);
   entry->kind = kind;
   entry->size = size;
   entry->atomic = atomic;
-  entry->number = weir_window_own;
+  entry->number = weir_window_reads;
   entry->thread = (uint64_t)pthread_self();
   entry->address = address;
+  entry->value = size == 8 ? value : value & (weir_window_bit(8 * size) - 1);
   entry->addr = addr;
   entry->data = data;
   entry->control = weir_window_control;
   __VERIFIER_atomic_end();
-  weir_window_own++;
+  weir_window_reads += kind == WEIR_READ;
 }
 
 void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t addr, uint64_t data) {
@@ -126,18 +117,16 @@ void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t ad
 /* Enters a read; what is chosen says where its value comes from. */
 uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
   weir_window_enter(WEIR_READ, address, size, 0, addr, 0, false);
-  uint64_t from = weir_choose(0, 2 * WEIR_MOST_ENTRIES + weir_window_guesses);
+  uint64_t from = weir_choose(0, WEIR_MOST_CHOICES - 1);
   if (from < WEIR_MOST_ENTRIES)
     return weir_window_entries[from].value;
-  if (from < 2 * WEIR_MOST_ENTRIES)
-    return weir_window_entries[from - WEIR_MOST_ENTRIES].previous;
-  if (from == 2 * WEIR_MOST_ENTRIES)
+  if (from == WEIR_MOST_ENTRIES)
     return weir_window_load(address, size);
-  return weir_window_guess[from - 2 * WEIR_MOST_ENTRIES - 1];
+  return weir_window_guess[from - WEIR_MOST_ENTRIES - 1];
 }
 
-/* The newest entry, as a bit. */
-uint64_t weir_window_newest(void) { return weir_window_bit(weir_window_own - 1); }
+/* The newest read, as a bit. */
+uint64_t weir_window_newest(void) { return weir_window_bit(weir_window_reads - 1); }
 
 /* Where an atomic instruction computes what it writes. */
 static _Thread_local uint64_t weir_window_scratch;
@@ -147,7 +136,7 @@ uint64_t *weir_window_copy(void) {
   return &weir_window_scratch;
 }
 
-/* The write of an atomic instruction whose read is the newest entry. */
+/* The write of an atomic instruction whose read is the newest. */
 void weir_window_update(char *address, uint64_t size, uint64_t value, uint64_t addr,
                         uint64_t data) {
   weir_window_enter(WEIR_WRITE, address, size, value, addr, data | weir_window_newest(), true);
@@ -160,7 +149,6 @@ static void weir_window_barrier(uint64_t kind) {
 void weir_window_sync(void) {
   weir_window_barrier(WEIR_SYNC);
   (void)weir_choose(0, 1);
-  weir_window_done = weir_window_own;
 }
 
 void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
@@ -187,49 +175,73 @@ uint64_t weir_window_passed(uint64_t place) {
   return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
 }
 
-/* Of accesses that are not single ones: whether others may pass them, or the axioms need them. */
-enum { WEIR_IS_NO_STEP = 1 };
+/* What calls of the library access, since there are threads. */
+static char *weir_window_handed[WEIR_MOST_HANDED];
+static uint64_t weir_window_handed_count;
+static bool weir_window_has_threads;
 
-/* Here the axioms do not see what happens; accesses before, and after, could pass it. */
-static void weir_window_refuse_if(bool passable, const char *what) {
-  if (passable)
-    weir_refuse("the reordering", what, "what it may pass is not explored; leave it out");
+void weir_window_created(const pthread_t *handle) { weir_window_has_threads = true; }
+
+static bool weir_window_in_one_object(const char *one, const char *other) {
+  const char *first = one < other ? one : other;
+  const char *last = one < other ? other : one;
+  return weir_is_valid(first, last - first + 1);
 }
 
-/* Before a call of the library that is no barrier, but accesses what is not told. */
-void weir_window_no_barrier(uint64_t kinds, uint64_t order) {
-  weir_window_refuse_if((order & WEIR_IS_NO_STEP) != 0 || weir_window_own != weir_window_done,
-                        "accesses across a call of the library");
+static _Noreturn void weir_window_refuse_call(void) {
+  weir_refuse("a call of the library", "what threads write",
+              "copy it to a local variable, and give that to the call");
 }
 
-void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {
-  weir_window_no_barrier(0, order);
+static void weir_window_refuse_handed(const char *address) {
+  bool is_handed = false;
+  if (weir_window_handed_count == 0)
+    return;
+  __VERIFIER_atomic_begin();
+  for (uint64_t i = 0; i < weir_window_handed_count; i++)
+    is_handed |= weir_window_in_one_object(address, weir_window_handed[i]);
+  __VERIFIER_atomic_end();
+  if (is_handed)
+    weir_window_refuse_call();
 }
+
+/* Before a call of the library that may access what this points to. */
+void weir_window_hand_over(char *pointer) {
+  bool is_written = false;
+  __VERIFIER_atomic_begin();
+  for (uint64_t i = 0; i < weir_window_count; i++) {
+    struct weir_window_entry *entry = &weir_window_entries[i];
+    is_written |= entry->kind == WEIR_WRITE && weir_window_in_one_object(pointer, entry->address);
+  }
+  bool is_kept = weir_window_has_threads && weir_is_valid(pointer, 1);
+  if (is_kept && weir_window_handed_count < WEIR_MOST_HANDED)
+    weir_window_handed[weir_window_handed_count] = pointer;
+  bool is_full = is_kept && weir_window_handed_count++ >= WEIR_MOST_HANDED;
+  __VERIFIER_atomic_end();
+  if (is_written)
+    weir_window_refuse_call();
+  if (is_full)
+    weir_refuse("more than 64 pointers given to", "calls of the library", "make fewer calls");
+}
+
+/* The axioms need not know of calls that access nothing that threads write. */
+void weir_window_no_barrier(uint64_t kinds, uint64_t order) {}
+void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {}
 
 /* Before accesses of many bytes, which may be among those that threads share. */
 void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
                               uint64_t kinds, uint64_t order) {
-  weir_window_refuse_if((order & WEIR_IS_NO_STEP) != 0 || weir_window_own != weir_window_done,
-                        "accesses of many bytes");
+  weir_window_hand_over(to);
+  weir_window_hand_over(from);
 }
 
 /* Before a call through a pointer that comes from reads. */
 void weir_window_settle_control(uint64_t depends) { weir_window_branch(depends); }
 
-/* How a function of the library is called that a pointer may point to. */
-enum { WEIR_BARRIER = 0, WEIR_NO_BARRIER = 1, WEIR_CREATES = 2 };
-
-/* Before a call through a pointer: whether it is one of the library. */
+/* Before a call through a pointer: what one of the library would access is not told. */
 void weir_window_may_call(void *callee, void *function, uint64_t kind, uint64_t order) {
-  if (callee != function)
-    return;
-  if (kind == WEIR_CREATES)
-    weir_refuse("the creation of a thread", "a function pointer",
-                "call the function by its name where accesses are delayed");
-  if (kind == WEIR_BARRIER)
-    weir_window_sync();
-  else
-    weir_window_no_barrier(0, order);
+  if (callee == function)
+    weir_refuse("a call of the library", "a function pointer", "call the function by its name");
 }
 
 /* In the place of another round of a loop that only waits: that which ends it is explored. */
@@ -245,7 +257,6 @@ void weir_window_require_function(void *callee) {}
 void weir_window_divide(uint64_t left, uint64_t right, uint64_t width, bool is_signed) {}
 void weir_window_fails_if(uint64_t value) {}
 void weir_window_wait(uint64_t reads) {}
-void weir_window_created(const pthread_t *handle) {}
 
 /* Accesses that no other thread can notice stay as they are. */
 void weir_window_wait_to_read(char *address, uint64_t size, uint64_t reads) {}
@@ -260,6 +271,7 @@ static const void *const weir_window_calls[] = {
     weir_window_sync,         weir_window_lwsync,        weir_window_store_store,
     weir_window_load_load,    weir_window_isync,         weir_window_copy,
     weir_window_update,       weir_window_created,       weir_window_no_barrier,
+    weir_window_hand_over,
     weir_window_wait_to_free, weir_window_wait_to_copy,  weir_window_settle,
     weir_window_settle_control, weir_window_divide,      weir_window_fails_if,
     weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
