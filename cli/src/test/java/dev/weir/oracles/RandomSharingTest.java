@@ -50,7 +50,7 @@ class RandomSharingTest {
   /** More programs are tried with {@code -Dweir.sharing.first=N -Dweir.sharing.count=N}. */
   private static final long FIRST = Long.getLong("weir.sharing.first", 0);
 
-  private static final int COUNT = Integer.getInteger("weir.sharing.count", 12);
+  private static final int COUNT = Integer.getInteger("weir.sharing.count", 16);
   private static final int MAX_EVENTS = 10_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());
@@ -94,6 +94,11 @@ class RandomSharingTest {
         List.of(List.of("r0 = name[0];", "r1 = y;"), List.of("y = 1;", "strcpy(name, \"b\");")),
         // A copy reads and writes, but not in one step.
         List.of(List.of("x = 1;", "memcpy(a, &s, 8);"), List.of("s.b = 2;", "x = 2;")),
+        // Whether an access that waits fails depends on who frees the block, or ends the local.
+        List.of(List.of("x = 1;", "h[0] = 2;"), List.of("if (r0 == 0) free(h);")),
+        List.of(List.of("q = p;", "r0 = *q;"), List.of("l = 1;", "p = &l;")),
+        // To free twice is told as that.
+        List.of(List.of("y = 1;"), List.of("if (r1 != 1) free(h);", "if (y == 1) free(h);")),
         // The order where a compare-exchange fails puts nothing in front of it.
         List.of(
             List.of(

@@ -473,7 +473,8 @@ public final class Library implements ExternalFunctions {
         "what the library keeps for a thread",
         c -> c.result(c.objects().ownMemory()));
     f.local("weir_refuse", "gives the execution up", Process::refuse);
-    f.local("weir_is_valid", "whether bytes may be accessed", Process::isValid);
+    f.add("weir_is_valid", "whether bytes may be accessed", new Process.IsValid());
+    f.local("weir_outlasts", "whether bytes may always be accessed", Process::outlasts);
     f.local("weir_is_function", "whether an address is that of a function", Process::isFunction);
     f.add("weir_thread_sleep", "waits until it is woken", new Sleep());
     f.add("weir_thread_wakes_early", "whether a sleep ends by itself", new Sleep.WakesEarly());

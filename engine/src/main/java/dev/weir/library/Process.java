@@ -1,8 +1,10 @@
 package dev.weir.library;
 
 import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.Step;
 
 /** The ends of a process, good and bad. */
 final class Process {
@@ -31,13 +33,50 @@ final class Process {
     }
   }
 
-  /** {@code bool weir_is_valid(const void *address, uint64_t size)}: an access would not fail. */
-  static void isValid(Call call) {
+  /**
+   * {@code bool weir_is_valid(const void *address, uint64_t size)}: an access would not fail. Where
+   * the life of the object may end it counts as a read of the first byte, written or not, so that
+   * its order with that end is seen.
+   */
+  static final class IsValid implements ExternalFunction {
+    @Override
+    public Visibility next(Call call, Step step) {
+      long address = call.argument(0);
+      int object = call.memory().objectAt(address);
+      if (object == MemoryView.NO_OBJECT || isGlobal(call.memory(), object)) {
+        return Visibility.LOCAL;
+      }
+      call.accesses().describeLoad(step, address, 1);
+      return Visibility.STEP;
+    }
+
+    @Override
+    public Progress execute(Call call, Step step) {
+      call.result(isValid(call) ? 1 : 0);
+      return Progress.DONE;
+    }
+  }
+
+  private static boolean isValid(Call call) {
     long address = call.argument(0);
     int object = call.memory().objectAt(address);
-    boolean isValid =
-        object != MemoryView.NO_OBJECT && call.memory().isValid(object, address, call.argument(1));
-    call.result(isValid ? 1 : 0);
+    return object != MemoryView.NO_OBJECT
+        && call.memory().isValid(object, address, call.argument(1));
+  }
+
+  private static boolean isGlobal(MemoryView memory, int object) {
+    return memory.kind(object) == MemoryView.ObjectKind.GLOBAL
+        || memory.kind(object) == MemoryView.ObjectKind.CONSTANT;
+  }
+
+  /**
+   * {@code bool weir_outlasts(const void *address, uint64_t size)}: an access would not fail,
+   * whatever comes before it.
+   */
+  static void outlasts(Call call) {
+    int object = call.memory().objectAt(call.argument(0));
+    boolean outlasts = isValid(call) && isGlobal(call.memory(), object);
+    call.result(outlasts ? 1 : 0);
   }
 
   /** {@code bool weir_is_function(const void *address)}. */

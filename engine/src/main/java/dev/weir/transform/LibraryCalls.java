@@ -34,6 +34,8 @@ public final class LibraryCalls {
           "__errno_location",
           "weir_time_stamp");
 
+  private static final Set<String> ASSUMPTIONS = Set.of("weir_assume", "__VERIFIER_assume");
+
   /** They keep nothing in order, though their own accesses are not delayed. */
   private static final Set<String> NO_BARRIERS =
       Set.of(
@@ -143,6 +145,14 @@ public final class LibraryCalls {
    */
   public static boolean leavesMemoryAlone(String name) {
     return HARMLESS.contains(name) || CHOICE.test(name);
+  }
+
+  /**
+   * Whether a function of the library ends executions in which its argument is 0: what comes after
+   * it depends on that like on a branch.
+   */
+  public static boolean assumes(String name) {
+    return ASSUMPTIONS.contains(name);
   }
 
   /** Whether a function of the library that is no barrier writes nothing that threads share. */

@@ -157,10 +157,17 @@ public final class SourceReplay {
       if (created.find()) {
         exiters.put(Integer.parseInt(created.group(1)), entering.remove(thread));
       }
-    } else if (!step.address().startsWith(WINDOW) && !isGuess(index, step)) {
+    } else if (!step.address().startsWith(WINDOW)
+        && !asksWhetherValid(step)
+        && !isGuess(index, step)) {
       tell(index, step);
       remarkOvertaken(thread, Integer.MAX_VALUE, step.kind());
     }
+  }
+
+  /** Whether the library looks whether an access would fail. */
+  private static boolean asksWhetherValid(TraceStep step) {
+    return step.kind() == EventKind.LOAD && step.internal() && step.function().startsWith(WINDOW);
   }
 
   /** A block of the library: an access enters, or a load looks at own stores that wait. */

@@ -7,6 +7,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.Terminator;
+import dev.weir.transform.LibraryCalls;
 import dev.weir.transform.Site;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -151,14 +152,24 @@ final class FlowGraph {
       }
     }
     boolean isFence = passesBy && withBlocks.isEmpty() && waits;
-    OptionalInt condition =
-        call.callee() instanceof Operand.Register(int r) ? OptionalInt.of(r) : NONE;
+    OptionalInt condition = condition(call);
     return new Node(
         site,
         isFence ? BarrierSet.of(EnumSet.of(BarrierKind.SYNC)) : BarrierSet.NOTHING,
         withBlocks,
         passesBy,
         condition);
+  }
+
+  /** What a call makes all that follows depend on: which function is called, or is assumed. */
+  private OptionalInt condition(Instruction.Call call) {
+    if (call.callee() instanceof Operand.FunctionAddress(int callee)) {
+      return LibraryCalls.assumes(program.functions().get(callee).name())
+              && call.arguments().getFirst() instanceof Operand.Register(int r)
+          ? OptionalInt.of(r)
+          : NONE;
+    }
+    return call.callee() instanceof Operand.Register(int r) ? OptionalInt.of(r) : NONE;
   }
 
   private static OptionalInt condition(Terminator terminator) {

@@ -146,6 +146,11 @@ final class CallRewriter {
         int kinds = LibraryCalls.onlyReads(callee.name()) ? RigidOrder.READS : RigidOrder.BOTH;
         writer.add(window.call("no_barrier", position, Operand.constant(kinds), order.operand()));
       }
+    } else if (LibraryCalls.assumes(callee.name())) {
+      Operand condition = call.arguments().getFirst();
+      if (shadows.has(condition)) {
+        writer.add(window.call("branch", position, shadows.of(position, condition)));
+      }
     } else if (!OF_RIGHT_GUESSES.contains(callee.name())) {
       call.arguments().forEach(argument -> shadows.await(argument, window, position));
     }

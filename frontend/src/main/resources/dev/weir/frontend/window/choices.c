@@ -118,8 +118,12 @@ bool weir_window_owns(char *address, uint64_t size) {
   return weir_window_touching(weir_window_writes, address, size) != 0;
 }
 
-/* A local variable comes to the end of its life: writes to it that have not exited do nothing. */
+/*
+ * A local variable comes to the end of its life: reads of it exit before, writes to it that have
+ * not exited do nothing.
+ */
 void weir_window_end_local(char *address, uint64_t size) {
+  weir_window_let_pass_and_wait(weir_window_touching(weir_window_reads, address, size));
   weir_window_ended |= weir_window_touching(weir_window_writes, address, size);
 }
 

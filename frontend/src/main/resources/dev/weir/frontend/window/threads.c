@@ -51,11 +51,23 @@ void weir_window_wait(uint64_t those) {
   weir_window_exited |= weir_window_and_before(open);
 }
 
-/* Before an entry exits: one that fails does so after all that was entered before it. */
-static void weir_window_require_valid_exit(struct weir_window_entry *entries, uint64_t number,
-                                           char *address, uint64_t size) {
-  if (!weir_is_valid(address, size))
-    weir_window_await(entries, weir_window_bit(number) - 1);
+/*
+ * Where an entry exits, in a step with its access: whether that does not fail. Where it does, it is
+ * to do so after all that was entered before it, since guesses may be wrong.
+ */
+static bool weir_window_is_valid(char *address, uint64_t size) {
+  return !(weir_window_rules & WEIR_KEEPS_CHAINS) || weir_outlasts(address, size) ||
+         weir_is_valid(address, size);
+}
+
+/*
+ * In the place of another round of a loop that only waits: the round that ends it is explored by
+ * itself, with all it may read. Nothing ever changes the variable.
+ */
+void weir_window_give_up(void) {
+  static volatile uint8_t never;
+  while (!never)
+    ;
 }
 
 /* The function by which the next access exits: it is made for its place in the source. */
@@ -89,8 +101,12 @@ bool weir_window_owns(char *address, uint64_t size) {
   return weir_window_touching(weir_window_writes, address, size) != 0;
 }
 
-/* A local variable comes to the end of its life: writes to it that have not exited do nothing. */
+/*
+ * A local variable comes to the end of its life: reads of it exit before, writes to it that have
+ * not exited do nothing.
+ */
 void weir_window_end_local(char *address, uint64_t size) {
+  weir_window_let_pass_and_wait(weir_window_touching(weir_window_reads, address, size));
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   for (uint64_t i = 0; i < weir_window_count; i++) {
     if (own >> i & 1) {
@@ -107,35 +123,31 @@ void weir_window_go_round(void) {
   weir_window_used = 0;
 }
 
-/*
- * In the place of another round of a loop that only waits: the round that ends it is explored by
- * itself, with all it may read. Nothing ever changes the variable.
- */
-void weir_window_give_up(void) {
-  static volatile uint8_t never;
-  while (!never)
-    ;
+/* A byte through some own writes: of the newest that has it and has not exited, else of memory. */
+static uint64_t weir_window_byte(char *address, uint64_t own) {
+  for (uint64_t i = weir_window_count; i > 0; i--) {
+    uint64_t from = (uint64_t)(address - weir_window_address[i - 1]);
+    bool has = own >> (i - 1) & 1 && from < weir_window_bytes[i - 1];
+    if (has && !weir_window_entries[i - 1].exited)
+      return weir_window_content[i - 1] >> 8 * from & 0xff;
+  }
+  return *(volatile uint8_t *)address;
 }
 
-/* The newest bytes of the own writes to a place, those of memory elsewhere. */
-static uint64_t weir_window_newest_bytes(char *address, uint64_t size) {
+/* Reads a place through the own writes to it: their newest bytes, those of memory elsewhere. */
+uint64_t weir_window_forward(char *address, uint64_t size) {
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   int newest = weir_window_newest_of(own);
-  if (weir_window_fits(own, address, size) && !weir_window_entries[newest].exited)
-    return weir_window_content[newest];
-  uint64_t value = weir_window_memory(address, size);
-  for (int i = 0; i <= newest; i++) {
-    if (own >> i & 1 && !weir_window_entries[i].exited)
-      value = weir_window_over(value, i, address, size);
-  }
-  return value;
-}
-
-/* Reads a place through the own writes to it. */
-uint64_t weir_window_forward(char *address, uint64_t size) {
-  weir_window_used |= weir_window_touching(weir_window_writes, address, size);
+  weir_window_used |= own;
+  uint64_t value = 0;
   __VERIFIER_atomic_begin();
-  uint64_t value = weir_window_newest_bytes(address, size);
+  if (weir_window_fits(own, address, size)) {
+    value = weir_window_entries[newest].exited ? weir_window_memory(address, size)
+                                               : weir_window_content[newest];
+  } else {
+    for (uint64_t b = 0; b < size; b++)
+      value |= weir_window_byte(address + b, own) << 8 * b;
+  }
   __VERIFIER_atomic_end();
   return value;
 }
@@ -151,12 +163,19 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
     struct weir_window_entry *entries = entry - entry->number;                                     \
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
-    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
     __VERIFIER_atomic_begin();                                                                     \
-    if (!entry->ended)                                                                             \
-      *(volatile type *)address = value;                                                           \
-    entry->exited = 1;                                                                             \
+    bool ended = entry->ended;                                                                     \
+    bool valid = ended || weir_window_is_valid(address, bytes);                                    \
+    if (valid) {                                                                                   \
+      if (!ended)                                                                                  \
+        *(volatile type *)address = value;                                                         \
+      entry->exited = 1;                                                                           \
+    }                                                                                              \
     __VERIFIER_atomic_end();                                                                       \
+    if (!valid) {                                                                                  \
+      weir_window_await(entries, weir_window_bit(entry - entries) - 1);                            \
+      *(volatile type *)address = value;                                                           \
+    }                                                                                              \
     return 0;                                                                                      \
   }                                                                                                \
   void *weir_window_exit_update_##bytes(void *argument) {                                          \
@@ -169,18 +188,25 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
     struct weir_window_entry *entries = entry - entry->number;                                     \
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
-    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
     bool exited = false;                                                                           \
     while (!exited) {                                                                              \
-      while (*(volatile type *)address != guess)                                                   \
+      bool outlasts = weir_outlasts(address, bytes);                                               \
+      while (outlasts && *(volatile type *)address != guess)                                       \
         ;                                                                                          \
       __VERIFIER_atomic_begin();                                                                   \
-      if (*(volatile type *)address == guess) {                                                    \
+      bool valid = weir_window_is_valid(address, bytes);                                           \
+      if (valid && *(volatile type *)address == guess) {                                           \
         *(volatile type *)address = value;                                                         \
         exited = true;                                                                             \
         entry->exited = 1;                                                                         \
       }                                                                                            \
       __VERIFIER_atomic_end();                                                                     \
+      if (!valid) {                                                                                \
+        weir_window_await(entries, weir_window_bit(entry - entries) - 1);                          \
+        *(volatile type *)address = value;                                                         \
+      }                                                                                            \
+      if (!exited && !outlasts)                                                                    \
+        weir_window_give_up();                                                                     \
     }                                                                                              \
     return 0;                                                                                      \
   }                                                                                                \
@@ -195,12 +221,24 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
     struct weir_window_entry *entries = entry - entry->number;                                     \
     __VERIFIER_atomic_end();                                                                       \
     weir_window_await(entries, before);                                                            \
-    weir_window_require_valid_exit(entries, entry - entries, address, bytes);                      \
     if (own == WEIR_NONE || own_value != value || entries[own].exited) {                           \
       if (own != WEIR_NONE)                                                                        \
         weir_window_await(entries, weir_window_bit(own));                                          \
-      while (*(volatile type *)address != value)                                                   \
-        ;                                                                                          \
+      if (weir_outlasts(address, bytes)) {                                                         \
+        while (*(volatile type *)address != value)                                                 \
+          ;                                                                                        \
+      } else {                                                                                     \
+        __VERIFIER_atomic_begin();                                                                 \
+        bool valid = weir_window_is_valid(address, bytes);                                         \
+        bool found = valid && *(volatile type *)address == value;                                  \
+        __VERIFIER_atomic_end();                                                                   \
+        if (!valid) {                                                                              \
+          weir_window_await(entries, weir_window_bit(entry - entries) - 1);                        \
+          value = *(volatile type *)address;                                                       \
+        }                                                                                          \
+        if (!found)                                                                                \
+          weir_window_give_up();                                                                   \
+      }                                                                                            \
     }                                                                                              \
     entry->exited = 1;                                                                             \
     return 0;                                                                                      \

@@ -252,7 +252,8 @@ void weir_window_fails_if(uint64_t value) {
 
 /* Before an access: one that fails counts only if all guesses were right. */
 void weir_window_require_valid(char *address, uint64_t size) {
-  if (!weir_is_valid(address, size))
+  bool may_be_wrong = (weir_window_all() & ~weir_window_exited) != 0;
+  if (may_be_wrong && !weir_outlasts(address, size) && !weir_is_valid(address, size))
     weir_window_sync();
 }
 
