@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -168,14 +169,20 @@ final class CheckCommand implements Callable<Integer> {
    * @param program the program whose executions they are
    * @param shown the options under which an error is shown
    * @param robustness what the memory model adds, if that was asked
+   * @param teller tells executions as ones of the program that was given
    */
   private record Explored(
-      Program program, CheckOptions shown, Optional<RobustResult> robustness, CheckResult result) {}
+      Program program,
+      CheckOptions shown,
+      Optional<RobustResult> robustness,
+      CheckResult result,
+      UnaryOperator<Replay> teller) {}
 
   private Explored explore(Program program, CheckOptions options) {
     Optional<RobustResult> robustness = robustness(program, options);
     CheckOptions shown = shown(options, robustness);
-    return new Explored(program, shown, robustness, explore(program, shown, options, robustness));
+    CheckResult result = explore(program, shown, options, robustness);
+    return new Explored(program, shown, robustness, result, UnaryOperator.identity());
   }
 
   private Explored explore(Program program, ExplicitModel model, CheckOptions options)
@@ -183,7 +190,11 @@ final class CheckCommand implements Callable<Integer> {
     WeakResult found =
         new ExplicitCheck(session, progress).explore(program, model, delays.selection(), options);
     return new Explored(
-        found.transformed(), options.withoutLiveness(), Optional.empty(), found.result());
+        found.transformed(),
+        options.withoutLiveness(),
+        Optional.empty(),
+        found.result(),
+        found.teller());
   }
 
   /** The names of the options that were given. */
@@ -242,7 +253,7 @@ final class CheckCommand implements Callable<Integer> {
     List<Replay> replays =
         answer.errors().stream()
             .map(error -> Confirmation.replay(session, warnings, program, shown, error))
-            .map(replay -> explicit.map(weak -> weak.told(replay)).orElse(replay))
+            .map(found.teller())
             .toList();
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
     List<String> traceFiles =

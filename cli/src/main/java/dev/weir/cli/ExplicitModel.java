@@ -1,8 +1,6 @@
 package dev.weir.cli;
 
-import dev.weir.trace.Replay;
 import dev.weir.transform.WeakModel;
-import dev.weir.weak.SourceReplay;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -39,11 +37,6 @@ enum ExplicitModel {
   /** Whether axioms judge whole executions: then none can be changed, and still be one. */
   boolean isJudged() {
     return model.relaxesReadsFrom();
-  }
-
-  /** An execution of the transformed program as one of the program that it was made from. */
-  Replay told(Replay replay) {
-    return model.relaxesReadsFrom() ? SourceReplay.withoutSteps(replay) : SourceReplay.of(replay);
   }
 
   /** Its name on the command line. */

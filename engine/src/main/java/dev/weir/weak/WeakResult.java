@@ -2,7 +2,9 @@ package dev.weir.weak;
 
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult;
+import dev.weir.trace.Replay;
 import dev.weir.transform.instrument.Guesses;
+import java.util.function.UnaryOperator;
 
 /**
  * What a check under a weak model found.
@@ -11,5 +13,17 @@ import dev.weir.transform.instrument.Guesses;
  * @param transformed the program whose executions were explored: those of the result are its
  * @param guesses what delayed reads could guess in it
  * @param rounds how often it was explored, with ever more values to guess
+ * @param teller tells an execution of the transformed program as one of the program itself
  */
-public record WeakResult(CheckResult result, Program transformed, Guesses guesses, int rounds) {}
+public record WeakResult(
+    CheckResult result,
+    Program transformed,
+    Guesses guesses,
+    int rounds,
+    UnaryOperator<Replay> teller) {
+
+  /** One whose executions are told from their steps. */
+  public WeakResult(CheckResult result, Program transformed, Guesses guesses, int rounds) {
+    this(result, transformed, guesses, rounds, SourceReplay::of);
+  }
+}

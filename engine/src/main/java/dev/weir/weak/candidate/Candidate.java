@@ -162,7 +162,9 @@ final class Candidate {
       if (earlier.overlaps(access) && !earlier.isAtPlaceOf(access)) {
         return "bytes that are accessed in several sizes; use one size";
       }
-      if (earlier.overlaps(access) && earlier.memory() != access.memory()) {
+      if (earlier.overlaps(access)
+          && earlier.memory() != access.memory()
+          && (earlier.isWrite() || earlier.thread() != access.thread())) {
         return "what both threads and calls of the library write; use different objects";
       }
     }

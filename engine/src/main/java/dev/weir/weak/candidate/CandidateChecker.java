@@ -3,6 +3,7 @@ package dev.weir.weak.candidate;
 import dev.weir.axioms.AxiomaticModel;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.report.Failure;
 import dev.weir.program.Block;
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
@@ -12,13 +13,18 @@ import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Monitor;
+import dev.weir.trace.Replay;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.instrument.Instrumenter;
+import dev.weir.weak.SourceReplay;
 import dev.weir.weak.WeakResult;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -90,19 +96,29 @@ public final class CandidateChecker {
     long start = System.nanoTime();
     for (int round = 1; ; round++) {
       Program transformed = instrumenter.instrument(program, plan, seen);
+      Map<Failure, Telling> tellings = new HashMap<>();
       Duration spent = Duration.ofNanos(System.nanoTime() - start);
       CheckResult result =
           new Checker(transformed, library)
               .walk(
                   sequential.within(spent),
                   monitors,
-                  CandidateWalk.of(transformed, model, seen, !monitors.isEmpty()),
+                  CandidateWalk.of(transformed, model, seen, !monitors.isEmpty(), tellings),
                   listener);
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
       if (stops || !seen.takeGrown()) {
-        return new WeakResult(examined(result), transformed, seen, round);
+        return new WeakResult(
+            examined(result), transformed, seen, round, replay -> told(replay, tellings));
       }
     }
+  }
+
+  private static Replay told(Replay replay, Map<Failure, Telling> tellings) {
+    return replay
+        .failure()
+        .flatMap(failure -> Optional.ofNullable(tellings.get(failure)))
+        .map(telling -> telling.of(replay))
+        .orElseGet(() -> SourceReplay.withoutSteps(replay));
   }
 
   /** Where no execution was found that axioms allow, nothing was examined. */

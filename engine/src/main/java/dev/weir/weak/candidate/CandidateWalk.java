@@ -9,6 +9,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.program.Program;
+import dev.weir.search.MaximalState;
 import dev.weir.search.Walk;
 import dev.weir.search.Walker;
 import java.util.ArrayList;
@@ -39,16 +40,23 @@ final class CandidateWalk {
   private final Judge judge;
   private final SeenValues seen;
   private final boolean showsMemory;
+  private final Map<Failure, Telling> tellings;
   private Candidate candidate = new Candidate();
 
   private CandidateWalk(
-      Walk walk, EntryReader reader, AxiomaticModel model, SeenValues seen, boolean showsMemory) {
+      Walk walk,
+      EntryReader reader,
+      AxiomaticModel model,
+      SeenValues seen,
+      boolean showsMemory,
+      Map<Failure, Telling> tellings) {
     this.walk = walk;
     this.machine = walk.machine();
     this.reader = reader;
     this.judge = new Judge(model, machine.patience());
     this.seen = seen;
     this.showsMemory = showsMemory;
+    this.tellings = tellings;
   }
 
   /**
@@ -57,11 +65,16 @@ final class CandidateWalk {
    * @param instrumented the program
    * @param showsMemory whether memory at the end of executions counts, so that each order of writes
    *     makes one of its own
+   * @param tellings gets what executions with errors do
    */
   static Walker of(
-      Program instrumented, AxiomaticModel model, SeenValues seen, boolean showsMemory) {
+      Program instrumented,
+      AxiomaticModel model,
+      SeenValues seen,
+      boolean showsMemory,
+      Map<Failure, Telling> tellings) {
     EntryReader reader = new EntryReader(instrumented);
-    return walk -> new CandidateWalk(walk, reader, model, seen, showsMemory).explore();
+    return walk -> new CandidateWalk(walk, reader, model, seen, showsMemory, tellings).explore();
   }
 
   /** What a thread does next. */
@@ -152,8 +165,12 @@ final class CandidateWalk {
   /** Takes note of what was entered in the last step. */
   private void enterNew() {
     int count = reader.count(machine);
+    int last = walk.log().size() - 1;
+    boolean isKnown = last >= 0 && walk.log().kind(last) == EventKind.ATOMIC_BLOCK;
+    int step = isKnown ? last : Entry.UNKNOWN;
+    int instruction = isKnown ? walk.log().origin(last) : Entry.UNKNOWN;
     for (int i = candidate.entries().size(); i < count; i++) {
-      Entry entry = reader.entry(machine, i, instruction());
+      Entry entry = reader.entry(machine, i, step, instruction);
       String conflict = candidate.conflict(entry);
       if (!conflict.isEmpty()) {
         refuse(machine.places().ownInstruction(entry.thread()), entry.thread(), conflict);
@@ -163,13 +180,6 @@ final class CandidateWalk {
         candidate.passedBy(entry, judge.isLightKept()).forEach(seen::passes);
       }
     }
-  }
-
-  /** The instruction of the program that entered something in the last step. */
-  private int instruction() {
-    int last = walk.log().size() - 1;
-    boolean isKnown = last >= 0 && walk.log().kind(last) == EventKind.ATOMIC_BLOCK;
-    return isKnown ? walk.log().origin(last) : Entry.UNKNOWN;
   }
 
   /** Lets a thread take a step that needs no choice, if one can. */
@@ -219,12 +229,17 @@ final class CandidateWalk {
     if (!candidate.expected().isEmpty() || !candidate.takeNewFailure()) {
       return true;
     }
-    if (judge.execution(candidate).isEmpty()) {
+    Optional<Coherence> order = judge.execution(candidate);
+    if (order.isEmpty()) {
       return false;
     }
+    Telling telling = Telling.of(machine, candidate, order.get());
     int steps = walk.log().size();
     for (Map.Entry<Integer, Integer> failing : candidate.failed().entrySet()) {
-      walk.take(Actors.ofThread(failing.getKey()), failing.getValue());
+      int actor = Actors.ofThread(failing.getKey());
+      walk.failure(actor, failing.getValue())
+          .ifPresent(failure -> tellings.putIfAbsent(failure, telling));
+      walk.take(actor, failing.getValue());
       walk.backTo(steps);
     }
     return true;
@@ -346,10 +361,7 @@ final class CandidateWalk {
       machine.outcomes(Actors.ofThread(thread), outcomes);
       for (int i = 0; i < outcomes.size(); i++) {
         int outcome = outcomes.get(i);
-        branch(
-            () -> {
-              step(thread, outcome);
-            });
+        branch(() -> step(thread, outcome));
       }
     }
     return (choosing.isEmpty() && expect()) || !next.isEmpty();
@@ -392,9 +404,18 @@ final class CandidateWalk {
       for (Coherence order : judge.executions(candidate)) {
         walk.endWith(() -> writeLast(order));
       }
-    } else if (judge.execution(candidate).isPresent()) {
-      walk.endWith(() -> {});
+    } else {
+      judge.execution(candidate).ifPresent(this::endWith);
     }
+  }
+
+  private void endWith(Coherence order) {
+    new MaximalState(machine)
+        .stuck(true)
+        .ifPresent(
+            failure ->
+                tellings.computeIfAbsent(failure, key -> Telling.of(machine, candidate, order)));
+    walk.endWith(() -> {});
   }
 
   /** Leaves in each place what is written there last. */

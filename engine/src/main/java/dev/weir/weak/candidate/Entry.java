@@ -6,6 +6,7 @@ import java.util.BitSet;
  * Something that a thread did, as {@code candidate.c} keeps it.
  *
  * @param index among the entries of all threads, in the order in which they were entered
+ * @param step at which it was entered, or {@link #UNKNOWN} before threads were created
  * @param instruction of the program, or {@link #UNKNOWN} before threads were created
  * @param thread who did it
  * @param number of a read, among those of its thread
@@ -18,6 +19,7 @@ import java.util.BitSet;
  */
 record Entry(
     int index,
+    int step,
     int instruction,
     int thread,
     int number,
@@ -30,7 +32,7 @@ record Entry(
     BitSet addr,
     BitSet data,
     BitSet control) {
-  /** For {@link #instruction}: it is not known. */
+  /** For {@link #step} and {@link #instruction}: it is not known. */
   static final int UNKNOWN = -1;
 
   /** What an entry is, in the order of the numbers in the library, from 1. */

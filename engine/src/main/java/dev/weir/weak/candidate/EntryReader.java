@@ -29,14 +29,16 @@ final class EntryReader {
   /**
    * One of them.
    *
-   * @param instruction of the program, as far as it is known
+   * @param step at which it was entered, as far as it is known
+   * @param instruction of the program, likewise
    */
-  Entry entry(Machine machine, int index, int instruction) {
+  Entry entry(Machine machine, int index, int step, int instruction) {
     MemoryView memory = machine.memory();
     long start = memory.addressOf(new Operand.GlobalAddress(entries, (long) index * BYTES));
     int object = memory.objectAt(start);
     return new Entry(
         index,
+        step,
         instruction,
         (int) memory.read(object, start + 4, Integer.BYTES) - 1,
         (int) memory.read(object, start + 3, 1),
