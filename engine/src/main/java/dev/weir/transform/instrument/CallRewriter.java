@@ -41,14 +41,17 @@ final class CallRewriter {
   private final BlockWriter writer;
   private final Shadows shadows;
   private final boolean delaysReads;
+  private final boolean isThreadStart;
 
   /**
    * A rewriter of the calls of one function.
    *
+   * @param caller the function
    * @param functions all of the program
    * @param delaysReads whether reads may be delayed
    */
   CallRewriter(
+      Function caller,
       List<Function> functions,
       Window window,
       BlockWriter writer,
@@ -59,6 +62,7 @@ final class CallRewriter {
     this.writer = writer;
     this.shadows = shadows;
     this.delaysReads = delaysReads;
+    this.isThreadStart = isThreadStart(caller);
   }
 
   /** Whether a call enters code that is rewritten too. */
@@ -70,6 +74,16 @@ final class CallRewriter {
   /** Whether a function creates threads. */
   static boolean creates(Function function) {
     return function.isExternal() && CREATORS.contains(function.name());
+  }
+
+  /** Whether a function of the library calls those that threads begin with. */
+  static boolean isThreadStart(Function function) {
+    return !function.isExternal() && function.name().equals("weir_thread_start");
+  }
+
+  /** Which argument of a function that creates threads they begin with. */
+  static int start(Function creator) {
+    return creator.name().equals("pthread_create") ? 2 : 1;
   }
 
   /**
@@ -158,8 +172,8 @@ final class CallRewriter {
       LibraryCalls.accessed(callee.name(), call.arguments())
           .forEach(argument -> writer.add(window.call("hand_over", position, argument)));
     }
-    int start = callee.name().equals("pthread_create") ? 2 : 1;
-    if (creates(callee) && !(call.arguments().get(start) instanceof Operand.FunctionAddress)) {
+    if (creates(callee)
+        && !(call.arguments().get(start(callee)) instanceof Operand.FunctionAddress)) {
       writer.add(
           new Instruction.Unsupported(
               "the creation of a thread on a computed function, in a program whose accesses are"
@@ -227,15 +241,27 @@ final class CallRewriter {
       }
     }
     if (!delaysReads) {
-      writer.add(call);
+      enter(call);
       return;
     }
     for (int a = 0; a < call.arguments().size(); a++) {
       Operand shadow = shadows.of(position, call.arguments().get(a));
       writer.add(window.call("pass", position, Operand.constant(a), shadow));
     }
-    writer.add(call);
+    enter(call);
     call.destination().ifPresent(r -> takePassed(0, r, position));
+  }
+
+  /** A call, which a function that threads begin with too can tell from their beginning. */
+  private void enter(Instruction.Call call) {
+    boolean mayStart =
+        call.callee() instanceof Operand.FunctionAddress(int callee)
+            ? window.calledStarts().get(callee)
+            : !window.calledStarts().isEmpty();
+    if (mayStart && !isThreadStart && window.has("enters")) {
+      writer.add(window.call("enters", call.position()));
+    }
+    writer.add(call);
   }
 
   private void mayCall(Operand callee, int function, RigidOrder order, SourcePosition position) {

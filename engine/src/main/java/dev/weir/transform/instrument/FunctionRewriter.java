@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,6 +51,10 @@ final class FunctionRewriter {
   private final List<Instruction.Allocate> locals = new ArrayList<>();
 
   private boolean hasOtherLocals;
+
+  /** Of a function that threads begin with and that is called too: whether it was called. */
+  private OptionalInt called = OptionalInt.empty();
+
   private Site site = new Site(0, 0, 0);
 
   /**
@@ -76,7 +81,7 @@ final class FunctionRewriter {
     this.shadows = new Shadows(function, sources(), writer);
     this.accesses = new AccessRewriter(window, writer, shadows, delaysReads);
     this.updates = new DelayedUpdates(writer, window, shadows);
-    this.calls = new CallRewriter(functions, window, writer, shadows, delaysReads);
+    this.calls = new CallRewriter(function, functions, window, writer, shadows, delaysReads);
     this.rounds = new Rounds(function, functions, window, writer, delaysReads);
   }
 
@@ -136,12 +141,25 @@ final class FunctionRewriter {
 
   private void begin() {
     shadows.clearAll(function.position());
-    if (startsThread && window.has("created")) {
-      writer.add(window.call("sync", function.position()));
+    SourcePosition position = function.position();
+    if (window.calledStarts().get(index) && window.has("entered")) {
+      called = OptionalInt.of(writer.newRegister());
+      writer.add(window.call(called.getAsInt(), "entered", position));
     }
-    if (delaysReads && !startsThread) {
+    if (startsThread && window.has("created")) {
+      writer.add(
+          called.isPresent()
+              ? window.call("sync_unless", position, Operand.register(called.getAsInt()))
+              : window.call("sync", position));
+    }
+    if (handsOn()) {
       calls.takeParameters(function);
     }
+  }
+
+  /** Whether callers say what arguments come from, and are told what the result does. */
+  private boolean handsOn() {
+    return delaysReads && (!startsThread || called.isPresent());
   }
 
   private void rewrite(Instruction instruction) {
@@ -359,8 +377,14 @@ final class FunctionRewriter {
   }
 
   private void leave(Optional<Operand> value, SourcePosition position) {
-    if (startsThread || hasOtherLocals) {
+    if (called.isPresent()) {
+      writer.add(window.call("sync_unless", position, Operand.register(called.getAsInt())));
+    }
+    boolean endsThread = startsThread && called.isEmpty();
+    if (endsThread || hasOtherLocals && !window.has("wait_for_locals")) {
       writer.add(window.call("sync", position));
+    } else if (hasOtherLocals) {
+      writer.add(window.call("wait_for_locals", position));
     } else if (window.has("end_local")) {
       for (Instruction.Allocate local : locals) {
         writer.add(
@@ -368,7 +392,7 @@ final class FunctionRewriter {
                 "end_local", position, Operand.register(local.destination()), local.size()));
       }
     }
-    if (delaysReads && !startsThread) {
+    if (handsOn()) {
       Operand shadow = value.isPresent() ? shadows.of(position, value.get()) : NOTHING;
       writer.add(window.call("pass", position, NOTHING, shadow));
     }

@@ -61,8 +61,11 @@ public final class Instrumenter {
         ValueTable.constant("selects", List.of(plan.recorded().isEmpty() ? 0L : 1L), List.of()));
     Program linked = ProgramLinker.link(program, window, LEFT, constants);
     List<Function> functions = new ArrayList<>(linked.functions());
-    Window calls = new Window(functions, linked.globals(), LibraryPointees.of(program));
     BitSet starts = threadFunctions(program);
+    BitSet calledStarts = CalledFunctions.of(program);
+    calledStarts.and(starts);
+    Window calls =
+        new Window(functions, linked.globals(), LibraryPointees.of(program), calledStarts);
     for (int f = 0; f < program.functions().size(); f++) {
       if (!functions.get(f).isExternal()) {
         functions.set(
@@ -91,6 +94,9 @@ public final class Instrumenter {
     BitSet starts = new BitSet();
     for (ThreadStart thread : program.threads()) {
       starts.set(thread.function());
+    }
+    for (int f = 0; f < program.functions().size(); f++) {
+      starts.set(f, starts.get(f) || CallRewriter.isThreadStart(program.functions().get(f)));
     }
     for (Function function : program.functions()) {
       for (Block block : function.blocks()) {

@@ -7,6 +7,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.transform.ProgramCopier;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class Window {
   private final List<Function> functions;
   private final List<Global> globals;
   private final SortedSet<Integer> pointedTo;
+  private final BitSet calledStarts;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<Exit, Integer> exits = new HashMap<>();
 
@@ -33,11 +35,17 @@ final class Window {
    * @param functions all of the program; those that are made are added
    * @param globals all of the program
    * @param pointedTo those of the library that pointers may point to
+   * @param calledStarts those that threads begin with, and that are called too
    */
-  Window(List<Function> functions, List<Global> globals, SortedSet<Integer> pointedTo) {
+  Window(
+      List<Function> functions,
+      List<Global> globals,
+      SortedSet<Integer> pointedTo,
+      BitSet calledStarts) {
     this.functions = functions;
     this.globals = globals;
     this.pointedTo = pointedTo;
+    this.calledStarts = calledStarts;
     for (int f = 0; f < functions.size(); f++) {
       if (functions.get(f).name().startsWith(PREFIX)) {
         numbers.put(functions.get(f).name().substring(PREFIX.length()), f);
@@ -48,6 +56,11 @@ final class Window {
   /** The functions of the library that pointers may point to. */
   SortedSet<Integer> pointedTo() {
     return pointedTo;
+  }
+
+  /** The functions that threads begin with, and that are called too. */
+  BitSet calledStarts() {
+    return calledStarts;
   }
 
   /** Whether bytes are sure to lie in a global. */

@@ -23,4 +23,5 @@ int64_t weir_block_size(const void *block);
   weir_window_give_up, weir_window_no_barrier, weir_window_wait_to_copy, \
   weir_window_wait_to_free, weir_window_settle, weir_window_may_pass, \
   weir_window_settle_control, weir_window_divide, weir_window_fails_if, weir_window_may_call, \
-  weir_window_require_valid, weir_window_require_function
+  weir_window_require_valid, weir_window_require_function, weir_window_enters, \
+  weir_window_entered, weir_window_sync_unless, weir_window_wait_for_locals

@@ -263,6 +263,27 @@ void weir_window_wait_to_read(char *address, uint64_t size, uint64_t reads) {}
 void weir_window_wait_to_write(char *address, uint64_t size, uint64_t reads) {}
 void weir_window_wait_to_update(char *address, uint64_t size, uint64_t reads) {}
 
+/* Whether the thread is about to call a function that threads begin with too. */
+static _Thread_local bool weir_window_is_called;
+
+void weir_window_enters(void) { weir_window_is_called = true; }
+
+/* At the start of such a function: whether it was called. */
+uint64_t weir_window_entered(void) {
+  bool is_called = weir_window_is_called;
+  weir_window_is_called = false;
+  return is_called;
+}
+
+/* At its start and its end, which are those of the thread if it was not called. */
+void weir_window_sync_unless(uint64_t called) {
+  if (!called)
+    weir_window_sync();
+}
+
+/* Nothing that was entered is written to a local. */
+void weir_window_wait_for_locals(void) {}
+
 /* What a program calls; this itself is not linked to it. */
 static const void *const weir_window_calls[] = {
     weir_window_write,        weir_window_read,          weir_window_newest,
@@ -275,6 +296,8 @@ static const void *const weir_window_calls[] = {
     weir_window_wait_to_free, weir_window_wait_to_copy,  weir_window_settle,
     weir_window_settle_control, weir_window_divide,      weir_window_fails_if,
     weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
-    weir_window_wait,         weir_window_give_up};
+    weir_window_wait,         weir_window_give_up,
+    weir_window_enters,       weir_window_entered,       weir_window_sync_unless,
+    weir_window_wait_for_locals};
 
 int main(void) { return weir_window_calls[0] == 0; }

@@ -322,6 +322,28 @@ void weir_window_may_call(void *callee, void *function, uint64_t kind, uint64_t 
     weir_window_no_barrier(WEIR_READS | WEIR_WRITES, order);
 }
 
+/* Whether the thread is about to call a function that threads begin with too. */
+static _Thread_local bool weir_window_is_called;
+
+/* Before such a call. */
+void weir_window_enters(void) { weir_window_is_called = true; }
+
+/* At the start of such a function: whether it was called. */
+uint64_t weir_window_entered(void) {
+  bool is_called = weir_window_is_called;
+  weir_window_is_called = false;
+  return is_called;
+}
+
+/* At its end, which is that of the thread if it was not called. */
+void weir_window_sync_unless(uint64_t called) {
+  if (!called)
+    weir_window_sync();
+}
+
+/* At the end of a function with locals that are not told apart: waits, though what follows may not. */
+void weir_window_wait_for_locals(void) { weir_window_let_pass_and_wait(weir_window_all()); }
+
 /* Begins an atomic block, before it begins. */
 void weir_window_begin_block(void) {
   weir_window_sync();
