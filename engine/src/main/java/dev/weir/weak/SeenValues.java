@@ -3,6 +3,7 @@ package dev.weir.weak;
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
 import dev.weir.machine.memory.MemoryView.ObjectKind;
+import dev.weir.program.Global;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.trace.EventAccesses;
@@ -11,6 +12,9 @@ import dev.weir.trace.Monitor;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.transform.instrument.ValueTable.Place;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
@@ -53,9 +57,29 @@ final class SeenValues implements Monitor {
       if (!program.globals().get(g).threadLocal()) {
         long start = memory.addressOf(new Operand.GlobalAddress(g, 0));
         look(memory, memory.objectAt(start), start, program.globals().get(g).size());
+      } else {
+        lookAtThreads(memory, program.globals().get(g));
       }
     }
     sizes.forEach(size -> add(new Place(Place.OTHERS, size), 0));
+  }
+
+  /** Takes note of what a variable of each thread holds at first: threads are made later. */
+  private void lookAtThreads(MemoryView memory, Global variable) {
+    byte[] bytes = Arrays.copyOf(variable.initialiser(), (int) variable.size());
+    ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    variable
+        .relocations()
+        .forEach(place -> words.putLong((int) place.offset(), memory.addressOf(place.target())));
+    for (int size : sizes) {
+      for (int at = 0; at + size <= bytes.length; at += size) {
+        long value = 0;
+        for (int i = size - 1; i >= 0; i--) {
+          value = value << Byte.SIZE | bytes[at + i] & 0xff;
+        }
+        add(new Place(Place.OTHERS, size), value);
+      }
+    }
   }
 
   @Override
@@ -94,6 +118,10 @@ final class SeenValues implements Monitor {
         if (memory.isValid(object, at, size)) {
           add(place, memory.read(object, at, size));
         }
+      }
+      // What is written as a whole is read so too, aligned or not.
+      if (extent == size && memory.isValid(object, address, size)) {
+        add(place, memory.read(object, address, size));
       }
     }
   }
