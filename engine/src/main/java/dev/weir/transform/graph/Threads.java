@@ -20,6 +20,11 @@ import java.util.function.Predicate;
 
 /** The functions that threads begin with, and what code each of them may run. */
 final class Threads {
+  /** What the library does at the end of threads, which no code calls. */
+  private static final Set<String> AT_END =
+      Set.of(
+          "weir_before_return_of_thread", "weir_before_end_of_thread", "weir_note_end_of_thread");
+
   private final List<Integer> roots = new ArrayList<>();
   private final List<BitSet> functions = new ArrayList<>();
   private final BitSet several = new BitSet();
@@ -147,9 +152,13 @@ final class Threads {
   private static final class Calls {
     private final Map<Integer, Set<Integer>> callees = new HashMap<>();
     private final Map<Integer, List<Site>> callers = new HashMap<>();
+    private final List<Integer> atEnd = new ArrayList<>();
 
     Calls(Program program, PointsTo pointsTo) {
       for (int f = 0; f < program.functions().size(); f++) {
+        if (AT_END.contains(program.functions().get(f).name())) {
+          atEnd.add(f);
+        }
         List<Block> blocks = program.functions().get(f).blocks();
         for (int b = 0; b < blocks.size(); b++) {
           List<Instruction> instructions = blocks.get(b).instructions();
@@ -164,9 +173,11 @@ final class Threads {
       }
     }
 
+    /** What a thread may run that begins with a function. */
     BitSet reachable(int function) {
       BitSet reached = new BitSet();
-      Deque<Integer> open = new ArrayDeque<>(List.of(function));
+      Deque<Integer> open = new ArrayDeque<>(atEnd);
+      open.add(function);
       while (!open.isEmpty()) {
         int next = open.pop();
         if (!reached.get(next)) {
