@@ -200,6 +200,13 @@ final class TransformCommand implements Callable<Integer> {
               + ": the values that it can read were not found before a limit; give --time-limit"
               + " more, or bound loops");
     }
+    if (!found.guesses().isOfGlobals()) {
+      throw new InputException(
+          String.join(" ", programOptions.files().stream().map(Path::toString).toList())
+              + ": threads share addresses of what is no global, which have no names in what is"
+              + " written; make it a global, or check the program with weir check --model "
+              + model.title());
+    }
     return found.guesses();
   }
 

@@ -116,13 +116,31 @@ final class SeenValues implements Monitor {
       long first = start + (address - start) / size * size;
       for (long at = first; at < address + extent; at += size) {
         if (memory.isValid(object, at, size)) {
-          add(place, memory.read(object, at, size));
+          long value = memory.read(object, at, size);
+          add(place, value);
+          if (size == Long.BYTES) {
+            name(memory, value);
+          }
         }
       }
       // What is written as a whole is read so too, aligned or not.
       if (extent == size && memory.isValid(object, address, size)) {
         add(place, memory.read(object, address, size));
       }
+    }
+  }
+
+  /** Names a value that is an address; other programs have other numbers for it. */
+  private void name(MemoryView memory, long value) {
+    int function = memory.functionAt(value);
+    int object = memory.objectAt(value);
+    int global = object == MemoryView.NO_OBJECT ? -1 : memory.global(object);
+    if (function >= 0 && function < program.functions().size()) {
+      values.name(value, new Operand.FunctionAddress(function));
+    } else if (global >= 0 && global < program.globals().size()) {
+      values.name(value, new Operand.GlobalAddress(global, value - memory.start(object)));
+    } else if (object != MemoryView.NO_OBJECT) {
+      values.addUnnamed();
     }
   }
 

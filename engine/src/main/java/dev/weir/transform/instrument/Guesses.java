@@ -12,4 +12,9 @@ public interface Guesses {
    * @param globals of the program that is rewritten
    */
   Map<String, Global> globals(List<Global> globals);
+
+  /** Whether they are of globals alone, which other runs have under the same names. */
+  default boolean isOfGlobals() {
+    return true;
+  }
 }

@@ -41,9 +41,29 @@ public final class ValueTable implements Guesses {
 
   private final SortedMap<Place, SortedSet<Long>> values = new TreeMap<>();
 
+  /** What the addresses among the values are addresses of, where that has a name. */
+  private final Map<Long, Operand> names = new TreeMap<>();
+
+  private boolean isOfGlobals = true;
+
   /** Adds a value; whether it is new. */
   public boolean add(Place place, long value) {
     return values.computeIfAbsent(place, key -> new TreeSet<>()).add(value);
+  }
+
+  /** Says that a value is the address of a global or a function, which it is in every program. */
+  public void name(long value, Operand address) {
+    names.put(value, address);
+  }
+
+  /** Says that a value is an address which has no name. */
+  public void addUnnamed() {
+    isOfGlobals = false;
+  }
+
+  @Override
+  public boolean isOfGlobals() {
+    return isOfGlobals;
   }
 
   /** The values of a place. */
@@ -56,6 +76,7 @@ public final class ValueTable implements Guesses {
     List<Long> words = new ArrayList<>();
     List<Long> numbers = new ArrayList<>();
     List<Global.Relocation> starts = new ArrayList<>();
+    List<Global.Relocation> addresses = new ArrayList<>();
     values.forEach(
         (place, seen) -> {
           boolean isGlobal = place.global() != Place.OTHERS;
@@ -70,7 +91,13 @@ public final class ValueTable implements Guesses {
           words.add((long) place.size());
           words.add((long) numbers.size());
           words.add((long) seen.size());
-          numbers.addAll(seen);
+          for (long value : seen) {
+            if (names.containsKey(value)) {
+              addresses.add(
+                  new Global.Relocation((long) numbers.size() * Long.BYTES, names.get(value)));
+            }
+            numbers.add(names.containsKey(value) ? 0 : value);
+          }
         });
     return Map.of(
         Window.PREFIX + "tables",
@@ -78,7 +105,7 @@ public final class ValueTable implements Guesses {
         Window.PREFIX + "table",
         constants("table", words, starts),
         Window.PREFIX + "value",
-        constants("value", numbers, List.of()));
+        constants("value", numbers, addresses));
   }
 
   /** A constant of the window. */
