@@ -60,7 +60,16 @@ final class Programs {
    * A program of {@code examples/robust}, from the folder that WEIR_ROOT names or the present one.
    */
   static Program example(String name, List<String> arguments) {
-    Path file = root().resolve("examples/robust/" + name + ".c");
+    return ofExamples("robust/" + name, arguments);
+  }
+
+  /** A program of {@code examples}, by its path there without the ending. */
+  static Program ofExamples(String name) {
+    return ofExamples(name, List.of());
+  }
+
+  private static Program ofExamples(String name, List<String> arguments) {
+    Path file = root().resolve("examples/" + name + ".c");
     try {
       return Frontend.load(List.of(file), new CompilerOptions(Optional.empty(), arguments));
     } catch (InputException e) {

@@ -14,12 +14,13 @@ enum ExplicitModel {
   /** Power as the paper on program transformation has it. */
   POWER_ESOP13(
       WeakModel.POWER_ESOP13,
-      "Power in the framework of the paper on program transformation: stores may reach some threads"
-          + " before others"),
+      "Power in the framework of the paper on program transformation (ESOP 2013). Barriers order"
+          + " stores for all threads at once: IRIW with two lwsync is forbidden"),
   /** Power as hardware may do it. */
   POWER(
       WeakModel.POWER,
-      "Power as hardware may do it: each execution is judged by the axioms of \"Herding Cats\"");
+      "Power as hardware may do it, by the axioms of \"Herding Cats\" (ppc.cat). Only sync orders"
+          + " stores for all threads at once: IRIW with two lwsync is allowed");
 
   private final WeakModel model;
   private final String description;

@@ -33,6 +33,7 @@ record JsonTransform(JsonGenerator json, JsonParts parts) {
     }
     json.writeEndObject();
     json.writeBooleanField("allCycles", result.allCycles());
+    json.writeBooleanField("delaysAll", result.delaysAll());
     json.writeNumberField("open", report.open());
     json.writeNumberField("pairs", result.pairs().size());
     json.writeNumberField("delayed", result.plan().delayed().size());

@@ -269,6 +269,9 @@ final class TransformText {
         .append(" of ")
         .append(result.accesses())
         .append(" accesses may be shared\n");
+    if (result.delaysAll()) {
+      out.append("delays:    all that may be shared, since there is too much to choose from\n");
+    }
     if (!result.idioms().isEmpty()) {
       out.append("cycles:    ")
           .append(

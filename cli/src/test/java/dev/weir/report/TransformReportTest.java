@@ -92,6 +92,7 @@ class TransformReportTest {
             List.of(STORE_BUFFERING, MESSAGE_PASSING),
             idioms,
             true,
+            false,
             List.of(
                 new DelayedPair(STORE_X, LOAD_Y, false, Reason.CHEAPEST_CHOICE, List.of(0)),
                 new DelayedPair(STORE_X, LOAD_X, true, Reason.CHEAPEST_CHOICE, List.of(1))),
@@ -109,6 +110,7 @@ class TransformReportTest {
             cycles,
             new TreeMap<>(),
             true,
+            false,
             List.of(),
             List.of()),
         DelaySelection.ONE_PER_CYCLE);

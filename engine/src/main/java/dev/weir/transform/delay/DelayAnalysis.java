@@ -78,6 +78,7 @@ public final class DelayAnalysis {
         report.cycles(),
         report.idioms(),
         cycles.isComplete(),
+        isLarge,
         report.pairs(steps, selection),
         behind);
   }

@@ -17,8 +17,10 @@ import java.util.TreeMap;
  * @param cycles critical cycles, in the order they were found
  * @param idioms how many critical cycles there are of each idiom, of those that were counted
  * @param allCycles whether {@code cycles} are all there are; what is delayed does not depend on it
- * @param pairs the pairs whose order is not kept; where a program has so many events that all are
- *     delayed, only those of {@code cycles}
+ * @param delaysAll whether all is delayed that threads may share, whatever was selected, because
+ *     the program has too many accesses to choose from
+ * @param pairs the pairs whose order is not kept; with {@code delaysAll} only those of {@code
+ *     cycles}
  * @param behind accesses that are delayed only because the model keeps them behind others that are
  */
 public record DelayResult(
@@ -29,6 +31,7 @@ public record DelayResult(
     List<CriticalCycle> cycles,
     SortedMap<String, Integer> idioms,
     boolean allCycles,
+    boolean delaysAll,
     List<DelayedPair> pairs,
     List<AbstractEvent> behind) {
 
