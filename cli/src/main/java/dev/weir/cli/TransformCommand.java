@@ -16,6 +16,7 @@ import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayResult;
 import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Guesses;
+import dev.weir.transform.instrument.JudgedGuesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakResult;
 import java.io.IOException;
@@ -119,15 +120,6 @@ final class TransformCommand implements Callable<Integer> {
     if (window.isPresent() && emission.filter(form -> form != Emission.WEIR).isEmpty()) {
       throw new UsageException("--window is for --emit c and ll; leave it out");
     }
-    if (emission.isPresent() && model.relaxesReadsFrom()) {
-      throw new UsageException(
-          "--emit: executions under "
-              + model.title()
-              + " are judged by axioms when they are complete, which no program does by itself; check"
-              + " it with weir check --model "
-              + model.title()
-              + ", or emit it for tso, pso or rmo");
-    }
     Warnings warnings = new Warnings(session);
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
     DelayResult result = session.toolkit().delays(program, model, delays.selection());
@@ -207,7 +199,13 @@ final class TransformCommand implements Callable<Integer> {
               + " written; make it a global, or check the program with weir check --model "
               + model.title());
     }
-    return found.guesses();
+    if (model.relaxesReadsFrom() && !found.result().unsupported().isEmpty()) {
+      throw new InputException(
+          String.join(" ", programOptions.files().stream().map(Path::toString).toList())
+              + ": "
+              + found.result().unsupported().getFirst().message());
+    }
+    return model.relaxesReadsFrom() ? new JudgedGuesses(found.guesses()) : found.guesses();
   }
 
   private static void requireNoInput(String option, Optional<Path> file, List<Path> inputs)

@@ -150,7 +150,7 @@ final class CallRewriter {
     }
     if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
       if (LibraryCalls.isBarrier(callee.name()) || !window.has("no_barrier")) {
-        writer.add(window.call("sync", position));
+        writer.add(window.meet(position));
       } else if (callee.name().equals("free")) {
         Operand block = call.arguments().getFirst();
         writer.add(
@@ -187,7 +187,7 @@ final class CallRewriter {
         writer.add(window.call("created", position, call.arguments().getFirst()));
       }
       if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
-        writer.add(window.call("sync", position));
+        writer.add(window.meet(position));
       }
     }
   }

@@ -39,6 +39,7 @@ final class FunctionRewriter {
   private final List<Function> functions;
   private final Window window;
   private final boolean startsThread;
+  private final List<Integer> starts;
   private final boolean delaysReads;
   private final BlockWriter writer;
   private final Shadows shadows;
@@ -63,9 +64,15 @@ final class FunctionRewriter {
    * @param index of the function
    * @param functions all of the program, and those of the window
    * @param startsThread whether threads begin with the function, and end when it returns
+   * @param starts the threads among them that are there from the start
    */
   FunctionRewriter(
-      int index, DelayPlan plan, List<Function> functions, Window window, boolean startsThread) {
+      int index,
+      DelayPlan plan,
+      List<Function> functions,
+      Window window,
+      boolean startsThread,
+      List<Integer> starts) {
     this.index = index;
     this.function = functions.get(index);
     this.plan = plan;
@@ -76,6 +83,7 @@ final class FunctionRewriter {
     this.functions = functions;
     this.window = window;
     this.startsThread = startsThread;
+    this.starts = List.copyOf(starts);
     this.delaysReads = plan.model().delaysReads();
     this.writer = new BlockWriter(function.blocks().size(), function.registers());
     this.shadows = new Shadows(function, sources(), writer);
@@ -142,6 +150,10 @@ final class FunctionRewriter {
   private void begin() {
     shadows.clearAll(function.position());
     SourcePosition position = function.position();
+    if (starts.size() == 1 && window.has("begin_thread")) {
+      Operand number = Operand.constant(starts.getFirst() + 1L);
+      writer.add(window.call("begin_thread", position, number));
+    }
     if (window.calledStarts().get(index) && window.has("entered")) {
       called = OptionalInt.of(writer.newRegister());
       writer.add(window.call(called.getAsInt(), "entered", position));
@@ -150,7 +162,7 @@ final class FunctionRewriter {
       writer.add(
           called.isPresent()
               ? window.call("sync_unless", position, Operand.register(called.getAsInt()))
-              : window.call("sync", position));
+              : starts.isEmpty() ? window.meet(position) : window.call("sync", position));
     }
     if (handsOn()) {
       calls.takeParameters(function);
@@ -382,7 +394,7 @@ final class FunctionRewriter {
     }
     boolean endsThread = startsThread && called.isEmpty();
     if (endsThread || hasOtherLocals && !window.has("wait_for_locals")) {
-      writer.add(window.call("sync", position));
+      writer.add(window.meet(position));
     } else if (hasOtherLocals) {
       writer.add(window.call("wait_for_locals", position));
     } else if (window.has("end_local")) {

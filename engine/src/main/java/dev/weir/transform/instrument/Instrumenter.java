@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Rewrites a program whose orders are barriers, so that its sequentially consistent executions show
@@ -68,8 +69,16 @@ public final class Instrumenter {
         new Window(functions, linked.globals(), LibraryPointees.of(program), calledStarts);
     for (int f = 0; f < program.functions().size(); f++) {
       if (!functions.get(f).isExternal()) {
+        int index = f;
+        List<Integer> first =
+            IntStream.range(0, program.threads().size())
+                .filter(thread -> program.threads().get(thread).function() == index)
+                .boxed()
+                .toList();
         functions.set(
-            f, new FunctionRewriter(f, plan, linked.functions(), calls, starts.get(f)).rewrite());
+            f,
+            new FunctionRewriter(f, plan, linked.functions(), calls, starts.get(f), first)
+                .rewrite());
       }
     }
     return new Program(linked.name(), functions, linked.globals(), linked.threads());

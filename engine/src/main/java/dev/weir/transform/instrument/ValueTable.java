@@ -114,8 +114,8 @@ public final class ValueTable implements Guesses {
     return global(name, words, relocations, TypeLayout.SCALAR);
   }
 
-  private static Global constants(
-      String name, List<Long> words, List<Global.Relocation> relocations) {
+  /** An array of them. */
+  static Global constants(String name, List<Long> words, List<Global.Relocation> relocations) {
     return global(
         name,
         words,

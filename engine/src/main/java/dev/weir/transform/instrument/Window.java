@@ -122,6 +122,11 @@ final class Window {
         exit.position());
   }
 
+  /** A full barrier at which threads may have synchronised. */
+  Instruction meet(SourcePosition position) {
+    return call(has("meet") ? "meet" : "sync", position);
+  }
+
   /** A call without a result. */
   Instruction call(String name, SourcePosition position, Operand... arguments) {
     return call(OptionalInt.empty(), name, position, arguments);

@@ -44,6 +44,11 @@ public final class WriteTable implements Guesses {
     }
   }
 
+  @Override
+  public boolean isOfGlobals() {
+    return rows.stream().allMatch(row -> row.global().isPresent());
+  }
+
   /** Adds a row; whether it is new. */
   public boolean add(Row row) {
     return rows.add(row);
@@ -70,6 +75,6 @@ public final class WriteTable implements Guesses {
         Window.PREFIX + "rows",
         ValueTable.constant("rows", List.of((long) words.size() / WORDS_OF_ROW), List.of()),
         Window.PREFIX + "row",
-        ValueTable.constant("row", words, places));
+        ValueTable.constants("row", words, places));
   }
 }

@@ -12,6 +12,9 @@
  * but what they do in memory they do at once. Their threads wait at them, so that a write that is
  * delayed may be entered long after a read of another thread has taken its value ahead: for such
  * reads nothing waits. All other reads take their values from memory, or from their own threads.
+ *
+ * Where the program is to be checked by others, it asks the axioms itself, at each failure: of what
+ * has happened until then, since each beginning of an execution is one that the axioms allow.
  */
 #include <pthread.h>
 #include <stdbool.h>
@@ -81,6 +84,19 @@ __attribute__((weak)) const uint64_t weir_window_selects = 0; /* whether some ar
 __attribute__((weak)) const uint64_t weir_window_rows = 0;
 __attribute__((weak)) const struct weir_window_row weir_window_row[1] = {{0}};
 
+/* Whether the program judges its failures itself, by the axioms of the paper. */
+__attribute__((weak)) const uint64_t weir_window_judges = 0;
+
+/*
+ * For that: how many writes have reached each place, which is known by its first row. Of a write,
+ * how many there were with it; of a read that is not delayed, how many it found; of a full barrier,
+ * how many full barriers there were where threads may have met.
+ */
+#define WEIR_MOST_PLACES 1024
+static uint8_t weir_window_reached[WEIR_MOST_PLACES];
+static uint64_t weir_window_syncs;
+static volatile uint16_t weir_window_ranks[WEIR_MOST_WINDOWS][WEIR_LARGEST_WINDOW];
+
 /* The windows of threads that were created, by the threads' handles, plus one. */
 static volatile uint8_t weir_window_numbers[WEIR_MOST_THREADS];
 static uint8_t weir_window_created_threads;
@@ -128,6 +144,9 @@ static uint64_t weir_window_own(void) {
   }
   return weir_window_number - 1;
 }
+
+/* A thread begins that is there from the start. */
+void weir_window_begin_thread(uint64_t number) { weir_window_number = number; }
 
 /* A thread was created, whose handle stands there. */
 void weir_window_created(const pthread_t *handle) {
@@ -214,6 +233,21 @@ static struct weir_window_entry *weir_window_enter(uint64_t kind, char *address,
   return &weir_window_entries[weir_window_own()][number];
 }
 
+/* The rank of an entry. */
+static volatile uint16_t *weir_window_rank(struct weir_window_entry *entry) {
+  return &weir_window_ranks[0][0] + (entry - &weir_window_entries[0][0]);
+}
+
+/* How many writes have reached a place. */
+static uint8_t *weir_window_reached_at(char *address) {
+  uint64_t i = 0;
+  while (i < weir_window_rows && weir_window_row[i].address != address)
+    i++;
+  if (i >= weir_window_rows || i >= WEIR_MOST_PLACES)
+    __assert_fail("places are known that can be judged", "", 0, "");
+  return &weir_window_reached[i];
+}
+
 static void weir_window_barrier(uint64_t kind) {
   struct weir_window_entry *entry = weir_window_enter(kind, 0, 0, 0, 0);
   __VERIFIER_atomic_begin();
@@ -246,6 +280,21 @@ void weir_window_sync(void) {
   pthread_mutex_t *mark = &weir_window_marks[weir_window_own()];
   pthread_mutex_lock(mark);
   pthread_mutex_unlock(mark);
+}
+
+/*
+ * A full barrier at which threads may have synchronised. Those that come later, whatever their
+ * threads, then come behind this one: all before it is in memory.
+ */
+void weir_window_meet(void) {
+  weir_window_sync();
+  if (weir_window_judges) {
+    struct weir_window_entry *newest =
+        &weir_window_entries[weir_window_own()][weir_window_count - 1];
+    __VERIFIER_atomic_begin();
+    *weir_window_rank(newest) = ++weir_window_syncs;
+    __VERIFIER_atomic_end();
+  }
 }
 
 static uint64_t weir_window_open(void) {
@@ -386,6 +435,15 @@ static void weir_window_set_memory(char *address, uint64_t size, uint64_t value)
   }
 }
 
+/* Lets a write reach memory. */
+static void weir_window_reach_memory(struct weir_window_entry *entry, char *address, uint64_t size,
+                                     uint64_t value) {
+  if (weir_window_judges)
+    *weir_window_rank(entry) = ++*weir_window_reached_at(address);
+  weir_window_set_memory(address, size, value);
+  entry->exited = 1;
+}
+
 /* Lets a write be seen, and reach memory. */
 static void *weir_window_exit(void *argument) {
   struct weir_window_entry *entry = argument;
@@ -399,8 +457,7 @@ static void *weir_window_exit(void *argument) {
   __VERIFIER_atomic_end();
   weir_window_await_before(entries, behind, before);
   __VERIFIER_atomic_begin();
-  weir_window_set_memory(address, size, value);
-  entry->exited = 1;
+  weir_window_reach_memory(entry, address, size, value);
   __VERIFIER_atomic_end();
   return 0;
 }
@@ -437,10 +494,8 @@ static struct weir_window_entry *weir_window_enter_write(char *address, uint64_t
   entry->behind = behind;
   entry->before = before;
   entry->entered = 1;
-  if (how & WEIR_AT_ONCE) {
-    weir_window_set_memory(address, size, cut);
-    entry->exited = 1;
-  }
+  if (how & WEIR_AT_ONCE)
+    weir_window_reach_memory(entry, address, size, cut);
   __VERIFIER_atomic_end();
   return entry;
 }
@@ -577,6 +632,8 @@ uint64_t weir_window_read_now(char *address, uint64_t size, uint64_t addr) {
   __VERIFIER_atomic_begin();
   bool forwards = waits && !entries[own].exited;
   uint64_t value = forwards ? newest : weir_window_memory(address, size);
+  if (weir_window_judges)
+    *weir_window_rank(entry) = *weir_window_reached_at(address);
   entry->kind = WEIR_READ;
   entry->size = size;
   entry->window = window;
@@ -644,12 +701,247 @@ static void weir_window_stop(void) {
 /* In the place of another round of a loop that only waits: that which ends it is explored. */
 void weir_window_give_up(void) { weir_assume(0); }
 
+/* The accesses of an execution that is judged, and relations between them: for each, a set. */
+#define WEIR_MOST_JUDGED 64
+static struct weir_window_entry *weir_window_judged[WEIR_MOST_JUDGED];
+static int weir_window_judged_count;
+static int weir_window_source_of[WEIR_MOST_JUDGED];
+
+/* The index of an access, or none. */
+static int weir_window_judged_index(struct weir_window_entry *entry) {
+  int found = WEIR_NONE;
+  for (int i = 0; i < weir_window_judged_count; i++) {
+    if (weir_window_judged[i] == entry)
+      found = i;
+  }
+  return found;
+}
+
+/* Finds the accesses; whether all writes have reached memory. */
+static bool weir_window_find_judged(void) {
+  weir_window_judged_count = 0;
+  for (int window = 0; window < WEIR_MOST_WINDOWS; window++) {
+    for (int i = 0; i < WEIR_LARGEST_WINDOW && weir_window_entries[window][i].kind != 0; i++) {
+      struct weir_window_entry *entry = &weir_window_entries[window][i];
+      if (entry->kind == WEIR_WRITE && !entry->exited)
+        return false;
+      if (entry->kind == WEIR_READ || entry->kind == WEIR_WRITE) {
+        if (weir_window_judged_count >= WEIR_MOST_JUDGED)
+          __assert_fail("few accesses are judged", "", 0, "");
+        weir_window_judged[weir_window_judged_count++] = entry;
+      }
+    }
+  }
+  return true;
+}
+
+/* The write of a place that had reached it as the one of that number. */
+static int weir_window_write_of_rank(char *address, uint64_t rank) {
+  int found = WEIR_NONE;
+  for (int i = 0; i < weir_window_judged_count; i++) {
+    struct weir_window_entry *entry = weir_window_judged[i];
+    if (entry->kind == WEIR_WRITE && entry->address == address && *weir_window_rank(entry) == rank)
+      found = i;
+  }
+  return found;
+}
+
+/* Finds what the reads read from; whether it is there, and is what they guessed. */
+static bool weir_window_find_sources(void) {
+  bool all = true;
+  for (int i = 0; i < weir_window_judged_count; i++) {
+    struct weir_window_entry *read = weir_window_judged[i];
+    int source = WEIR_NONE;
+    if (read->kind == WEIR_READ && read->source_window == WEIR_MEMORY) {
+      source = weir_window_write_of_rank(read->address, *weir_window_rank(read));
+    } else if (read->kind == WEIR_READ && read->source_window >= 0) {
+      struct weir_window_entry *write =
+          &weir_window_entries[read->source_window][read->source_entry];
+      source = weir_window_judged_index(write);
+      all = all && source != WEIR_NONE && write->kind == WEIR_WRITE &&
+            write->address == read->address && write->size == read->size &&
+            write->value == read->value;
+    }
+    weir_window_source_of[i] = source;
+  }
+  return all;
+}
+
+/* Whether a relation has no cycle: again and again, what nothing is behind of can be left out. */
+static bool weir_window_is_acyclic(const uint64_t *relation) {
+  uint64_t left = 0;
+  for (int i = 0; i < weir_window_judged_count; i++)
+    left |= weir_window_bit(i);
+  for (int round = 0; round < weir_window_judged_count && left != 0; round++) {
+    for (int i = 0; i < weir_window_judged_count; i++) {
+      if ((relation[i] & left) == 0)
+        left &= ~weir_window_bit(i);
+    }
+  }
+  return left == 0;
+}
+
+/* How many writes had reached the place of an access before those that come over what it sees. */
+static uint64_t weir_window_seen_rank(int access) {
+  struct weir_window_entry *entry = weir_window_judged[access];
+  int write = entry->kind == WEIR_WRITE ? access : weir_window_source_of[access];
+  return write == WEIR_NONE ? 0 : *weir_window_rank(weir_window_judged[write]);
+}
+
+/* Whether dependencies keep two accesses of a thread in order. */
+static bool weir_window_depends(struct weir_window_entry *first, struct weir_window_entry *last) {
+  if (first->kind != WEIR_READ)
+    return false;
+  struct weir_window_entry *window = weir_window_entries[first->window];
+  uint64_t bit = weir_window_bit(first - window);
+  uint64_t on = last->addr;
+  if (last->kind == WEIR_WRITE)
+    on |= last->data | last->control;
+  for (struct weir_window_entry *entry = first; entry < last; entry++) {
+    if (entry->kind == WEIR_ISYNC)
+      on |= entry->control;
+  }
+  return (on & bit) != 0;
+}
+
+/* The number of the first full barrier after an access where threads met, or 0. */
+static uint64_t weir_window_sync_after(struct weir_window_entry *access) {
+  struct weir_window_entry *end = weir_window_entries[access->window] + WEIR_LARGEST_WINDOW;
+  for (struct weir_window_entry *entry = access; entry < end && entry->kind != 0; entry++) {
+    if (entry->kind == WEIR_SYNC && *weir_window_rank(entry) != 0)
+      return *weir_window_rank(entry);
+  }
+  return 0;
+}
+
+/* That of the last one before an access, or 0. */
+static uint64_t weir_window_sync_before(struct weir_window_entry *access) {
+  struct weir_window_entry *window = weir_window_entries[access->window];
+  uint64_t found = 0;
+  for (struct weir_window_entry *entry = window; entry < access; entry++) {
+    if (entry->kind == WEIR_SYNC && *weir_window_rank(entry) != 0)
+      found = *weir_window_rank(entry);
+  }
+  return found;
+}
+
+/* Whether a barrier that counts for all threads stands between two accesses. */
+static bool weir_window_fenced(struct weir_window_entry *first, struct weir_window_entry *last) {
+  uint64_t after = weir_window_sync_after(first);
+  if (after != 0 && after <= weir_window_sync_before(last))
+    return true;
+  bool light = !(first->kind == WEIR_WRITE && last->kind == WEIR_READ);
+  bool fenced = false;
+  if (first->window == last->window) {
+    for (struct weir_window_entry *entry = first; entry < last; entry++)
+      fenced = fenced || entry->kind == WEIR_SYNC || (light && entry->kind == WEIR_LWSYNC);
+  }
+  return fenced;
+}
+
+static bool weir_window_stores_fenced(struct weir_window_entry *first,
+                                      struct weir_window_entry *last) {
+  bool fenced = false;
+  if (first->window == last->window && first->kind == WEIR_WRITE && last->kind == WEIR_WRITE) {
+    for (struct weir_window_entry *entry = first; entry < last; entry++)
+      fenced = fenced || entry->kind == WEIR_STORE_STORE;
+  }
+  return fenced;
+}
+
+/* Whether no other thread writes between the read and the write of an atomic instruction. */
+static bool weir_window_is_atomic(int write) {
+  struct weir_window_entry *last = weir_window_judged[write];
+  int read = last->atomic ? weir_window_judged_index(last - 1) : WEIR_NONE;
+  bool atomic = true;
+  for (int i = 0; read != WEIR_NONE && i < weir_window_judged_count; i++) {
+    struct weir_window_entry *other = weir_window_judged[i];
+    if (other->kind == WEIR_WRITE && other->address == last->address &&
+        other->window != last->window && weir_window_seen_rank(i) > weir_window_seen_rank(read) &&
+        weir_window_seen_rank(i) < weir_window_seen_rank(write))
+      atomic = false;
+  }
+  return atomic;
+}
+
+/* Whether what has happened is a whole beginning of an execution that the axioms allow. */
+static bool weir_window_may_be(void) {
+  uint64_t coherence[WEIR_MOST_JUDGED] = {0};
+  uint64_t air[WEIR_MOST_JUDGED] = {0};
+  uint64_t base[WEIR_MOST_JUDGED] = {0};
+  uint64_t consensus[WEIR_MOST_JUDGED] = {0};
+  if (!weir_window_find_judged() || !weir_window_find_sources())
+    return false;
+  int count = weir_window_judged_count;
+  for (int i = 0; i < count; i++) {
+    struct weir_window_entry *first = weir_window_judged[i];
+    if (!weir_window_is_atomic(i))
+      return false;
+    for (int j = 0; j < count; j++) {
+      struct weir_window_entry *last = weir_window_judged[j];
+      uint64_t bit = weir_window_bit(j);
+      bool ordered = first->window == last->window && first < last;
+      if (first->address < last->address + last->size &&
+          last->address < first->address + first->size &&
+          (first->address != last->address || first->size != last->size))
+        __assert_fail("a place is accessed in one size", "", 0, "");
+      bool same = first->address == last->address;
+      bool over = i != j && same && last->kind == WEIR_WRITE &&
+                  weir_window_seen_rank(i) < weir_window_seen_rank(j);
+      bool read = last->kind == WEIR_READ && weir_window_source_of[j] == i;
+      bool depends = ordered && weir_window_depends(first, last);
+      if ((ordered && same) || read || over)
+        coherence[i] |= bit;
+      if (read || depends)
+        air[i] |= bit;
+      if (over || depends || (ordered && weir_window_stores_fenced(first, last)))
+        consensus[i] |= bit;
+      if ((ordered || first->window != last->window) && weir_window_fenced(first, last))
+        base[i] |= bit;
+    }
+  }
+  /* What a barrier orders, it orders for writes that were read before, and those who read after. */
+  for (int j = 0; j < count; j++) {
+    int source = weir_window_source_of[j];
+    if (source != WEIR_NONE &&
+        weir_window_judged[source]->window != weir_window_judged[j]->window) {
+      for (int i = 0; i < count; i++) {
+        if (base[i] >> source & 1)
+          consensus[i] |= weir_window_bit(j);
+      }
+      consensus[source] |= base[j];
+    }
+  }
+  for (int j = 0; j < count; j++)
+    consensus[j] |= base[j];
+  for (int j = 0; j < count; j++) {
+    int source = weir_window_source_of[j];
+    if (source == WEIR_NONE || weir_window_judged[source]->window == weir_window_judged[j]->window)
+      continue;
+    for (int k = 0; k < count; k++) {
+      int other = weir_window_source_of[k];
+      if (other != WEIR_NONE && base[j] >> other & 1 &&
+          weir_window_judged[other]->window != weir_window_judged[k]->window)
+        consensus[source] |= weir_window_bit(k);
+    }
+  }
+  return weir_window_is_acyclic(coherence) && weir_window_is_acyclic(air) &&
+         weir_window_is_acyclic(consensus);
+}
+
 /*
  * A failure, which the caller shows if it may go on. It counts if the whole execution does: the
  * other threads go on without this one.
  */
 void weir_window_fail(uint64_t which) {
   weir_window_sync();
+  if (weir_window_judges) {
+    __VERIFIER_atomic_begin();
+    bool counts = weir_window_may_be();
+    __VERIFIER_atomic_end();
+    weir_assume(counts);
+    return;
+  }
   struct weir_window_entry *entry = weir_window_enter(WEIR_FAIL, 0, 0, 0, 0);
   __VERIFIER_atomic_begin();
   entry->kind = WEIR_FAIL;
@@ -669,6 +961,7 @@ static const void *const weir_window_calls[] = {
     weir_window_settle,       weir_window_settle_control, weir_window_divide,     weir_window_fails_if,
     weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
     weir_window_wait,         weir_window_give_up,      weir_window_ahead,
-    weir_window_read_now,     weir_window_write_now};
+    weir_window_read_now,     weir_window_write_now,    weir_window_begin_thread,
+    weir_window_meet};
 
 int main(void) { return weir_window_calls[0] == 0; }

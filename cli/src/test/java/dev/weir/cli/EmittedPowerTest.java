@@ -1,0 +1,103 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.litmus.LitmusReader;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.library.Library;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.search.Verdict;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.transform.emit.CEmitter;
+import dev.weir.transform.instrument.Instrumenter;
+import dev.weir.transform.instrument.JudgedGuesses;
+import dev.weir.weak.WeakChecker;
+import dev.weir.weak.WeakResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Litmus tests on Power that were written as C and read again: what fails there by itself is what
+ * fails where whole executions are judged. Some tests; all with {@code weir.emission=all}.
+ */
+class EmittedPowerTest {
+  private static final Path TESTS = Path.of("src", "test", "resources", "oracles", "litmus", "ppc");
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final boolean ALL = "all".equals(System.getProperty("weir.emission"));
+
+  /** Those that are explored in a moment. */
+  private static final List<String> SMALL =
+      List.of(
+          "MP+po+addr",
+          "MP+lwsyncs",
+          "MP+lwsync+addr",
+          "LB",
+          "LB+sync+data",
+          "LB+data-rfi-data",
+          "R+po+sync",
+          "R+po-data+sync");
+
+  @TempDir private Path folder;
+
+  private static List<Path> tests() throws Exception {
+    if (!ALL) {
+      return SMALL.stream().map(name -> TESTS.resolve(name + ".litmus")).toList();
+    }
+    try (Stream<Path> files = Files.list(TESTS)) {
+      return files.filter(f -> f.toString().endsWith(".litmus")).sorted().toList();
+    }
+  }
+
+  private static CheckOptions options() {
+    return CheckOptions.of(new SequentialConsistency()).withTimeLimit(Optional.of(LIMIT));
+  }
+
+  private Verdict verdictInC(Program transformed, Path test) throws Exception {
+    Path file = Files.writeString(folder.resolve("emitted.c"), CEmitter.emit(transformed));
+    Program read = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+    CheckResult result = new Checker(read, new Library()).check(options().assumingAwaits());
+    assertThat(result.unsupported()).as("%s", test).isEmpty();
+    return result.verdict();
+  }
+
+  @Test
+  void whatFailsIsWhatTheModelLetsFail() throws Exception {
+    Program window = WindowLibrary.loadOfPower();
+    List<String> wrong = new ArrayList<>();
+    for (Path test : tests()) {
+      WeakModel model = WeakModel.POWER_ESOP13;
+      Program program =
+          BarriersOfOrders.of(LitmusReader.read(test).withAssertion(), model.orders());
+      DelayPlan plan = DelayAnalysis.of(program, model, DelaySelection.ONE_PER_CYCLE).plan();
+      WeakResult found =
+          new WeakChecker(program, plan, new Library(), window)
+              .check(options().goingOn(), List.of(), ProgressListener.NONE);
+      assertThat(found.result().isCutShort()).as("%s", test).isFalse();
+      Program transformed =
+          new Instrumenter(window).instrument(program, plan, new JudgedGuesses(found.guesses()));
+      Verdict inC = verdictInC(transformed, test);
+      if (inC != found.result().verdict()) {
+        wrong.add("%s: %s instead of %s".formatted(test, inC, found.result().verdict()));
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+}
