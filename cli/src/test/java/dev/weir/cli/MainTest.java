@@ -263,7 +263,6 @@ class MainTest {
           transform a.c --model sc         | under sc there is nothing to make explicit
           transform a.c --model power      | the axioms of 'power' cannot be written
           transform a.c --model vax        | there is no memory model 'vax'
-          transform a.c --model power-esop13 --emit c -o b | --emit: executions under power-esop13
           transform a.c --dot a.c          | --dot a.c: an input file
           check a.c --dot x                | the option --dot is not built yet
           robust a.c --iterate             | --iterate needs --context-bound N
