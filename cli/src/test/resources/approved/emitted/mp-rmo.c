@@ -27,12 +27,14 @@ extern long weir_choose(long, long);
 extern void weir_observe(const char *, long);
 extern void weir_refuse(const char *, const char *, const char *);
 extern _Bool weir_is_valid(const void *, unsigned long);
+extern _Bool weir_outlasts(const void *, unsigned long);
 extern _Bool weir_is_function(const void *);
 extern long weir_block_size(const void *);
 #else
 extern _Noreturn void __assert_fail(const char *, const char *, unsigned, const char *);
 #define weir_refuse(call, name, advice) __assert_fail(advice, call, 0, name)
 #define weir_is_valid(address, size) ((void)(address), (void)(size), (_Bool)1)
+#define weir_outlasts(address, size) ((void)(address), (void)(size), (_Bool)1)
 #define weir_is_function(address) ((void)(address), (_Bool)1)
 #ifdef __CPROVER__
 #define weir_block_size(block) ((long)__CPROVER_OBJECT_SIZE(block))
