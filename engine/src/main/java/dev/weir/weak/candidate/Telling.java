@@ -113,7 +113,8 @@ final class Telling {
     List<TraceStep> tellings = new ArrayList<>();
     for (int i = 0; i < told.length; i++) {
       if (told[i] != 0) {
-        tellings.add(accesses.containsKey(i) ? access(i, steps.get(i), told) : steps.get(i));
+        tellings.add(
+            accesses.containsKey(i) ? access(i, steps.get(i), told) : other(steps.get(i), told));
       }
     }
     return new Replay(
@@ -150,6 +151,28 @@ final class Telling {
             && made.kind() != EventKind.CHOICE
             && !made.address().startsWith(WINDOW)
             && !made.internal();
+  }
+
+  /** A step that is no access of the program: only those before it have other numbers. */
+  private static TraceStep other(TraceStep made, int[] told) {
+    return new TraceStep(
+        made.thread(),
+        made.kind(),
+        made.operation(),
+        made.address(),
+        made.value(),
+        made.previous(),
+        made.position(),
+        made.function(),
+        made.fromBuffer(),
+        made.passed(),
+        made.output(),
+        made.from() == 0 ? 0 : told[made.from() - 1],
+        made.outcome(),
+        false,
+        made.alone(),
+        made.accesses(),
+        made.note());
   }
 
   private TraceStep access(int step, TraceStep made, int[] told) {
