@@ -17,6 +17,7 @@ public final class LibraryCalls {
           "weir_observe",
           "__VERIFIER_assume",
           "__VERIFIER_loop_bound",
+          "__VERIFIER_assert",
           "malloc",
           "calloc",
           "aligned_alloc",
@@ -30,83 +31,41 @@ public final class LibraryCalls {
           "sleep",
           "usleep",
           "nanosleep",
+          "clock_nanosleep",
           "weir_thread",
           "__errno_location",
           "weir_time_stamp");
 
   private static final Set<String> ASSUMPTIONS = Set.of("weir_assume", "__VERIFIER_assume");
 
-  /** They keep nothing in order, though their own accesses are not delayed. */
-  private static final Set<String> NO_BARRIERS =
-      Set.of(
-          "free",
-          "realloc",
-          "reallocarray",
-          "printf",
-          "fprintf",
-          "dprintf",
-          "vprintf",
-          "vfprintf",
-          "sprintf",
-          "snprintf",
-          "vsprintf",
-          "vsnprintf",
-          "puts",
-          "fputs",
-          "putchar",
-          "putc",
-          "fputc",
-          "fwrite",
-          "fflush",
-          "perror",
-          "memcpy",
-          "memmove",
-          "mempcpy",
-          "bcopy",
-          "memset",
-          "bzero",
-          "explicit_bzero",
-          "memcmp",
-          "bcmp",
-          "memchr",
-          "strlen",
-          "strnlen",
-          "strcmp",
-          "strncmp",
-          "strcasecmp",
-          "strncasecmp",
-          "strcpy",
-          "stpcpy",
-          "strncpy",
-          "stpncpy",
-          "strcat",
-          "strncat",
-          "strchr",
-          "strchrnul",
-          "strrchr",
-          "index",
-          "rindex",
-          "strstr",
-          "strdup",
-          "strtol",
-          "strtoul",
-          "strtoll",
-          "strtoull",
-          "atoi",
-          "atol",
-          "rand",
-          "rand_r",
-          "random",
-          "srand",
-          "time",
-          "clock",
-          "clock_gettime",
-          "gettimeofday",
-          "malloc_usable_size",
-          "pthread_getspecific",
-          "pthread_setspecific");
+  /** By them threads synchronise, or an execution ends; and all of them are as strong as fences. */
+  private static final Predicate<String> BARRIERS =
+      Pattern.compile(
+              "(pthread|sem|mtx|cnd|thrd)_\\w+"
+                  + "|call_once|weir_(thread|event)_\\w+|__VERIFIER_atomic_(begin|end)"
+                  + "|__assert\\w*|reach_error|__VERIFIER_error|abort|(_|quick_)?exit|_Exit"
+                  + "|__cxa_(re)?throw|_ZSt\\w+|llvm\\.\\w*trap|__ubsan_handle_\\w+"
+                  + "|weir_refuse")
+          .asMatchPredicate();
 
-  /** Those of them that only read what their arguments point to. */
+  /** What would be one of these by its name. */
+  private static final Set<String> NO_BARRIERS =
+      Set.of("pthread_getspecific", "pthread_setspecific");
+
+  /** They only set down how an object of their own is to be made. */
+  private static final Predicate<String> ATTRIBUTES =
+      Pattern.compile("pthread_\\w*attr_\\w+").asMatchPredicate();
+
+  /** Functions of numbers, also as LLVM's intrinsics. */
+  private static final Predicate<String> MATHEMATICS =
+      Pattern.compile(
+              "(llvm\\.)?(a?(cos|sin|tan)h?|atan2|sqrt|cbrt|hypot|pow|exp(2|10|m1)?"
+                  + "|log(2|10|1p|b)?|ceil|floor|trunc|rint|nearbyint|round(even)?|fmod|remainder"
+                  + "|fdim|fmin|fmax|fabs|fma|copysign|ldexp|scalbl?n|nextafter"
+                  + "|ll?(rint|round)|ilogb|powi)f?(\\.\\w+)*")
+          .asMatchPredicate();
+
+  /** Of the others those that only read what their arguments point to. */
   private static final Set<String> READERS =
       Set.of(
           "printf",
@@ -139,7 +98,9 @@ public final class LibraryCalls {
           "atoi",
           "atol",
           "atoll",
-          "malloc_usable_size");
+          "malloc_usable_size",
+          "weir_double",
+          "weir_float");
 
   private static final Predicate<String> CHOICE =
       Pattern.compile("__VERIFIER_nondet_\\w+").asMatchPredicate();
@@ -153,11 +114,15 @@ public final class LibraryCalls {
   private LibraryCalls() {}
 
   /**
-   * Whether a function of the library neither accesses what threads share nor fails. All others
-   * wait for all that was delayed, or at least for what they access.
+   * Whether a function of the library does not access what threads share, and does not fail, but
+   * for an assertion that does not hold. All others wait for all that was delayed, or at least for
+   * what they access.
    */
   public static boolean leavesMemoryAlone(String name) {
-    return HARMLESS.contains(name) || CHOICE.test(name);
+    return HARMLESS.contains(name)
+        || CHOICE.test(name)
+        || ATTRIBUTES.test(name)
+        || MATHEMATICS.test(name);
   }
 
   /**
@@ -189,9 +154,10 @@ public final class LibraryCalls {
 
   /**
    * Whether a function of the library is a full fence on every machine: one by which threads
-   * synchronise, or of which nothing better is known.
+   * synchronise, or with which an execution ends. All others keep nothing in order, though what
+   * they access themselves is not delayed.
    */
   public static boolean isBarrier(String name) {
-    return !leavesMemoryAlone(name) && !NO_BARRIERS.contains(name);
+    return !leavesMemoryAlone(name) && !NO_BARRIERS.contains(name) && BARRIERS.test(name);
   }
 }

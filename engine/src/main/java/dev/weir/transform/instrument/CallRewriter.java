@@ -3,6 +3,7 @@ package dev.weir.transform.instrument;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
+import dev.weir.program.Predicate;
 import dev.weir.program.SourcePosition;
 import dev.weir.transform.LibraryCalls;
 import java.util.List;
@@ -63,6 +64,18 @@ final class CallRewriter {
     this.shadows = shadows;
     this.delaysReads = delaysReads;
     this.isThreadStart = isThreadStart(caller);
+  }
+
+  /**
+   * Before a call that fails where a condition is 0: that counts only if all guesses were right.
+   */
+  private void failsUnless(Operand condition, SourcePosition position) {
+    if (delaysReads) {
+      int fails = writer.newRegister();
+      writer.add(
+          new Instruction.Compare(fails, Predicate.EQ, Integer.SIZE, condition, NOTHING, position));
+      writer.add(window.call("fails_if", position, new Operand.Register(fails)));
+    }
   }
 
   /** Whether a call enters code that is rewritten too. */
@@ -148,7 +161,9 @@ final class CallRewriter {
       writer.add(call);
       return;
     }
-    if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
+    if (callee.name().equals("__VERIFIER_assert")) {
+      failsUnless(call.arguments().getFirst(), position);
+    } else if (!LibraryCalls.leavesMemoryAlone(callee.name())) {
       if (LibraryCalls.isBarrier(callee.name()) || !window.has("no_barrier")) {
         writer.add(window.meet(position));
       } else if (callee.name().equals("free")) {
