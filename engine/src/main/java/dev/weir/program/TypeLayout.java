@@ -54,6 +54,25 @@ public sealed interface TypeLayout extends Serializable {
   }
 
   /**
+   * Whether some part without inner structure does not stand at a multiple of its size, as in
+   * packed structures.
+   *
+   * @param offset of the whole, from a place that is aligned for everything
+   * @param size bytes of the whole
+   */
+  default boolean isPacked(long offset, long size) {
+    return switch (this) {
+      case Scalar() -> Long.bitCount(size) == 1 && (offset & (size - 1)) != 0;
+      case Array(TypeLayout element, long elementSize, long count) ->
+          element.isPacked(offset, elementSize)
+              || count > 1 && element.isPacked(offset + elementSize, elementSize);
+      case Structure(String name, List<Field> fields) ->
+          fields.stream()
+              .anyMatch(field -> field.type().isPacked(offset + field.offset(), field.size()));
+    };
+  }
+
+  /**
    * The path from an object to the part at {@code offset}: {@code [1].next}; empty for the whole,
    * and {@code +n} where no name fits.
    */

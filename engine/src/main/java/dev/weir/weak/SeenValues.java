@@ -111,10 +111,11 @@ final class SeenValues implements Monitor {
     long start = memory.start(object);
     int global = memory.global(object);
     for (int size : sizes) {
-      Place place =
-          new Place(global >= 0 && global < program.globals().size() ? global : Place.OTHERS, size);
-      long first = start + (address - start) / size * size;
-      for (long at = first; at < address + extent; at += size) {
+      boolean isOwn = global >= 0 && global < program.globals().size();
+      Place place = new Place(isOwn ? global : Place.OTHERS, size);
+      int step = isOwn && isPacked(global) ? 1 : size;
+      long first = start + Math.max(0, address - start - size + 1);
+      for (long at = first + (start - first) % step; at < address + extent; at += step) {
         if (memory.isValid(object, at, size)) {
           long value = memory.read(object, at, size);
           add(place, value);
@@ -128,6 +129,11 @@ final class SeenValues implements Monitor {
         add(place, memory.read(object, address, size));
       }
     }
+  }
+
+  private boolean isPacked(int global) {
+    Global variable = program.globals().get(global);
+    return variable.type().isPacked(0, variable.size());
   }
 
   /** Names a value that is an address; other programs have other numbers for it. */
