@@ -354,6 +354,10 @@ final class AccessRewriter {
     writer.add(new Instruction.Move(i.destination(), guess, position));
     writer.add(new Instruction.Move(i.success(), register(equal), position));
     comesFromNewest(position, i.destination(), i.success());
+    if (shadows.has(i.expected())) {
+      Operand success = register(i.success());
+      shadows.set(i.success(), shadows.of(position, success, i.expected()), position);
+    }
   }
 
   /** Which bytes of what was just loaded were never written: of an own write all were. */

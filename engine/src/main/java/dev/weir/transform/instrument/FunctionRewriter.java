@@ -51,7 +51,7 @@ final class FunctionRewriter {
   /** The locals of the first block, which end with the function, and their sizes. */
   private final List<Instruction.Allocate> locals = new ArrayList<>();
 
-  private boolean hasOtherLocals;
+  private final boolean hasOtherLocals;
 
   /** Of a function that threads begin with and that is called too: whether it was called. */
   private OptionalInt called = OptionalInt.empty();
@@ -84,6 +84,11 @@ final class FunctionRewriter {
     this.window = window;
     this.startsThread = startsThread;
     this.starts = List.copyOf(starts);
+    this.hasOtherLocals =
+        function.blocks().stream()
+            .skip(1)
+            .flatMap(block -> block.instructions().stream())
+            .anyMatch(Instruction.Allocate.class::isInstance);
     this.delaysReads = plan.model().delaysReads();
     this.writer = new BlockWriter(function.blocks().size(), function.registers());
     this.shadows = new Shadows(function, sources(), writer);
@@ -278,8 +283,6 @@ final class FunctionRewriter {
         writer.add(i);
         if (site.block() == 0) {
           locals.add(i);
-        } else {
-          hasOtherLocals = true;
         }
       }
       case Instruction.Binary i -> {
