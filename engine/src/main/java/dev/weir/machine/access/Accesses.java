@@ -16,6 +16,7 @@ public final class Accesses {
   private final Memory memory;
   private final StoreBuffers buffers;
   private final PastValues past;
+  private final boolean keepsPast;
   private final AccessChecks checks;
   private final WideAccesses wide;
   private final OwnStores own;
@@ -27,6 +28,7 @@ public final class Accesses {
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.past = state.past();
+    this.keepsPast = past.isKept();
     this.checks = checks;
   }
 
@@ -51,7 +53,9 @@ public final class Accesses {
       return false;
     }
     s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
-    past.read(t.id, s.address, s.size, 0);
+    if (keepsPast) {
+      past.read(t.id, s.address, s.size, 0);
+    }
     return true;
   }
 
@@ -73,7 +77,7 @@ public final class Accesses {
 
   /** How many values that memory held before a load may read instead of the present one. */
   public int pastValues(ThreadState t, Step s) {
-    boolean isFromMemory = past.isKept() && own.find(t, s.address, s.size) == StoreBuffers.NONE;
+    boolean isFromMemory = keepsPast && own.find(t, s.address, s.size) == StoreBuffers.NONE;
     return isFromMemory ? past.count(t.id, s.address, s.size) : 0;
   }
 
@@ -111,7 +115,9 @@ public final class Accesses {
     } else {
       int object = memory.objectAt(s.address);
       s.previous = memory.read(object, s.address, s.size);
-      keepPast(object, s);
+      if (keepsPast) {
+        keepPast(object, s);
+      }
       memory.write(object, s.address, s.size, s.value);
     }
   }
@@ -131,16 +137,16 @@ public final class Accesses {
   public void write(Step s, long value) {
     s.value = value;
     int object = memory.objectAt(s.address);
-    keepPast(object, s);
+    if (keepsPast) {
+      keepPast(object, s);
+    }
     memory.write(object, s.address, s.size, value);
   }
 
-  /** Keeps what a step is about to overwrite, where threads may read it later. */
+  /** Keeps what a step is about to overwrite, since threads may read it later. */
   public void keepPast(int object, Step s) {
-    if (past.isKept()) {
-      int defined = memory.definedBytes(object, s.address, s.size);
-      past.write(s.thread, s.address, s.size, s.previous, defined);
-    }
+    int defined = memory.definedBytes(object, s.address, s.size);
+    past.write(s.thread, s.address, s.size, s.previous, defined);
   }
 
   /** Whether a load reads a store of its thread that is still buffered. */

@@ -43,12 +43,14 @@ public final class StepExecutor {
   private final ThreadTable threads;
   private final PageProtection protection;
   private final boolean buffered;
+  private final boolean keepsPast;
 
   StepExecutor(MachineState state, ThreadTable threads, AccessParts parts, CallParts calls) {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.past = state.past();
+    this.keepsPast = past.isKept();
     this.buffered = code.model().isBuffered();
     this.threads = threads;
     this.visibleOperations = parts.visibleOperations();
@@ -72,7 +74,7 @@ public final class StepExecutor {
       protection.look(t, s);
       return t.status == Status.RUNNING;
     }
-    boolean goesOn = past.isKept() ? executeWithPast(t, s, outcome) : executeAt(t, s, outcome);
+    boolean goesOn = keepsPast ? executeWithPast(t, s, outcome) : executeAt(t, s, outcome);
     t.hasLooked = false;
     return goesOn;
   }
@@ -107,12 +109,7 @@ public final class StepExecutor {
     switch (w[pc]) {
       case Opcode.LOAD -> {
         int width = w[pc + 4] & Opcode.WIDTH_MASK;
-        int unneeded = w[pc + 4] >>> Opcode.UNNEEDED_SHIFT;
-        boolean isRead =
-            outcome == 0
-                ? accesses.load(t, s, unneeded)
-                : accesses.loadPast(t, s, unneeded, outcome);
-        if (!isRead) {
+        if (!load(t, s, w[pc + 4] >>> Opcode.UNNEEDED_SHIFT, outcome)) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(width);
@@ -172,6 +169,12 @@ public final class StepExecutor {
     return t.status == Status.RUNNING;
   }
 
+  private boolean load(ThreadState t, Step s, int unneeded, int outcome) {
+    return outcome == 0
+        ? accesses.load(t, s, unneeded)
+        : accesses.loadPast(t, s, unneeded, outcome);
+  }
+
   private long use(ThreadState t, int operand) {
     return t.operand(code, operand);
   }
@@ -217,7 +220,9 @@ public final class StepExecutor {
       wide.write(s);
     } else if (memory.isLive(object)) {
       s.previous = memory.read(object, s.address, s.size);
-      accesses.keepPast(object, s);
+      if (keepsPast) {
+        accesses.keepPast(object, s);
+      }
       memory.write(object, s.address, s.size, s.value);
     } else {
       s.withoutEffect = true;
