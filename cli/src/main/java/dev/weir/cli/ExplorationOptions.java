@@ -19,7 +19,9 @@ final class ExplorationOptions {
       names = "--model",
       paramLabel = "MODEL",
       converter = Converters.AnyModel.class,
-      description = "The memory model: sc, tso or pso (default: tso); for check also rmo.")
+      description =
+          "The memory model: sc, tso or pso (default: tso); for check also rmo, power,"
+              + " power-esop13, and pslo with --algorithm random or exhaustive.")
   private Optional<ModelChoice> model = Optional.empty();
 
   @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();

@@ -66,7 +66,9 @@ final class LitmusCommand implements Callable<Integer> {
       paramLabel = "MODEL",
       split = ",",
       converter = Converters.AnyModel.class,
-      description = "The memory models: sc, tso, pso, rmo or several with commas (default: tso).")
+      description =
+          "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, or several with commas"
+              + " (default: tso).")
   private List<ModelChoice> models = List.of(new ModelChoice.Direct(new TotalStoreOrder()));
 
   @Mixin private DelaysOption delays = new DelaysOption();
