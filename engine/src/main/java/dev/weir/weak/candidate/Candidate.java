@@ -193,9 +193,9 @@ final class Candidate {
   /**
    * The reads of a thread that a write of its need not wait for.
    *
-   * @param waitsAtLight whether it waits for those before an {@code lwsync}
+   * @param waitsAtBarriers whether it waits for those before a {@code sync} or {@code lwsync}
    */
-  List<Entry> passedBy(Entry write, boolean waitsAtLight) {
+  List<Entry> passedBy(Entry write, boolean waitsAtBarriers) {
     BitSet behind = new BitSet();
     behind.or(write.addr());
     behind.or(write.data());
@@ -206,8 +206,8 @@ final class Candidate {
       if (earlier.thread() != write.thread()) {
         continue;
       }
-      if (earlier.kind() == Entry.Kind.SYNC
-          || waitsAtLight && earlier.kind() == Entry.Kind.LWSYNC) {
+      boolean isBarrier = earlier.kind() == Entry.Kind.SYNC || earlier.kind() == Entry.Kind.LWSYNC;
+      if (waitsAtBarriers && isBarrier) {
         break;
       }
       if (earlier.isRead() && behind.get(earlier.number())) {

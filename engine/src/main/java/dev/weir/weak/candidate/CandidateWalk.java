@@ -177,7 +177,7 @@ final class CandidateWalk {
       }
       candidate.add(entry);
       if (entry.isWrite()) {
-        candidate.passedBy(entry, judge.isLightKept()).forEach(seen::passes);
+        candidate.passedBy(entry, judge.areBarriersKept()).forEach(seen::passes);
       }
     }
   }
@@ -189,7 +189,7 @@ final class CandidateWalk {
         continue;
       }
       Next next = next(t);
-      if (next == Next.BARRIER && !candidate.expects(t)) {
+      if (next == Next.BARRIER && (!judge.areBarriersKept() || !candidate.expects(t))) {
         int barrier = newest(t).index();
         if (step(t, 0)) {
           candidate.passes(barrier, walk.log().size() - 1);

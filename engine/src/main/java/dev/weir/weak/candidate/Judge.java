@@ -28,10 +28,10 @@ final class Judge {
   }
 
   /**
-   * Whether {@code lwsync} keeps a read before a later write, whatever reads that; in the paper's
-   * framework three threads may read in a circle through it.
+   * Whether {@code sync} and {@code lwsync} keep a read before a later write, whatever reads that;
+   * in the paper's framework three threads may read in a circle through them.
    */
-  boolean isLightKept() {
+  boolean areBarriersKept() {
     return model == AxiomaticModel.POWER;
   }
 
