@@ -12,9 +12,6 @@ import dev.weir.trace.Monitor;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.transform.instrument.ValueTable.Place;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
@@ -66,18 +63,10 @@ final class SeenValues implements Monitor {
 
   /** Takes note of what a variable of each thread holds at first: threads are made later. */
   private void lookAtThreads(MemoryView memory, Global variable) {
-    byte[] bytes = Arrays.copyOf(variable.initialiser(), (int) variable.size());
-    ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    variable
-        .relocations()
-        .forEach(place -> words.putLong((int) place.offset(), memory.addressOf(place.target())));
+    InitialBytes bytes = new InitialBytes(variable, memory);
     for (int size : sizes) {
-      for (int at = 0; at + size <= bytes.length; at += size) {
-        long value = 0;
-        for (int i = size - 1; i >= 0; i--) {
-          value = value << Byte.SIZE | bytes[at + i] & 0xff;
-        }
-        add(new Place(Place.OTHERS, size), value);
+      for (int at = 0; at + size <= bytes.count(); at += size) {
+        add(new Place(Place.OTHERS, size), bytes.value(at, size));
       }
     }
   }

@@ -8,9 +8,6 @@ import dev.weir.transform.instrument.WriteTable;
 import dev.weir.transform.instrument.WriteTable.Row;
 import dev.weir.weak.WindowEntries.Entry;
 import dev.weir.weak.WindowEntries.Kind;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -86,7 +83,12 @@ final class SeenWrites {
     int initial = WriteTable.INITIAL;
     if (global >= 0 && global < program.globals().size()) {
       int offset = (int) (entry.address() - memory.start(object));
-      add(memory, entry, initial, initial, initial(memory, global, offset, entry.size()));
+      add(
+          memory,
+          entry,
+          initial,
+          initial,
+          new InitialBytes(program.globals().get(global), memory).value(offset, entry.size()));
     } else if (object != MemoryView.NO_OBJECT && memory.kind(object) == ObjectKind.HEAP) {
       add(memory, entry, initial, initial, 0);
     } else if (object != MemoryView.NO_OBJECT && entry.kind() == Kind.WANT) {
@@ -110,19 +112,5 @@ final class SeenWrites {
     if (isNew) {
       grown.add(entry.address());
     }
-  }
-
-  private long initial(MemoryView memory, int global, int offset, int size) {
-    var declared = program.globals().get(global);
-    byte[] bytes = Arrays.copyOf(declared.initialiser(), (int) declared.size());
-    ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    declared
-        .relocations()
-        .forEach(place -> words.putLong((int) place.offset(), memory.addressOf(place.target())));
-    long value = 0;
-    for (int i = size - 1; i >= 0; i--) {
-      value = value << Byte.SIZE | bytes[offset + i] & 0xff;
-    }
-    return value;
   }
 }

@@ -10,9 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Finds which full barriers of a thread come before which ones of another, since the threads have
@@ -22,14 +20,10 @@ import java.util.Map;
 final class BarrierOrders {
   private final EventGraph graph;
   private final EventLog log;
-  private final Map<Integer, Integer> first = new HashMap<>();
 
   private BarrierOrders(EventLog log, Patience patience) {
     this.log = log;
     this.graph = EventGraph.of(log, patience);
-    for (int step = log.size() - 1; step >= 0; step--) {
-      first.put(log.thread(step), step);
-    }
   }
 
   /** All pairs of barriers of a candidate that are in order. */
