@@ -53,9 +53,6 @@ public final class Accesses {
       return false;
     }
     s.value = memory.read(memory.objectAt(s.address), s.address, s.size);
-    if (keepsPast) {
-      past.read(t.id, s.address, s.size, 0);
-    }
     return true;
   }
 

@@ -82,9 +82,17 @@ public final class StepExecutor {
   /** The same where threads can read what memory held before. */
   private boolean executeWithPast(ThreadState t, Step s, int outcome) {
     int opcode = code.words[t.pc];
+    if (opcode == Opcode.LOAD && outcome > 0) {
+      return loadPast(t, s, outcome);
+    }
     boolean goesOn = executeAt(t, s, outcome);
     switch (opcode) {
-      case Opcode.LOAD, Opcode.STORE, Opcode.RETURN -> {}
+      case Opcode.LOAD -> {
+        if (s.source == Step.FROM_MEMORY) {
+          past.read(t.id, s.address, s.size, 0);
+        }
+      }
+      case Opcode.STORE, Opcode.RETURN -> {}
       case Opcode.READ_MODIFY_WRITE, Opcode.COMPARE_EXCHANGE ->
           past.read(t.id, s.address, s.size, 0);
       case Opcode.FENCE -> past.fence(t.id);
@@ -100,6 +108,16 @@ public final class StepExecutor {
     return goesOn;
   }
 
+  private boolean loadPast(ThreadState t, Step s, int age) {
+    int[] w = code.words;
+    int pc = t.pc;
+    if (accesses.loadPast(t, s, w[pc + 4] >>> Opcode.UNNEEDED_SHIFT, age)) {
+      t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(w[pc + 4] & Opcode.WIDTH_MASK);
+      t.pc = pc + 5;
+    }
+    return t.status == Status.RUNNING;
+  }
+
   private boolean executeAt(ThreadState t, Step s, int outcome) {
     int[] w = code.words;
     int pc = t.pc;
@@ -109,7 +127,7 @@ public final class StepExecutor {
     switch (w[pc]) {
       case Opcode.LOAD -> {
         int width = w[pc + 4] & Opcode.WIDTH_MASK;
-        if (!load(t, s, w[pc + 4] >>> Opcode.UNNEEDED_SHIFT, outcome)) {
+        if (!accesses.load(t, s, w[pc + 4] >>> Opcode.UNNEEDED_SHIFT)) {
           return false;
         }
         t.registers[t.base + w[pc + 1]] = s.value & Arithmetic.mask(width);
@@ -167,12 +185,6 @@ public final class StepExecutor {
       }
     }
     return t.status == Status.RUNNING;
-  }
-
-  private boolean load(ThreadState t, Step s, int unneeded, int outcome) {
-    return outcome == 0
-        ? accesses.load(t, s, unneeded)
-        : accesses.loadPast(t, s, unneeded, outcome);
   }
 
   private long use(ThreadState t, int operand) {
