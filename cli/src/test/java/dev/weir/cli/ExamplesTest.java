@@ -61,7 +61,7 @@ class ExamplesTest {
   }
 
   /** What has tests of its own. */
-  private static final Pattern ELSEWHERE = Pattern.compile("(real|robust)/.*");
+  private static final Pattern ELSEWHERE = Pattern.compile("(real|robust|hunt)/.*");
 
   @Test
   void everyExampleIsInTheTableWithEveryModel() throws IOException {
