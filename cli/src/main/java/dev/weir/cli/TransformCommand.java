@@ -124,9 +124,9 @@ final class TransformCommand implements Callable<Integer> {
     Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
     DelayResult result = session.toolkit().delays(program, model, delays.selection());
     if (emission.isPresent()) {
-      String window = choosesExits() ? WindowLibrary.textWithChoices() : "";
+      Program transformed = transformed(program, result.plan());
       String text =
-          emission.get().text(transformed(program, result.plan()), window, session.toolkit());
+          emission.get().text(transformed, libraryInC(program, result.plan()), session.toolkit());
       write("-o", target.orElseThrow(), text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -155,13 +155,23 @@ final class TransformCommand implements Callable<Integer> {
     return CheckOptions.of(new SequentialConsistency()).withTimeLimit(timeLimit);
   }
 
+  private int entries(Program program, DelayPlan plan) {
+    return window.orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
+  }
+
+  /** The library of windows as it stands in C. */
+  private String libraryInC(Program program, DelayPlan plan) {
+    return model.relaxesReadsFrom()
+        ? WindowLibrary.textOfPower(entries(program, plan))
+        : WindowLibrary.textWithChoices();
+  }
+
   /** The program in which the model is explicit. */
   private Program transformed(Program program, DelayPlan plan) throws InputException {
     Guesses guesses = guesses(program, plan);
-    int entries = window.orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
     Program library =
         choosesExits()
-            ? session.toolkit().windowOfChoices(entries)
+            ? session.toolkit().windowOfChoices(entries(program, plan))
             : session.toolkit().window(model);
     return session.toolkit().transformed(program, plan, guesses, library);
   }

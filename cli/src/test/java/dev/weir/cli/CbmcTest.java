@@ -25,6 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CbmcTest {
   private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
   private static final int EVERY = Integer.getInteger("weir.cbmc.every", 40);
+  private static final List<String> MODELS = List.of("sc", "tso", "pso", "rmo", "power-esop13");
+
+  /** More than any loop of the library needs where programs have none. */
+  private static final String UNWINDING = "33";
+
   private static final int SUCCESSFUL = 0;
   private static final int FAILED = 10;
 
@@ -41,16 +46,20 @@ class CbmcTest {
     }
   }
 
-  private static Stream<Row> rows(String folder) throws IOException {
-    List<String> lines = Files.readAllLines(LITMUS.resolve(folder).resolve("expected.tsv"));
+  private static Stream<Row> rows(String folder, String table) throws IOException {
+    List<String> lines = Files.readAllLines(LITMUS.resolve(folder).resolve(table));
     List<Row> rows = lines.stream().map(line -> new Row(folder, line.split("\t", -1))).toList();
     List<String> tests = rows.stream().map(Row::test).distinct().sorted().toList();
     return rows.stream().filter(row -> tests.indexOf(row.test()) % EVERY == EVERY / 2);
   }
 
   static Stream<Arguments> tests() throws IOException {
-    return Stream.concat(rows("x86"), rows("ppc"))
-        .filter(row -> List.of("sc", "tso", "pso", "rmo").contains(row.model()))
+    return Stream.of(
+            rows("x86", "expected.tsv"),
+            rows("ppc", "expected.tsv"),
+            rows("ppc", "expected-variants.tsv"))
+        .flatMap(rows -> rows)
+        .filter(row -> MODELS.contains(row.model()))
         .flatMap(
             row ->
                 (row.model().equals("sc") ? Stream.of("-") : Stream.of("all", "one-per-cycle"))
@@ -58,7 +67,7 @@ class CbmcTest {
   }
 
   /** Asserts that a file has an execution in which a function fails, and nothing else does. */
-  private static void assertAnswer(Path file, String function, boolean fails)
+  private static void assertAnswer(Path file, String unwinding, String function, boolean fails)
       throws InterruptedException {
     CCompiler.Answer answer =
         CCompiler.run(
@@ -67,7 +76,7 @@ class CbmcTest {
                 "--no-standard-checks",
                 "--no-unwinding-assertions",
                 "--unwind",
-                "9",
+                unwinding,
                 file.toString()));
     assertThat(answer.code()).as(answer.text()).isEqualTo(fails ? FAILED : SUCCESSFUL);
     assertThat(answer.text().lines().filter(line -> line.endsWith(": FAILURE")))
@@ -84,7 +93,7 @@ class CbmcTest {
     } else {
       write(row.file(), row.model(), delays, file);
     }
-    assertAnswer(file, "condition", row.fails());
+    assertAnswer(file, UNWINDING, "condition", row.fails());
   }
 
   private static void write(
@@ -106,6 +115,8 @@ class CbmcTest {
     "message-passing-fenced, consumer, pso, false",
     "message-passing, consumer, rmo, true",
     "message-passing-fenced, consumer, rmo, false",
+    "message-passing, consumer, power-esop13, true",
+    "message-passing-fenced, consumer, power-esop13, false",
   })
   void answersAsWeDoForExamples(String example, String function, String model, boolean fails)
       throws Exception {
@@ -114,13 +125,13 @@ class CbmcTest {
         .isEqualTo(fails ? 1 : 0);
     Path file = folder.resolve("example.c");
     write(source, model, "one-per-cycle", file);
-    assertAnswer(file, function, fails);
+    assertAnswer(file, "9", function, fails);
   }
 
   @Test
   void findsThatAWindowIsTooSmall() throws Exception {
     Path file = folder.resolve("small.c");
     write(Path.of("..", "examples", "message-passing.c"), "pso", "all", file, "--window", "1");
-    assertAnswer(file, "weir_window_enter", true);
+    assertAnswer(file, "9", "weir_window_enter", true);
   }
 }

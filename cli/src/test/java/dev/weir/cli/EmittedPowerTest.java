@@ -20,6 +20,7 @@ import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.delay.DelayAnalysis;
 import dev.weir.transform.emit.CEmitter;
+import dev.weir.transform.instrument.EntryCount;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.JudgedGuesses;
 import dev.weir.weak.WeakChecker;
@@ -70,8 +71,9 @@ class EmittedPowerTest {
     return CheckOptions.of(new SequentialConsistency()).withTimeLimit(Optional.of(LIMIT));
   }
 
-  private Verdict verdictInC(Program transformed, Path test) throws Exception {
-    Path file = Files.writeString(folder.resolve("emitted.c"), CEmitter.emit(transformed));
+  private Verdict verdictInC(Program transformed, int entries, Path test) throws Exception {
+    String text = CEmitter.emit(transformed, WindowLibrary.textOfPower(entries));
+    Path file = Files.writeString(folder.resolve("emitted.c"), text);
     Program read = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
     CheckResult result = new Checker(read, new Library()).check(options().assumingAwaits());
     assertThat(result.unsupported()).as("%s", test).isEmpty();
@@ -93,7 +95,8 @@ class EmittedPowerTest {
       assertThat(found.result().isCutShort()).as("%s", test).isFalse();
       Program transformed =
           new Instrumenter(window).instrument(program, plan, new JudgedGuesses(found.guesses()));
-      Verdict inC = verdictInC(transformed, test);
+      int entries = EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES);
+      Verdict inC = verdictInC(transformed, entries, test);
       if (inC != found.result().verdict()) {
         wrong.add("%s: %s instead of %s".formatted(test, inC, found.result().verdict()));
       }

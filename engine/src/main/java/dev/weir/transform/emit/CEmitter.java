@@ -78,7 +78,7 @@ public final class CEmitter {
             });
     text.line("");
     if (file.runTime().isUsed()) {
-      text.lines(file.runTime().text(file.program()));
+      text.lines(file.runTime().text(file));
     }
     file.globals().forEach((index, variable) -> definition(index, variable, text));
     start.threads().forEach(thread -> text.line("pthread_t " + thread + ";"));

@@ -23,17 +23,20 @@ record RunTime(String source) {
   static final RunTime NONE = new RunTime("");
 
   private static final Pattern FUNCTION =
-      Pattern.compile("(?m)^(void|bool|uint64_t) (weir_window_\\w+)\\(([^)]*)\\) \\{");
+      Pattern.compile("(?m)^(void |bool |uint64_t \\*?)(weir_window_\\w+)\\(([^)]*)\\) \\{");
   private static final Pattern PARAMETER_NAME = Pattern.compile("\\b\\w+$");
 
-  private static final String RULES = "weir_window_rules";
+  private static final String PREFIX = "weir_window_";
 
   /** An array that has one element for each entry. */
   private static final String ENTRIES = "weir_window_behind";
 
-  /** The constants that are set when a program is made, beside the rules. */
+  /** The table of writes, where the library has one. */
+  private static final String ROW = "weir_window_row";
+
+  /** The constants that are set when a program is made, beside single words. */
   private static final Set<String> CONSTANTS =
-      Set.of("weir_window_tables", "weir_window_table", "weir_window_value");
+      Set.of("weir_window_tables", "weir_window_table", "weir_window_value", ROW);
 
   /** Whether there is one. */
   boolean isUsed() {
@@ -55,17 +58,20 @@ record RunTime(String source) {
         Arrays.stream(found.group(3).split(","))
             .map(parameter -> PARAMETER_NAME.matcher(parameter.strip()).replaceFirst("").strip())
             .collect(Collectors.joining(", "));
-    String result = found.group(1).equals("bool") ? "_Bool" : found.group(1);
+    String result = found.group(1).strip();
     return new Prototype(
         found.group(2),
         Prototype.WRITTEN,
         true,
-        Signature.parse(result, found.group(3).equals("void") ? "void" : parameters));
+        Signature.parse(
+            result.equals("bool") ? "_Bool" : result,
+            found.group(3).equals("void") ? "void" : parameters));
   }
 
   /** Notes what the source needs. */
   void use(Helpers helpers, Prototypes prototypes) {
     helpers.header("stdbool.h");
+    helpers.header("pthread.h");
     for (String function :
         List.of("__VERIFIER_atomic_begin", "__VERIFIER_atomic_end", "weir_choose")) {
       helpers.use(prototypes.find(function).orElseThrow());
@@ -73,20 +79,43 @@ record RunTime(String source) {
   }
 
   /** Its text in the C of a program. */
-  String text(Program program) {
-    Global rules = program.globals().get(program.global(RULES).orElseThrow());
-    Global entries = program.globals().get(program.global(ENTRIES).orElseThrow());
-    long value = ByteBuffer.wrap(rules.initialiser()).order(ByteOrder.LITTLE_ENDIAN).getLong();
+  String text(FileScope file) {
+    Program program = file.program();
     return """
         #ifndef __WEIR__
         #define WEIR_ANY_VALUE ((uint64_t)__VERIFIER_nondet_long())
         #endif
         #define WEIR_WINDOW_IS_SET
-        #define WEIR_LARGEST_WINDOW %d
-        #define weir_window_rules %d
-
+        %s%s%s
         %s
         """
-        .formatted(entries.size() / Long.BYTES, value, source);
+        .formatted(
+            program.global(ENTRIES).stream()
+                .mapToObj(program.globals()::get)
+                .map(entries -> define("WEIR_LARGEST_WINDOW", entries.size() / Long.BYTES))
+                .collect(Collectors.joining()),
+            program.globals().stream()
+                .filter(this::isWord)
+                .map(global -> define(global.name(), word(global)))
+                .collect(Collectors.joining()),
+            program.global(ROW).stream()
+                .mapToObj(row -> new ForeseenPlaces(file, program.globals().get(row)).text())
+                .collect(Collectors.joining()),
+            source);
+  }
+
+  private boolean isWord(Global global) {
+    return global.name().startsWith(PREFIX)
+        && global.constant()
+        && global.size() == Long.BYTES
+        && !names(global);
+  }
+
+  private static long word(Global global) {
+    return ByteBuffer.wrap(global.initialiser()).order(ByteOrder.LITTLE_ENDIAN).getLong();
+  }
+
+  private static String define(String name, long value) {
+    return "#define " + name + " " + value + "\n";
   }
 }

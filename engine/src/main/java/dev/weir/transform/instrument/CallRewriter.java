@@ -156,6 +156,11 @@ final class CallRewriter {
 
   private void callLibrary(Instruction.Call call, Function callee, RigidOrder order) {
     SourcePosition position = call.position();
+    if (JoinedThreads.isJoin(callee) && window.joinsByNumber()) {
+      writer.add(call);
+      writer.add(window.call("joined", position, call.arguments().getFirst()));
+      return;
+    }
     if (window.has("fail") && FAILURES.contains(callee.name())) {
       writer.add(window.call("fail", position, Operand.constant(number(position))));
       writer.add(call);

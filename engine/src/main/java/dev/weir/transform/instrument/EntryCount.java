@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * How many accesses of a thread can wait at a time at most, as far as that can be counted: where
  * none of them is repeated, by a loop, by recursion or by a call through a pointer, as many as are
- * delayed on the way through the thread.
+ * entered on the way through the thread.
  */
 public final class EntryCount {
   private final Program program;
@@ -80,8 +80,8 @@ public final class EntryCount {
     List<Instruction> instructions = program.functions().get(index).blocks().get(b).instructions();
     int sum = 0;
     for (int i = 0; i < instructions.size(); i++) {
-      if (plan.delayed().contains(new Site(index, b, i))) {
-        sum++;
+      if (plan.enters(new Site(index, b, i))) {
+        sum += accesses(instructions.get(i));
       }
       if (instructions.get(i) instanceof Instruction.Call call) {
         sum += called(call);
@@ -90,11 +90,19 @@ public final class EntryCount {
     return Math.min(sum, most);
   }
 
+  /** How many entries an access takes. */
+  private int accesses(Instruction instruction) {
+    boolean isUpdate =
+        instruction instanceof Instruction.ReadModifyWrite
+            || instruction instanceof Instruction.CompareExchange;
+    return isUpdate && plan.model().relaxesReadsFrom() ? 2 : 1;
+  }
+
   private int called(Instruction.Call call) {
     return switch (call.callee()) {
       case Operand.FunctionAddress(int callee) -> entries(callee);
       case Operand.Constant _, Operand.GlobalAddress _, Operand.Register _ ->
-          plan.delayed().isEmpty() ? 0 : most;
+          plan.delayed().isEmpty() && plan.recorded().isEmpty() ? 0 : most;
     };
   }
 

@@ -396,7 +396,9 @@ final class FunctionRewriter {
       writer.add(window.call("sync_unless", position, Operand.register(called.getAsInt())));
     }
     boolean endsThread = startsThread && called.isEmpty();
-    if (endsThread || hasOtherLocals && !window.has("wait_for_locals")) {
+    if (endsThread && window.joinsByNumber()) {
+      writer.add(window.call("end_thread", position));
+    } else if (endsThread || hasOtherLocals && !window.has("wait_for_locals")) {
       writer.add(window.meet(position));
     } else if (hasOtherLocals) {
       writer.add(window.call("wait_for_locals", position));

@@ -66,7 +66,12 @@ public final class Instrumenter {
     BitSet calledStarts = CalledFunctions.of(program);
     calledStarts.and(starts);
     Window calls =
-        new Window(functions, linked.globals(), LibraryPointees.of(program), calledStarts);
+        new Window(
+            functions,
+            linked.globals(),
+            LibraryPointees.of(program),
+            calledStarts,
+            JoinedThreads.areNumbered(program));
     for (int f = 0; f < program.functions().size(); f++) {
       if (!functions.get(f).isExternal()) {
         int index = f;

@@ -23,6 +23,7 @@ final class Window {
   private final List<Global> globals;
   private final SortedSet<Integer> pointedTo;
   private final BitSet calledStarts;
+  private final boolean joinsByNumber;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<Exit, Integer> exits = new HashMap<>();
 
@@ -36,12 +37,16 @@ final class Window {
    * @param globals all of the program
    * @param pointedTo those of the library that pointers may point to
    * @param calledStarts those that threads begin with, and that are called too
+   * @param joinsByNumber whether threads are joined by their numbers alone, and are there from the
+   *     start
    */
   Window(
       List<Function> functions,
       List<Global> globals,
       SortedSet<Integer> pointedTo,
-      BitSet calledStarts) {
+      BitSet calledStarts,
+      boolean joinsByNumber) {
+    this.joinsByNumber = joinsByNumber;
     this.functions = functions;
     this.globals = globals;
     this.pointedTo = pointedTo;
@@ -61,6 +66,11 @@ final class Window {
   /** The functions that threads begin with, and that are called too. */
   BitSet calledStarts() {
     return calledStarts;
+  }
+
+  /** Whether it is told by their numbers which threads end and are joined. */
+  boolean joinsByNumber() {
+    return joinsByNumber && has("joined");
   }
 
   /** Whether bytes are sure to lie in a global. */

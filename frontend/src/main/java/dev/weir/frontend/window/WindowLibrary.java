@@ -54,7 +54,7 @@ public final class WindowLibrary {
    * @throws InputException if there is no room to compile it
    */
   public static Program loadOfPower() throws InputException {
-    return load(List.of("power.c"), List.of());
+    return load(List.of("power.c", "calls.h"), List.of());
   }
 
   /**
@@ -72,9 +72,32 @@ public final class WindowLibrary {
    */
   public static String textWithChoices() {
     return Stream.of("window.c", "choices.c")
-        .map(WindowLibrary::text)
-        .map(text -> text.split(CALLS, -1)[0])
-        .flatMap(String::lines)
+        .map(WindowLibrary::included)
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * The source in C for programs that are written as C for the paper's Power: what {@link
+   * #loadOfPower} loads where Weir reads it, and for others what has the same functions, but
+   * foresees what Weir explores.
+   *
+   * @param entries the most accesses of a thread, at most {@link #MOST_ENTRIES}
+   */
+  public static String textOfPower(int entries) {
+    return "#define WEIR_FORESEEN_ENTRIES "
+        + entries
+        + "\n#ifdef __WEIR__\n"
+        + included("power.c")
+        + "#else\n"
+        + included("foreseen.c")
+        + "#endif\n";
+  }
+
+  /** A source as a part of a file that has what it includes. */
+  private static String included(String source) {
+    return text(source)
+        .split(CALLS, -1)[0]
+        .lines()
         .filter(line -> !line.startsWith("#include"))
         .collect(Collectors.joining("\n", "", "\n"));
   }

@@ -16,16 +16,8 @@
  * Where the program is to be checked by others, it asks the axioms itself, at each failure: of what
  * has happened until then, since each beginning of an execution is one that the axioms allow.
  */
-#include <pthread.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <weir.h>
+#include "calls.h"
 
-void __VERIFIER_atomic_begin(void);
-void __VERIFIER_atomic_end(void);
-_Noreturn void weir_refuse(const char *call, const char *name, const char *advice);
-bool weir_is_valid(const void *address, uint64_t size);
-bool weir_is_function(const void *address);
 _Noreturn void __assert_fail(const char *text, const char *file, unsigned line, const char *function);
 
 #define WEIR_LARGEST_WINDOW 64
@@ -69,23 +61,26 @@ struct weir_window_entry {
 
 struct weir_window_entry weir_window_entries[WEIR_MOST_WINDOWS][WEIR_LARGEST_WINDOW];
 
-/* A write that was seen, or the initial value of a place. */
-struct weir_window_row {
-  char *address;
-  uint64_t size;
-  int64_t window; /* or none; or that what memory holds is read */
-  int64_t entry;
-  uint64_t value;
+/* A row for each write that was seen, and for the initial value of a place. */
+enum {
+  WEIR_ROW_ADDRESS,
+  WEIR_ROW_SIZE,
+  WEIR_ROW_WINDOW, /* or none; or that what memory holds is read */
+  WEIR_ROW_ENTRY,
+  WEIR_ROW_VALUE,
+  WEIR_WORDS_OF_ROW
 };
 
+#ifndef WEIR_WINDOW_IS_SET
 /* Set when the program is made. */
 __attribute__((weak)) const uint64_t weir_window_starts = 1; /* threads at the start */
 __attribute__((weak)) const uint64_t weir_window_selects = 0; /* whether some are not delayed */
 __attribute__((weak)) const uint64_t weir_window_rows = 0;
-__attribute__((weak)) const struct weir_window_row weir_window_row[1] = {{0}};
+__attribute__((weak)) const uint64_t weir_window_row[WEIR_WORDS_OF_ROW] = {0};
 
 /* Whether the program judges its failures itself, by the axioms of the paper. */
 __attribute__((weak)) const uint64_t weir_window_judges = 0;
+#endif
 
 /*
  * For that: how many writes have reached each place, which is known by its first row. Of a write,
@@ -238,10 +233,14 @@ static volatile uint16_t *weir_window_rank(struct weir_window_entry *entry) {
   return &weir_window_ranks[0][0] + (entry - &weir_window_entries[0][0]);
 }
 
+static const uint64_t *weir_window_row_of(uint64_t number) {
+  return weir_window_row + WEIR_WORDS_OF_ROW * number;
+}
+
 /* How many writes have reached a place. */
 static uint8_t *weir_window_reached_at(char *address) {
   uint64_t i = 0;
-  while (i < weir_window_rows && weir_window_row[i].address != address)
+  while (i < weir_window_rows && (char *)weir_window_row_of(i)[WEIR_ROW_ADDRESS] != address)
     i++;
   if (i >= weir_window_rows || i >= WEIR_MOST_PLACES)
     __assert_fail("places are known that can be judged", "", 0, "");
@@ -296,6 +295,12 @@ void weir_window_meet(void) {
     __VERIFIER_atomic_end();
   }
 }
+
+/* A thread that is there from the start ends. */
+void weir_window_end_thread(void) { weir_window_meet(); }
+
+/* A thread that was there from the start has ended. */
+void weir_window_joined(uint64_t number) { weir_window_meet(); }
 
 static uint64_t weir_window_open(void) {
   return (weir_window_reads | weir_window_writes) & ~weir_window_done;
@@ -538,12 +543,14 @@ static int weir_window_newest_write(char *address, uint64_t size) {
 }
 
 /* Whether a row is a write to a place that a read may take its value from. */
-static bool weir_window_may_come_from(const struct weir_window_row *row, char *address,
-                                      uint64_t size, bool owns) {
-  if (!(row->address < address + size && address < row->address + row->size))
+static bool weir_window_may_come_from(const uint64_t *row, char *address, uint64_t size,
+                                      bool owns) {
+  char *place = (char *)row[WEIR_ROW_ADDRESS];
+  if (!(place < address + size && address < place + row[WEIR_ROW_SIZE]))
     return false;
-  weir_window_require_one_size(row->address == address && row->size == size);
-  return row->window < 0 ? !owns : row->window != (int64_t)weir_window_own();
+  weir_window_require_one_size(place == address && row[WEIR_ROW_SIZE] == size);
+  int64_t window = row[WEIR_ROW_WINDOW];
+  return window < 0 ? !owns : window != (int64_t)weir_window_own();
 }
 
 /* Reads memory. */
@@ -566,7 +573,7 @@ uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
   int own = weir_window_newest_write(address, size);
   uint64_t possible = own != WEIR_NONE;
   for (uint64_t i = 0; i < weir_window_rows; i++)
-    possible += weir_window_may_come_from(&weir_window_row[i], address, size, own != WEIR_NONE);
+    possible += weir_window_may_come_from(weir_window_row_of(i), address, size, own != WEIR_NONE);
   uint64_t number = weir_window_count;
   struct weir_window_entry *entry = weir_window_enter(WEIR_READ, address, size, 0, 0);
   struct weir_window_note *note = &weir_window_notes[number];
@@ -584,13 +591,13 @@ uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
     note->source_entry = own;
     note->value = weir_window_notes[own].value;
   } else {
-    const struct weir_window_row *row = weir_window_row;
+    const uint64_t *row = weir_window_row;
     while (!(weir_window_may_come_from(row, address, size, own != WEIR_NONE) && chosen-- == 0))
-      row++;
-    bool in_memory = row->window == WEIR_MEMORY;
-    note->source_window = in_memory ? WEIR_NONE : row->window;
-    note->source_entry = row->entry;
-    note->value = in_memory ? weir_window_memory(address, size) : row->value;
+      row += WEIR_WORDS_OF_ROW;
+    bool in_memory = (int64_t)row[WEIR_ROW_WINDOW] == WEIR_MEMORY;
+    note->source_window = in_memory ? WEIR_NONE : row[WEIR_ROW_WINDOW];
+    note->source_entry = row[WEIR_ROW_ENTRY];
+    note->value = in_memory ? weir_window_memory(address, size) : row[WEIR_ROW_VALUE];
   }
   note->behind = behind | weir_window_bit(number);
   weir_window_reads |= weir_window_bit(number);
@@ -962,6 +969,6 @@ static const void *const weir_window_calls[] = {
     weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
     weir_window_wait,         weir_window_give_up,      weir_window_ahead,
     weir_window_read_now,     weir_window_write_now,    weir_window_begin_thread,
-    weir_window_meet};
+    weir_window_meet,         weir_window_end_thread,   weir_window_joined};
 
 int main(void) { return weir_window_calls[0] == 0; }
