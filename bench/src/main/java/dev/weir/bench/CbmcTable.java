@@ -21,7 +21,6 @@ import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.JudgedGuesses;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.weak.WeakChecker;
-import dev.weir.weak.WeakResult;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -46,8 +45,8 @@ public final class CbmcTable {
   private static final int SUCCESSFUL = 0;
   private static final int FAILED = 10;
 
-  /** What the loops of the library need, and litmus tests, which have none, do not. */
-  private static final int LEAST_UNWINDING = 9;
+  /** More than the loops of the library need, and litmus tests have none. */
+  private static final String UNWINDING = "70";
 
   /** Runs a command with a limit of processor time, and says in the last line what it took. */
   private static final String LIMITED = "ulimit -t $1; shift; \"$@\"; code=$?; times; exit $code";
@@ -57,6 +56,7 @@ public final class CbmcTable {
   private final int every;
   private final Map<Integer, Program> windows = new TreeMap<>();
   private final Path folder;
+  private final Program threads;
   private final Program power;
 
   private enum Answer {
@@ -69,11 +69,8 @@ public final class CbmcTable {
   /** What it says, and the processor time that it took. */
   private record Reply(Answer answer, double seconds) {}
 
-  /** A program as C, with the bound that it needs. */
-  private record Written(String text, int unwinding) {}
-
   private interface Writer {
-    Written write(Program program) throws InputException, EmissionException;
+    String write(Program program) throws InputException, EmissionException;
   }
 
   private CbmcTable(PrintStream out, long limit, int every) throws IOException, InputException {
@@ -81,6 +78,7 @@ public final class CbmcTable {
     this.limit = limit;
     this.every = every;
     this.folder = Files.createTempDirectory("weir-cbmc");
+    this.threads = WindowLibrary.load();
     this.power = WindowLibrary.loadOfPower();
   }
 
@@ -107,7 +105,7 @@ public final class CbmcTable {
   private void rows(LitmusFolder tests, String only)
       throws IOException, InputException, InterruptedException {
     if (only.isEmpty() || only.equals("sc")) {
-      row(tests, "sc", "-", program -> new Written(CEmitter.emit(program), LEAST_UNWINDING));
+      row(tests, "sc", "-", CEmitter::emit);
     }
     for (WeakModel model : models(tests)) {
       for (DelaySelection selection : List.of(DelaySelection.ALL, DelaySelection.ONE_PER_CYCLE)) {
@@ -143,7 +141,7 @@ public final class CbmcTable {
     List<Path> files = tests.tests(every);
     for (Path test : files) {
       String name = test.getFileName().toString().replace(".litmus", "");
-      Written written;
+      String written;
       try {
         written = writer.write(LitmusReader.read(test).withAssertion());
       } catch (EmissionException e) {
@@ -182,37 +180,36 @@ public final class CbmcTable {
     out.flush();
   }
 
-  private Written transformed(Program test, WeakModel model, DelaySelection selection)
+  private String transformed(Program test, WeakModel model, DelaySelection selection)
       throws InputException, EmissionException {
     Program program = BarriersOfOrders.of(test, model.orders());
     DelayPlan plan = DelayAnalysis.of(program, model, selection).plan();
     int entries = EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES);
-    int unwinding = Math.max(LEAST_UNWINDING, entries + 1);
     if (model.relaxesReadsFrom()) {
-      Program explicit = new Instrumenter(power).instrument(program, plan, guesses(program, plan));
-      String text = CEmitter.emit(explicit, WindowLibrary.textOfPower(entries));
-      return new Written(text, unwinding);
+      Guesses guesses = new JudgedGuesses(guesses(program, plan, power));
+      Program explicit = new Instrumenter(power).instrument(program, plan, guesses);
+      return CEmitter.emit(explicit, WindowLibrary.textOfPower(entries));
     }
     Program window = windows.get(entries);
     if (window == null) {
       window = WindowLibrary.loadWithChoices(entries);
       windows.put(entries, window);
     }
-    Program explicit = new Instrumenter(window).instrument(program, plan, new ValueTable());
-    return new Written(CEmitter.emit(explicit, WindowLibrary.textWithChoices()), unwinding);
+    Guesses guesses = model.delaysReads() ? guesses(program, plan, threads) : new ValueTable();
+    Program explicit = new Instrumenter(window).instrument(program, plan, guesses);
+    return CEmitter.emit(explicit, WindowLibrary.textWithChoices());
   }
 
-  /** The writes of a program, which its exploration finds. */
-  private Guesses guesses(Program program, DelayPlan plan) {
+  /** What reads of a program may find, which its exploration shows. */
+  private static Guesses guesses(Program program, DelayPlan plan, Program window) {
     CheckOptions options = CheckOptions.of(new SequentialConsistency()).goingOn();
-    WeakResult found =
-        new WeakChecker(program, plan, new Library(), power)
-            .check(options, List.of(), ProgressListener.NONE);
-    return new JudgedGuesses(found.guesses());
+    return new WeakChecker(program, plan, new Library(), window)
+        .check(options, List.of(), ProgressListener.NONE)
+        .guesses();
   }
 
-  private Reply ask(Written program) throws IOException, InterruptedException {
-    Path file = Files.writeString(folder.resolve("test.c"), program.text());
+  private Reply ask(String program) throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("test.c"), program);
     Process process =
         new ProcessBuilder(
                 "sh",
@@ -222,9 +219,9 @@ public final class CbmcTable {
                 Long.toString(limit),
                 "cbmc",
                 "--no-standard-checks",
-                "--no-unwinding-assertions",
+                "--unwinding-assertions",
                 "--unwind",
-                Integer.toString(program.unwinding()),
+                UNWINDING,
                 file.toString())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("answer").toFile())

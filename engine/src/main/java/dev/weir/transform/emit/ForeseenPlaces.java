@@ -34,6 +34,11 @@ final class ForeseenPlaces {
       return "  if (address == (char *)%s && size == %d)\n    return %d;\n"
           .formatted(address, size, number);
     }
+
+    String initial(int number) {
+      return "  case %d:\n    return *(volatile weir_u%d *)%s;\n"
+          .formatted(number, Byte.SIZE * size, address);
+    }
   }
 
   /** Where a write is in the program. */
@@ -62,20 +67,33 @@ final class ForeseenPlaces {
     }
   }
 
-  /** How many there are, how many writes one has at most, and their numbers by their addresses. */
+  /**
+   * How many there are, how many writes one has at most, their numbers by their addresses, and what
+   * they hold at first.
+   */
   String text() {
     StringBuilder numbers = new StringBuilder();
+    StringBuilder values = new StringBuilder();
     StringBuilder overlaps = new StringBuilder("0");
     int number = 0;
     for (Place place : places.keySet()) {
-      numbers.append(place.number(number++));
+      numbers.append(place.number(number));
+      values.append(place.initial(number++));
       overlaps.append("\n      || ").append(place.overlaps());
     }
     return """
         #define WEIR_FORESEEN_PLACES %d
         #define WEIR_FORESEEN_WRITES %d
+        void weir_window_fail(uint64_t which);
         static inline uint64_t weir_window_place(char *address, uint64_t size) {
-        %s  __assert_fail("the places of accesses are known", "", 0, "");
+        %s  weir_window_fail(0);
+          __assert_fail("the places of accesses are known", "", 0, "");
+        }
+        static inline uint64_t weir_window_initial(uint64_t place) {
+          switch (place) {
+        %s  default:
+            return 0;
+          }
         }
         static inline bool weir_window_has_place(char *address, uint64_t size) {
           uint64_t start = (uint64_t)address;
@@ -86,6 +104,7 @@ final class ForeseenPlaces {
             Math.max(1, places.size()),
             Math.max(1, places.values().stream().mapToInt(Set::size).max().orElse(0)),
             numbers,
+            values,
             overlaps);
   }
 }

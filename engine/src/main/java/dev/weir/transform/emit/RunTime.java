@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The library of windows as its own source, which stands in the C of programs that call it: so it
@@ -34,9 +35,12 @@ record RunTime(String source) {
   /** The table of writes, where the library has one. */
   private static final String ROW = "weir_window_row";
 
+  /** The table of values that reads find, where the library has one. */
+  private static final String VALUE = "weir_window_value";
+
   /** The constants that are set when a program is made, beside single words. */
   private static final Set<String> CONSTANTS =
-      Set.of("weir_window_tables", "weir_window_table", "weir_window_value", ROW);
+      Set.of("weir_window_tables", "weir_window_table", VALUE, ROW);
 
   /** Whether there is one. */
   boolean isUsed() {
@@ -86,22 +90,29 @@ record RunTime(String source) {
         #define WEIR_ANY_VALUE ((uint64_t)__VERIFIER_nondet_long())
         #endif
         #define WEIR_WINDOW_IS_SET
-        %s%s%s
+        %s%s%s%s
         %s
         """
         .formatted(
-            program.global(ENTRIES).stream()
-                .mapToObj(program.globals()::get)
+            globals(program, ENTRIES)
                 .map(entries -> define("WEIR_LARGEST_WINDOW", entries.size() / Long.BYTES))
                 .collect(Collectors.joining()),
             program.globals().stream()
                 .filter(this::isWord)
                 .map(global -> define(global.name(), word(global)))
                 .collect(Collectors.joining()),
-            program.global(ROW).stream()
-                .mapToObj(row -> new ForeseenPlaces(file, program.globals().get(row)).text())
+            new SharedAddresses(
+                    file, Stream.of(VALUE, ROW).flatMap(table -> globals(program, table)).toList())
+                .text(),
+            globals(program, ROW)
+                .map(row -> new ForeseenPlaces(file, row).text())
                 .collect(Collectors.joining()),
             source);
+  }
+
+  /** The global of a name, if there is one. */
+  private static Stream<Global> globals(Program program, String name) {
+    return program.global(name).stream().mapToObj(program.globals()::get);
   }
 
   private boolean isWord(Global global) {

@@ -174,19 +174,6 @@ void weir_window_write_now(char *address, uint64_t size, uint64_t value, uint64_
   weir_window_enter_write(address, size, value, addr | data, WEIR_AT_ONCE);
 }
 
-static inline uint64_t weir_window_initial(char *address, uint64_t size) {
-  switch (size) {
-  case 1:
-    return *(volatile uint8_t *)address;
-  case 2:
-    return *(volatile uint16_t *)address;
-  case 4:
-    return *(volatile uint32_t *)address;
-  default:
-    return *(volatile uint64_t *)address;
-  }
-}
-
 static inline uint64_t weir_window_enter_read(char *address, uint64_t size, uint64_t addr,
                                               bool at_once) {
   uint64_t place = weir_window_place(address, size);
@@ -199,13 +186,13 @@ static inline uint64_t weir_window_enter_read(char *address, uint64_t size, uint
   uint64_t taken = WEIR_ANY_VALUE;
   weir_assume(weir_window_seen[place] <= taken && taken <= WEIR_FORESEEN_WRITES);
   bool is_early = !weir_window_selects || weir_window_reads_ahead;
-  uint64_t value = weir_window_initial(address, size);
+  uint64_t value = weir_window_initial(place);
   for (uint64_t i = 0; i <= WEIR_FORESEEN_WRITES; i++) {
     if (i == taken) {
       if (i < WEIR_FORESEEN_WRITES)
         weir_assume(time < weir_window_foreseen_time(place, i + 1));
       if (i != 0) {
-        value = weir_window_foreseen_value(place, i);
+        value = weir_window_as_address(weir_window_foreseen_value(place, i));
         weir_assume(weir_window_foreseen_read(place, i) &&
                     weir_window_foreseen_cause(place, i) < cause);
         if (weir_window_foreseen_owner(place, i) >> 16 != own)

@@ -491,7 +491,7 @@ uint64_t weir_window_newest(void) {
 /* A value that a place may hold. */
 static uint64_t weir_window_some_value(char *address, uint64_t size) {
 #ifdef WEIR_ANY_VALUE
-  return WEIR_ANY_VALUE & ~(uint64_t)0 >> 8 * (8 - size);
+  return weir_window_as_address(WEIR_ANY_VALUE & ~(uint64_t)0 >> 8 * (8 - size));
 #else
   const uint64_t *row = weir_window_table;
   const uint64_t *end = row + WEIR_WORDS_OF_ROW * weir_window_tables;
