@@ -29,13 +29,14 @@
 #define LIMIT 10
 #endif
 
-#define PATH_SIZE 64
-#define LINE_SIZE 128
-#define BLOCK_SIZE 96
+#define PATH_SIZE 40
+#define LINE_SIZE 64
+#define BLOCK_SIZE 40
 #define QUEUE_SIZE 4
-#define MATCHES_AT_MOST 128
-#define EXCERPT_SIZE 24
-#define ATOMS_AT_MOST 32
+#define MATCHES_AT_MOST 48
+#define MATCHES_IN_FILE 12
+#define EXCERPT_SIZE 12
+#define ATOMS_AT_MOST 10
 
 /* What the user asks for. */
 
@@ -225,7 +226,7 @@ struct pattern {
   int atom_count;
   struct atom atoms[ATOMS_AT_MOST];
   int is_plain;
-  int skip[256]; /* of a plain pattern: how far to go on behind a last character */
+  unsigned char skip[256]; /* of a plain pattern: how far to go on behind a last character */
 };
 
 static unsigned char folded(unsigned char c) {
@@ -286,8 +287,10 @@ static const char *parse_atom(const char *text, int is_first, struct atom *atom)
 
 static void prepare_skips(struct pattern *pattern) {
   int length = pattern->atom_count;
-  for (int c = 0; c < 256; c++) pattern->skip[c] = length;
-  for (int i = 0; i + 1 < length; i++) pattern->skip[pattern->atoms[i].character] = length - 1 - i;
+  for (int c = 0; c < 256; c++) pattern->skip[c] = (unsigned char)length;
+  for (int i = 0; i + 1 < length; i++) {
+    pattern->skip[pattern->atoms[i].character] = (unsigned char)(length - 1 - i);
+  }
 }
 
 /* Whether the text is a pattern. */
@@ -718,17 +721,19 @@ static int wait_for_the_end(void) {
 /* What a worker has at hand while it scans a file. */
 struct scan {
   int entry;
-  const struct pattern *pattern;
+  struct pattern pattern;
+  struct reader reader;
+  char block[BLOCK_SIZE];
   char line[LINE_SIZE];
   int length;
   int line_number;
   int is_binary;
   int found_count;
-  struct match found[MATCHES_AT_MOST / 4];
+  struct match found[MATCHES_IN_FILE];
 };
 
 static void add_match(struct scan *scan, int start, int end) {
-  if (scan->found_count == MATCHES_AT_MOST / 4) return;
+  if (scan->found_count == MATCHES_IN_FILE) return;
   struct match *match = &scan->found[scan->found_count++];
   match->entry = scan->entry;
   match->line = scan->line_number;
@@ -739,13 +744,20 @@ static void add_match(struct scan *scan, int start, int end) {
   match->excerpt[shown] = '\0';
 }
 
+static struct scan *new_scan(void) {
+  struct scan *scan = malloc(sizeof *scan);
+  int compiled = compile_pattern(options.pattern, &scan->pattern);
+  assert(compiled);
+  return scan;
+}
+
 /* A line is complete: looks for all matches that do not overlap. */
 static void scan_line(struct scan *scan) {
   int from = 0;
   int end;
   scan->line_number++;
   while (from <= scan->length) {
-    int start = search(scan->pattern, scan->line, scan->length, from, &end);
+    int start = search(&scan->pattern, scan->line, scan->length, from, &end);
     if (start < 0) break;
     if (!options.whole_words || is_whole_word(scan->line, scan->length, start, end)) {
       add_match(scan, start, end);
@@ -770,17 +782,15 @@ static void scan_block(struct scan *scan, const char *block, size_t size) {
 
 /* Reads a file to its end, or until it proves to be no text. */
 static void scan_file(struct scan *scan, int entry, struct totals *totals) {
-  struct reader reader;
-  char block[BLOCK_SIZE];
   size_t size;
   scan->entry = entry;
   scan->length = 0;
   scan->line_number = 0;
   scan->is_binary = 0;
   scan->found_count = 0;
-  open_file(&reader, entry);
-  while (!scan->is_binary && (size = read_file(&reader, block, sizeof block)) > 0) {
-    scan_block(scan, block, size);
+  open_file(&scan->reader, entry);
+  while (!scan->is_binary && (size = read_file(&scan->reader, scan->block, BLOCK_SIZE)) > 0) {
+    scan_block(scan, scan->block, size);
     totals->bytes += (long)size;
   }
   if (scan->length > 0 && !scan->is_binary) scan_line(scan);
@@ -797,26 +807,23 @@ static void scan_file(struct scan *scan, int entry, struct totals *totals) {
 
 static void *worker(void *arg) {
   int me = (int)(intptr_t)arg;
-  struct pattern pattern;
-  struct scan scan;
+  struct scan *scan = new_scan();
   struct job job;
   struct totals totals = {0};
-  int compiled = compile_pattern(options.pattern, &pattern);
-  assert(compiled);
-  scan.pattern = &pattern;
   while (take_job(&job)) {
     int matches = 0;
     if (enter_gate(me)) {
-      scan_file(&scan, job.entry, &totals);
-      if (scan.found_count > 0) {
-        show_match(&scan.found[scan.found_count - 1]);
-        matches = add_results(scan.found, scan.found_count);
+      scan_file(scan, job.entry, &totals);
+      if (scan->found_count > 0) {
+        show_match(&scan->found[scan->found_count - 1]);
+        matches = add_results(scan->found, scan->found_count);
       }
       leave_gate(me);
     }
     note_scanned(matches);
   }
   add_to_totals(&totals);
+  free(scan);
   return NULL;
 }
 
@@ -935,32 +942,30 @@ static int same_match(const struct match *one, const struct match *other) {
 
 /* How many of the matches, sorted as they are, are those of the file, from an index on. */
 static int check_file(int entry, const struct match *matches, int count, int from,
-                      const struct pattern *pattern, struct totals *totals) {
-  struct scan scan = {.pattern = pattern};
-  scan_file(&scan, entry, totals);
+                      struct scan *scan, struct totals *totals) {
+  scan_file(scan, entry, totals);
   if (from == count || matches[from].entry != entry) return 0;
-  for (int i = 0; i < scan.found_count; i++) {
-    assert(from + i < count && same_match(&matches[from + i], &scan.found[i]));
+  for (int i = 0; i < scan->found_count; i++) {
+    assert(from + i < count && same_match(&matches[from + i], &scan->found[i]));
   }
-  return scan.found_count;
+  return scan->found_count;
 }
 
 /* Each file is in the matches as a whole or not at all; all are where the scan was not stopped. */
 static void check_matches(const struct match *matches, int count, const struct totals *seen,
                           int stopped) {
-  struct pattern pattern;
+  struct scan *scan = new_scan();
   struct totals expected = {0};
   int checked = 0;
-  int compiled = compile_pattern(options.pattern, &pattern);
-  assert(compiled);
   for (int entry = 0; entry < ENTRIES; entry++) {
     if (tree[entry].kind == DIRECTORY) continue;
     if (is_skipped(tree[entry].name)) {
       expected.skipped++;
       continue;
     }
-    checked += check_file(entry, matches, count, checked, &pattern, &expected);
+    checked += check_file(entry, matches, count, checked, scan, &expected);
   }
+  free(scan);
   assert(checked == count);
   assert(seen->matches == count);
   if (stopped) {
