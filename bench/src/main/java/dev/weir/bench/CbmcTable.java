@@ -186,7 +186,7 @@ public final class CbmcTable {
     DelayPlan plan = DelayAnalysis.of(program, model, selection).plan();
     int entries = EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES);
     if (model.relaxesReadsFrom()) {
-      Guesses guesses = new JudgedGuesses(guesses(program, plan, power));
+      Guesses guesses = new JudgedGuesses(guesses(program, model, power));
       Program explicit = new Instrumenter(power).instrument(program, plan, guesses);
       return CEmitter.emit(explicit, WindowLibrary.textOfPower(entries));
     }
@@ -195,13 +195,14 @@ public final class CbmcTable {
       window = WindowLibrary.loadWithChoices(entries);
       windows.put(entries, window);
     }
-    Guesses guesses = model.delaysReads() ? guesses(program, plan, threads) : new ValueTable();
+    Guesses guesses = model.delaysReads() ? guesses(program, model, threads) : new ValueTable();
     Program explicit = new Instrumenter(window).instrument(program, plan, guesses);
     return CEmitter.emit(explicit, WindowLibrary.textWithChoices());
   }
 
-  /** What reads of a program may find, which its exploration shows. */
-  private static Guesses guesses(Program program, DelayPlan plan, Program window) {
+  /** What reads of a program may find; its exploration is quick where few accesses wait. */
+  private static Guesses guesses(Program program, WeakModel model, Program window) {
+    DelayPlan plan = DelayAnalysis.of(program, model, DelaySelection.ONE_PER_CYCLE).plan();
     CheckOptions options = CheckOptions.of(new SequentialConsistency()).goingOn();
     return new WeakChecker(program, plan, new Library(), window)
         .check(options, List.of(), ProgressListener.NONE)

@@ -90,7 +90,7 @@ record RunTime(String source) {
         #define WEIR_ANY_VALUE ((uint64_t)__VERIFIER_nondet_long())
         #endif
         #define WEIR_WINDOW_IS_SET
-        %s%s%s%s
+        %s%s%s%s%s
         %s
         """
         .formatted(
@@ -104,6 +104,9 @@ record RunTime(String source) {
             new SharedAddresses(
                     file, Stream.of(VALUE, ROW).flatMap(table -> globals(program, table)).toList())
                 .text(),
+            globals(program, ENTRIES)
+                .map(_ -> "#ifndef __WEIR__\n" + new KnownPlaces(file).text() + "#endif\n")
+                .collect(Collectors.joining()),
             globals(program, ROW)
                 .map(row -> new ForeseenPlaces(file, row).text())
                 .collect(Collectors.joining()),

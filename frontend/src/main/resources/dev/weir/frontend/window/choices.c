@@ -78,19 +78,17 @@ static bool weir_window_chooses(void) {
 
 /*
  * Lets entries exit, by choice, and for sure those that are needed, with all before them. Passes
- * from the oldest to the newest and back, as many as there are entries, are enough for any order;
- * the last begins with the oldest. Where writes exit in their order, it is enough by itself. An
- * entry that was passed over is asked again when another one has exited: that is another order.
+ * from the oldest to the newest, as many as there are entries, are enough for any order, since in
+ * each one more can exit. Where writes exit in their order, one is enough. An entry that was passed
+ * over is asked again when another one has exited: that is another order.
  */
 static void weir_window_let_exit(uint64_t needed) {
   uint64_t count = weir_window_count;
   uint64_t passes = weir_window_rules & WEIR_KEEPS_WRITES ? count != 0 : count;
   uint64_t passed_over = 0;
-  for (uint64_t pass = 0; pass < passes; pass++) {
+  for (uint64_t pass = 0; pass < WEIR_LARGEST_WINDOW && pass < passes; pass++) {
     bool is_last = pass + 1 == passes;
-    bool ascends = (passes - pass) & 1;
-    for (uint64_t k = pass != 0 && !is_last; k < count; k++) {
-      uint64_t i = ascends ? k : count - 1 - k;
+    for (uint64_t i = 0; weir_window_is_entry(i); i++) {
       bool must = is_last && (needed >> i & 1);
       if (!weir_window_has_exited(i) && (must || !(passed_over >> i & 1))) {
         if (weir_window_may_exit(i) && (must || weir_window_chooses())) {
@@ -141,7 +139,7 @@ uint64_t weir_window_forward(char *address, uint64_t size) {
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t value = 0;
   bool is_first = true;
-  for (int i = 0; i < (int)weir_window_count; i++) {
+  for (int i = 0; weir_window_is_entry(i); i++) {
     if (own >> i & 1) {
       bool is_whole = weir_window_address[i] == address && weir_window_bytes[i] == size;
       if (is_first && !is_whole)

@@ -101,18 +101,40 @@ static void weir_window_start(uint64_t number, uint64_t kind, uint64_t before, i
 
 static uint64_t weir_window_bit(uint64_t number) { return (uint64_t)1 << number; }
 
+/*
+ * Whether there is an entry of a number. Those who unroll loops do not know how many there are, but
+ * see from the constant when they can stop.
+ */
+static bool weir_window_is_entry(uint64_t number) {
+  return number < WEIR_LARGEST_WINDOW && number < weir_window_count;
+}
+
 /* All that exits before these entries have, and they. */
 static uint64_t weir_window_and_before(uint64_t those) {
   uint64_t all = those;
-  for (uint64_t i = 0; i < weir_window_count; i++) {
+  for (uint64_t i = 0; weir_window_is_entry(i); i++) {
     if (those >> i & 1)
       all |= weir_window_behind[i];
   }
   return all;
 }
 
+/*
+ * Those who solve constraints are told which places there are, so that they need not find out what
+ * an address of an entry may point to.
+ */
+#ifndef WEIR_PLACES
+#define WEIR_PLACES(do_at)
+#define WEIR_HAS_OTHER_PLACES 1
+#endif
+
 /* Reads memory. */
 static uint64_t weir_window_memory(char *address, uint64_t size) {
+#define WEIR_READ_AT(place, type) \
+  if (address == (char *)(place) && size == sizeof(type)) \
+    return *(volatile type *)(place);
+  WEIR_PLACES(WEIR_READ_AT)
+#if WEIR_HAS_OTHER_PLACES
   switch (size) {
   case 1:
     return *(volatile uint8_t *)address;
@@ -123,10 +145,21 @@ static uint64_t weir_window_memory(char *address, uint64_t size) {
   default:
     return *(volatile uint64_t *)address;
   }
+#else
+  weir_refuse("the place", "of a delayed access", "the globals that threads share are known");
+  return 0;
+#endif
 }
 
 /* Writes to memory. */
 static void weir_window_put(char *address, uint64_t size, uint64_t value) {
+#define WEIR_WRITE_AT(place, type) \
+  if (address == (char *)(place) && size == sizeof(type)) { \
+    *(volatile type *)(place) = value; \
+    return; \
+  }
+  WEIR_PLACES(WEIR_WRITE_AT)
+#if WEIR_HAS_OTHER_PLACES
   switch (size) {
   case 1:
     *(volatile uint8_t *)address = value;
@@ -140,6 +173,9 @@ static void weir_window_put(char *address, uint64_t size, uint64_t value) {
   default:
     *(volatile uint64_t *)address = value;
   }
+#else
+  weir_refuse("the place", "of a delayed access", "the globals that threads share are known");
+#endif
 }
 
 static uint64_t weir_window_all(void) {
@@ -382,7 +418,7 @@ static bool weir_window_touches(uint64_t i, char *address, uint64_t size) {
 /* The entries of some kinds that touch a place and have not exited, as far as is known. */
 static uint64_t weir_window_touching(uint64_t kinds, char *address, uint64_t size) {
   uint64_t found = 0;
-  for (uint64_t i = 0; i < weir_window_count; i++) {
+  for (uint64_t i = 0; weir_window_is_entry(i); i++) {
     if ((kinds & ~weir_window_exited) >> i & 1 && weir_window_touches(i, address, size))
       found |= weir_window_bit(i);
   }
@@ -392,7 +428,7 @@ static uint64_t weir_window_touching(uint64_t kinds, char *address, uint64_t siz
 /* The newest of some entries, or none. */
 static int weir_window_newest_of(uint64_t those) {
   int newest = WEIR_NONE;
-  for (int i = 0; i < (int)weir_window_count; i++) {
+  for (int i = 0; weir_window_is_entry(i); i++) {
     if (those >> i & 1)
       newest = i;
   }
@@ -402,7 +438,7 @@ static int weir_window_newest_of(uint64_t those) {
 /* The chains of entries. */
 static uint64_t weir_window_chains(uint64_t those) {
   uint64_t chain = 0;
-  for (uint64_t i = 0; i < weir_window_count; i++) {
+  for (uint64_t i = 0; weir_window_is_entry(i); i++) {
     if (those >> i & 1)
       chain |= weir_window_chain[i];
   }
