@@ -129,6 +129,15 @@ class CbmcTest {
     assertAnswer(file, BOUNDED, function, fails);
   }
 
+  /** Where threads branch, nobody knows how many accesses wait. */
+  @ParameterizedTest
+  @CsvSource({"dekker, true", "dekker-fenced, false"})
+  void answersWhereThreadsBranch(String example, boolean fails) throws Exception {
+    Path file = folder.resolve("branches.c");
+    write(Path.of("..", "examples", example + ".c"), "tso", "one-per-cycle", file, "--window", "2");
+    assertAnswer(file, List.of("--no-unwinding-assertions", "--unwind", "3"), "contender", fails);
+  }
+
   @Test
   void findsThatAWindowIsTooSmall() throws Exception {
     Path file = folder.resolve("small.c");
