@@ -170,19 +170,21 @@ final class CheckCommand implements Callable<Integer> {
    * @param shown the options under which an error is shown
    * @param robustness what the memory model adds, if that was asked
    * @param teller tells executions as ones of the program that was given
+   * @param isJudged whether axioms judged whole executions, which cannot be changed then
    */
   private record Explored(
       Program program,
       CheckOptions shown,
       Optional<RobustResult> robustness,
       CheckResult result,
-      UnaryOperator<Replay> teller) {}
+      UnaryOperator<Replay> teller,
+      boolean isJudged) {}
 
   private Explored explore(Program program, CheckOptions options) {
     Optional<RobustResult> robustness = robustness(program, options);
     CheckOptions shown = shown(options, robustness);
     CheckResult result = explore(program, shown, options, robustness);
-    return new Explored(program, shown, robustness, result, UnaryOperator.identity());
+    return new Explored(program, shown, robustness, result, UnaryOperator.identity(), false);
   }
 
   private Explored explore(Program program, ExplicitModel model, CheckOptions options)
@@ -194,7 +196,8 @@ final class CheckCommand implements Callable<Integer> {
         options.withoutLiveness(),
         Optional.empty(),
         found.result(),
-        found.teller());
+        found.teller(),
+        found.isJudged());
   }
 
   /** The names of the options that were given. */
@@ -245,8 +248,8 @@ final class CheckCommand implements Callable<Integer> {
     Program program = found.program();
     CheckOptions shown = found.shown();
     Optional<RobustResult> robustness = found.robustness();
-    boolean isJudged = explicit.filter(ExplicitModel::isJudged).isPresent();
-    CheckResult explored = isJudged ? found.result() : minimised(program, shown, found.result());
+    CheckResult explored =
+        found.isJudged() ? found.result() : minimised(program, shown, found.result());
     CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     advice(loaded, options, answer).forEach(warnings::advise);

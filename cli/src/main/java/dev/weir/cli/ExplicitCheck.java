@@ -6,11 +6,14 @@ import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.Verdict;
 import dev.weir.trace.Replay;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
+import dev.weir.transform.instrument.EntryCount;
 import dev.weir.weak.WeakResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +21,9 @@ import java.util.Optional;
 
 /** {@code weir check} under a memory model that is made explicit in the program. */
 final class ExplicitCheck {
+  /** As many accesses of a thread as there is no telling how many there are. */
+  private static final int MOST_ENTRIES = 64;
+
   /** What means nothing there, and why. */
   private static final Map<String, String> MEANINGLESS =
       Map.ofEntries(
@@ -75,18 +81,32 @@ final class ExplicitCheck {
     WeakModel weak = model.model();
     Program fenced = BarriersOfOrders.of(program, weak.orders());
     if (weak.relaxesReadsFrom()) {
-      return exploreCandidates(fenced, weak, options);
+      DelayPlan all = session.toolkit().delays(fenced, weak, DelaySelection.ALL).plan();
+      return exploreCandidates(fenced, all, options);
     }
     DelayPlan plan = session.toolkit().delays(fenced, weak, selection).plan();
+    if (EntryCount.of(fenced, plan, MOST_ENTRIES) < MOST_ENTRIES) {
+      return exploreTransformed(fenced, plan, weak, options);
+    }
+    // Where loops repeat what waits, walking from read to read has far fewer executions.
+    long start = System.nanoTime();
+    WeakResult found = exploreCandidates(fenced, plan, options);
+    boolean isRefused =
+        found.result().verdict() == Verdict.UNKNOWN && !found.result().unsupported().isEmpty();
+    Duration spent = Duration.ofNanos(System.nanoTime() - start);
+    return isRefused ? exploreTransformed(fenced, plan, weak, options.within(spent)) : found;
+  }
+
+  private WeakResult exploreTransformed(
+      Program fenced, DelayPlan plan, WeakModel weak, CheckOptions options) throws InputException {
     Program window = session.toolkit().window(weak);
     return progress.watched(
         session,
         listener -> session.toolkit().check(fenced, plan, window, options, List.of(), listener));
   }
 
-  private WeakResult exploreCandidates(Program fenced, WeakModel weak, CheckOptions options)
+  private WeakResult exploreCandidates(Program fenced, DelayPlan all, CheckOptions options)
       throws InputException {
-    DelayPlan all = session.toolkit().delays(fenced, weak, DelaySelection.ALL).plan();
     Program notes = session.toolkit().notes();
     return progress.watched(
         session, listener -> session.toolkit().candidates(fenced, all, notes, options, listener));

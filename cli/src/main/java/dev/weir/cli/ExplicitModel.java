@@ -35,11 +35,6 @@ enum ExplicitModel {
     return model;
   }
 
-  /** Whether axioms judge whole executions: then none can be changed, and still be one. */
-  boolean isJudged() {
-    return model.relaxesReadsFrom();
-  }
-
   /** Its name on the command line. */
   String title() {
     return model.title();

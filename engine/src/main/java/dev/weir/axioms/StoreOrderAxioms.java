@@ -34,7 +34,13 @@ final class StoreOrderAxioms {
             "coherence",
             () -> r.poloc().minus(r.poloc().between(r.reads(), r.reads())).or(r.com())),
         atomicity(r),
-        global(r, kept));
+        singleInstructions(r, kept));
+  }
+
+  /** An atomic instruction takes its place in the global order as one: its read and its write. */
+  private static Axiom singleInstructions(GraphRelations r, Relation kept) {
+    Relation one = r.rmw().or(r.rmw().inverse()).orNone();
+    return Axiom.acyclic("global order", () -> one.then(order(r, kept).minus(r.rmw())).then(one));
   }
 
   /** Each location by itself is sequentially consistent. */
@@ -48,8 +54,11 @@ final class StoreOrderAxioms {
   }
 
   private static Axiom global(GraphRelations r, Relation kept) {
-    return Axiom.acyclic(
-        "global order", () -> kept.or(fences(r)).or(r.external(r.rf())).or(r.fr()).or(r.co()));
+    return Axiom.acyclic("global order", () -> order(r, kept));
+  }
+
+  private static Relation order(GraphRelations r, Relation kept) {
+    return kept.or(fences(r)).or(r.external(r.rf())).or(r.fr()).or(r.co());
   }
 
   private static Relation fences(GraphRelations r) {

@@ -67,7 +67,8 @@ final class PowerChecker {
       boolean stops = result.isCutShort() || judge.isSatisfied();
       if (stops || !seen.takeGrown()) {
         JudgedResult judged = new JudgedResult(transformed, library, sequential);
-        return new WeakResult(judged.of(result, judge), judged.shown(), seen.table(), round);
+        return new WeakResult(
+            judged.of(result, judge), judged.shown(), seen.table(), round, SourceReplay::of, true);
       }
     }
   }

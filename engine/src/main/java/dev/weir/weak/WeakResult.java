@@ -14,16 +14,19 @@ import java.util.function.UnaryOperator;
  * @param guesses what delayed reads could guess in it
  * @param rounds how often it was explored, with ever more values to guess
  * @param teller tells an execution of the transformed program as one of the program itself
+ * @param isJudged whether axioms judged whole executions: then none can be changed, and still be
+ *     one
  */
 public record WeakResult(
     CheckResult result,
     Program transformed,
     Guesses guesses,
     int rounds,
-    UnaryOperator<Replay> teller) {
+    UnaryOperator<Replay> teller,
+    boolean isJudged) {
 
   /** One whose executions are told from their steps. */
   public WeakResult(CheckResult result, Program transformed, Guesses guesses, int rounds) {
-    this(result, transformed, guesses, rounds, SourceReplay::of);
+    this(result, transformed, guesses, rounds, SourceReplay::of, false);
   }
 }

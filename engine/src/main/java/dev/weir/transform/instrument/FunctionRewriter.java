@@ -214,7 +214,7 @@ final class FunctionRewriter {
       }
       case Instruction.ReadModifyWrite i -> {
         mayPass(RigidOrder.BOTH, position);
-        if (enters && plan.model().relaxesReadsFrom()) {
+        if (enters && window.has("update")) {
           readAhead(position);
           updates.rewrite(i);
         } else if (isDelayed && delaysReads) {
@@ -231,7 +231,7 @@ final class FunctionRewriter {
       }
       case Instruction.CompareExchange i -> {
         mayPass(RigidOrder.READS, position);
-        if (enters && plan.model().relaxesReadsFrom()) {
+        if (enters && window.has("update")) {
           readAhead(position);
           updates.rewrite(i);
         } else if (isDelayed && delaysReads) {

@@ -16,7 +16,6 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
-import dev.weir.transform.WeakModel;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.weak.SourceReplay;
 import dev.weir.weak.WeakResult;
@@ -29,9 +28,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Explores what a program does on Power: the candidates that {@link CandidateWalk} finds. Where
- * threads wait for each other's writes, values are found out by exploring again with those that
- * were seen.
+ * Explores what a program does under a model that is known as axioms: the candidates that {@link
+ * CandidateWalk} finds. Where threads wait for each other's writes, values are found out by
+ * exploring again with those that were seen.
  */
 public final class CandidateChecker {
   private final Program program;
@@ -43,7 +42,7 @@ public final class CandidateChecker {
   /**
    * A checker.
    *
-   * @param program all orders in it are barriers of Power
+   * @param program all orders in it are barriers of the model
    * @param plan says what one thread alone knows; all else is entered
    * @param library what the program may call
    * @param window the library of entries
@@ -53,7 +52,13 @@ public final class CandidateChecker {
     this.program = program;
     this.plan = entered(program, plan);
     this.model =
-        plan.model() == WeakModel.POWER ? AxiomaticModel.POWER : AxiomaticModel.POWER_ESOP13;
+        switch (plan.model()) {
+          case TSO -> AxiomaticModel.TSO;
+          case PSO -> AxiomaticModel.PSO;
+          case RMO -> AxiomaticModel.RMO;
+          case POWER_ESOP13 -> AxiomaticModel.POWER_ESOP13;
+          case POWER -> AxiomaticModel.POWER;
+        };
     this.library = library;
     this.instrumenter = new Instrumenter(window);
   }
@@ -108,7 +113,7 @@ public final class CandidateChecker {
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
       if (stops || !seen.takeGrown()) {
         return new WeakResult(
-            examined(result), transformed, seen, round, replay -> told(replay, tellings));
+            examined(result), transformed, seen, round, replay -> told(replay, tellings), true);
       }
     }
   }

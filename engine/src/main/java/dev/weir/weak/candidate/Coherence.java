@@ -33,10 +33,14 @@ final class Coherence {
     this.atomics.addAll(other.atomics);
   }
 
-  /** What follows from a candidate; empty if it is impossible. */
-  static Optional<Coherence> of(Candidate candidate) {
+  /**
+   * What follows from a candidate; empty if it is impossible.
+   *
+   * @param keepsReads whether two reads of one place by a thread are kept in order
+   */
+  static Optional<Coherence> of(Candidate candidate, boolean keepsReads) {
     Coherence coherence = new Coherence(candidate);
-    coherence.addAll();
+    coherence.addAll(keepsReads);
     return coherence.closed();
   }
 
@@ -58,7 +62,7 @@ final class Coherence {
     return isPossible ? Optional.of(this) : Optional.empty();
   }
 
-  private void addAll() {
+  private void addAll(boolean keepsReads) {
     List<Entry> entries = candidate.entries();
     for (Entry entry : entries) {
       if (entry.isWrite()) {
@@ -68,7 +72,8 @@ final class Coherence {
     for (Entry later : entries) {
       int to = written(later);
       for (Entry earlier : entries.subList(0, later.index())) {
-        if (earlier.thread() == later.thread() && earlier.overlaps(later)) {
+        boolean isKept = keepsReads || earlier.isWrite() || later.isWrite();
+        if (isKept && earlier.thread() == later.thread() && earlier.overlaps(later)) {
           inOrder(written(earlier), to);
         }
       }

@@ -32,12 +32,17 @@ final class Judge {
    * in the paper's framework three threads may read in a circle through them.
    */
   boolean areBarriersKept() {
-    return model == AxiomaticModel.POWER;
+    return model != AxiomaticModel.POWER_ESOP13;
+  }
+
+  /** What follows for the order of writes; two reads of a place are in no order under RMO. */
+  private Optional<Coherence> known(Candidate candidate) {
+    return Coherence.of(candidate, model != AxiomaticModel.RMO);
   }
 
   /** Whether what is known may be part of an execution. */
   boolean mayBe(Candidate candidate) {
-    return Coherence.of(candidate).filter(known -> allows(candidate, known)).isPresent();
+    return known(candidate).filter(known -> allows(candidate, known)).isPresent();
   }
 
   /**
@@ -46,7 +51,7 @@ final class Judge {
    * @param candidate every read has its value
    */
   Optional<Coherence> execution(Candidate candidate) {
-    return Coherence.of(candidate).flatMap(known -> completed(candidate, known));
+    return known(candidate).flatMap(known -> completed(candidate, known));
   }
 
   private Optional<Coherence> completed(Candidate candidate, Coherence known) {
@@ -65,7 +70,7 @@ final class Judge {
   /** All orders of writes with which what is known is an execution. */
   List<Coherence> executions(Candidate candidate) {
     List<Coherence> found = new ArrayList<>();
-    Coherence.of(candidate).ifPresent(known -> complete(candidate, known, found));
+    known(candidate).ifPresent(known -> complete(candidate, known, found));
     return found;
   }
 
