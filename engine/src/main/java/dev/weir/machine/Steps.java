@@ -184,7 +184,7 @@ final class Steps {
       into.add(0);
     }
     for (int age = 1; age <= past; age++) {
-      if (!maySpin || !awaits.isPastSpin(t, load, age)) {
+      if (!maySpin || !awaits.isPastSpin(t, age)) {
         into.add(age);
       }
     }

@@ -182,14 +182,17 @@ public final class Awaits {
     boolean all = true;
     int count = s.kind == EventKind.LOAD ? accesses.pastValues(t, s) : 0;
     for (int age = 1; age <= count && all; age++) {
-      all = isPastSpin(t, s, age);
+      all = isPastSpin(t, age);
     }
     return all;
   }
 
   /** Whether a value that memory held before makes a thread go round that reads it now. */
-  public boolean isPastSpin(ThreadState t, Step s, int age) {
-    return accesses.isPastDefined(s, age) && isSpinIteration(t, s, accesses.pastValue(s, age), 0);
+  public boolean isPastSpin(ThreadState t, int age) {
+    // A trial may have left what it came to there.
+    Step load = next.of(t);
+    return accesses.isPastDefined(load, age)
+        && isSpinIteration(t, load, accesses.pastValue(load, age), 0);
   }
 
   /** Whether the present value makes a thread go round that reads it now. */
