@@ -73,6 +73,12 @@ public final class Checker {
     return explore(driver, Walk.of(walker));
   }
 
+  /** Makes executions that a runner chooses, about as many as the options say. */
+  public CheckResult run(CheckOptions options, Runner runner, ProgressListener listener) {
+    Driver driver = new Driver(program, library, options, List.of(), listener);
+    return explore(driver, Runs.of(runner, options.runs()));
+  }
+
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
   CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
     Driver driver = new Driver(program, library, options, monitors, ProgressListener.NONE);

@@ -183,6 +183,33 @@ final class Driver {
     }
   }
 
+  /**
+   * Takes steps until nobody can step.
+   *
+   * @param scheduler chooses them
+   * @param window forgets the events so far when there are so many of them, as soon as no store is
+   *     waiting
+   */
+  void takeAll(Scheduler scheduler, int window) {
+    for (int actor = scheduler.next(); actor != Scheduler.NOBODY; actor = scheduler.next()) {
+      if (log.size() >= window && canForget()) {
+        forget();
+      }
+      take(actor, scheduler.outcome(actor));
+      scheduler.taken(log);
+    }
+  }
+
+  /** Whether no buffer holds a store: the log names stores that wait. */
+  private boolean canForget() {
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      if (!machine.buffers().isEmpty(thread)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Takes all events from this one on back. */
   void undo(int depth) {
     monitors.undo(depth);
@@ -190,13 +217,7 @@ final class Driver {
     recorder.truncate(depth);
   }
 
-  /** The number of events that are kept of the present execution. */
-  int length() {
-    return log.size();
-  }
-
-  /** Forgets the events so far of an execution of which no step is taken back. */
-  void forget() {
+  private void forget() {
     monitors.forget();
     log.forget();
   }
@@ -301,6 +322,16 @@ final class Driver {
   /** Takes note of something that is not covered. */
   void refuse(Failure what) {
     findings.refuse(what);
+  }
+
+  /** The executions so far in which there was an error. */
+  long errors() {
+    return findings.errors();
+  }
+
+  /** The steps so far. */
+  long events() {
+    return findings.events();
   }
 
   /** The number of maximal schedules, from a search that counts them. */

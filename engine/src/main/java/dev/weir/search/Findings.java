@@ -243,6 +243,11 @@ final class Findings {
     return !found.isEmpty();
   }
 
+  /** The executions with an error; at most 1, unless the search goes on after errors. */
+  long errors() {
+    return errors;
+  }
+
   /** The executions in which every thread ended. */
   long complete() {
     return ends.complete();

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /**
- * Random executions from the start to the end, by {@link RandomSteps}. They follow from the seed
+ * Random executions from the start to the end, by a {@link UniformWalk}. They follow from the seed
  * alone, and cover nothing for certain.
  */
 final class RandomExecutions implements Search {
@@ -25,12 +25,11 @@ final class RandomExecutions implements Search {
   @Override
   public void run(Driver driver) {
     SplittableRandom seeds = new SplittableRandom(seed);
-    RandomSteps steps = new RandomSteps();
     EventLog log = new EventLog();
     driver.beginRun();
     driver.start(Recorder.of(log));
     for (long run = 1; ; run++) {
-      steps.takeAll(driver, seeds.split(), Integer.MAX_VALUE);
+      driver.takeAll(new UniformWalk(driver.machine(), seeds.split()), Integer.MAX_VALUE);
       driver.maximal();
       if (run == runs) {
         return;

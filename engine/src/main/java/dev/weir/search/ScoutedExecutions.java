@@ -35,19 +35,19 @@ final class ScoutedExecutions implements Search {
   @Override
   public void run(Driver driver) {
     SplittableRandom seeds = new SplittableRandom(seed);
-    RandomSteps steps = new RandomSteps();
     EventLog log = new EventLog();
     for (long run = 0; run < runs; run++) {
       long own = seeds.nextLong();
       driver.beginRun();
       try {
         driver.startOneWay(log, scout);
-        steps.takeAll(driver, new SplittableRandom(own), WINDOW);
+        driver.takeAll(new UniformWalk(driver.machine(), new SplittableRandom(own)), WINDOW);
         driver.maximal();
       } catch (WholeLogNeeded again) {
         driver.repeatRun();
         driver.startOneWay(log);
-        steps.takeAll(driver, new SplittableRandom(own), Integer.MAX_VALUE);
+        driver.takeAll(
+            new UniformWalk(driver.machine(), new SplittableRandom(own)), Integer.MAX_VALUE);
         driver.maximal();
       }
     }

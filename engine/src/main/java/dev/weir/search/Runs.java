@@ -1,0 +1,84 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+
+/**
+ * Executions from the start of the program to their end, one after the other, as a {@link Runner}
+ * wants them. No step is ever taken back, so that the machine keeps nothing to that end, and of a
+ * long execution only the latest events are kept.
+ *
+ * <p>An execution follows from its scheduler and its seed. Where it has an error, of which all
+ * events are needed, or where it shows that more memory is shared than was known, it is made again,
+ * and counts once.
+ */
+public final class Runs {
+  /** So many events are kept of an execution, or more as long as stores wait in buffers. */
+  private static final int WINDOW = 1 << 20;
+
+  private final Driver driver;
+  private final EventLog log = new EventLog();
+
+  private Runs(Driver driver) {
+    this.driver = driver;
+  }
+
+  /**
+   * The search that a runner makes.
+   *
+   * @param most how many executions it makes at most, or about as many
+   */
+  static Search of(Runner runner, long most) {
+    return new Search() {
+      @Override
+      public void run(Driver driver) {
+        runner.make(new Runs(driver));
+      }
+
+      @Override
+      public OptionalLong runs() {
+        return OptionalLong.of(most);
+      }
+    };
+  }
+
+  /** The machine, which is not to be stepped. */
+  public Machine machine() {
+    return driver.machine();
+  }
+
+  /** The events of all executions so far. */
+  public long events() {
+    return driver.events();
+  }
+
+  /**
+   * Makes an execution.
+   *
+   * @param maker makes its scheduler
+   * @param seed all that is left to chance follows from it
+   * @param observer sees its events; it is started again where the execution is made again
+   * @return whether it had an error
+   */
+  public boolean run(Scheduler.Maker maker, long seed, Monitor observer) {
+    driver.beginRun();
+    int window = WINDOW;
+    while (true) {
+      long errors = driver.errors();
+      try {
+        driver.startOneWay(log, observer);
+        driver.takeAll(maker.start(driver.machine(), new SplittableRandom(seed)), window);
+        driver.maximal();
+        return driver.errors() > errors;
+      } catch (WholeLogNeeded needed) {
+        window = Integer.MAX_VALUE;
+      } catch (SharingDiscovered discovered) {
+        driver.machine().takeNewlyShared();
+      }
+      driver.repeatRun();
+    }
+  }
+}
