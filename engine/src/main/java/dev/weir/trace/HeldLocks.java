@@ -15,9 +15,6 @@ import java.util.Optional;
 
 /** The locks of the library that each thread of one execution holds, in the order of taking. */
 final class HeldLocks {
-  private static final String SEMAPHORE = "sem_";
-  private static final String READ_WRITE_LOCK = "rwlock";
-
   private record Held(long address, Lock lock) {}
 
   private final Machine machine;
@@ -30,7 +27,7 @@ final class HeldLocks {
   /** Takes note of a step. */
   void event(Step step, int number, CallChain calls) {
     List<Held> own = held.computeIfAbsent(step.thread, thread -> new ArrayList<>());
-    if (takes(step)) {
+    if (TakenLocks.takes(machine, step.kind, step.instruction)) {
       CallSite place = calls.own().orElse(new CallSite(SourcePosition.UNKNOWN, ""));
       String name = machine.names().name(step.address);
       own.add(new Held(step.address, new Lock(name, number, place)));
@@ -42,16 +39,6 @@ final class HeldLocks {
         }
       }
     }
-  }
-
-  /** A semaphore is taken by one thread and given back by another: nobody holds it. */
-  private boolean takes(Step step) {
-    return switch (step.kind) {
-      case LOCK, READ_LOCK -> true;
-      case TRYLOCK -> !machine.places().called(step.instruction).startsWith(SEMAPHORE);
-      case ACQUIRE -> machine.places().called(step.instruction).contains(READ_WRITE_LOCK);
-      default -> false;
-    };
   }
 
   /** The locks of a thread; one that is taken twice is named once. */
