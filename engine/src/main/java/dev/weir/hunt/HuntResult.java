@@ -1,0 +1,89 @@
+package dev.weir.hunt;
+
+import dev.weir.hunt.predict.Cycle;
+import dev.weir.program.SourcePosition;
+import dev.weir.search.CheckResult;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a hunt found.
+ *
+ * @param runs all runs together: errors, counts, limits
+ * @param predictionRuns how many of them were sequentially consistent ones for the prediction
+ * @param predictionTime how long these took, and the prediction
+ * @param isSampled whether something was left out of the prediction
+ * @param rows the cycles, those that did the most harm first
+ */
+public record HuntResult(
+    CheckResult runs,
+    long predictionRuns,
+    Duration predictionTime,
+    boolean isSampled,
+    List<Row> rows) {
+  private static final Comparator<Row> MOST_HARM =
+      Comparator.comparing((Row row) -> row.erroneous() == 0)
+          .thenComparing(row -> row.confirmed() == 0)
+          .thenComparing(row -> !row.isFeasible())
+          .thenComparing(row -> -row.erroneous())
+          .thenComparing(row -> -row.confirmed());
+
+  /** Sorts the rows. */
+  public HuntResult {
+    rows = rows.stream().sorted(MOST_HARM).toList();
+  }
+
+  /**
+   * A statement of a cycle.
+   *
+   * @param position where it stands
+   * @param function in which function
+   * @param kind what it does, as far as was seen
+   */
+  public record Statement(SourcePosition position, String function, String kind) {}
+
+  /**
+   * A predicted cycle.
+   *
+   * @param cycle the cycle
+   * @param statements its statements, in order
+   * @param isFeasible whether the memory model lets it happen, as far as the prediction can tell:
+   *     otherwise it keeps all its pairs in order, and no run was steered to it
+   * @param runs the runs that were steered to it
+   * @param confirmed those in which it happened
+   * @param erroneous those in which it happened and that had an error
+   */
+  public record Row(
+      Cycle cycle,
+      List<Statement> statements,
+      boolean isFeasible,
+      long runs,
+      long confirmed,
+      long erroneous) {
+    /** Copies its parts. */
+    public Row {
+      statements = List.copyOf(statements);
+    }
+
+    /** The share of the runs that were steered to it in which it happened; 0 without runs. */
+    public double probability() {
+      return runs == 0 ? 0 : (double) confirmed / runs;
+    }
+  }
+
+  /** The same with shorter counterexamples. */
+  public HuntResult with(CheckResult newRuns) {
+    return new HuntResult(newRuns, predictionRuns, predictionTime, isSampled, rows);
+  }
+
+  /** The number of cycles that happened. */
+  public long confirmed() {
+    return rows.stream().filter(row -> row.confirmed > 0).count();
+  }
+
+  /** The number of cycles that happened in a run with an error. */
+  public long erroneous() {
+    return rows.stream().filter(row -> row.erroneous > 0).count();
+  }
+}

@@ -1,0 +1,231 @@
+package dev.weir.hunt;
+
+import dev.weir.hunt.HuntOptions.Schedule;
+import dev.weir.hunt.HuntResult.Row;
+import dev.weir.hunt.HuntResult.Statement;
+import dev.weir.hunt.predict.Cycle;
+import dev.weir.hunt.predict.Prediction;
+import dev.weir.hunt.predict.RunSummary;
+import dev.weir.hunt.steer.Noise;
+import dev.weir.hunt.steer.PartialOrderSampling;
+import dev.weir.hunt.steer.ProbabilisticPriorities;
+import dev.weir.hunt.steer.Steering;
+import dev.weir.machine.Machine;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.code.Code;
+import dev.weir.program.Program;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.search.Runner;
+import dev.weir.search.Runs;
+import dev.weir.search.Scheduler;
+import dev.weir.search.UniformWalk;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Hunts for errors of a program that is too large to be explored (RELAXER). First come runs without
+ * any weak memory, from which cycles of happens-before are predicted, until more of them predict
+ * nothing new; then runs that are steered into one cycle after the other, round and round.
+ */
+public final class Hunter {
+  private final Program program;
+  private final ExternalFunctions library;
+
+  /** A hunter in a program that may call the given library. */
+  public Hunter(Program program, ExternalFunctions library) {
+    this.program = program;
+    this.library = library;
+  }
+
+  /** Hunts. */
+  public HuntResult hunt(HuntOptions options, ProgressListener listener) {
+    Hunt hunt = new Hunt(options);
+    CheckResult result =
+        new Checker(program, library)
+            .run(
+                options.check().goingOn().withRandomRuns(options.runs(), options.check().seed()),
+                hunt,
+                listener);
+    if (!options.check().keepGoing() && result.errors().size() > 1) {
+      result = result.withErrors(result.errors().subList(0, 1));
+    }
+    return hunt.result(result);
+  }
+
+  /** A predicted cycle, and what became of it. */
+  private static final class Tally {
+    private final Cycle cycle;
+    private final List<Statement> statements;
+    private final boolean isFeasible;
+    private long runs;
+    private long confirmed;
+    private long erroneous;
+
+    Tally(Cycle cycle, List<Statement> statements, boolean isFeasible) {
+      this.cycle = cycle;
+      this.statements = statements;
+      this.isFeasible = isFeasible;
+    }
+
+    void add(boolean isConfirmed, boolean hasFailed) {
+      runs++;
+      confirmed += isConfirmed ? 1 : 0;
+      erroneous += isConfirmed && hasFailed ? 1 : 0;
+    }
+
+    Row row() {
+      return new Row(cycle, statements, isFeasible, runs, confirmed, erroneous);
+    }
+  }
+
+  /** The runs of one hunt. */
+  private static final class Hunt implements Runner {
+    /** The most runs for a prediction. */
+    private static final int MOST_PREDICTING = 100;
+
+    /** So many of them in a row that predict nothing new are enough. */
+    private static final int FRUITLESS = 10;
+
+    /** So many events of them are enough, of however few runs. */
+    private static final long MOST_EVENTS = 20_000_000;
+
+    private final HuntOptions options;
+    private final List<Tally> tallies = new ArrayList<>();
+    private long predictionRuns;
+    private Duration predictionTime = Duration.ZERO;
+    private boolean isSampled;
+    private long longest;
+
+    Hunt(HuntOptions options) {
+      this.options = options;
+    }
+
+    @Override
+    public void make(Runs runs) {
+      tallies.clear();
+      predictionRuns = 0;
+      longest = 0;
+      if (options.schedule() != Schedule.CYCLES) {
+        runAll(runs);
+        return;
+      }
+      long start = System.nanoTime();
+      boolean goesOn = predict(runs);
+      predictionTime = Duration.ofNanos(System.nanoTime() - start);
+      if (goesOn) {
+        steer(runs);
+      }
+    }
+
+    /** Each run follows from its number and the seed alone. */
+    private long seed(long run) {
+      long mixed = options.check().seed() * 0x9E3779B97F4A7C15L + run;
+      mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L;
+      return mixed ^ mixed >>> 27;
+    }
+
+    /** Makes a run; false if it had an error after which the hunt is over. */
+    private boolean run(Runs runs, Scheduler.Maker maker, long seed, Monitor observer) {
+      long before = runs.events();
+      boolean failed = runs.run(maker, seed, observer);
+      longest = Math.max(longest, runs.events() - before);
+      return !failed || options.check().keepGoing();
+    }
+
+    private void runAll(Runs runs) {
+      boolean goesOn = true;
+      for (long run = 0; run < options.runs() && goesOn; run++) {
+        goesOn = run(runs, this::unsteered, seed(run), new Unwatched());
+      }
+    }
+
+    private Scheduler unsteered(Machine machine, SplittableRandom random) {
+      return switch (options.schedule()) {
+        case PCT -> new ProbabilisticPriorities(machine, random, options.depth(), longest);
+        case POS -> new PartialOrderSampling(machine, random);
+        case RANDOM -> new UniformWalk(machine, random);
+        case CYCLES -> throw new IllegalStateException("steered");
+      };
+    }
+
+    private boolean predict(Runs runs) {
+      Prediction prediction = new Prediction(runs.machine().model(), options.longest());
+      boolean goesOn = true;
+      int fruitless = 0;
+      while (goesOn
+          && fruitless < FRUITLESS
+          && predictionRuns < MOST_PREDICTING
+          && runs.events() < MOST_EVENTS) {
+        RunSummary summary = prediction.observer(runs.machine());
+        goesOn = run(runs, Noise::new, seed(-1 - predictionRuns), summary);
+        predictionRuns++;
+        fruitless = prediction.add(summary) ? 0 : fruitless + 1;
+      }
+      isSampled = prediction.isSampled();
+      Code code = runs.machine().code();
+      for (Cycle cycle : prediction.cycles()) {
+        List<Statement> statements =
+            cycle.statements().stream()
+                .map(
+                    statement ->
+                        new Statement(
+                            code.position(statement),
+                            code.functionName(statement),
+                            prediction.kind(statement).text()))
+                .toList();
+        tallies.add(new Tally(cycle, statements, prediction.isFeasible(cycle)));
+      }
+      return goesOn;
+    }
+
+    private void steer(Runs runs) {
+      List<Tally> feasible = tallies.stream().filter(tally -> tally.isFeasible).toList();
+      boolean goesOn = !feasible.isEmpty();
+      for (long run = 0; run < options.runs() && goesOn; run++) {
+        Tally tally = feasible.get((int) (run % feasible.size()));
+        Steering.Aim aim =
+            new Steering.Aim(tally.cycle, options.probability(), Math.max(1, longest));
+        Confirmation confirmation = new Confirmation(tally.cycle, runs.machine().patience());
+        boolean failed =
+            runs.run(
+                (machine, random) -> new Steering(machine, random, aim), seed(run), confirmation);
+        tally.add(confirmation.isConfirmed(), failed);
+        goesOn = !failed || options.check().keepGoing();
+      }
+    }
+
+    HuntResult result(CheckResult runs) {
+      List<Row> rows = tallies.stream().map(Tally::row).toList();
+      return new HuntResult(runs, predictionRuns, predictionTime, isSampled, rows);
+    }
+  }
+
+  /** Looks at nothing. */
+  private static final class Unwatched implements Monitor {
+    @Override
+    public void start(Machine machine) {
+      // Nothing is kept.
+    }
+
+    @Override
+    public void event(EventLog log, int event) {
+      // Nothing is looked at.
+    }
+
+    @Override
+    public void undo(int size) {
+      // Nothing is kept.
+    }
+
+    @Override
+    public void end(Machine machine, EventLog log) {
+      // Nothing is looked at.
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.weir.hunt;
+
+import dev.weir.hunt.HuntResult.Row;
+import dev.weir.hunt.predict.Cycle;
+import dev.weir.machine.Machine;
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.options.Patience;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The truth about predicted cycles: which of them some execution forms, by exploring all. */
+public final class FeasibleCycles implements Monitor {
+  private final List<Cycle> cycles;
+  private final Set<Cycle> found = new LinkedHashSet<>();
+
+  private FeasibleCycles(List<Cycle> cycles) {
+    this.cycles = cycles;
+  }
+
+  /** Those of some cycles that are formed in some execution. */
+  public static Set<Cycle> of(
+      Program program, ExternalFunctions library, CheckOptions options, List<Cycle> cycles) {
+    FeasibleCycles monitor = new FeasibleCycles(cycles);
+    new Checker(program, library).check(options.goingOn(), List.of(monitor), ProgressListener.NONE);
+    return Set.copyOf(monitor.found);
+  }
+
+  /** The cycles that a hunt predicted. */
+  public static List<Cycle> predicted(HuntResult result) {
+    return result.rows().stream().map(Row::cycle).toList();
+  }
+
+  /** The cycles that happened in a hunt. */
+  public static Set<Cycle> confirmed(HuntResult result) {
+    return result.rows().stream()
+        .filter(row -> row.confirmed() > 0)
+        .map(Row::cycle)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The cycles that a hunt takes to be possible. */
+  public static Set<Cycle> possible(HuntResult result) {
+    return result.rows().stream()
+        .filter(Row::isFeasible)
+        .map(Row::cycle)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public void start(Machine machine) {
+    // Each execution is looked at when it has ended.
+  }
+
+  @Override
+  public void event(EventLog log, int event) {
+    // Each execution is looked at when it has ended.
+  }
+
+  @Override
+  public void undo(int size) {
+    // Each execution is looked at when it has ended.
+  }
+
+  @Override
+  public void end(Machine machine, EventLog log) {
+    for (Cycle cycle : cycles) {
+      if (!found.contains(cycle)) {
+        Confirmation confirmation = new Confirmation(cycle, new Patience(() -> false));
+        for (int e = 0; e < log.size(); e++) {
+          confirmation.event(log, e);
+        }
+        confirmation.end(machine, log);
+        if (confirmation.isConfirmed()) {
+          found.add(cycle);
+        }
+      }
+    }
+  }
+}
