@@ -14,12 +14,10 @@ import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
-import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Detector;
 import dev.weir.trace.Replay;
 import dev.weir.weak.WeakResult;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,12 +46,6 @@ import picocli.CommandLine.Spec;
           + " Weir."
     })
 final class CheckCommand implements Callable<Integer> {
-  /** For all counterexamples together, where there is no limit of time. */
-  private static final Duration MINIMISING = Duration.ofSeconds(2);
-
-  /** The same beyond a limit of time. */
-  private static final Duration LATE_MINIMISING = Duration.ofMillis(500);
-
   /** The ends of the names of files whose arithmetic is compiled already. */
   private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus", ".weir");
 
@@ -249,7 +241,9 @@ final class CheckCommand implements Callable<Integer> {
     CheckOptions shown = found.shown();
     Optional<RobustResult> robustness = found.robustness();
     CheckResult explored =
-        found.isJudged() ? found.result() : minimised(program, shown, found.result());
+        found.isJudged() || noMinimise
+            ? found.result()
+            : Minimising.of(session, program, shown, found.result());
     CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     advice(loaded, options, answer).forEach(warnings::advise);
@@ -446,29 +440,5 @@ final class CheckCommand implements Callable<Integer> {
   private CheckResult exploreAll(Program program, CheckOptions options) {
     return progress.watched(
         session, listener -> session.toolkit().check(program, options, List.of(), listener));
-  }
-
-  /** What is left of a limit of time, and a little more. */
-  private static Duration timeToMinimise(CheckOptions options, CheckResult result) {
-    Duration left =
-        options.within(result.elapsed()).timeLimit().orElse(MINIMISING).plus(LATE_MINIMISING);
-    return left.compareTo(MINIMISING) < 0 ? left : MINIMISING;
-  }
-
-  /** The same result with counterexamples as short as they get within a time for all of them. */
-  private CheckResult minimised(Program program, CheckOptions options, CheckResult result) {
-    if (noMinimise || session.interruption().isRequested()) {
-      return result;
-    }
-    long end = System.nanoTime() + timeToMinimise(options, result).toNanos();
-    List<FoundError> errors = new ArrayList<>();
-    for (FoundError error : result.errors()) {
-      Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-      errors.add(
-          session
-              .toolkit()
-              .minimise(program, options, error, left, session.interruption()::isRequested));
-    }
-    return result.withErrors(errors);
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
+import dev.weir.hunt.HuntOptions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions.Range;
@@ -184,6 +185,20 @@ final class Converters {
       } catch (NumberFormatException e) {
         throw new TypeConversionException("'" + text + "' does not fit into 64 bits");
       }
+    }
+  }
+
+  /** The name of a way to schedule runs. */
+  static final class Schedule implements ITypeConverter<HuntOptions.Schedule> {
+    @Override
+    public HuntOptions.Schedule convert(String text) {
+      return Arrays.stream(HuntOptions.Schedule.values())
+          .filter(schedule -> schedule.text().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "there is no schedule '" + text + "'; choose cycles, pct, pos or random"));
     }
   }
 

@@ -41,6 +41,7 @@ public final class Main implements Runnable {
           new Subcommand("check", CheckCommand::new),
           new Subcommand("robust", RobustCommand::new),
           new Subcommand("fence", FenceCommand::new),
+          new Subcommand("hunt", HuntCommand::new),
           new Subcommand("transform", TransformCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
@@ -50,7 +51,7 @@ public final class Main implements Runnable {
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =
-      List.of("check", "robust", "fence", "transform", "print");
+      List.of("check", "robust", "fence", "hunt", "transform", "print");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -164,7 +165,7 @@ public final class Main implements Runnable {
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session,
-          "only check, robust, fence, transform and print pass words after -- to the compiler; leave them out");
+          "only check, robust, fence, hunt, transform and print pass words after -- to the compiler; leave them out");
     }
     Optional<String> misplaced = misplaced(session, own);
     if (misplaced.isPresent()) {

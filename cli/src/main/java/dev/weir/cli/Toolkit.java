@@ -6,6 +6,8 @@ import dev.weir.fence.Way;
 import dev.weir.fence.reach.Answer;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntResult;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.program.Program;
@@ -85,6 +87,9 @@ interface Toolkit {
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);
+
+  /** Hunts for errors by runs that are steered into predicted cycles. */
+  HuntResult hunt(Program program, HuntOptions options, ProgressListener listener);
 
   /**
    * Finds out what must be delayed so that a memory model is explicit in a program.

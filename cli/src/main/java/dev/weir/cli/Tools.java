@@ -17,6 +17,9 @@ import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntResult;
+import dev.weir.hunt.Hunter;
 import dev.weir.library.Library;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
@@ -185,6 +188,11 @@ final class Tools implements Toolkit {
   @Override
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
     return new RobustChecker(program, library()).check(options, listener);
+  }
+
+  @Override
+  public HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
+    return new Hunter(program, library()).hunt(options, listener);
   }
 
   @Override

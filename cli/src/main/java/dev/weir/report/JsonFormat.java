@@ -29,6 +29,7 @@ public final class JsonFormat implements Format {
       switch (report) {
         case Report.Check check -> Writer.of(json).check(check);
         case FenceReport fence -> Writer.of(json).fence(fence);
+        case HuntReport hunt -> Writer.of(json).hunt(hunt);
         case TransformReport transform -> Writer.of(json).transform(transform);
         case ModelReport model -> Writer.of(json).model(model);
         case Report.Robust robust -> Writer.of(json).robust(robust);
@@ -52,7 +53,18 @@ public final class JsonFormat implements Format {
       return new Writer(json, parts, execution, new JsonRobustness(json, parts, execution));
     }
 
+    void hunt(HuntReport report) throws IOException {
+      writeCheck(report.check());
+      new JsonHunt(json, parts).write(report);
+      parts.tail(report.run(), report.check().warnings(), report.phases());
+    }
+
     void check(Report.Check report) throws IOException {
+      writeCheck(report);
+      parts.tail(report.run(), report.warnings(), report.phases());
+    }
+
+    private void writeCheck(Report.Check report) throws IOException {
       CheckResult result = report.result();
       CheckOptions options = report.run().options();
       parts.head(report.run());
@@ -120,7 +132,6 @@ public final class JsonFormat implements Format {
         robustness.robustness(report.robustness().get(), report.run());
         json.writeEndObject();
       }
-      parts.tail(report.run(), report.warnings(), report.phases());
     }
 
     private void algorithm(CheckResult result, CheckOptions options) throws IOException {

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 /** What a run of the tool has to tell. */
 public sealed interface Report
     permits FenceReport,
+        HuntReport,
         ModelReport,
         TransformReport,
         Report.Check,

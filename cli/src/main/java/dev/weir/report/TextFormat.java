@@ -44,6 +44,10 @@ public final class TextFormat implements Format {
     switch (report) {
       case Report.Check check -> writeCheck(out, check);
       case FenceReport fence -> new FenceText(fence, style).writeTo(out);
+      case HuntReport hunt -> {
+        writeCheck(out, hunt.check());
+        new HuntText(hunt).writeTo(out);
+      }
       case TransformReport transform -> new TransformText(transform, style).writeTo(out);
       case ModelReport model -> new ModelText(model, style).writeTo(out);
       case Report.Robust robust -> new RobustText(robust, style).writeTo(out);
@@ -414,7 +418,7 @@ public final class TextFormat implements Format {
             + written(run.title())
             + " "
             + run.inputs().stream().map(ShellWord::quoted).collect(Collectors.joining(" "))
-        : "keep it with: weir check " + withTrace(run);
+        : "keep it with: weir " + run.command() + " " + withTrace(run);
   }
 
   /** The model that weir transform knows, for one that is made explicit. */

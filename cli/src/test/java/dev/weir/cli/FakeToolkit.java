@@ -12,6 +12,9 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntResult;
+import dev.weir.hunt.Hunter;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.Patience;
@@ -136,6 +139,11 @@ final class FakeToolkit implements Toolkit {
   @Override
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
     return new RobustChecker(program, library()).check(options, listener);
+  }
+
+  @Override
+  public HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
+    return new Hunter(program, library()).hunt(options, listener);
   }
 
   @Override

@@ -102,7 +102,7 @@ class MainTest {
         "check a.c --json --frobnicate",
         "check --json",
         "check a.c --json --model vax",
-        "hunt a.c --json",
+        "test a.c --json",
         "check a.c --json -O2",
         "check a.c --json --trace no/folder/t"
       })
@@ -283,7 +283,7 @@ class MainTest {
           litmus a.litmus --threads 0      | --threads 0 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
-          models -- -O2                    | only check, robust, fence, transform and print
+          models -- -O2                    | only check, robust, fence, hunt, transform and print
           replay                           | missing required parameter: 'TRACE'
           replay no-such-file              | no-such-file: no such file
           """)

@@ -30,6 +30,7 @@ class OwnFormatTest {
                         .collect(Collectors.joining());
             case FenceReport fence -> "sets," + fence.result().sets().size();
             case ModelReport model -> model.verdict();
+            case HuntReport hunt -> String.valueOf(hunt.result().confirmed());
             case TransformReport transform -> "delayed," + transform.result().pairs().size();
             case Report.Replayed replayed -> "steps," + replayed.replay().steps().size();
             case Report.Litmus litmus -> "states," + litmus.outcome().states().size();

@@ -1,0 +1,44 @@
+package dev.weir.cli;
+
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.FoundError;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the counterexamples of a result as short as they get within a time for all of them. */
+final class Minimising {
+  /** For all of them together, where there is no limit of time. */
+  private static final Duration USUAL = Duration.ofSeconds(2);
+
+  /** The same beyond a limit of time. */
+  private static final Duration LATE = Duration.ofMillis(500);
+
+  private Minimising() {}
+
+  /** The same result with shorter counterexamples, unless the user wants an end. */
+  static CheckResult of(
+      Session session, Program program, CheckOptions options, CheckResult result) {
+    if (session.interruption().isRequested()) {
+      return result;
+    }
+    long end = System.nanoTime() + time(options, result).toNanos();
+    List<FoundError> errors = new ArrayList<>();
+    for (FoundError error : result.errors()) {
+      Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+      errors.add(
+          session
+              .toolkit()
+              .minimise(program, options, error, left, session.interruption()::isRequested));
+    }
+    return result.withErrors(errors);
+  }
+
+  /** What is left of a limit of time, and a little more. */
+  private static Duration time(CheckOptions options, CheckResult result) {
+    Duration left = options.within(result.elapsed()).timeLimit().orElse(USUAL).plus(LATE);
+    return left.compareTo(USUAL) < 0 ? left : USUAL;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weir.report;
+
+import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntOptions.Schedule;
+import dev.weir.hunt.HuntResult;
+
+/**
+ * The result of {@code hunt}.
+ *
+ * @param check what the runs showed, as {@code check} tells it
+ * @param options what was asked
+ * @param result what became of the cycles
+ */
+public record HuntReport(Report.Check check, HuntOptions options, HuntResult result)
+    implements Report {
+
+  @Override
+  public Run run() {
+    return check.run();
+  }
+
+  @Override
+  public Phases phases() {
+    return check.phases();
+  }
+
+  /** Whether cycles were predicted at all. */
+  boolean hasCycles() {
+    return options.schedule() == Schedule.CYCLES;
+  }
+
+  /** The runs that were steered to a cycle. */
+  long steeredRuns() {
+    return result.rows().stream().mapToLong(HuntResult.Row::runs).sum();
+  }
+}
