@@ -3,7 +3,6 @@ package dev.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.frontend.InputException;
-import dev.weir.hunt.FeasibleCycles;
 import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.Hunter;
@@ -12,6 +11,7 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.FeasibleCycles;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -20,7 +20,7 @@ import java.util.List;
  * <p>Looked at are the events that are kept at a time: of a run of millions of steps, a cycle whose
  * events are a million apart may be missed.
  */
-final class Confirmation implements Monitor {
+public final class Confirmation implements Monitor {
   /** So many pairs of events are compared at most. */
   private static final int MOST_COMPARED = 1 << 22;
 
@@ -40,6 +40,16 @@ final class Confirmation implements Monitor {
     for (int i = 0; i < cycle.length(); i++) {
       events.add(new IntList());
     }
+  }
+
+  /** Whether the events of a log form a cycle. */
+  public static boolean isFormed(Cycle cycle, EventLog log, Patience patience) {
+    Confirmation confirmation = new Confirmation(cycle, patience);
+    for (int e = 0; e < log.size(); e++) {
+      confirmation.event(log, e);
+    }
+    confirmation.look();
+    return confirmation.isConfirmed;
   }
 
   @Override
@@ -73,6 +83,11 @@ final class Confirmation implements Monitor {
   @Override
   public void end(Machine machine, EventLog ended) {
     look();
+  }
+
+  /** The events that are kept of the run. */
+  EventLog log() {
+    return log;
   }
 
   /** Whether the run has formed the cycle. */

@@ -13,6 +13,7 @@ import dev.weir.hunt.steer.Steering;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.code.Code;
+import dev.weir.machine.options.Patience;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
@@ -197,6 +198,18 @@ public final class Hunter {
                 (machine, random) -> new Steering(machine, random, aim), seed(run), confirmation);
         tally.add(confirmation.isConfirmed(), failed);
         goesOn = !failed || options.check().keepGoing();
+        if (!goesOn && !confirmation.isConfirmed()) {
+          attribute(feasible, confirmation.log(), runs.machine().patience());
+        }
+      }
+    }
+
+    /** The last run failed, but not by the cycle that it was steered to: by others perhaps. */
+    private static void attribute(List<Tally> feasible, EventLog log, Patience patience) {
+      for (Tally tally : feasible) {
+        if (Confirmation.isFormed(tally.cycle, log, patience)) {
+          tally.add(true, true);
+        }
       }
     }
 

@@ -8,6 +8,7 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
+import dev.weir.testing.FeasibleCycles;
 import dev.weir.testing.Oracles;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallModel;

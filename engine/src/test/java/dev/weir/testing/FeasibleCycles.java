@@ -1,5 +1,7 @@
-package dev.weir.hunt;
+package dev.weir.testing;
 
+import dev.weir.hunt.Confirmation;
+import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.HuntResult.Row;
 import dev.weir.hunt.predict.Cycle;
 import dev.weir.machine.Machine;
@@ -72,15 +74,8 @@ public final class FeasibleCycles implements Monitor {
   @Override
   public void end(Machine machine, EventLog log) {
     for (Cycle cycle : cycles) {
-      if (!found.contains(cycle)) {
-        Confirmation confirmation = new Confirmation(cycle, new Patience(() -> false));
-        for (int e = 0; e < log.size(); e++) {
-          confirmation.event(log, e);
-        }
-        confirmation.end(machine, log);
-        if (confirmation.isConfirmed()) {
-          found.add(cycle);
-        }
+      if (!found.contains(cycle) && Confirmation.isFormed(cycle, log, new Patience(() -> false))) {
+        found.add(cycle);
       }
     }
   }

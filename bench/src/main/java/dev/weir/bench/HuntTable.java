@@ -1,0 +1,138 @@
+package dev.weir.bench;
+
+import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntResult;
+import dev.weir.hunt.HuntResult.Row;
+import dev.weir.hunt.Hunter;
+import dev.weir.library.Library;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.ProgressListener;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Table 1 of RELAXER (Burnim, Sen and Stergiou, ISSTA 2011) with the programs of {@code
+ * examples/hunt}, beside the paper's figures.
+ *
+ * <p>A trial of the paper is a script that runs the harness 100 times (of applications 20 times);
+ * the probability is that of confirming a cycle in a trial, averaged over those that were ever
+ * confirmed, here computed from the share of single runs.
+ *
+ * <p>Words name the programs (all). Option: {@code --runs} for each cycle (300).
+ */
+public final class HuntTable {
+  private static final List<String> MODELS = List.of("tso", "pso", "pslo");
+  private static final int RUNS_OF_TRIAL = 100;
+  private static final String LINE = "%-9s %-5s | %9s %9s %9s %6s %9s %9s | %9s %9s %9s %6s%n";
+
+  private final PrintStream out;
+  private final long runs;
+
+  /** A program of the paper: cycles predicted; by model confirmed, erroneous and probability. */
+  private record Paper(
+      String program,
+      int predicted,
+      List<Integer> confirmed,
+      List<Integer> erroneous,
+      List<String> probability) {}
+
+  private static final List<Paper> PAPER =
+      List.of(
+          row("dekker", 112, List.of(47, 45, 69), List.of(39, 38, 65), "0.69", "0.81", "0.84"),
+          row("bakery", 222, List.of(36, 75, 100), List.of(33, 68, 96), "0.85", "0.84", "0.82"),
+          row("msn", 459, List.of(0, 117, 144), List.of(0, 117, 144), "-", "0.84", "0.72"),
+          row("ms2", 75, List.of(0, 2, 5), List.of(0, 2, 5), "-", "1.00", "0.57"),
+          row("lazylist", 192, List.of(0, 8, 10), List.of(0, 8, 9), "-", "0.96", "0.62"),
+          row("harris", 172, List.of(0, 54, 49), List.of(0, 48, 49), "-", "0.35", "0.68"),
+          row("snark", 1800, List.of(0, 647, 404), List.of(0, 419, 191), "-", "0.60", "0.59"),
+          row("apps/pfscan", 0, List.of(0, 0, 0), List.of(0, 0, 0), "-", "-", "-"),
+          row("apps/aget", 27, List.of(0, 2, 2), List.of(0, 2, 2), "-", "0.83", "0.80"),
+          row("apps/ctrace", 0, List.of(0, 0, 0), List.of(0, 0, 0), "-", "-", "-"));
+
+  private HuntTable(PrintStream out, long runs) {
+    this.out = out;
+    this.runs = runs;
+  }
+
+  private static Paper row(
+      String program,
+      int predicted,
+      List<Integer> confirmed,
+      List<Integer> erroneous,
+      String... probability) {
+    return new Paper(program, predicted, confirmed, erroneous, List.of(probability));
+  }
+
+  /** Prints the table. */
+  public static void main(String[] arguments) {
+    Arguments given = new Arguments(arguments, List.of("runs"));
+    HuntTable table = new HuntTable(System.out, given.number("runs", 300));
+    table.out.printf(LINE, "", "", "weir", "", "", "", "", "", "paper", "", "", "");
+    table.out.printf(
+        LINE,
+        "program",
+        "model",
+        "predicted",
+        "confirmed",
+        "erroneous",
+        "prob.",
+        "phase 1 s",
+        "run ms",
+        "predicted",
+        "confirmed",
+        "erroneous",
+        "prob.");
+    for (Paper paper : PAPER) {
+      if (given.words().isEmpty() || given.words().contains(paper.program)) {
+        IntStream.range(0, MODELS.size()).forEach(model -> table.print(paper, model));
+      }
+    }
+  }
+
+  private void print(Paper paper, int index) {
+    MemoryModel model = MemoryModels.named(MODELS.get(index)).orElseThrow();
+    Program program = Programs.ofExamples("hunt/" + paper.program);
+    HuntResult predicted = hunt(program, model, 1);
+    long feasible = predicted.rows().stream().filter(Row::isFeasible).count();
+    long start = System.nanoTime();
+    HuntResult result = hunt(program, model, Math.max(1, feasible * runs));
+    double elapsed = System.nanoTime() - start - result.predictionTime().toNanos();
+    long steered = result.rows().stream().mapToLong(Row::runs).sum();
+    out.printf(
+        LINE,
+        paper.program,
+        model.name(),
+        result.rows().size(),
+        result.confirmed(),
+        result.erroneous(),
+        probability(result),
+        "%.2f".formatted(result.predictionTime().toNanos() / 1e9),
+        steered == 0 ? "-" : "%.3f".formatted(elapsed / 1e6 / steered),
+        paper.predicted,
+        paper.confirmed.get(index),
+        paper.erroneous.get(index),
+        paper.probability.get(index));
+  }
+
+  private static String probability(HuntResult result) {
+    return result.confirmed() == 0
+        ? "-"
+        : "%.2f"
+            .formatted(
+                result.rows().stream()
+                    .filter(row -> row.confirmed() > 0)
+                    .mapToDouble(row -> 1 - Math.pow(1 - row.probability(), RUNS_OF_TRIAL))
+                    .average()
+                    .orElse(0));
+  }
+
+  private static HuntResult hunt(Program program, MemoryModel model, long runs) {
+    CheckOptions check = CheckOptions.of(model).goingOn();
+    return new Hunter(program, new Library())
+        .hunt(HuntOptions.of(check, runs), ProgressListener.NONE);
+  }
+}
