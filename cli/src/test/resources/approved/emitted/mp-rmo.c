@@ -70,6 +70,17 @@ extern const uint64_t weir_window_value[13];
 #define WEIR_WINDOW_IS_SET
 #define WEIR_LARGEST_WINDOW 1
 #define weir_window_rules 6
+static inline uint64_t weir_window_as_address(uint64_t value) {
+  return value;
+}
+#ifndef __WEIR__
+#define WEIR_PLACES(do_at) \
+  do_at((uint64_t)&x, weir_u64) \
+  do_at((uint64_t)&y, weir_u64) \
+  do_at((uint64_t)&v1_r1, weir_u64) \
+  do_at((uint64_t)&v1_r3, weir_u64)
+#define WEIR_HAS_OTHER_PLACES 0
+#endif
 
 /* The library of windows. */
 

@@ -86,6 +86,17 @@ extern const uint64_t weir_window_value[1];
 #define WEIR_WINDOW_IS_SET
 #define WEIR_LARGEST_WINDOW 1
 #define weir_window_rules 1
+static inline uint64_t weir_window_as_address(uint64_t value) {
+  return value;
+}
+#ifndef __WEIR__
+#define WEIR_PLACES(do_at) \
+  do_at((uint64_t)&seen_by_left, weir_u32) \
+  do_at((uint64_t)&seen_by_right, weir_u32) \
+  do_at((uint64_t)&x, weir_u32) \
+  do_at((uint64_t)&y, weir_u32)
+#define WEIR_HAS_OTHER_PLACES 1
+#endif
 
 /* The library of windows. */
 
