@@ -146,7 +146,7 @@ public final class Confirmation implements Monitor {
   /**
    * When an access took effect, in the order of accesses to its place: a store when it came to
    * memory, a load of it while it was in the buffer just after that, a load of a value of the past
-   * just before that value was overwritten.
+   * just before that value was overwritten, which may be before all that is kept of the run.
    */
   private long time(EventGraph graph, int event) {
     if (log.store(event) != EventLog.NONE) {
@@ -159,7 +159,7 @@ public final class Confirmation implements Monitor {
           next = Math.min(next, 2L * graph.effect(after) - 1);
         }
       }
-      return next;
+      return next == Long.MAX_VALUE ? -1 : next;
     }
     return 2L * graph.effect(event);
   }

@@ -196,16 +196,21 @@ final class EdgeFinder {
     }
   }
 
-  /** A load of what writes to its place have overwritten since. */
+  /**
+   * A load of what writes to its place have overwritten since. Of an execution whose first events
+   * were forgotten, those writes may not all be known.
+   */
   private void readPast(int e) {
     int next = NONE;
     int source = state(log.address(e)).write;
     for (int i = 0; i < log.valuesBack(e); i++) {
       next = source;
-      source = overwritten[source];
+      source = source == NONE ? NONE : overwritten[source];
     }
     edges.add(source, e, EdgeKind.READS_FROM);
-    edges.add(e, next, EdgeKind.FROM_READS);
+    if (next != NONE) {
+      edges.add(e, next, EdgeKind.FROM_READS);
+    }
   }
 
   private void write(int e, long address, long size) {
