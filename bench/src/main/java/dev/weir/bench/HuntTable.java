@@ -4,6 +4,7 @@ import dev.weir.hunt.HuntOptions;
 import dev.weir.hunt.HuntResult;
 import dev.weir.hunt.HuntResult.Row;
 import dev.weir.hunt.Hunter;
+import dev.weir.hunt.predict.Cycle;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
@@ -11,26 +12,32 @@ import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ProgressListener;
 import java.io.PrintStream;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
  * Table 1 of RELAXER (Burnim, Sen and Stergiou, ISSTA 2011) with the programs of {@code
  * examples/hunt}, beside the paper's figures.
  *
- * <p>A trial of the paper is a script that runs the harness 100 times (of applications 20 times);
- * the probability is that of confirming a cycle in a trial, averaged over those that were ever
- * confirmed, here computed from the share of single runs.
+ * <p>A trial of the paper is a script that runs the harness 100 times (of applications 20 times)
+ * towards a cycle; the probability is the share of trials that confirm it, averaged over the cycles
+ * that any confirmed. Here a trial is a hunt with a seed of its own and as many runs for each cycle
+ * that the model may allow.
  *
- * <p>Words name the programs (all). Option: {@code --runs} for each cycle (300).
+ * <p>Words name the programs (all). Options: {@code --runs} for each cycle of a trial (100), {@code
+ * --trials} (10).
  */
 public final class HuntTable {
   private static final List<String> MODELS = List.of("tso", "pso", "pslo");
-  private static final int RUNS_OF_TRIAL = 100;
   private static final String LINE = "%-9s %-5s | %9s %9s %9s %6s %9s %9s | %9s %9s %9s %6s%n";
 
   private final PrintStream out;
   private final long runs;
+  private final long trials;
 
   /** A program of the paper: cycles predicted; by model confirmed, erroneous and probability. */
   private record Paper(
@@ -53,9 +60,27 @@ public final class HuntTable {
           row("apps/aget", 27, List.of(0, 2, 2), List.of(0, 2, 2), "-", "0.83", "0.80"),
           row("apps/ctrace", 0, List.of(0, 0, 0), List.of(0, 0, 0), "-", "-", "-"));
 
-  private HuntTable(PrintStream out, long runs) {
+  private HuntTable(PrintStream out, long runs, long trials) {
     this.out = out;
     this.runs = runs;
+    this.trials = trials;
+  }
+
+  /** What the trials say of a cycle. */
+  private static final class Tally {
+    private int predicted;
+    private int confirmed;
+    private int erroneous;
+
+    void add(Row row) {
+      predicted++;
+      confirmed += row.confirmed() > 0 ? 1 : 0;
+      erroneous += row.erroneous() > 0 ? 1 : 0;
+    }
+
+    double probability() {
+      return (double) confirmed / predicted;
+    }
   }
 
   private static Paper row(
@@ -69,8 +94,9 @@ public final class HuntTable {
 
   /** Prints the table. */
   public static void main(String[] arguments) {
-    Arguments given = new Arguments(arguments, List.of("runs"));
-    HuntTable table = new HuntTable(System.out, given.number("runs", 300));
+    Arguments given = new Arguments(arguments, List.of("runs", "trials"));
+    HuntTable table =
+        new HuntTable(System.out, given.number("runs", 100), given.number("trials", 10));
     table.out.printf(LINE, "", "", "weir", "", "", "", "", "", "paper", "", "", "");
     table.out.printf(
         LINE,
@@ -96,42 +122,50 @@ public final class HuntTable {
   private void print(Paper paper, int index) {
     MemoryModel model = MemoryModels.named(MODELS.get(index)).orElseThrow();
     Program program = Programs.ofExamples("hunt/" + paper.program);
-    HuntResult predicted = hunt(program, model, 1);
-    long feasible = predicted.rows().stream().filter(Row::isFeasible).count();
-    long start = System.nanoTime();
-    HuntResult result = hunt(program, model, Math.max(1, feasible * runs));
-    double elapsed = System.nanoTime() - start - result.predictionTime().toNanos();
-    long steered = result.rows().stream().mapToLong(Row::runs).sum();
+    Map<Cycle, Tally> tallies = new HashMap<>();
+    long predictionNanos = 0;
+    long steeringNanos = 0;
+    long steered = 0;
+    for (long seed = 1; seed <= trials; seed++) {
+      HuntResult predicted = hunt(program, model, 1, seed);
+      long feasible = predicted.rows().stream().filter(Row::isFeasible).count();
+      long start = System.nanoTime();
+      HuntResult result = hunt(program, model, Math.max(1, feasible * runs), seed);
+      long prediction = result.predictionTime().toNanos();
+      steeringNanos += System.nanoTime() - start - prediction;
+      predictionNanos += prediction;
+      for (Row row : result.rows()) {
+        steered += row.runs();
+        tallies.computeIfAbsent(row.cycle(), _ -> new Tally()).add(row);
+      }
+    }
     out.printf(
         LINE,
         paper.program,
         model.name(),
-        result.rows().size(),
-        result.confirmed(),
-        result.erroneous(),
-        probability(result),
-        "%.2f".formatted(result.predictionTime().toNanos() / 1e9),
-        steered == 0 ? "-" : "%.3f".formatted(elapsed / 1e6 / steered),
+        tallies.size(),
+        tallies.values().stream().filter(tally -> tally.confirmed > 0).count(),
+        tallies.values().stream().filter(tally -> tally.erroneous > 0).count(),
+        probability(tallies.values()),
+        "%.2f".formatted(predictionNanos / 1e9 / trials),
+        steered == 0 ? "-" : "%.3f".formatted(steeringNanos / 1e6 / steered),
         paper.predicted,
         paper.confirmed.get(index),
         paper.erroneous.get(index),
         paper.probability.get(index));
   }
 
-  private static String probability(HuntResult result) {
-    return result.confirmed() == 0
-        ? "-"
-        : "%.2f"
-            .formatted(
-                result.rows().stream()
-                    .filter(row -> row.confirmed() > 0)
-                    .mapToDouble(row -> 1 - Math.pow(1 - row.probability(), RUNS_OF_TRIAL))
-                    .average()
-                    .orElse(0));
+  private static String probability(Collection<Tally> tallies) {
+    OptionalDouble mean =
+        tallies.stream()
+            .filter(tally -> tally.confirmed > 0)
+            .mapToDouble(Tally::probability)
+            .average();
+    return mean.isEmpty() ? "-" : "%.2f".formatted(mean.getAsDouble());
   }
 
-  private static HuntResult hunt(Program program, MemoryModel model, long runs) {
-    CheckOptions check = CheckOptions.of(model).goingOn();
+  private static HuntResult hunt(Program program, MemoryModel model, long runs, long seed) {
+    CheckOptions check = CheckOptions.of(model).goingOn().withRandomRuns(runs, seed);
     return new Hunter(program, new Library())
         .hunt(HuntOptions.of(check, runs), ProgressListener.NONE);
   }

@@ -2,27 +2,20 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.machine.model.SequentialConsistency;
-import dev.weir.program.LoopEdges;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Report;
-import dev.weir.report.Run;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
-import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.CheckResult;
-import dev.weir.trace.Detector;
 import dev.weir.trace.Replay;
 import dev.weir.weak.WeakResult;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
@@ -46,11 +39,6 @@ import picocli.CommandLine.Spec;
           + " Weir."
     })
 final class CheckCommand implements Callable<Integer> {
-  /** The ends of the names of files whose arithmetic is compiled already. */
-  private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus", ".weir");
-
-  private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
-
   private final Session session;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -85,25 +73,7 @@ final class CheckCommand implements Callable<Integer> {
       description = "Count the executions that repeat a trace; costs memory.")
   private boolean countRedundant;
 
-  @Option(
-      names = "--no-liveness",
-      description = "Threads that spin for ever are no error; they count as blocked.")
-  private boolean noLiveness;
-
-  @Option(
-      names = "--data-races",
-      description = "Data races, as C11 defines them, are errors (kind race).")
-  private boolean dataRaces;
-
-  @Option(
-      names = "--leaks",
-      description = "Heap blocks that are never freed and that nothing points to are errors.")
-  private boolean leaks;
-
-  @Option(
-      names = "--overflow",
-      description = "Signed overflow and shifts beyond the type are errors (kind overflow).")
-  private boolean overflow;
+  @Mixin private DetectorOptions detectors = new DetectorOptions();
 
   @Option(
       names = "--robust",
@@ -118,18 +88,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
-  @Option(
-      names = "--show-output",
-      description =
-          "Show what the program prints: in the failing execution, else in the first complete one.")
-  private boolean showOutput;
-
-  @Option(
-      names = "--no-minimise",
-      description = "Show the failing execution as it was found, not a shorter one.")
-  private boolean noMinimise;
-
-  @Mixin private TraceOption trace = new TraceOption();
+  @Mixin private CounterexampleOptions counterexamples = new CounterexampleOptions();
 
   @Mixin private OutputOptions output = new OutputOptions();
 
@@ -206,10 +165,10 @@ final class CheckCommand implements Callable<Integer> {
           "--buffer-size is for programs: an automaton model has buffers of any size; leave it out");
     }
     ModelReport report =
-        new ModelCheck(session, trace)
+        new ModelCheck(session, counterexamples.trace())
             .check(programOptions.files(), options, exploration.seed(), given(), warnings);
     session.out().print(output.format(session).render(report));
-    return trace.exitCode(ModelCheck.code(report));
+    return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
   private ExitCode check(SvCompOptions.Question question, Warnings warnings)
@@ -228,9 +187,12 @@ final class CheckCommand implements Callable<Integer> {
     ProgramInput input =
         programOptions.input(
             question.files(),
-            compilerArguments(question),
+            detectors.compilerArguments(
+                question.files(),
+                svcomp.compilerArguments(question, session.compilerArguments()),
+                asked.map(Specification::concernsOverflow).orElse(false)),
             asked.isPresent() && !exploration.hasNondetValues());
-    trace.requireWritable(input.files());
+    counterexamples.requireWritable(input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     String model = explicit.map(ExplicitModel::title).orElse(options.model().title());
@@ -239,94 +201,31 @@ final class CheckCommand implements Callable<Integer> {
         explicit.isPresent() ? explore(loaded, explicit.get(), options) : explore(loaded, options);
     Program program = found.program();
     CheckOptions shown = found.shown();
-    Optional<RobustResult> robustness = found.robustness();
     CheckResult explored =
-        found.isJudged() || noMinimise
-            ? found.result()
-            : Minimising.of(session, program, shown, found.result());
+        counterexamples.minimises() && !found.isJudged()
+            ? Minimising.of(session, program, shown, found.result())
+            : found.result();
     CheckResult answer = asked.map(a -> a.answer(explored)).orElse(explored);
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    advice(loaded, options, answer).forEach(warnings::advise);
+    LimitAdvice.of(loaded, options, answer).forEach(warnings::advise);
+    CounterexampleOptions.Question looked =
+        new CounterexampleOptions.Question(
+            "check", input, program, options, shown, exploration.seed());
     List<Replay> replays =
-        answer.errors().stream()
-            .map(error -> Confirmation.replay(session, warnings, program, shown, error))
-            .map(found.teller())
-            .toList();
+        counterexamples.replays(session, warnings, looked, answer, found.teller());
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
-    List<String> traceFiles =
-        trace.record(
-            session,
-            program,
-            input,
-            shown,
-            exploration.seed(),
-            result.errors().stream().map(TraceOption.Kept::of).toList());
-    session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run =
-        session.run(
-            "check",
-            input.names(),
-            options,
-            exploration.seed(),
-            input.surroundings().stubs(),
-            warnings.lines());
-    if (explicit.isPresent()) {
-      run = run.explicit(model);
-    }
     Report report =
-        new Report.Check(
-            run,
-            session.clock().phases(),
+        counterexamples.report(
+            session,
+            warnings,
+            looked,
             result,
             replays,
-            traceFiles,
-            showOutput,
-            input.compiler().headers().text(),
-            robustness,
+            explicit.map(ExplicitModel::title),
+            found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())));
     session.out().print(output.format(session).render(report));
-    return trace.code(ExitCode.of(result.verdict()));
-  }
-
-  /** What goes to the compiler; with {@code --overflow} it is asked to look at arithmetic. */
-  private List<String> compilerArguments(SvCompOptions.Question question) throws InputException {
-    List<String> given = svcomp.compilerArguments(question, session.compilerArguments());
-    if (!overflow && !question.specification().map(Specification::concernsOverflow).orElse(false)) {
-      return given;
-    }
-    for (Path file : question.files()) {
-      String name = file.toString();
-      if (COMPILED.stream().anyMatch(name::endsWith)) {
-        throw new InputException(
-            name + ": --overflow needs the source, since compiled code only wraps; give C or C++");
-      }
-    }
-    List<String> arguments = new ArrayList<>(List.of(OVERFLOW_CHECKS));
-    arguments.addAll(given);
-    return arguments;
-  }
-
-  /** What can help where a limit was met. */
-  private static List<String> advice(Program program, CheckOptions options, CheckResult result) {
-    List<String> advice = new ArrayList<>();
-    if (result.met().contains(Bound.MEMORY_LIMIT) && options.memoryLimit().isEmpty()) {
-      advice.add(
-          ("the limit is three quarters of the memory that Java may use (%d MB); give it more with"
-                  + " WEIR_JAVA_OPTS=-Xmx8g")
-              .formatted(Runtime.getRuntime().maxMemory() >> 20));
-    }
-    if (result.met().stream().anyMatch(Bound::isLimit)
-        && options.machine().unroll().isEmpty()
-        && hasLoops(program)) {
-      advice.add("loops are explored without a bound; --unroll N bounds them");
-    }
-    return advice;
-  }
-
-  private static boolean hasLoops(Program program) {
-    return program.functions().stream()
-        .filter(function -> !function.isExternal())
-        .anyMatch(function -> LoopEdges.of(function).loops() > 0);
+    return counterexamples.code(result);
   }
 
   private CheckOptions options(Optional<Specification> asked) throws UsageException {
@@ -343,7 +242,7 @@ final class CheckCommand implements Callable<Integer> {
     CheckOptions options =
         asked.isPresent()
             ? asked.get().applyTo(exploration.options(new SequentialConsistency()))
-            : given.with(detectors());
+            : detectors.withDetectors(given);
     if (options.model().readsPastValues()) {
       requireMeaningOfPastValues(options);
     }
@@ -352,7 +251,7 @@ final class CheckCommand implements Callable<Integer> {
     if (countRedundant) {
       options = options.countingRedundant();
     }
-    return noLiveness ? options.withoutLiveness() : options;
+    return detectors.withLiveness(options);
   }
 
   /** Refuses what is not known of models where loads find what memory held before. */
@@ -385,17 +284,6 @@ final class CheckCommand implements Callable<Integer> {
       throw new UsageException("--runs " + asked + " is too few; give at least 1");
     }
     return options.withRandomRuns(asked, exploration.seed());
-  }
-
-  private Set<Detector> detectors() {
-    Set<Detector> asked = EnumSet.noneOf(Detector.class);
-    if (dataRaces) {
-      asked.add(Detector.DATA_RACES);
-    }
-    if (leaks) {
-      asked.add(Detector.LEAKS);
-    }
-    return asked;
   }
 
   /** What the memory model adds to the sequentially consistent executions, if that was asked. */

@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.program.transform.BarriersOfOrders;
 import dev.weir.search.CheckOptions;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** {@code weir check} under a memory model that is made explicit in the program. */
 final class ExplicitCheck {
@@ -71,15 +73,23 @@ final class ExplicitCheck {
   }
 
   /**
-   * Explores.
+   * Explores. What is refused is explored under sequential consistency as well: its executions are
+   * ones of every model, so that what fails there does so.
    *
    * @throws InputException if the library of windows cannot be compiled
    */
   WeakResult explore(
       Program program, ExplicitModel model, DelaySelection selection, CheckOptions options)
       throws InputException {
-    WeakModel weak = model.model();
-    Program fenced = BarriersOfOrders.of(program, weak.orders());
+    Program fenced = BarriersOfOrders.of(program, model.model().orders());
+    long start = System.nanoTime();
+    WeakResult found = exploreWeak(fenced, model.model(), selection, options);
+    return isRefused(found) ? failing(fenced, options.within(since(start)), found) : found;
+  }
+
+  private WeakResult exploreWeak(
+      Program fenced, WeakModel weak, DelaySelection selection, CheckOptions options)
+      throws InputException {
     if (weak.relaxesReadsFrom()) {
       DelayPlan all = session.toolkit().delays(fenced, weak, DelaySelection.ALL).plan();
       return exploreCandidates(fenced, all, options);
@@ -91,10 +101,29 @@ final class ExplicitCheck {
     // Where loops repeat what waits, walking from read to read has far fewer executions.
     long start = System.nanoTime();
     WeakResult found = exploreCandidates(fenced, plan, options);
-    boolean isRefused =
-        found.result().verdict() == Verdict.UNKNOWN && !found.result().unsupported().isEmpty();
-    Duration spent = Duration.ofNanos(System.nanoTime() - start);
-    return isRefused ? exploreTransformed(fenced, plan, weak, options.within(spent)) : found;
+    return isRefused(found)
+        ? exploreTransformed(fenced, plan, weak, options.within(since(start)))
+        : found;
+  }
+
+  private static boolean isRefused(WeakResult found) {
+    return found.result().verdict() == Verdict.UNKNOWN && !found.result().unsupported().isEmpty();
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /** What fails in sequentially consistent executions; if nothing does, what was refused. */
+  private WeakResult failing(Program fenced, CheckOptions options, WeakResult refused) {
+    CheckOptions sequential = options.with(new SequentialConsistency()).withoutLiveness();
+    CheckResult result =
+        progress.watched(
+            session, listener -> session.toolkit().check(fenced, sequential, List.of(), listener));
+    return result.verdict() == Verdict.VIOLATION
+        ? new WeakResult(
+            result, fenced, refused.guesses(), refused.rounds(), UnaryOperator.identity(), false)
+        : refused;
   }
 
   private WeakResult exploreTransformed(

@@ -8,7 +8,6 @@ import dev.weir.hunt.HuntResult;
 import dev.weir.program.Program;
 import dev.weir.report.HuntReport;
 import dev.weir.report.Report;
-import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.trace.Replay;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,14 +52,14 @@ final class HuntCommand implements Callable<Integer> {
       names = "--cycle-length",
       paramLabel = "N",
       description = "The most statements of a cycle: 4, 6 or 8 (default: 4).")
-  private int cycleLength = HuntOptions.DEFAULT_LENGTH;
+  private Optional<Integer> cycleLength = Optional.empty();
 
   @Option(
       names = "--probability",
       paramLabel = "P",
       description =
           "How likely a statement of a cycle is delayed each time that it comes (default: 0.5).")
-  private double probability = HuntOptions.DEFAULT_PROBABILITY;
+  private Optional<Double> probability = Optional.empty();
 
   @Option(
       names = "--schedule",
@@ -74,14 +74,11 @@ final class HuntCommand implements Callable<Integer> {
       names = "--depth",
       paramLabel = "N",
       description = "With --schedule pct: priorities change N-1 times in a run (default: 3).")
-  private int depth = HuntOptions.DEFAULT_DEPTH;
+  private Optional<Integer> depth = Optional.empty();
 
-  @Option(
-      names = "--no-minimise",
-      description = "Show the failing execution as it was found, not a shorter one.")
-  private boolean noMinimise;
+  @Mixin private DetectorOptions detectors = new DetectorOptions();
 
-  @Mixin private TraceOption trace = new TraceOption();
+  @Mixin private CounterexampleOptions counterexamples = new CounterexampleOptions();
 
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
@@ -99,8 +96,11 @@ final class HuntCommand implements Callable<Integer> {
   public Integer call() throws UsageException, InputException {
     HuntOptions options = options();
     CheckOptions check = options.check();
-    ProgramInput input = programOptions.input(session.compilerArguments());
-    trace.requireWritable(input.files());
+    ProgramInput input =
+        programOptions.input(
+            detectors.compilerArguments(
+                programOptions.files(), session.compilerArguments(), false));
+    counterexamples.requireWritable(input.files());
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     if (LitmusTest.hasGracePeriods(program)) {
@@ -110,50 +110,34 @@ final class HuntCommand implements Callable<Integer> {
     }
     HuntResult found =
         progress.watched(session, listener -> session.toolkit().hunt(program, options, listener));
-    CheckResult result =
-        noMinimise ? found.runs() : Minimising.of(session, program, check, found.runs());
+    HuntResult shown = Minimising.of(session, program, check, found, counterexamples.minimises());
+    CheckResult result = shown.runs();
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    LimitAdvice.of(program, check, result).forEach(warnings::advise);
+    CounterexampleOptions.Question looked =
+        new CounterexampleOptions.Question(
+            "hunt", input, program, check, check, exploration.seed());
     List<Replay> replays =
-        result.errors().stream()
-            .map(error -> Confirmation.replay(session, warnings, program, check, error))
-            .toList();
-    List<String> traceFiles =
-        trace.record(
-            session,
-            program,
-            input,
-            check,
-            exploration.seed(),
-            result.errors().stream().map(TraceOption.Kept::of).toList());
-    session.clock().ended(PhaseClock.Phase.REPORT);
-    Run run =
-        session.run(
-            "hunt",
-            input.names(),
-            check,
-            exploration.seed(),
-            input.surroundings().stubs(),
-            warnings.lines());
+        counterexamples.replays(session, warnings, looked, result, UnaryOperator.identity());
     Report report =
         new HuntReport(
-            new Report.Check(
-                run,
-                session.clock().phases(),
+            counterexamples.report(
+                session,
+                warnings,
+                looked,
                 result,
                 replays,
-                traceFiles,
-                false,
-                input.compiler().headers().text(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty()),
             options,
-            found.with(result));
+            shown);
     session.out().print(output.format(session).render(report));
-    return trace.code(ExitCode.of(result.verdict())).number();
+    return counterexamples.code(result).number();
   }
 
   private HuntOptions options() throws UsageException {
-    CheckOptions check = exploration.options();
+    CheckOptions check = detectors.withLiveness(detectors.withDetectors(exploration.options()));
     if (exploration.boundsPreemptions()) {
       throw new UsageException(
           "hunt makes runs, which --context-bound does not bound; leave it out");
@@ -161,16 +145,20 @@ final class HuntCommand implements Callable<Integer> {
     if (runs < 1) {
       throw new UsageException("--runs " + runs + " is too few; give at least 1");
     }
-    if (!LENGTHS.contains(cycleLength)) {
-      throw new UsageException("--cycle-length " + cycleLength + " is none; give 4, 6 or 8");
+    int length = cycleLength.orElse(HuntOptions.DEFAULT_LENGTH);
+    if (!LENGTHS.contains(length)) {
+      throw new UsageException("--cycle-length " + length + " is none; give 4, 6 or 8");
     }
-    if (!(probability > 0 && probability <= 1)) {
+    double likely = probability.orElse(HuntOptions.DEFAULT_PROBABILITY);
+    if (!(likely > 0 && likely <= 1)) {
       throw new UsageException(
-          "--probability " + probability + " is out of range; give more than 0 and at most 1");
+          "--probability " + likely + " is out of range; give more than 0 and at most 1");
     }
-    if (depth < 1) {
-      throw new UsageException("--depth " + depth + " is too little; give at least 1");
+    int orders = depth.orElse(HuntOptions.DEFAULT_DEPTH);
+    if (orders < 1) {
+      throw new UsageException("--depth " + orders + " is too little; give at least 1");
     }
+    requireUseOfOptions();
     if (schedule == Schedule.CYCLES && !check.model().isBuffered()) {
       throw new UsageException(
           "under "
@@ -178,11 +166,19 @@ final class HuntCommand implements Callable<Integer> {
               + " no execution has a cycle; give --schedule pct, pos or random, or another --model");
     }
     return new HuntOptions(
-        check.withRandomRuns(runs, exploration.seed()),
-        schedule,
-        runs,
-        cycleLength,
-        probability,
-        depth);
+        check.withRandomRuns(runs, exploration.seed()), schedule, runs, length, likely, orders);
+  }
+
+  /** Refuses options of other schedules than the one that was chosen. */
+  private void requireUseOfOptions() throws UsageException {
+    if (depth.isPresent() && schedule != Schedule.PCT) {
+      throw new UsageException("--depth needs --schedule pct");
+    }
+    if (cycleLength.isPresent() && schedule != Schedule.CYCLES) {
+      throw new UsageException("--cycle-length needs --schedule cycles");
+    }
+    if (probability.isPresent() && schedule != Schedule.CYCLES) {
+      throw new UsageException("--probability needs --schedule cycles");
+    }
   }
 }

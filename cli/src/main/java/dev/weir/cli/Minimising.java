@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.hunt.HuntResult;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -34,6 +35,22 @@ final class Minimising {
               .minimise(program, options, error, left, session.interruption()::isRequested));
     }
     return result.withErrors(errors);
+  }
+
+  /** The same of a hunt; where nothing is to be shorter, too, it tells which cycle is shown. */
+  static HuntResult of(
+      Session session,
+      Program program,
+      CheckOptions options,
+      HuntResult result,
+      boolean minimises) {
+    if (session.interruption().isRequested()) {
+      return result;
+    }
+    Duration limit = minimises ? time(options, result.runs()) : Duration.ZERO;
+    return session
+        .toolkit()
+        .minimise(program, options, result, limit, session.interruption()::isRequested);
   }
 
   /** What is left of a limit of time, and a little more. */

@@ -86,10 +86,20 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
             progress.blocked(),
             rate,
             progress.elapsed().toSeconds());
+    text += progress.turns().isPresent() ? round(progress) : "";
     long done = progress.executions() + progress.blocked();
     return progress.runs().isPresent()
         ? text + String.format(Locale.ROOT, "; %,d of %,d runs", done, progress.runs().getAsLong())
         : text + progress.estimate().map(ProgressLine::estimate).orElse("");
+  }
+
+  private static String round(Progress progress) {
+    String turns = "; at most " + progress.turns().getAsInt() + " turns of ";
+    return turns
+        + progress
+            .cut()
+            .map(cut -> (cut.isRecursion() ? "the recursion at " : "the loop at ") + cut.position())
+            .orElse("each loop");
   }
 
   private static String estimate(Range range) {

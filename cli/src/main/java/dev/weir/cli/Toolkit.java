@@ -92,6 +92,19 @@ interface Toolkit {
   HuntResult hunt(Program program, HuntOptions options, ProgressListener listener);
 
   /**
+   * Makes the counterexamples of a hunt shorter, and tells the cycle that the first one forms.
+   *
+   * @param limit when to be content with what was reached
+   * @param stop may ask for an end sooner
+   */
+  HuntResult minimise(
+      Program program,
+      CheckOptions options,
+      HuntResult result,
+      Duration limit,
+      BooleanSupplier stop);
+
+  /**
    * Finds out what must be delayed so that a memory model is explicit in a program.
    *
    * @param program one whose orders are compiled to barriers for the model

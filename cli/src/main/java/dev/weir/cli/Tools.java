@@ -196,6 +196,16 @@ final class Tools implements Toolkit {
   }
 
   @Override
+  public HuntResult minimise(
+      Program program,
+      CheckOptions checkOptions,
+      HuntResult result,
+      Duration limit,
+      BooleanSupplier stop) {
+    return new Hunter(program, library()).minimise(checkOptions, result, limit, stop);
+  }
+
+  @Override
   public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
     return DelayAnalysis.of(program, model, selection);
   }

@@ -366,6 +366,7 @@ final class ExecutionText {
               JOIN,
               ENDING,
               AWAIT,
+              LOOK,
               ENDLESS,
               ASSUMPTION,
               BOUND,

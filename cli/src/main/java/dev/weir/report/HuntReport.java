@@ -29,8 +29,9 @@ public record HuntReport(Report.Check check, HuntOptions options, HuntResult res
     return options.schedule() == Schedule.CYCLES;
   }
 
-  /** The runs that were steered to a cycle. */
+  /** The runs that were steered to a cycle. One that failed may be a run of several rows. */
   long steeredRuns() {
-    return result.rows().stream().mapToLong(HuntResult.Row::runs).sum();
+    long ofRows = result.rows().stream().mapToLong(HuntResult.Row::runs).sum();
+    return Math.min(ofRows, result.runs().counts().runs().orElse(0) - result.predictionRuns());
   }
 }

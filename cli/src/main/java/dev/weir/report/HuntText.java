@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What became of the cycles of a {@code hunt}, for people. */
 final class HuntText {
@@ -25,22 +26,15 @@ final class HuntText {
     if (!report.hasCycles()) {
       return;
     }
-    long feasible = result.rows().stream().filter(Row::isFeasible).count();
     out.append("cycles:    ")
         .append(result.rows().size())
         .append(" predicted from ")
         .append(Wording.count(result.predictionRuns(), "run"))
-        .append(" without weak memory, ")
-        .append(feasible)
-        .append(" that ")
-        .append(report.run().title())
-        .append(" may allow; ")
-        .append(result.confirmed())
-        .append(" happened in ")
-        .append(Wording.count(report.steeredRuns(), "steered run"))
-        .append(", ")
-        .append(result.erroneous())
-        .append(" of them with an error\n");
+        .append(" without weak memory")
+        .append(allowed())
+        .append("\n           ")
+        .append(steered())
+        .append('\n');
     if (result.isSampled()) {
       out.append("           too much to look at it all: there may be more cycles\n");
     }
@@ -52,17 +46,56 @@ final class HuntText {
         "\nCycles that happened; each statement comes before the next, the last before the first:\n");
     Columns table = new Columns();
     add(table, "runs", "happened", "error", "statements");
-    rows.stream().limit(MOST_ROWS).forEach(row -> write(table, row));
+    List<Row> written =
+        Stream.concat(
+                rows.stream().limit(MOST_ROWS),
+                rows.stream().skip(MOST_ROWS).filter(result::isShown))
+            .toList();
+    written.forEach(row -> write(table, row));
     table.writeTo(out, "  ");
-    if (rows.size() > MOST_ROWS) {
-      out.append("and ").append(rows.size() - MOST_ROWS).append(" more; --json names all\n");
+    if (rows.size() > written.size()) {
+      out.append("and ").append(rows.size() - written.size()).append(" more; --json names all\n");
+    }
+    if (written.stream().anyMatch(result::isShown)) {
+      out.append("* formed by the failing execution that is shown first\n");
     }
   }
 
-  private static void write(Columns table, Row row) {
+  /** How many of the cycles the model may allow. */
+  private String allowed() {
+    if (result.rows().isEmpty()) {
+      return "";
+    }
+    long allowed = result.rows().stream().filter(Row::isFeasible).count();
+    String number = allowed == 0 ? "none" : String.valueOf(allowed);
+    return "; " + report.run().title() + " may allow " + number + " of them";
+  }
+
+  /** What the steered runs came to, or why there were none. */
+  private String steered() {
+    long runs = report.steeredRuns();
+    if (runs > 0) {
+      return "%d happened in %s of at most %d, %d of them with an error"
+          .formatted(
+              result.confirmed(),
+              Wording.count(runs, "steered run"),
+              report.options().runs(),
+              result.erroneous());
+    }
+    boolean hasFailed = !result.runs().errors().isEmpty();
+    boolean hasAllowed = result.rows().stream().anyMatch(Row::isFeasible);
+    if (hasFailed && !report.options().check().keepGoing()) {
+      return "an error without weak memory came first, so no run was steered";
+    }
+    return hasAllowed || !result.runs().met().isEmpty()
+        ? "no run was steered"
+        : "no run was steered, since there is no cycle to steer to";
+  }
+
+  private void write(Columns table, Row row) {
     add(
         table,
-        String.valueOf(row.runs()),
+        row.runs() + (result.isShown(row) ? "*" : ""),
         String.format(Locale.ROOT, "%d (%.2f)", row.confirmed(), row.probability()),
         String.valueOf(row.erroneous()),
         row.statements().stream().map(HuntText::place).collect(Collectors.joining("  ")));

@@ -26,12 +26,12 @@ record JsonHunt(JsonGenerator json, JsonParts parts) {
     json.writeBooleanField("sampled", result.isSampled());
     json.writeArrayFieldStart("rows");
     for (Row row : result.rows()) {
-      row(row);
+      row(row, result.isShown(row));
     }
     json.writeEndArray();
   }
 
-  private void row(Row row) throws IOException {
+  private void row(Row row, boolean isShown) throws IOException {
     json.writeStartObject();
     json.writeArrayFieldStart("statements");
     for (Statement statement : row.statements()) {
@@ -44,6 +44,7 @@ record JsonHunt(JsonGenerator json, JsonParts parts) {
     json.writeBooleanField("feasible", row.isFeasible());
     json.writeNumberField("confirmed", row.confirmed());
     json.writeNumberField("erroneous", row.erroneous());
+    json.writeBooleanField("shown", isShown);
     json.writeNumberField("runs", row.runs());
     json.writeNumberField("probability", row.probability());
     json.writeEndObject();

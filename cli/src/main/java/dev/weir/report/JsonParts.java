@@ -11,6 +11,7 @@ import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Round;
 import dev.weir.search.CheckResult.Waiter;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Explanation.Access;
@@ -225,11 +226,23 @@ record JsonParts(JsonGenerator json) {
     }
     strings("met", result.met().stream().sorted().map(Bound::text).toList());
     json.writeEndObject();
+    Optional<Round> round = result.seen().round();
+    if (round.isPresent()) {
+      json.writeObjectFieldStart("round");
+      json.writeNumberField("turns", round.get().turns());
+      json.writeNumberField("finishedTurns", round.get().finished());
+      json.writeNumberField("finishedExecutions", round.get().executions());
+      json.writeNumberField("finishedBlocked", round.get().blocked());
+      json.writeEndObject();
+    } else {
+      json.writeNullField("round");
+    }
     json.writeArrayFieldStart("cuts");
     for (Cut cut : result.seen().cuts()) {
       json.writeStartObject();
       json.writeStringField("what", cut.isRecursion() ? "recursion" : "loop");
       position(cut.position(), cut.function());
+      strings("changes", cut.changes());
       json.writeEndObject();
     }
     json.writeEndArray();

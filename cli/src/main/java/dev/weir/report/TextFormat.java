@@ -10,6 +10,7 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
+import dev.weir.search.CheckResult.Round;
 import dev.weir.search.Verdict;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Replay;
@@ -134,7 +135,8 @@ public final class TextFormat implements Format {
       case NO_ERROR ->
           palette.good("no error")
               + " in "
-              + Wording.count(result.counts().runs().orElse(0), "random execution")
+              + Wording.count(
+                  result.counts().runs().orElse(0), isHunt(run) ? "run" : "random execution")
               + " of "
               + inputs(run)
               + model
@@ -145,9 +147,14 @@ public final class TextFormat implements Format {
               + reason(result, run)
               + (result.examinedNothing()
                   ? ", so nothing was examined of " + inputs(run)
-                  : "; no error in the " + all + " explored before")
+                  : "; no error in the " + explored(result, all, run) + " explored before")
               + model;
     };
+  }
+
+  /** Whether runs were made for different ends, which are told elsewhere. */
+  private static boolean isHunt(Run run) {
+    return run.command().equals("hunt");
   }
 
   private static String inputs(Run run) {
@@ -183,7 +190,8 @@ public final class TextFormat implements Format {
       return "no execution came to its end" + cause(result, run);
     }
     if (!result.met().isEmpty()) {
-      reasons.add("met " + met(result, run));
+      Optional<Round> round = result.seen().round();
+      reasons.add("met " + metIn(result, run) + round.map(TextFormat::inRound).orElse(""));
     }
     if (!result.unsupported().isEmpty()) {
       reasons.add("gave up at " + Wording.failure(result.unsupported().getFirst()));
@@ -204,17 +212,59 @@ public final class TextFormat implements Format {
   static String met(CheckResult result, Run run) {
     return result.met().stream()
         .sorted()
-        .map(bound -> option(bound, run.options()))
+        .map(bound -> option(bound, result, run.options()))
         .collect(Collectors.joining(", "));
   }
 
+  /** The same without that of a round, unless it alone was met. */
+  private static String metIn(CheckResult result, Run run) {
+    boolean others = result.met().stream().anyMatch(bound -> bound != Bound.UNROLL);
+    boolean isInRound = result.seen().round().isPresent() && others;
+    return result.met().stream()
+        .sorted()
+        .filter(bound -> !(isInRound && bound == Bound.UNROLL))
+        .map(bound -> option(bound, result, run.options()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String inRound(Round round) {
+    return round.isFinished() ? "" : " in the round of " + turns(round.turns());
+  }
+
+  private static String turns(int most) {
+    return "at most " + Wording.count(most, "turn") + " of each loop";
+  }
+
+  /** The executions without an error: those of the last round that came to its end. */
+  private static String explored(CheckResult result, String all, Run run) {
+    return result
+        .seen()
+        .round()
+        .filter(round -> !round.isFinished() && round.finished() > 0)
+        .map(
+            round ->
+                Wording.count(round.executions(), "execution")
+                    + " of "
+                    + inputs(run)
+                    + (round.blocked() > 0 ? ", and " + round.blocked() + " blocked," : "")
+                    + " with "
+                    + turns(round.finished()))
+        .orElse(all);
+  }
+
   /** A bound as the option that sets it. */
-  private static String option(Bound bound, CheckOptions options) {
+  private static String option(Bound bound, CheckResult result, CheckOptions options) {
     return switch (bound) {
       case UNROLL ->
-          options.machine().unroll().isPresent()
-              ? "--unroll " + options.machine().unroll().getAsInt()
-              : "--unroll";
+          result
+              .seen()
+              .round()
+              .map(round -> turns(round.turns()))
+              .orElseGet(
+                  () ->
+                      options.machine().unroll().isPresent()
+                          ? "--unroll " + options.machine().unroll().getAsInt()
+                          : "--unroll");
       case CONTEXT_BOUND ->
           options.contextBound().isPresent()
               ? "--context-bound " + options.contextBound().getAsInt()
@@ -286,12 +336,16 @@ public final class TextFormat implements Format {
     }
     counts.redundant().ifPresent(redundant -> parts.add(redundant + " redundant"));
     counts.schedules().ifPresent(schedules -> parts.add(schedules + " schedules"));
-    counts.runs().ifPresent(runs -> parts.add(runs + " of " + run.options().runs() + " runs"));
+    String searched = " (" + Wording.searchedBy(result, run.options()) + ")";
+    if (isHunt(run)) {
+      searched = " in " + Wording.count(counts.runs().orElse(0), "run");
+    } else {
+      counts.runs().ifPresent(runs -> parts.add(runs + " of " + run.options().runs() + " runs"));
+    }
     out.append("explored:  ")
         .append(String.join(", ", parts))
-        .append(" (")
-        .append(Wording.searchedBy(result, run.options()))
-        .append(result.complete() ? "); complete\n" : "); not complete\n");
+        .append(searched)
+        .append(result.complete() ? "; complete\n" : "; not complete\n");
     for (BoundedRun bounded : result.perBound()) {
       if (bounded.elapsed().isZero()) {
         continue; // Nothing was left to explore.
@@ -338,7 +392,7 @@ public final class TextFormat implements Format {
 
   /** The loops and functions that were cut. */
   static void writeCuts(StringBuilder out, CheckResult result) {
-    List<String> cuts = result.seen().cuts().stream().map(Wording::cut).toList();
+    List<String> cuts = result.seen().cuts().stream().map(Wording::cutAndChanges).toList();
     for (int i = 0; i < Math.min(cuts.size(), MOST_CUTS); i++) {
       out.append(i == 0 ? "cut:       " : "           ").append(cuts.get(i)).append('\n');
     }
@@ -384,7 +438,7 @@ public final class TextFormat implements Format {
         : all.stream()
             .map(
                 bound ->
-                    option(bound, options)
+                    option(bound, result, options)
                         + (result.met().contains(bound) ? " (met)" : " (not met)"))
             .collect(Collectors.joining(", "));
   }

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 /** How the text formats speak of threads, failures and numbers. */
 final class Wording {
   private static final int MOST_CALLERS = 8;
+  private static final int MOST_CHANGES = 5;
 
   private Wording() {}
 
@@ -59,6 +60,15 @@ final class Wording {
   static String cut(Cut cut) {
     String what = cut.isRecursion() ? "the recursion at " : "the loop at ";
     return what + cut.position() + (cut.function().isEmpty() ? "" : " in " + cut.function());
+  }
+
+  /** The same, with what differs from turn to turn. */
+  static String cutAndChanges(Cut cut) {
+    int more = cut.changes().size() - MOST_CHANGES;
+    String changes =
+        cut.changes().stream().limit(MOST_CHANGES).collect(Collectors.joining(", "))
+            + (more > 0 ? " and " + more + " more" : "");
+    return cut(cut) + (changes.isEmpty() ? "" : "; from turn to turn it changes " + changes);
   }
 
   /** A place: {@code a.c:5:3 in f}. */

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,13 @@ class EmittedProgramsTest {
           "local-of-main-before-handlers.c", "12:3: variable 'weir_exit_handler_count'",
           "handlers-after-main-left.c", "17:3: variable 'weir_exit_handler_count'",
           "handlers-of-a-thread.c", "17:3: variable 'weir_exit_handler_count'");
+
+  /**
+   * Waits whose counts are recognised as such in the program, but not in the C that is written for
+   * it, where every value is cut to its width: there are more executions of the latter.
+   */
+  private static final Set<String> COUNTING =
+      Set.of("exponential-backoff.c", "spin-then-futex.c", "spin-then-sleep.c");
 
   @TempDir private Path folder;
 
@@ -148,8 +156,13 @@ class EmittedProgramsTest {
 
   /** Writes a program, compiles it, and reads it again. */
   private void assertSame(Program program, boolean compiles) throws Exception {
+    assertSame(program, EmittedProgramsTest::summary, compiles);
+  }
+
+  private void assertSame(Program program, Function<CheckResult, String> summary, boolean compiles)
+      throws Exception {
     Path file = Files.writeString(folder.resolve("emitted.c"), CEmitter.emit(program));
-    assertThat(summary(check(read(file)))).isEqualTo(summary(check(program)));
+    assertThat(summary.apply(check(read(file)))).isEqualTo(summary.apply(check(program)));
     if (compiles) {
       new CCompiler().assertAccepts(file);
     }
@@ -178,7 +191,11 @@ class EmittedProgramsTest {
   @ParameterizedTest
   @MethodSource("examples")
   void anExampleIsTheSameInC(List<Path> sources) throws Exception {
-    assertSame(Frontend.load(sources, CompilerOptions.DEFAULT), true);
+    boolean counts = COUNTING.contains(sources.getFirst().getFileName().toString());
+    assertSame(
+        Frontend.load(sources, CompilerOptions.DEFAULT),
+        counts ? result -> result.verdict().text() : EmittedProgramsTest::summary,
+        true);
   }
 
   @Test

@@ -147,6 +147,16 @@ final class FakeToolkit implements Toolkit {
   }
 
   @Override
+  public HuntResult minimise(
+      Program program,
+      CheckOptions checkOptions,
+      HuntResult result,
+      Duration limit,
+      BooleanSupplier stop) {
+    return result;
+  }
+
+  @Override
   public DelayResult delays(Program program, WeakModel model, DelaySelection selection) {
     return DelayAnalysis.of(program, model, selection);
   }

@@ -2,13 +2,17 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.machine.report.Cut;
+import dev.weir.program.SourcePosition;
 import dev.weir.search.Progress;
 import dev.weir.search.Progress.Range;
 import dev.weir.search.ProgressListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +21,23 @@ class ProgressLineTest {
 
   private static Progress progress(long executions, Optional<Range> estimate) {
     return new Progress(executions, 3, 9 * executions, Duration.ofSeconds(2), estimate);
+  }
+
+  @Test
+  void namesTheRoundAndALoopThatIsCut() {
+    Cut cut = new Cut(false, new SourcePosition("a.c", 5, 3), "f", List.of());
+    Progress round =
+        new Progress(
+            4,
+            3,
+            90,
+            Duration.ofSeconds(2),
+            Optional.empty(),
+            OptionalLong.empty(),
+            OptionalInt.of(8),
+            Optional.of(cut));
+    assertThat(ProgressLine.text(round))
+        .isEqualTo("4 executions, 3 blocked, 2/s, 2 s; at most 8 turns of the loop at a.c:5:3");
   }
 
   @Test
@@ -40,7 +61,15 @@ class ProgressLineTest {
   @Test
   void tellsHowManyOfTheRunsAreDone() {
     Progress random =
-        new Progress(4000, 3, 9, Duration.ofSeconds(2), Optional.empty(), OptionalLong.of(10_000));
+        new Progress(
+            4000,
+            3,
+            9,
+            Duration.ofSeconds(2),
+            Optional.empty(),
+            OptionalLong.of(10_000),
+            OptionalInt.empty(),
+            Optional.empty());
     assertThat(ProgressLine.text(random))
         .isEqualTo("4,000 executions, 3 blocked, 2,000/s, 2 s; 4,003 of 10,000 runs");
   }

@@ -97,7 +97,7 @@ final class RandomSharingPrograms {
               "$r = s.b;",
               "s = t;",
               "t = s;",
-              "struct pair l = s; $r = l.a + l.b;",
+              "{ struct pair l = s; $r = l.a + l.b; }",
               "memcpy(a, &s, 8);",
               "memset(&s, $b, 8);",
               "t.a = $v;"),
@@ -145,6 +145,26 @@ final class RandomSharingPrograms {
               "asm volatile(\"mfence\" ::: \"memory\");",
               "asm volatile(\"sfence\" ::: \"memory\");"));
 
+  /** Atomic accesses, and what depends on them. */
+  private static final List<String> ATOMICS =
+      List.of(
+          "STORE($x, $v, $store);",
+          "$r = LOAD($x, $load);",
+          "$r = LOAD($x, $load);",
+          "$r = __atomic_$change(&$x, $v, __ATOMIC_$any);",
+          "$r = __atomic_$change(&$x, $b, __ATOMIC_$any);",
+          "$r = __atomic_$change(&a[$i], $b, __ATOMIC_$any);",
+          "{ int e = $b; $r = __atomic_compare_exchange_n(&$x, &e, $v, 0, __ATOMIC_$any,"
+              + " __ATOMIC_$failure); }",
+          "{ int e = $v; $r = __atomic_compare_exchange_n(&$x, &e, 2, 0, __ATOMIC_$any,"
+              + " __ATOMIC_$failure); r1 += e; }",
+          "{ int e = 0; if (__atomic_compare_exchange_n(&$x, &e, $b, 0, __ATOMIC_$any,"
+              + " __ATOMIC_$failure)) { $access } }",
+          "FENCE($fence);",
+          "a[$i] = $v;",
+          "$r = a[$i];",
+          "if ($test) { $access }");
+
   /** Threads that make a cycle with each other, unless what is between prevents it. */
   private static final List<List<String>> FRAMES =
       List.of(
@@ -162,14 +182,20 @@ final class RandomSharingPrograms {
 
   /** The statements of the threads of a program. */
   static List<List<String>> of(long seed) {
-    return new RandomSharingPrograms(seed).threads(seed);
+    RandomSharingPrograms programs = new RandomSharingPrograms(seed);
+    List<String> statements = new ArrayList<>(FAMILIES.get((int) (seed % FAMILIES.size())));
+    if (programs.random.nextBoolean()) {
+      statements.addAll(FAMILIES.get(programs.random.nextInt(FAMILIES.size())));
+    }
+    return programs.threads(statements);
   }
 
-  private List<List<String>> threads(long seed) {
-    List<String> statements = new ArrayList<>(FAMILIES.get((int) (seed % FAMILIES.size())));
-    if (random.nextBoolean()) {
-      statements.addAll(FAMILIES.get(random.nextInt(FAMILIES.size())));
-    }
+  /** The same of one with atomic accesses of all orders, fences and dependencies. */
+  static List<List<String>> ofAtomics(long seed) {
+    return new RandomSharingPrograms(seed).threads(ATOMICS);
+  }
+
+  private List<List<String>> threads(List<String> statements) {
     int count = random.nextInt(4) == 0 ? 3 : 2;
     List<String> frame = FRAMES.get(random.nextInt(FRAMES.size()));
     List<List<String>> threads = new ArrayList<>();

@@ -295,7 +295,10 @@ final class SampleReports {
         run(options, "sb.c"),
         PHASES,
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of())
-            .with(cuts(new Cut(false, at(5, 3), "left"), new Cut(true, at(8, 10), "descend"))),
+            .with(
+                cuts(
+                    new Cut(false, at(5, 3), "left", List.of("n")),
+                    new Cut(true, at(8, 10), "descend", List.of()))),
         List.of(),
         List.of(),
         false,
@@ -314,7 +317,7 @@ final class SampleReports {
                 Set.of(Bound.UNROLL),
                 new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
                 List.of())
-            .with(cuts(new Cut(false, at(5, 3), "left"))),
+            .with(cuts(new Cut(false, at(5, 3), "left", List.of()))),
         List.of(),
         List.of(),
         false,
@@ -322,7 +325,14 @@ final class SampleReports {
   }
 
   private static Seen cuts(Cut... cuts) {
-    return new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of(cuts), List.of());
+    return new Seen(
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(cuts),
+        List.of(),
+        Optional.empty());
   }
 
   /** No error, but nothing ran to its end and one assertion was not reached. */
@@ -343,7 +353,8 @@ final class SampleReports {
                     List.of(at(9, 3)),
                     List.of(at(12, 7)),
                     List.of(),
-                    List.of())),
+                    List.of(),
+                    Optional.empty())),
         List.of(),
         List.of(),
         true,
@@ -365,7 +376,8 @@ final class SampleReports {
                     List.of(),
                     List.of(),
                     List.of(),
-                    List.of(waiter))),
+                    List.of(waiter),
+                    Optional.empty())),
         List.of(),
         List.of(),
         true,

@@ -6,7 +6,9 @@ import dev.weir.axioms.GraphEvent.Read;
 import dev.weir.axioms.GraphEvent.Write;
 import dev.weir.program.BarrierKind;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -31,10 +33,14 @@ final class GraphRelations {
     this.reads = all(event -> event instanceof Read);
     this.writes = all(event -> event instanceof Write);
     this.accesses = all(event -> event instanceof Access);
-    this.order = pairs((a, b) -> a < b && thread(a) == thread(b));
-    this.external = pairs((a, b) -> thread(a) != thread(b));
+    Map<Integer, BitSet> threads = new HashMap<>();
+    for (int i = 0; i < events.size(); i++) {
+      threads.computeIfAbsent(thread(i), key -> new BitSet()).set(i);
+    }
+    this.order = Relation.from(events.size(), event -> after(event, of(threads, thread(event))));
+    this.external = Relation.from(events.size(), event -> others(of(threads, thread(event))));
     this.po = order.between(accesses, accesses);
-    this.poloc = po.and(pairs(this::overlap));
+    this.poloc = Relation.from(events.size(), this::sharing);
     this.rf = Relation.to(events.size(), graph::sources);
     this.co = Relation.from(events.size(), graph::coherent);
     this.fr = Relation.from(events.size(), read -> graph.readsBefore(read, writes));
@@ -48,8 +54,29 @@ final class GraphRelations {
     return found;
   }
 
-  private Relation pairs(Relation.Pairs pairs) {
-    return Relation.of(events.size(), pairs);
+  private static BitSet of(Map<Integer, BitSet> threads, int thread) {
+    return threads.getOrDefault(thread, new BitSet());
+  }
+
+  private static BitSet after(int event, BitSet those) {
+    BitSet after = (BitSet) those.clone();
+    after.clear(0, event + 1);
+    return after;
+  }
+
+  private BitSet others(BitSet those) {
+    BitSet others = (BitSet) those.clone();
+    others.flip(0, events.size());
+    return others;
+  }
+
+  /** The accesses after one in its thread with a byte in common. */
+  private BitSet sharing(int access) {
+    BitSet sharing = po.targets(access);
+    for (int i = sharing.nextSetBit(0); i >= 0; i = sharing.nextSetBit(i + 1)) {
+      sharing.set(i, overlap(access, i));
+    }
+    return sharing;
   }
 
   private int thread(int event) {

@@ -135,7 +135,12 @@ public final class Relation {
 
   /** From the ends to the starts. */
   public Relation inverse() {
-    return of(size, (from, to) -> contains(to, from));
+    return to(size, this::targets);
+  }
+
+  /** The events that one is related to. */
+  BitSet targets(int from) {
+    return BitSet.valueOf(Arrays.copyOfRange(bits, from * words, (from + 1) * words));
   }
 
   /** One step or more. */
@@ -172,7 +177,31 @@ public final class Relation {
 
   /** Whether no steps lead back to where they began. */
   public boolean isAcyclic() {
-    return closure().isIrreflexive();
+    long[] left = new long[words];
+    for (int event = 0; event < size; event++) {
+      left[event / Long.SIZE] |= 1L << event;
+    }
+    boolean shrinks = true;
+    while (shrinks) {
+      shrinks = false;
+      // Most steps lead to events that were added later.
+      for (int event = size - 1; event >= 0; event--) {
+        if ((left[event / Long.SIZE] & 1L << event) != 0 && !meets(event, left)) {
+          left[event / Long.SIZE] &= ~(1L << event);
+          shrinks = true;
+        }
+      }
+    }
+    return Arrays.stream(left).allMatch(word -> word == 0);
+  }
+
+  private boolean meets(int row, long[] columns) {
+    for (int word = 0; word < words; word++) {
+      if ((bits[row * words + word] & columns[word]) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether nothing is related. */

@@ -23,12 +23,15 @@ final class StoreOrderAxioms {
     return List.of(coherence(r), atomicity(r), global(r, r.po().between(r.reads(), r.accesses())));
   }
 
-  /** Two reads of one location may pass each other. */
+  /**
+   * Two reads of one location may pass each other; what reads the location of an atomic instruction
+   * later stays behind all of it.
+   */
   static List<Axiom> rmo(GraphRelations r) {
     Relation own = r.poloc().between(r.writes(), r.reads());
     Relation control = r.ctrl().between(r.reads(), r.writes());
-    Relation kept =
-        r.addr().or(r.data()).or(control).or(own).closure().between(r.reads(), r.accesses());
+    Relation steps = r.addr().or(r.data()).or(control).or(own).or(r.rmw());
+    Relation kept = steps.closure().between(r.reads(), r.accesses());
     return List.of(
         Axiom.acyclic(
             "coherence",

@@ -5,66 +5,73 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
-import dev.weir.trace.EdgeKind;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Watches a run and says whether its events form a cycle of statements (RELAXER, Sect. 4.3): pairs
- * in program order, each of another thread, and from pair to pair in conflict order, which is the
- * order in which the accesses to a byte took effect.
+ * Watches a run and says which cycles of statements its events form (RELAXER, Sect. 4.3): pairs in
+ * program order, each of another thread, and from pair to pair in conflict order, which is the
+ * order in which the accesses to a byte took effect. Of the other cycles it says how much of them
+ * there was.
  *
  * <p>Looked at are the events that are kept at a time: of a run of millions of steps, a cycle whose
  * events are a million apart may be missed.
  */
 public final class Confirmation implements Monitor {
-  /** So many pairs of events are compared at most. */
-  private static final int MOST_COMPARED = 1 << 22;
+  private static final IntList NONE = new IntList();
 
-  private final Cycle cycle;
+  private final List<Cycle> cycles;
   private final Patience patience;
 
-  /** By place in the cycle, the events of its statement. */
-  private final List<IntList> events = new ArrayList<>();
+  /** By statement, its events. */
+  private final Map<Integer, IntList> events = new HashMap<>();
 
+  private final boolean[] isFormed;
+  private final int[] progress;
   private EventLog log = new EventLog();
-  private boolean isConfirmed;
-  private int compared;
+  private long steps;
 
-  Confirmation(Cycle cycle, Patience patience) {
-    this.cycle = cycle;
+  Confirmation(List<Cycle> cycles, Patience patience) {
+    this.cycles = List.copyOf(cycles);
     this.patience = patience;
-    for (int i = 0; i < cycle.length(); i++) {
-      events.add(new IntList());
+    for (Cycle cycle : cycles) {
+      cycle.statements().forEach(statement -> events.put(statement, new IntList()));
     }
+    isFormed = new boolean[cycles.size()];
+    progress = new int[cycles.size()];
   }
 
   /** Whether the events of a log form a cycle. */
   public static boolean isFormed(Cycle cycle, EventLog log, Patience patience) {
-    Confirmation confirmation = new Confirmation(cycle, patience);
+    Confirmation confirmation = new Confirmation(List.of(cycle), patience);
     for (int e = 0; e < log.size(); e++) {
       confirmation.event(log, e);
     }
     confirmation.look();
-    return confirmation.isConfirmed;
+    return confirmation.isFormed(0);
   }
 
   @Override
   public void start(Machine machine) {
-    events.forEach(IntList::clear);
-    isConfirmed = false;
+    events.values().forEach(IntList::clear);
+    Arrays.fill(isFormed, false);
+    Arrays.fill(progress, 0);
+    steps = 0;
   }
 
   @Override
   public void event(EventLog newLog, int event) {
     log = newLog;
-    int statement = log.origin(event);
-    for (int i = 0; i < events.size(); i++) {
-      if (cycle.statement(i) == statement && Actors.isThread(log.actor(event))) {
-        events.get(i).add(event);
+    steps++;
+    if (Actors.isThread(log.actor(event))) {
+      IntList own = events.get(log.origin(event));
+      if (own != null) {
+        own.add(event);
       }
     }
   }
@@ -72,7 +79,7 @@ public final class Confirmation implements Monitor {
   @Override
   public void forget() {
     look();
-    events.forEach(IntList::clear);
+    events.values().forEach(IntList::clear);
   }
 
   @Override
@@ -85,82 +92,89 @@ public final class Confirmation implements Monitor {
     look();
   }
 
-  /** The events that are kept of the run. */
-  EventLog log() {
-    return log;
+  /** Whether the run has formed the cycle of this index. */
+  boolean isFormed(int cycle) {
+    return isFormed[cycle];
   }
 
-  /** Whether the run has formed the cycle. */
-  boolean isConfirmed() {
-    return isConfirmed;
+  /** How much there was of the cycle of this index: more is nearer. */
+  int progress(int cycle) {
+    return progress[cycle];
+  }
+
+  /** The events of the run. */
+  long steps() {
+    return steps;
   }
 
   private void look() {
-    if (isConfirmed || events.stream().anyMatch(IntList::isEmpty)) {
-      return;
+    boolean isAnyThere = false;
+    for (int c = 0; c < isFormed.length; c++) {
+      int met = met(cycles.get(c));
+      progress[c] = Math.max(progress[c], met);
+      isAnyThere |= met == cycles.get(c).length();
     }
-    EventGraph graph = EventGraph.of(log, patience);
-    if (graph.isCyclic()) {
-      compared = 0;
-      isConfirmed = isFormed(graph, new int[cycle.length()], 0);
+    if (isAnyThere) {
+      look(EventGraph.of(log, patience));
     }
   }
 
-  private boolean isFormed(EventGraph graph, int[] chosen, int place) {
-    if (place == chosen.length) {
-      return isBefore(graph, chosen[place - 1], chosen[0]);
-    }
-    IntList all = events.get(place);
-    for (int i = 0; i < all.size() && compared < MOST_COMPARED; i++) {
-      int event = all.get(i);
-      compared++;
-      if (fits(graph, chosen, place, event)) {
-        chosen[place] = event;
-        if (isFormed(graph, chosen, place + 1)) {
-          return true;
-        }
+  private void look(EventGraph graph) {
+    RacesInOrder races = new RacesInOrder(graph, events, patience);
+    for (int c = 0; c < isFormed.length; c++) {
+      Cycle cycle = cycles.get(c);
+      if (!isFormed[c] && met(cycle) == cycle.length()) {
+        int inOrder = inOrder(cycle, races);
+        progress[c] = Math.max(progress[c], cycle.length() + inOrder);
+        isFormed[c] =
+            inOrder == cycle.length() / 2
+                && (graph.isCyclic() || hasWaiting(graph, cycle))
+                && search(graph, cycle).finds();
       }
     }
-    return false;
   }
 
-  private boolean fits(EventGraph graph, int[] chosen, int place, int event) {
-    int thread = log.thread(event);
-    if (place % 2 == 1) {
-      return thread == log.thread(chosen[place - 1])
-          && graph.place(chosen[place - 1]) < graph.place(event);
+  private CycleSearch search(EventGraph graph, Cycle cycle) {
+    return new CycleSearch(graph, cycle.statements().stream().map(this::of).toList());
+  }
+
+  private IntList of(int statement) {
+    return events.getOrDefault(statement, NONE);
+  }
+
+  /** The statements that were executed. */
+  private int met(Cycle cycle) {
+    int met = 0;
+    for (int i = 0; i < cycle.length(); i++) {
+      met += of(cycle.statement(i)).isEmpty() ? 0 : 1;
     }
-    for (int i = 0; i < place; i += 2) {
-      if (log.thread(chosen[i]) == thread) {
+    return met;
+  }
+
+  /** The races that came in the order of the cycle. */
+  private static int inOrder(Cycle cycle, RacesInOrder races) {
+    int inOrder = 0;
+    for (int i = 1; i < cycle.length(); i += 2) {
+      inOrder += races.isBefore(cycle.statement(i), cycle.statement(i + 1)) ? 1 : 0;
+    }
+    return inOrder;
+  }
+
+  /** Whether a store is still in the buffer: the graph does not say what comes before it. */
+  private boolean hasWaiting(EventGraph graph, Cycle cycle) {
+    return cycle.statements().stream()
+        .flatMapToInt(statement -> Arrays.stream(of(statement).toArray()))
+        .anyMatch(event -> graph.effect(event) == EventGraph.NEVER);
+  }
+
+  /** Whether the events of a log need no weak memory, and no store is still in a buffer. */
+  static boolean isSequential(EventLog log, Patience patience) {
+    EventGraph graph = EventGraph.of(log, patience);
+    for (int e = 0; e < log.size(); e++) {
+      if (graph.effect(e) == EventGraph.NEVER) {
         return false;
       }
     }
-    return place == 0 || isBefore(graph, chosen[place - 1], event);
-  }
-
-  /** Whether one event comes before another one in conflict order. */
-  private boolean isBefore(EventGraph graph, int one, int other) {
-    return graph.accesses().conflict(one, other) && time(graph, one) < time(graph, other);
-  }
-
-  /**
-   * When an access took effect, in the order of accesses to its place: a store when it came to
-   * memory, a load of it while it was in the buffer just after that, a load of a value of the past
-   * just before that value was overwritten, which may be before all that is kept of the run.
-   */
-  private long time(EventGraph graph, int event) {
-    if (log.store(event) != EventLog.NONE) {
-      return 2L * graph.effect(log.store(event)) + 1;
-    }
-    if (log.valuesBack(event) > 0) {
-      long next = Long.MAX_VALUE;
-      for (int after : graph.successors(event)) {
-        if (graph.edges(event, after).contains(EdgeKind.FROM_READS)) {
-          next = Math.min(next, 2L * graph.effect(after) - 1);
-        }
-      }
-      return next == Long.MAX_VALUE ? -1 : next;
-    }
-    return 2L * graph.effect(event);
+    return !graph.isCyclic();
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.search.CheckResult;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a hunt found.
@@ -15,13 +16,16 @@ import java.util.List;
  * @param predictionTime how long these took, and the prediction
  * @param isSampled whether something was left out of the prediction
  * @param rows the cycles, those that did the most harm first
+ * @param shown the cycle that the execution forms that shows the first error, if it forms one of
+ *     these
  */
 public record HuntResult(
     CheckResult runs,
     long predictionRuns,
     Duration predictionTime,
     boolean isSampled,
-    List<Row> rows) {
+    List<Row> rows,
+    Optional<Cycle> shown) {
   private static final Comparator<Row> MOST_HARM =
       Comparator.comparing((Row row) -> row.erroneous() == 0)
           .thenComparing(row -> row.confirmed() == 0)
@@ -72,9 +76,14 @@ public record HuntResult(
     }
   }
 
-  /** The same with shorter counterexamples. */
-  public HuntResult with(CheckResult newRuns) {
-    return new HuntResult(newRuns, predictionRuns, predictionTime, isSampled, rows);
+  /** The same with other counterexamples, of which the first one forms a cycle. */
+  HuntResult with(CheckResult newRuns, Optional<Cycle> newShown) {
+    return new HuntResult(newRuns, predictionRuns, predictionTime, isSampled, rows, newShown);
+  }
+
+  /** Whether the execution that shows the first error forms a cycle. */
+  public boolean isShown(Row row) {
+    return shown.filter(row.cycle::equals).isPresent();
   }
 
   /** The number of cycles that happened. */

@@ -6,6 +6,7 @@ import dev.weir.hunt.HuntResult.Statement;
 import dev.weir.hunt.predict.Cycle;
 import dev.weir.hunt.predict.Prediction;
 import dev.weir.hunt.predict.RunSummary;
+import dev.weir.hunt.steer.Course;
 import dev.weir.hunt.steer.Noise;
 import dev.weir.hunt.steer.PartialOrderSampling;
 import dev.weir.hunt.steer.ProbabilisticPriorities;
@@ -13,8 +14,8 @@ import dev.weir.hunt.steer.Steering;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.code.Code;
-import dev.weir.machine.options.Patience;
 import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
@@ -27,7 +28,9 @@ import dev.weir.trace.Monitor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /**
  * Hunts for errors of a program that is too large to be explored (RELAXER). First come runs without
@@ -59,6 +62,19 @@ public final class Hunter {
     return hunt.result(result);
   }
 
+  /**
+   * The same result with shorter counterexamples, which form the same cycle or need none, and with
+   * the cycle that the first one forms.
+   *
+   * @param limit how long to make all of them shorter; nothing, to leave them as they are
+   * @param stop may ask for an end
+   */
+  public HuntResult minimise(
+      CheckOptions options, HuntResult result, Duration limit, BooleanSupplier stop) {
+    return new Counterexamples(new Checker(program, library), options, stop)
+        .shortened(result, limit);
+  }
+
   /** A predicted cycle, and what became of it. */
   private static final class Tally {
     private final Cycle cycle;
@@ -67,11 +83,13 @@ public final class Hunter {
     private long runs;
     private long confirmed;
     private long erroneous;
+    private final Experience experience;
 
     Tally(Cycle cycle, List<Statement> statements, boolean isFeasible) {
       this.cycle = cycle;
       this.statements = statements;
       this.isFeasible = isFeasible;
+      this.experience = new Experience(cycle);
     }
 
     void add(boolean isConfirmed, boolean hasFailed) {
@@ -187,35 +205,35 @@ public final class Hunter {
 
     private void steer(Runs runs) {
       List<Tally> feasible = tallies.stream().filter(tally -> tally.isFeasible).toList();
+      Confirmation confirmation =
+          new Confirmation(
+              feasible.stream().map(tally -> tally.cycle).toList(), runs.machine().patience());
       boolean goesOn = !feasible.isEmpty();
       for (long run = 0; run < options.runs() && goesOn; run++) {
-        Tally tally = feasible.get((int) (run % feasible.size()));
-        Steering.Aim aim =
-            new Steering.Aim(tally.cycle, options.probability(), Math.max(1, longest));
-        Confirmation confirmation = new Confirmation(tally.cycle, runs.machine().patience());
+        int own = (int) (run % feasible.size());
+        Course course = feasible.get(own).experience.next(seed(run));
+        Steering.Aim aim = new Steering.Aim(course, options.probability(), Math.max(1, longest));
         boolean failed =
-            runs.run(
-                (machine, random) -> new Steering(machine, random, aim), seed(run), confirmation);
-        tally.add(confirmation.isConfirmed(), failed);
+            runs.run((machine, _) -> new Steering(machine, aim), seed(run), confirmation);
         goesOn = !failed || options.check().keepGoing();
-        if (!goesOn && !confirmation.isConfirmed()) {
-          attribute(feasible, confirmation.log(), runs.machine().patience());
-        }
-      }
-    }
-
-    /** The last run failed, but not by the cycle that it was steered to: by others perhaps. */
-    private static void attribute(List<Tally> feasible, EventLog log, Patience patience) {
-      for (Tally tally : feasible) {
-        if (Confirmation.isFormed(tally.cycle, log, patience)) {
-          tally.add(true, true);
+        for (int c = 0; c < feasible.size(); c++) {
+          boolean isFormed = confirmation.isFormed(c);
+          // A run that is the last one since it failed counts for all cycles that it formed.
+          if (c == own || isFormed && !goesOn) {
+            feasible.get(c).add(isFormed, failed);
+          }
+          feasible
+              .get(c)
+              .experience
+              .learn(course, confirmation.steps(), confirmation.progress(c), isFormed);
         }
       }
     }
 
     HuntResult result(CheckResult runs) {
       List<Row> rows = tallies.stream().map(Tally::row).toList();
-      return new HuntResult(runs, predictionRuns, predictionTime, isSampled, rows);
+      return new HuntResult(
+          runs, predictionRuns, predictionTime, isSampled, rows, Optional.empty());
     }
   }
 

@@ -52,6 +52,11 @@ final class C11Threads {
     }
 
     @Override
+    public boolean triesMutexes() {
+      return function.triesMutexes();
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       Progress progress = function.execute(call, step);
       if (progress == Progress.DONE) {

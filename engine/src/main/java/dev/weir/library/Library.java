@@ -162,23 +162,23 @@ public final class Library implements ExternalFunctions {
     f.local("pthread_equal", "whether two handles are the same", Threads::equal);
     f.add("pthread_detach", "makes a thread one that nobody joins", new Threads.Detach());
     f.add("pthread_attr_init", "attributes of threads", new Attribute.Init());
-    f.local("pthread_attr_destroy", "does nothing", Library::nothing);
+    f.nothing("pthread_attr_destroy", "does nothing");
     f.add(
         "pthread_attr_setdetachstate",
         "creates threads that nobody joins",
         new Attribute(Integer.SIZE, 0));
     for (String ignored :
         List.of("stacksize", "guardsize", "scope", "inheritsched", "schedpolicy", "schedparam")) {
-      f.local("pthread_attr_set" + ignored, "does nothing", Library::nothing);
+      f.nothing("pthread_attr_set" + ignored, "does nothing");
     }
-    f.local("pthread_attr_setstack", "does nothing", Library::nothing);
-    f.local("pthread_testcancel", "does nothing: no thread is cancelled", Library::nothing);
-    f.local("pthread_atfork", "does nothing: no process is forked", Library::nothing);
-    f.local("pthread_setconcurrency", "does nothing", Library::nothing);
+    f.nothing("pthread_attr_setstack", "does nothing");
+    f.nothing("pthread_testcancel", "does nothing: no thread is cancelled");
+    f.nothing("pthread_atfork", "does nothing: no process is forked");
+    f.nothing("pthread_setconcurrency", "does nothing");
     f.local("weir_thread_exists", "whether a thread was created", Threads::exists);
-    f.local("pthread_setname_np", "does nothing", Library::nothing);
-    f.local("pthread_yield", "does nothing: any thread may go on at any time", Library::nothing);
-    f.local("sched_yield", "does nothing: any thread may go on at any time", Library::nothing);
+    f.nothing("pthread_setname_np", "does nothing");
+    f.nothing("pthread_yield", "does nothing: any thread may go on at any time");
+    f.nothing("sched_yield", "does nothing: any thread may go on at any time");
   }
 
   private void mutexes() {
@@ -198,11 +198,11 @@ public final class Library implements ExternalFunctions {
         new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
     f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init());
-    f.local("pthread_mutexattr_destroy", "does nothing", Library::nothing);
+    f.nothing("pthread_mutexattr_destroy", "does nothing");
     f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(4, 0));
-    f.local("pthread_mutexattr_setpshared", "does nothing", Library::nothing);
-    f.local("pthread_mutexattr_setprotocol", "does nothing", Library::nothing);
-    f.local("pthread_mutexattr_setprioceiling", "does nothing", Library::nothing);
+    f.nothing("pthread_mutexattr_setpshared", "does nothing");
+    f.nothing("pthread_mutexattr_setprotocol", "does nothing");
+    f.nothing("pthread_mutexattr_setprioceiling", "does nothing");
     f.add(
         "pthread_mutex_consistent",
         "makes a robust mutex usable after the end of its holder",
@@ -260,7 +260,7 @@ public final class Library implements ExternalFunctions {
         new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
     f.add("pthread_rwlock_unlock", "gives it back", new ReadWriteLocks.Unlock());
     for (String ignored : List.of("init", "destroy", "setpshared", "setkind_np")) {
-      f.local("pthread_rwlockattr_" + ignored, "does nothing", Library::nothing);
+      f.nothing("pthread_rwlockattr_" + ignored, "does nothing");
     }
   }
 
@@ -270,7 +270,7 @@ public final class Library implements ExternalFunctions {
     f.add("pthread_barrier_destroy", "ends its life", new Barriers.Destroy());
     f.add("pthread_barrier_wait", "waits until all have come", new Barriers.Wait());
     for (String ignored : List.of("init", "destroy", "setpshared")) {
-      f.local("pthread_barrierattr_" + ignored, "does nothing", Library::nothing);
+      f.nothing("pthread_barrierattr_" + ignored, "does nothing");
     }
   }
 
@@ -314,8 +314,8 @@ public final class Library implements ExternalFunctions {
     f.local("thrd_current", "the thread's handle", Threads::self);
     f.local("thrd_equal", "whether two handles are the same", Threads::equal);
     f.add("thrd_detach", "makes a thread one that nobody joins", new Threads.Detach());
-    f.local("thrd_yield", "does nothing: any thread may go on at any time", Library::nothing);
-    f.local("thrd_sleep", "does nothing: no time passes", Library::nothing);
+    f.nothing("thrd_yield", "does nothing: any thread may go on at any time");
+    f.nothing("thrd_sleep", "does nothing: no time passes");
     f.renamed("mtx_init", "makes a mutex", new Mutexes.Init(true));
     f.renamed("mtx_destroy", "ends a mutex's life", new Mutexes.Destroy());
     f.renamed("mtx_lock", "takes a mutex, when it is free", new Mutexes.Lock());
@@ -368,9 +368,9 @@ public final class Library implements ExternalFunctions {
     f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
     f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
     f.add("pthread_condattr_init", "attributes of condition variables", new Attribute.Init());
-    f.local("pthread_condattr_destroy", "does nothing", Library::nothing);
-    f.local("pthread_condattr_setclock", "does nothing", Library::nothing);
-    f.local("pthread_condattr_setpshared", "does nothing", Library::nothing);
+    f.nothing("pthread_condattr_destroy", "does nothing");
+    f.nothing("pthread_condattr_setclock", "does nothing");
+    f.nothing("pthread_condattr_setpshared", "does nothing");
   }
 
   private void heap() {
@@ -381,7 +381,7 @@ public final class Library implements ExternalFunctions {
     f.allocates("memalign", "a block at an alignment", Heap::alignedAlloc);
     f.allocates("valloc", "a block at a page", Heap::pageAlloc);
     f.allocates("pvalloc", "a block of whole pages", Heap::pagesAlloc);
-    f.local("malloc_trim", "does nothing", Library::nothing);
+    f.nothing("malloc_trim", "does nothing");
     f.allocates("weir_map", "a block of zeros with the rights of its pages", Mapping::map);
     f.local("weir_block_size", "the size of a block, freed or not", Mapping::blockSize);
     f.add("mprotect", "changes what pages may be used for", new Mapping.Protect());
@@ -462,7 +462,7 @@ public final class Library implements ExternalFunctions {
     f.local("putc", "a character", Output::putc);
     f.local("fputc", "a character", Output::putc);
     f.add("fwrite", "bytes", new Printing(Output::fwrite));
-    f.local("fflush", "does nothing", Library::nothing);
+    f.nothing("fflush", "does nothing");
   }
 
   private void process() {
@@ -502,10 +502,10 @@ public final class Library implements ExternalFunctions {
   private void time() {
     Family f = new Family("time");
     f.local("weir_time_stamp", "a second more at each question", TimeStampCounter::read);
-    f.local("sleep", "does nothing: no time passes", Library::nothing);
-    f.local("usleep", "does nothing: no time passes", Library::nothing);
-    f.local("nanosleep", "does nothing: no time passes", Library::nothing);
-    f.local("clock_nanosleep", "does nothing: no time passes", Library::nothing);
+    f.nothing("sleep", "does nothing: no time passes");
+    f.nothing("usleep", "does nothing: no time passes");
+    f.nothing("nanosleep", "does nothing: no time passes");
+    f.nothing("clock_nanosleep", "does nothing: no time passes");
   }
 
   private void mathematics() {
@@ -522,11 +522,6 @@ public final class Library implements ExternalFunctions {
     }
   }
 
-  /** A function without effect that returns 0. */
-  private static void nothing(dev.weir.machine.call.Call call) {
-    Values.returnInt(call, Values.OK);
-  }
-
   /** Lines of the table that belong together. */
   private final class Family {
     private final String name;
@@ -541,6 +536,11 @@ public final class Library implements ExternalFunctions {
 
     private void local(String function, String description, LocalFunction does) {
       add(function, description, does);
+    }
+
+    /** A function without effect that returns 0. */
+    private void nothing(String function, String description) {
+      add(function, description, new Nothing());
     }
 
     private void renamed(String function, String description, ExternalFunction ofPosix) {

@@ -224,6 +224,11 @@ final class Mutexes {
     }
 
     @Override
+    public boolean triesMutexes() {
+      return true;
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       long mutex = call.argument(0);
       if (!check(call, mutex)) {

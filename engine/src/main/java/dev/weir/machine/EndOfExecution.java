@@ -43,7 +43,7 @@ public final class EndOfExecution {
       case FAILED, GIVEN_UP -> false;
       case ASSUMPTION -> machine.isLockedOut(thread) && mayWait(thread);
       case BOUND -> machine.hasExited();
-      case AWAIT -> machine.awaits().isStuck(thread) && mayWait(thread);
+      case AWAIT, LOOK -> machine.awaits().isStuck(thread) && mayWait(thread);
       case MUTEX,
           CONDITION,
           RWLOCK,

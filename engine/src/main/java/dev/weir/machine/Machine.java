@@ -47,6 +47,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
 
 /**
  * One execution of a program under a memory model: it can take a step of any actor that can step,
@@ -108,10 +109,12 @@ public final class Machine {
             program, trail, function -> library.isMissing(program.functions().get(function)));
     buffers = model.newBuffers(trail, actors);
     past = new PastValues(trail, model.readsPastValues());
-    boolean isBounded = options.unroll().isPresent();
-    code = new CodeCompiler(program, model, isBounded, memory::addressOf).compile();
+    IntPredicate doesNothing = f -> library.doNothing(program.functions().get(f));
+    code =
+        new CodeCompiler(program, model, options.loopCounters(), memory::addressOf, doesNothing)
+            .compile();
     state = new MachineState(code, memory, buffers, past, trail, options);
-    bounds = new Bounds(options.unroll());
+    bounds = new Bounds(options);
     patience = new Patience(interrupted);
     coverage = new AssertionCoverage(code.assertions());
     freed = new FreedComparisons(code, memory);
@@ -128,7 +131,10 @@ public final class Machine {
     calls = functions.library();
     run = RunParts.of(state, actors, parts, accesses, functions, coverage, bounds, patience);
     checkpoints = run.checkpoints();
-    awaits = new Awaits(state, parts, accesses, calls, run, singleWriters, bounds, patience);
+    boolean looksAreHidden = !past.isKept() && !library.tryMutexes(program);
+    awaits =
+        new Awaits(
+            state, parts, accesses, calls, run, singleWriters, bounds, patience, looksAreHidden);
     enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits);
     enabledActors = new EnabledActors(threads, buffers, enabledness);
     steps = new Steps(step, state, parts, accesses, run, awaits, singleWriters, freed);
@@ -172,6 +178,20 @@ public final class Machine {
   /** Whether an actor can take a step. */
   public boolean isEnabled(int actor) {
     return enabledActors.isEnabled(actor);
+  }
+
+  /**
+   * Whether an actor can take a step: also a thread that waits only because an earlier read of the
+   * same iteration is outdated, which an execution may let go round.
+   */
+  public boolean canStep(int actor) {
+    if (isEnabled(actor)) {
+      return true;
+    }
+    boolean lets = awaits.letOutdatedGoRound(true);
+    boolean result = isEnabled(actor);
+    awaits.letOutdatedGoRound(lets);
+    return result;
   }
 
   /**
@@ -316,6 +336,25 @@ public final class Machine {
   }
 
   /**
+   * Whether a thread waits for a mutex that one keeps which only looks, or one that waits for such
+   * a mutex in its turn: it will be given back.
+   */
+  public boolean waitsForLook(int thread) {
+    int holder = thread;
+    // Those that wait for each other are passed as often as there are threads.
+    for (int i = 0; i < threads(); i++) {
+      holder = waiting(holder) == Waiting.MUTEX ? waitsFor(holder) : -1;
+      if (holder < 0 || !exists(holder)) {
+        return false;
+      }
+      if (waiting(holder) == Waiting.LOOK) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * More about a thread that sleeps, as it follows what it sleeps on; empty if there is nothing.
    */
   public String remark(int thread) {
@@ -363,9 +402,26 @@ public final class Machine {
     return past.isLost();
   }
 
-  /** Whether any execution of this machine so far had more threads than it may have. */
+  /**
+   * Whether any execution of this machine so far had more threads than it may have, since the turns
+   * of loops were bounded.
+   */
   public boolean maxThreadsMet() {
     return parts.starts().isMostMet();
+  }
+
+  /** The bound on turns of loops. */
+  public Bounds bounds() {
+    return bounds;
+  }
+
+  /**
+   * Bounds the turns of loops anew; see {@link Bounds#allowTurns}. What only executions with more
+   * turns may have met is forgotten. To be called before {@link #reset}.
+   */
+  public void allowTurns(int most) {
+    bounds.allowTurns(most);
+    parts.starts().forgetMost();
   }
 
   /** How this machine runs its program. */

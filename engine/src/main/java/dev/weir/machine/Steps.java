@@ -6,6 +6,7 @@ import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.code.Code;
+import dev.weir.machine.memory.OwnChanges;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.report.Failure;
@@ -46,6 +47,7 @@ final class Steps {
   private final Checkpoints checkpoints;
   private final Awaits awaits;
   private final LocalStates states;
+  private final OwnChanges own;
   private final SingleWriterLocations singleWriters;
   private final FreedComparisons freed;
   private final Accesses accesses;
@@ -82,6 +84,7 @@ final class Steps {
     this.checkpoints = run.checkpoints();
     this.awaits = awaits;
     this.states = threads.states();
+    this.own = state.memory().ownChanges();
     this.singleWriters = singleWriters;
     this.freed = freed;
   }
@@ -103,6 +106,9 @@ final class Steps {
       next.describeUpdate(actor, step);
       executor.update(step);
     }
+    if (step.kind != EventKind.LOAD) {
+      awaits.changed();
+    }
     return step;
   }
 
@@ -115,16 +121,31 @@ final class Steps {
     step.fences = t.fences;
     step.origin = t.ownInstruction(code, step.instruction);
     t.fences = 0;
+    t.steps++;
     if (step.kind == EventKind.ATOMIC_BLOCK) {
       choices.begin(step.instruction, outcome);
     }
     boolean maySpin = awaits.maySpin(t, step);
-    long state = maySpin ? states.beforeRead(t) : 0;
+    boolean takes = awaits.looks().takes(t, step);
+    boolean isLook = takes || awaits.looks().givesBack(t, step);
+    long state = maySpin || takes ? states.beforeRead(t) : 0;
+    int pc = t.pc;
+    boolean mayTurn = maySpin && code.mayTurnAt(pc);
+    long turn = mayTurn ? states.beforeTurn(t) : 0;
+    // Nothing that a thread does to its memory counts as long as it can come back.
+    own.follow(maySpin || takes || t.remembersAny());
+    own.followAll(isLook);
+    long ownBefore = own.digest();
     long before = effects.countShared(t);
     t.nextStepKnown = false;
-    t.awaitKnown = false;
-    if (executor.execute(t, step, outcome)) {
+    t.forgetAnswers();
+    boolean goesOn = executor.execute(t, step, outcome);
+    own.followAll(false);
+    if (goesOn) {
       interpreter.run(t);
+    }
+    if (mayTurn && before == effects.countShared(t)) {
+      awaits.turns().take(t, step, pc, turn);
     }
     if (step.kind == EventKind.ATOMIC_BLOCK) {
       cutPast();
@@ -132,10 +153,15 @@ final class Steps {
     }
     freed.look(step);
     singleWriters.look(step, threads);
-    if (before != effects.countShared(t) || !isIdle && !isRepeatable(step)) {
+    t.ownChanges += own.digest() - ownBefore;
+    own.follow(false);
+    if (before != effects.countShared(t) || !isIdle && !isLook && !isRepeatable(step)) {
       t.forget();
-    } else if (maySpin) {
+    } else if (maySpin || takes) {
       t.remember(state);
+      if (takes) {
+        awaits.looks().take(t, step);
+      }
     }
     visibleOperations.leaveAtomicBlock();
   }
@@ -175,7 +201,7 @@ final class Steps {
 
   /**
    * The values that a load may read: the present one is outcome 0, the one before it outcome 1, and
-   * so on. Those that only let the thread go round are none.
+   * so on. Those that only let the thread go round are none, unless all do.
    */
   private void loads(ThreadState t, Step load, IntList into) {
     int past = accesses.pastValues(t, load);
@@ -187,6 +213,9 @@ final class Steps {
       if (!maySpin || !awaits.isPastSpin(t, age)) {
         into.add(age);
       }
+    }
+    if (into.isEmpty()) {
+      into.add(0);
     }
   }
 

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The loops of a function, found by depth-first search from its first block: an edge back to a
@@ -90,6 +92,22 @@ public final class LoopEdges {
    * @param first where all begins
    */
   public static int[] depths(List<List<Integer>> successors, int first) {
+    int[] depths = new int[successors.size()];
+    bodies(successors, first)
+        .values()
+        .forEach(body -> body.stream().forEach(node -> depths[node]++));
+    return depths;
+  }
+
+  /**
+   * The blocks of the loops of a function with a body, by their headers: those from which a back
+   * edge can be reached without the header.
+   */
+  public static SortedMap<Integer, BitSet> bodies(Function function) {
+    return bodies(successors(function), 0);
+  }
+
+  private static SortedMap<Integer, BitSet> bodies(List<List<Integer>> successors, int first) {
     LoopEdges edges = of(successors, first);
     List<List<Integer>> predecessors = new ArrayList<>();
     successors.forEach(_ -> predecessors.add(new ArrayList<>()));
@@ -98,14 +116,33 @@ public final class LoopEdges {
         predecessors.get(next).add(node);
       }
     }
-    int[] depths = new int[successors.size()];
-    for (int header = 0; header < depths.length; header++) {
+    SortedMap<Integer, BitSet> bodies = new TreeMap<>();
+    for (int header = 0; header < successors.size(); header++) {
       if (edges.isHeader(header)) {
-        BitSet body = body(header, edges.backEdgesTo[header], predecessors);
-        body.stream().forEach(node -> depths[node]++);
+        bodies.put(header, body(header, edges.backEdgesTo[header], predecessors));
       }
     }
-    return depths;
+    return bodies;
+  }
+
+  /** The blocks of the loop with this header, given which blocks lead to each. */
+  public BitSet body(int header, List<List<Integer>> predecessors) {
+    return body(header, backEdgesTo[header], predecessors);
+  }
+
+  /** The blocks from which the loop with this header is closed. */
+  public BitSet ends(int header) {
+    return (BitSet) backEdgesTo[header].clone();
+  }
+
+  /** The same loops but for those with some headers. */
+  public LoopEdges without(BitSet headers) {
+    int[] left = new int[loopOfHeader.length];
+    int count = 0;
+    for (int block = 0; block < left.length; block++) {
+      left[block] = isHeader(block) && !headers.get(block) ? count++ : -1;
+    }
+    return new LoopEdges(left, backEdgesTo, count);
   }
 
   private static BitSet body(int header, BitSet ends, List<List<Integer>> predecessors) {

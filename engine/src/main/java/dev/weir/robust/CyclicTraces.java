@@ -137,4 +137,9 @@ final class CyclicTraces implements Monitor {
   public boolean isSatisfied() {
     return stopsAtFirst && cyclic > 0;
   }
+
+  @Override
+  public boolean isSettled() {
+    return cyclic > 0;
+  }
 }

@@ -334,7 +334,13 @@ public final class RobustChecker {
   public boolean isCyclic(CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
     CyclicTraces monitor = new CyclicTraces(true, options.model());
-    Machine machine = new Machine(program, options.model(), library, options.machine(), stop);
+    Machine machine =
+        new Machine(
+            program,
+            options.model(),
+            library,
+            Schedules.options(options.machine(), schedule),
+            stop);
     Schedules.replay(machine, List.of(monitor), schedule);
     return monitor.cyclic() > 0;
   }

@@ -7,11 +7,15 @@ import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Schedule;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What an exploration found.
@@ -174,6 +178,57 @@ public record CheckResult(
         instead);
   }
 
+  /** The same, where random executions beside it have failed and so ended it. */
+  CheckResult failing(CheckResult random) {
+    Set<Bound> asked = new HashSet<>(met);
+    asked.remove(Bound.INTERRUPTION);
+    return new CheckResult(
+        Verdict.VIOLATION,
+        false,
+        asked,
+        counts.withErrors(random.counts.errors()),
+        random.errors,
+        unsupported,
+        observations,
+        elapsed,
+        perBound,
+        seen,
+        instead);
+  }
+
+  /** The same, as the result of a round. */
+  CheckResult with(Round round) {
+    return with(seen.with(round));
+  }
+
+  /**
+   * The same, of a round that did not come to its end, with what earlier rounds have found.
+   *
+   * @param turns of this round
+   */
+  CheckResult after(CheckResult before, int turns) {
+    List<FoundError> all = new ArrayList<>(before.errors);
+    errors.stream()
+        .filter(error -> before.errors.stream().noneMatch(error::isSame))
+        .forEach(all::add);
+    Set<Map<String, Long>> seenAtEnd = new TreeSet<>(Comparator.comparing(Object::toString));
+    seenAtEnd.addAll(before.observations);
+    seenAtEnd.addAll(observations);
+    return new CheckResult(
+            all.isEmpty() ? verdict : Verdict.VIOLATION,
+            complete,
+            met,
+            counts,
+            all,
+            unsupported,
+            List.copyOf(seenAtEnd),
+            elapsed,
+            perBound,
+            seen.withCuts(seen.cuts().isEmpty() ? before.seen.cuts() : seen.cuts()),
+            instead)
+        .with(before.seen.round().orElse(Round.NOT_ONE).followedBy(turns));
+  }
+
   /** The same, as an algorithm found it that the options do not ask for. */
   public CheckResult by(Algorithm other) {
     return new CheckResult(
@@ -202,6 +257,7 @@ public record CheckResult(
    * @param cuts where loops and recursion were cut, sorted
    * @param waiters the distinct threads that waited, which is no error, when the process had ended,
    *     sorted
+   * @param round the last round, if loops were bounded by rounds
    */
   public record Seen(
       Optional<String> output,
@@ -209,10 +265,18 @@ public record CheckResult(
       List<SourcePosition> unreached,
       List<SourcePosition> freedCompared,
       List<Cut> cuts,
-      List<Waiter> waiters) {
+      List<Waiter> waiters,
+      Optional<Round> round) {
     /** Nothing at all. */
     public static final Seen NOTHING =
-        new Seen(Optional.empty(), List.of(), List.of(), List.of(), List.of(), List.of());
+        new Seen(
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            Optional.empty());
 
     /** Copies its parts. */
     public Seen {
@@ -221,6 +285,40 @@ public record CheckResult(
       freedCompared = List.copyOf(freedCompared);
       cuts = List.copyOf(cuts);
       waiters = List.copyOf(waiters);
+    }
+
+    /** The same with other places where loops and recursion were cut. */
+    Seen withCuts(List<Cut> newCuts) {
+      return new Seen(output, exitStatuses, unreached, freedCompared, newCuts, waiters, round);
+    }
+
+    /** The same with the last round. */
+    Seen with(Round newRound) {
+      return new Seen(
+          output, exitStatuses, unreached, freedCompared, cuts, waiters, Optional.of(newRound));
+    }
+  }
+
+  /**
+   * How far an exploration came whose loops were bounded by rounds.
+   *
+   * @param turns the most turns of each loop in the last round, at least 1
+   * @param finished the same of the last round that came to its end; 0 if none did
+   * @param executions how many executions came to their end in that round
+   * @param blocked how many did not
+   */
+  public record Round(int turns, int finished, long executions, long blocked) {
+    /** The first round, which did not come to its end. */
+    static final Round NOT_ONE = new Round(1, 0, 0, 0);
+
+    /** The same with a further round, which did not come to its end. */
+    Round followedBy(int newTurns) {
+      return new Round(newTurns, finished, executions, blocked);
+    }
+
+    /** Whether the last round came to its end. */
+    public boolean isFinished() {
+      return finished == turns;
     }
   }
 
@@ -249,7 +347,13 @@ public record CheckResult(
    * @param failure what is wrong
    * @param schedule the execution, up to the error
    */
-  public record FoundError(Failure failure, Schedule schedule) {}
+  public record FoundError(Failure failure, Schedule schedule) {
+    /** Whether another one is of the same kind at the same position. */
+    boolean isSame(FoundError other) {
+      return failure.kind() == other.failure.kind()
+          && failure.position().equals(other.failure.position());
+    }
+  }
 
   /**
    * How much was explored.
@@ -308,6 +412,20 @@ public record CheckResult(
           events,
           endedWaiting,
           OptionalLong.empty());
+    }
+
+    /** The same with so many erroneous executions. */
+    Counts withErrors(long newErrors) {
+      return new Counts(
+          executions,
+          blocked,
+          sleepSetBlocked,
+          newErrors,
+          redundant,
+          schedules,
+          events,
+          endedWaiting,
+          runs);
     }
 
     /** The executions in which the program came to its end. */

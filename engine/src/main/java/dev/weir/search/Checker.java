@@ -18,6 +18,9 @@ import java.util.function.BooleanSupplier;
 
 /** Explores the executions of a program under a memory model and reports what is wrong with it. */
 public final class Checker {
+  /** So many turns of each loop the first random executions have that are made beside a search. */
+  private static final int FIRST_RANDOM_TURNS = 4;
+
   private final Program program;
   private final ExternalFunctions library;
 
@@ -43,9 +46,16 @@ public final class Checker {
    * <p>With a bound on preemptions and without monitors, all executions are explored too, by turns
    * with those within the bound, and what is done first is the result: reduction by partial orders
    * may save more than the bound does. Monitors see those within the bound alone.
+   *
+   * <p>Where only the first error is wanted, and there is no monitor, random executions are made
+   * beside it once it takes long.
    */
   public CheckResult check(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
+    if (monitors.isEmpty() && WithRandomExecutions.isOfUse(options)) {
+      return new WithRandomExecutions(options)
+          .check(stop -> checkAlone(options, monitors, stop), this::checkRandomly, listener);
+    }
     return options.contextBound().isPresent() && monitors.isEmpty()
         ? new WithAndWithoutBound(options)
             .check(bounded -> stop -> checkAlone(bounded, monitors, stop), listener)
@@ -85,12 +95,31 @@ public final class Checker {
     return explore(driver, search);
   }
 
+  /** Explores in rounds from the start, the first of which has so many turns. */
+  CheckResult checkInRounds(CheckOptions options, List<Monitor> monitors, int firstTurns) {
+    return explore(
+        Driver.inRounds(program, library, options, monitors, ProgressListener.NONE, firstTurns),
+        search(options));
+  }
+
+  private CheckResult checkRandomly(CheckOptions options, ProgressListener listener) {
+    boolean bounds = options.machine().unroll().isEmpty();
+    Driver driver =
+        bounds
+            ? Driver.inRounds(program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
+            : new Driver(program, library, options, List.of(), listener);
+    return explore(driver, search(options));
+  }
+
   private CheckResult checkAlone(
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    Driver driver = new Driver(program, library, options, monitors, listener);
     if (options.contextBound().isEmpty()) {
-      return explore(driver, search(options));
+      Search search = search(options);
+      return search.runs().isPresent()
+          ? explore(new Driver(program, library, options, monitors, listener), search)
+          : explore(Driver.inRounds(program, library, options, monitors, listener), search);
     }
+    Driver driver = Driver.inRounds(program, library, options, monitors, listener);
     int last = options.contextBound().getAsInt();
     Configurations known = new Configurations(Configurations.FIRST_BYTES, driver::hasRoom);
     return options.iterates()
@@ -130,7 +159,9 @@ public final class Checker {
     }
   }
 
-  private static CheckResult explore(Driver driver, Search search) {
+  private static CheckResult explore(Driver first, Search search) {
+    Driver driver = first;
+    driver.forgetRounds();
     while (true) {
       try {
         driver.begin(search);
@@ -138,7 +169,7 @@ public final class Checker {
         driver.finish();
         return driver.result(search, true);
       } catch (SharingDiscovered again) {
-        continue;
+        driver = driver.again();
       } catch (Stopped | Interrupted stopped) {
         return driver.result(search, false);
       } catch (OutOfMemoryError full) {
@@ -157,19 +188,55 @@ public final class Checker {
    */
   public FoundError minimise(
       CheckOptions options, FoundError error, Duration limit, BooleanSupplier stop) {
+    return minimise(options, error, (log, patience) -> true, limit, stop);
+  }
+
+  /**
+   * The same, while it meets a demand as well.
+   *
+   * @param demand what the counterexample is like, and is to be like when it is shorter
+   */
+  public FoundError minimise(
+      CheckOptions options, FoundError error, Demand demand, Duration limit, BooleanSupplier stop) {
     long end = System.nanoTime() + limit.toNanos();
     BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
-    return new Minimiser(error, schedule -> rerun(options, error, schedule, isOver), isOver)
+    return new Minimiser(error, schedule -> rerun(options, error, schedule, demand, isOver), isOver)
         .minimise();
   }
 
+  /**
+   * Whether a counterexample shows its error and meets a demand.
+   *
+   * @param stop may ask for an end
+   * @throws Interrupted if the end was asked for
+   */
+  public boolean meets(
+      CheckOptions options, FoundError error, Demand demand, BooleanSupplier stop) {
+    try {
+      Schedule schedule = error.schedule();
+      return rerun(options, error, schedule, demand, stop).run(schedule.moves()).isPresent();
+    } catch (ReplayException damaged) {
+      return false;
+    }
+  }
+
   private Rerun rerun(
-      CheckOptions options, FoundError error, Schedule schedule, BooleanSupplier isOver)
+      CheckOptions options,
+      FoundError error,
+      Schedule schedule,
+      Demand demand,
+      BooleanSupplier isOver)
       throws ReplayException {
-    Machine machine = new Machine(program, options.model(), library, options.machine(), isOver);
+    Machine machine =
+        new Machine(
+            program,
+            options.model(),
+            library,
+            Schedules.options(options.machine(), schedule),
+            isOver);
     Schedules.prepare(machine, schedule);
     List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
-    return new Rerun(machine, monitors, error.failure());
+    return new Rerun(machine, monitors, error.failure(), demand);
   }
 
   /**
@@ -190,7 +257,13 @@ public final class Checker {
    */
   public Replay replay(CheckOptions options, Schedule schedule, BooleanSupplier stop)
       throws ReplayException {
-    Machine machine = new Machine(program, options.model(), library, options.machine(), stop);
+    Machine machine =
+        new Machine(
+            program,
+            options.model(),
+            library,
+            Schedules.options(options.machine(), schedule),
+            stop);
     List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
     Replay replay = Schedules.replay(machine, monitors, schedule);
     return replay.threads().size() == 1 && program.threads().size() == 1

@@ -2,15 +2,21 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Waiting;
+import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.Round;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -26,12 +32,24 @@ final class Driver {
   /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_STEP = 32;
 
+  private final Program program;
+  private final ExternalFunctions library;
+  private final List<Monitor> givenMonitors;
+  private final ProgressListener listener;
+  private final long start;
   private final Machine machine;
   private final CheckOptions options;
   private final Limits limits;
   private final Findings findings;
   private final Monitors ownMonitors;
   private final ProgressReports progress;
+  private final Rounds rounds;
+
+  /** Whether the exploration is to begin again on a machine that counts turns of loops. */
+  private boolean needsCounts;
+
+  /** What was found in earlier rounds, if there was one. */
+  private Optional<CheckResult> earlier = Optional.empty();
 
   /** Whether the machine is there: a long start of the program is not for its constructor. */
   private boolean isReady;
@@ -50,14 +68,30 @@ final class Driver {
   /** The machine's marks before the events of the log, by event. */
   private int[] marks = new int[64];
 
-  /** A driver of a new machine, which stands nowhere yet. */
+  /** A driver of a new machine, which stands nowhere yet, without rounds. */
   Driver(
       Program program,
       ExternalFunctions library,
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    long start = System.nanoTime();
+    this(program, library, options, monitors, listener, System.nanoTime(), false, 0);
+  }
+
+  private Driver(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener,
+      long start,
+      boolean goesRounds,
+      int firstTurns) {
+    this.program = program;
+    this.library = library;
+    this.givenMonitors = monitors;
+    this.listener = listener;
+    this.start = start;
     this.options = options;
     this.limits = new Limits(options, start, this::tell, listener::wantsToStop, this::bytes);
     this.machine = new Machine(program, options.model(), library, options.machine(), this::isOver);
@@ -67,8 +101,53 @@ final class Driver {
             .toList();
     this.ownMonitors = new Monitors(all, machine, findings);
     this.monitors = ownMonitors;
-    this.progress = new ProgressReports(listener, findings, start);
+    this.rounds = new Rounds(machine, goesRounds, firstTurns);
+    this.progress = new ProgressReports(listener, findings, rounds, start);
     this.isReady = true;
+  }
+
+  /** A driver of a new machine that bounds loops by rounds where they may have no end. */
+  static Driver inRounds(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    return new Driver(program, library, options, monitors, listener, System.nanoTime(), true, 0);
+  }
+
+  /** The same where the first round begins at once, with so many turns. */
+  static Driver inRounds(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener,
+      int firstTurns) {
+    CheckOptions counting = options.with(options.machine().countingTurns());
+    return new Driver(
+        program, library, counting, monitors, listener, System.nanoTime(), true, firstTurns);
+  }
+
+  /**
+   * What drives the exploration that has to start again: this driver, or one of another machine.
+   */
+  Driver again() {
+    if (!needsCounts) {
+      return this;
+    }
+    CheckOptions counting = options.with(options.machine().countingTurns());
+    Driver other =
+        new Driver(
+            program, library, counting, givenMonitors, listener, start, rounds.areWanted(), 0);
+    Schedules.name(other.machine, machine);
+    return other;
+  }
+
+  /** All is explored anew, by another search. */
+  void forgetRounds() {
+    rounds.clear();
+    earlier = Optional.empty();
   }
 
   private boolean isOver() {
@@ -103,7 +182,9 @@ final class Driver {
     search = newSearch;
     progress.begin(search);
     findings.clear();
+    rounds.begin();
     machine.reset();
+    machine.awaits().letOutdatedGoRound(false);
     monitors = ownMonitors;
     monitors.start();
     takesBack = true;
@@ -145,6 +226,17 @@ final class Driver {
     scouts.start();
   }
 
+  /**
+   * The same.
+   *
+   * @param observer watches this execution beside the monitors of the exploration
+   */
+  void startOneWayBeside(EventLog newLog, Monitor observer) {
+    Monitors all = ownMonitors.with(observer);
+    startOneWay(newLog, all);
+    all.start();
+  }
+
   private void startOneWay(EventLog newLog, Monitors watching) {
     monitors.undo(0);
     machine.reset();
@@ -165,6 +257,10 @@ final class Driver {
     monitors.before(events, actor);
     if (depth == marks.length) {
       marks = Arrays.copyOf(marks, 2 * depth);
+      needsCounts = rounds.needCounts(events);
+      if (needsCounts) {
+        throw new SharingDiscovered();
+      }
     }
     if (takesBack) {
       marks[depth] = machine.mark();
@@ -238,7 +334,8 @@ final class Driver {
   /** Takes note that the present execution is maximal: nobody can step. */
   void maximal() {
     MaximalState state = new MaximalState(machine);
-    boolean goOn = monitors.end(log);
+    // Monitors may take long over an execution that long, and will see shorter ones.
+    boolean goOn = rounds.areDue() || monitors.end(log);
     if (monitors.haveFound()) {
       findings.addErroneous();
     }
@@ -246,9 +343,55 @@ final class Driver {
       goOn = findings.incomplete(state, log, monitors.haveFound());
     }
     findings.ended(state, log);
+    if (rounds.areCounted() && state.hasThread(Waiting.BOUND)) {
+      explainCuts();
+    }
     if (!goOn || monitors.isOneSatisfied()) {
       throw new Stopped();
     }
+    boolean isInVain = findings.areAllCut() && rounds.areInVain(findings.leaves());
+    if (rounds.areDue() || isInVain) {
+      goOnToNextRound(state.hasThread(Waiting.BOUND));
+    }
+  }
+
+  /** Finds out of each loop that is cut for the first time what differs from turn to turn. */
+  private void explainCuts() {
+    for (int thread = 0; thread < machine.threads(); thread++) {
+      if (machine.exists(thread) && machine.waiting(thread) == Waiting.BOUND) {
+        Cut cut = machine.places().cut(thread);
+        if (!findings.ends().explains(cut)) {
+          findings.ends().explain(cut, changes(thread));
+        }
+      }
+    }
+  }
+
+  /** What differs where a thread takes its latest step, and took that of the same instruction. */
+  private List<String> changes(int thread) {
+    int last = log.size() - 1;
+    while (last >= 0 && log.actor(last) != Actors.ofThread(thread)) {
+      last--;
+    }
+    int before = last - 1;
+    while (before >= 0
+        && (log.actor(before) != log.actor(last)
+            || log.instruction(before) != log.instruction(last))) {
+      before--;
+    }
+    if (before < 0) {
+      return List.of();
+    }
+    IntList none = new IntList();
+    LoopChanges now = askAfter(last, none, () -> LoopChanges.seenBy(machine, thread));
+    LoopChanges then = askAfter(before, none, () -> LoopChanges.seenBy(machine, thread));
+    return now.since(then, machine);
+  }
+
+  private void goOnToNextRound(boolean isCut) {
+    earlier = Optional.of(found(search, false));
+    rounds.next(isCut);
+    throw new SharingDiscovered();
   }
 
   /**
@@ -282,6 +425,17 @@ final class Driver {
     if (machine.takeNewlyShared() || mayHaveMissedRaces()) {
       throw new SharingDiscovered();
     }
+    if (rounds.areCounted() && findings.isCut() && !isSettled()) {
+      earlier = Optional.of(found(search, true));
+      rounds.next(true);
+      throw new SharingDiscovered();
+    }
+  }
+
+  /** Whether more turns of loops would not change the answer. */
+  private boolean isSettled() {
+    return findings.isLeftOpen()
+        || (givenMonitors.isEmpty() ? findings.hasErrors() : monitors.isOneSettled());
   }
 
   /** What waiting threads store without effect is in no trace. */
@@ -300,6 +454,9 @@ final class Driver {
   /** Takes note of a run that was given up since it repeats others. */
   void sleepSetBlocked() {
     findings.addSleepSetBlocked();
+    if (rounds.areDue()) {
+      goOnToNextRound(findings.isCut());
+    }
   }
 
   /** Takes note of the bytes that a search holds, which it cannot do without. */
@@ -346,6 +503,22 @@ final class Driver {
    */
   CheckResult result(Search search, boolean exhausted) {
     limits.met().ifPresent(findings::met);
-    return findings.result(search, exhausted);
+    return found(search, exhausted);
+  }
+
+  private static long cut(Counts counts) {
+    return counts.blocked() - counts.endedWaiting();
+  }
+
+  /** What was found in this round, and before, as far as it is not found again. */
+  private CheckResult found(Search search, boolean exhausted) {
+    CheckResult own = findings.result(search, exhausted);
+    if (rounds.turns().isEmpty()) {
+      return own;
+    }
+    int turns = rounds.turns().getAsInt();
+    return exhausted
+        ? own.with(new Round(turns, turns, own.counts().ended(), cut(own.counts())))
+        : earlier.map(before -> own.after(before, turns)).orElse(own);
   }
 }

@@ -6,6 +6,8 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -23,10 +25,11 @@ public final class ExecutionEnds {
   private long assumed;
   private long over;
   private final TreeSet<Cut> cuts = new TreeSet<>(IN_ORDER);
+  private final TreeMap<Cut, List<String>> changes = new TreeMap<>(IN_ORDER);
   private final TreeSet<Waiter> waiters =
       new TreeSet<>(Comparator.comparingInt(Waiter::thread).thenComparing(Waiter::toString));
 
-  /** Forgets all. */
+  /** Forgets all executions. */
   public void clear() {
     complete = 0;
     blocked = 0;
@@ -85,7 +88,24 @@ public final class ExecutionEnds {
 
   /** Where loops and recursion were cut, in the order of the source. */
   public List<Cut> cuts() {
-    return List.copyOf(cuts);
+    return cuts.stream().map(cut -> cut.with(changes.getOrDefault(cut, List.of()))).toList();
+  }
+
+  /** The first loop or recursion that was cut so far, also before executions were forgotten. */
+  Optional<Cut> firstCut() {
+    return changes.entrySet().stream()
+        .findFirst()
+        .map(entry -> entry.getKey().with(entry.getValue()));
+  }
+
+  /** Whether it was told what differs from turn to turn of a loop that was cut. */
+  boolean explains(Cut cut) {
+    return changes.containsKey(cut);
+  }
+
+  /** Takes note of what differs from turn to turn of a loop that was cut; never forgotten. */
+  void explain(Cut cut, List<String> names) {
+    changes.put(cut, names);
   }
 
   /**

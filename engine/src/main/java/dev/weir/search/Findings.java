@@ -238,6 +238,29 @@ final class Findings {
     schedules = Optional.of(count);
   }
 
+  /** Whether a loop or recursion was cut. */
+  boolean isCut() {
+    return met.contains(Bound.UNROLL);
+  }
+
+  /** How executions ended. */
+  ExecutionEnds ends() {
+    return ends;
+  }
+
+  /** Whether there were executions, all of which a bound on loops kept from their end. */
+  boolean areAllCut() {
+    return ends.complete() == 0 && ends.over() == 0 && isCut();
+  }
+
+  /** Whether something keeps the question open that no more turns of loops would change. */
+  boolean isLeftOpen() {
+    return machine.maxThreadsMet()
+        || !unsupported.isEmpty()
+        || met.stream().anyMatch(Bound::isLimit)
+        || machine.pastValuesRestricted();
+  }
+
   /** Whether an error was found. */
   boolean hasErrors() {
     return !found.isEmpty();
@@ -327,7 +350,8 @@ final class Findings {
             machine.unreachedAssertions(),
             machine.freedComparisons(),
             ends.cuts(),
-            ends.waiters()),
+            ends.waiters(),
+            Optional.empty()),
         search.instead());
   }
 }

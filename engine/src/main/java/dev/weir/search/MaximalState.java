@@ -108,8 +108,7 @@ public final class MaximalState {
       if (machine.hasFailedCommit(t)) {
         return Optional.empty();
       }
-      Waiting why = machine.waiting(t);
-      switch (why) {
+      switch (machine.waitsForLook(t) ? Waiting.LOOK : machine.waiting(t)) {
         case ENDED, ENDING -> {}
         case ASSUMPTION -> {
           if (!machine.isLockedOut(t)) {
@@ -129,7 +128,7 @@ public final class MaximalState {
             waiting.add(t);
           }
         }
-        case AWAIT -> {
+        case AWAIT, LOOK -> {
           if (!machine.awaits().isStuck(t)) {
             return Optional.empty();
           }
@@ -169,9 +168,13 @@ public final class MaximalState {
   }
 
   private Failure nontermination(List<Integer> waiting) {
-    int first =
-        waiting.stream().filter(t -> machine.waiting(t) == Waiting.AWAIT).findFirst().orElseThrow();
+    int first = waiting.stream().filter(this::isSpinning).findFirst().orElseThrow();
     return failure(FailureKind.NONTERMINATION, "nontermination: ", first, waiting);
+  }
+
+  private boolean isSpinning(int thread) {
+    Waiting why = machine.waiting(thread);
+    return why == Waiting.AWAIT || why == Waiting.LOOK || machine.waitsForLook(thread);
   }
 
   private Failure failure(FailureKind kind, String what, int thread, List<Integer> waiting) {
@@ -200,6 +203,10 @@ public final class MaximalState {
       var read = machine.nextStep(Actors.ofThread(t));
       String place = machine.names().name(read.address, machine.code().info(read.instruction));
       return "spins for ever, waiting for " + place + " to change";
+    }
+    if (machine.waiting(t) == Waiting.LOOK || machine.waitsForLook(t)) {
+      String mutex = machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
+      return "looks for ever at what mutex " + mutex + " protects";
     }
     if (machine.waiting(t) == Waiting.ENDLESS) {
       return Waiting.ENDLESS.text();

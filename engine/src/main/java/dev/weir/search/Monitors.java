@@ -4,6 +4,7 @@ import dev.weir.machine.Machine;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The monitors of an exploration, and whether they found an error in the present execution. */
 final class Monitors {
@@ -25,6 +26,12 @@ final class Monitors {
     this.machine = machine;
     this.findings = findings;
     this.monitors = monitors.toArray(Monitor[]::new);
+  }
+
+  /** The same, and one more. */
+  Monitors with(Monitor another) {
+    return new Monitors(
+        Stream.concat(Stream.of(monitors), Stream.of(another)).toList(), machine, findings);
   }
 
   /** The machine is at the start of the program. */
@@ -124,6 +131,16 @@ final class Monitors {
   /** Whether one of them found an error in the present execution. */
   boolean haveFound() {
     return firstError != NONE;
+  }
+
+  /** Whether one of them has seen what answers its question. */
+  boolean isOneSettled() {
+    for (Monitor monitor : monitors) {
+      if (monitor.isSettled()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether one of them has seen all that it wanted to see. */

@@ -1,7 +1,9 @@
 package dev.weir.search;
 
+import dev.weir.machine.report.Cut;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -14,6 +16,8 @@ import java.util.OptionalLong;
  * @param estimate how many executions, complete or not, there may be in all; not known for searches
  *     that join configurations
  * @param runs for random executions, how many of both there will be in all; otherwise empty
+ * @param turns where loops are bounded by rounds, the most turns of each in the present one
+ * @param cut one of the loops that were cut, if there are rounds
  */
 public record Progress(
     long executions,
@@ -21,11 +25,21 @@ public record Progress(
     long events,
     Duration elapsed,
     Optional<Range> estimate,
-    OptionalLong runs) {
+    OptionalLong runs,
+    OptionalInt turns,
+    Optional<Cut> cut) {
   /** Not of random executions. */
   public Progress(
       long executions, long blocked, long events, Duration elapsed, Optional<Range> estimate) {
-    this(executions, blocked, events, elapsed, estimate, OptionalLong.empty());
+    this(
+        executions,
+        blocked,
+        events,
+        elapsed,
+        estimate,
+        OptionalLong.empty(),
+        OptionalInt.empty(),
+        Optional.empty());
   }
 
   /**

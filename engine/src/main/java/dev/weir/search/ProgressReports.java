@@ -7,6 +7,7 @@ import java.util.Optional;
 final class ProgressReports {
   private final ProgressListener listener;
   private final Findings findings;
+  private final Rounds rounds;
   private final boolean isWatched;
   private final long start;
   private final TreeEstimate estimate = new TreeEstimate();
@@ -15,10 +16,12 @@ final class ProgressReports {
   /**
    * Reports to a listener.
    *
+   * @param rounds of the exploration
    * @param start when the exploration began, in nanoseconds
    */
-  ProgressReports(ProgressListener listener, Findings findings, long start) {
+  ProgressReports(ProgressListener listener, Findings findings, Rounds rounds, long start) {
     this.listener = listener;
+    this.rounds = rounds;
     this.findings = findings;
     this.isWatched = listener.hears();
     this.start = start;
@@ -50,7 +53,9 @@ final class ProgressReports {
             findings.events(),
             Duration.ofNanos(System.nanoTime() - start),
             isEstimable ? estimate.range(search::unexplored, findings.leaves()) : Optional.empty(),
-            search.runs()));
+            search.runs(),
+            rounds.turns(),
+            rounds.turns().isPresent() ? findings.ends().firstCut() : Optional.empty()));
   }
 
   /** What a search holds. */

@@ -26,6 +26,7 @@ final class RandomExecutions implements Search {
   public void run(Driver driver) {
     SplittableRandom seeds = new SplittableRandom(seed);
     EventLog log = new EventLog();
+    driver.machine().awaits().letOutdatedGoRound(true);
     driver.beginRun();
     driver.start(Recorder.of(log));
     for (long run = 1; ; run++) {

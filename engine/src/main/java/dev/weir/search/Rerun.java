@@ -29,6 +29,7 @@ final class Rerun {
   private final Machine machine;
   private final List<Monitor> monitors;
   private final Failure error;
+  private final Demand demand;
   private final IntList enabled = new IntList();
   private EventLog log = new EventLog();
   private boolean isSpoilt;
@@ -38,11 +39,13 @@ final class Rerun {
    *
    * @param machine ready for schedules of the counterexample
    * @param monitors that find the error, where it is found by one
+   * @param demand what else an execution has to be like
    */
-  Rerun(Machine machine, List<Monitor> monitors, Failure error) {
+  Rerun(Machine machine, List<Monitor> monitors, Failure error, Demand demand) {
     this.machine = machine;
     this.monitors = monitors;
     this.error = error;
+    this.demand = demand;
   }
 
   /**
@@ -60,7 +63,7 @@ final class Rerun {
   /**
    * Runs moves from the start of the program.
    *
-   * @return what shows the error, if it shows
+   * @return what shows the error, if it shows and the demand is met
    */
   Optional<Attempt> run(List<Move> moves) {
     log = new EventLog();
@@ -73,7 +76,7 @@ final class Rerun {
       Move move = moves.get(i);
       int actor = ThreadPaths.actor(machine, move);
       boolean canStep =
-          actor >= 0 && machine.isEnabled(actor) && machine.hasOutcome(actor, move.outcome());
+          actor >= 0 && machine.canStep(actor) && machine.hasOutcome(actor, move.outcome());
       if (canStep) {
         found = step(actor, move.outcome());
       }
@@ -88,7 +91,8 @@ final class Rerun {
       found = step(next(), 0);
     }
     isSpoilt = machine.takeNewlyShared();
-    return isSpoilt ? Optional.empty() : found.map(this::attempt);
+    boolean isWanted = !isSpoilt && found.isPresent() && demand.isMetBy(log, machine.patience());
+    return isWanted ? found.map(this::attempt) : Optional.empty();
   }
 
   /**

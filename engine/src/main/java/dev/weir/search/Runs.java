@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
+import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.OptionalLong;
@@ -35,6 +36,7 @@ public final class Runs {
     return new Search() {
       @Override
       public void run(Driver driver) {
+        driver.machine().awaits().letOutdatedGoRound(true);
         runner.make(new Runs(driver));
       }
 
@@ -65,11 +67,13 @@ public final class Runs {
    */
   public boolean run(Scheduler.Maker maker, long seed, Monitor observer) {
     driver.beginRun();
-    int window = WINDOW;
+    // Races are told from all events before.
+    boolean detectsRaces = driver.options().detectors().contains(Detector.DATA_RACES);
+    int window = detectsRaces ? Integer.MAX_VALUE : WINDOW;
     while (true) {
       long errors = driver.errors();
       try {
-        driver.startOneWay(log, observer);
+        driver.startOneWayBeside(log, observer);
         driver.takeAll(maker.start(driver.machine(), new SplittableRandom(seed)), window);
         driver.maximal();
         return driver.errors() > errors;

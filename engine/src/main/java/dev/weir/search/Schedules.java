@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.code.CallChain;
+import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
@@ -14,6 +15,7 @@ import dev.weir.trace.Replayer;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +26,13 @@ import java.util.stream.IntStream;
  * Takes down schedules and runs them again. A schedule remembers which allocation sites were known
  * to be shared, because accesses to the objects of others are no steps, which places one thread
  * alone writes, because waiting depends on them, and how created threads were numbered, because
- * addresses follow from that.
+ * addresses follow from that. One of a round also remembers how often loops may go round.
  */
 public final class Schedules {
   private static final String SHARED = "shared";
   private static final String THREADS = "threads";
   private static final String WRITERS = "writers";
+  private static final String TURNS = "turns";
 
   private Schedules() {}
 
@@ -54,9 +57,17 @@ public final class Schedules {
         machine.singleWriters().all().stream()
             .map(place -> place.thread() + " " + place.address() + " " + place.size())
             .collect(Collectors.joining(" "));
-    return new Schedule(
-        Map.of(SHARED, shared, THREADS, threads, WRITERS, writers),
-        Replayer.moves(machine, log, events));
+    Map<String, String> headers =
+        new HashMap<>(Map.of(SHARED, shared, THREADS, threads, WRITERS, writers));
+    if (machine.bounds().countTurns()) {
+      headers.put(TURNS, Integer.toString(machine.bounds().allowedTurns()));
+    }
+    return new Schedule(headers, Replayer.moves(machine, log, events));
+  }
+
+  /** How a machine is to run its program so that it can take the steps of a schedule. */
+  public static MachineOptions options(MachineOptions given, Schedule schedule) {
+    return schedule.headers().containsKey(TURNS) ? given.countingTurns() : given;
   }
 
   /**
@@ -73,6 +84,7 @@ public final class Schedules {
       machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));
     }
     machine.learnSingleWriters(as);
+    machine.bounds().allowTurns(as.bounds().allowedTurns());
   }
 
   /**
@@ -115,6 +127,9 @@ public final class Schedules {
               words.get(i).intValue(), words.get(i + 1), words.get(i + 2).intValue(), false));
     }
     machine.singleWriters().settle(places);
+    for (int turns : numbers(schedule, TURNS)) {
+      machine.bounds().allowTurns(turns);
+    }
   }
 
   private static List<Integer> numbers(Schedule schedule, String header) throws ReplayException {

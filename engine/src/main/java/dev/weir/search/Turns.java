@@ -20,22 +20,17 @@ import java.util.function.Predicate;
  * one whose turn it is runs.
  */
 public final class Turns<R> {
-  /** The questions that the first way may ask before the second begins. */
-  private static final int START = 1 << 9;
-
-  /** The questions of a turn. */
-  private static final int SHARE = 1 << 6;
-
   private static final long STACK_BYTES = 64L << 20;
 
   private final Function<ProgressListener, R> second;
   private final Predicate<R> secondSettles;
   private final ProgressListener listener;
+  private final Pace pace;
   private final Semaphore turnOfFirst = new Semaphore(0);
   private final Semaphore turnOfSecond = new Semaphore(0);
 
   // Touched only by the thread whose turn it is.
-  private int left = START;
+  private int left;
   private long heldBySecond;
   private boolean isSettled;
   private boolean hasBegun;
@@ -54,15 +49,32 @@ public final class Turns<R> {
    */
   public record Answers<R>(R first, Optional<R> second, boolean isSecondSettled) {}
 
+  /**
+   * How work is shared, in questions.
+   *
+   * @param start those that the first way may ask before the second begins
+   * @param first those of a turn of the first way
+   * @param second those of a turn of the second
+   */
+  public record Pace(int start, int first, int second) {
+    /** Both do as much, after a short start. */
+    public static final Pace EQUAL = new Pace(1 << 9, 1 << 6, 1 << 6);
+  }
+
   private Turns(
-      Function<ProgressListener, R> second, Predicate<R> secondSettles, ProgressListener listener) {
+      Function<ProgressListener, R> second,
+      Predicate<R> secondSettles,
+      ProgressListener listener,
+      Pace pace) {
+    this.pace = pace;
+    this.left = pace.start();
     this.second = second;
     this.secondSettles = secondSettles;
     this.listener = listener;
   }
 
   /**
-   * Lets two ways work by turns.
+   * Lets two ways work by turns, in equal shares.
    *
    * @param first a way; it is told by its listener when to stop
    * @param firstSettles whether an answer of the first way settles the question
@@ -76,7 +88,18 @@ public final class Turns<R> {
       Function<ProgressListener, R> second,
       Predicate<R> secondSettles,
       ProgressListener listener) {
-    return new Turns<>(second, secondSettles, listener).take(first, firstSettles);
+    return take(first, firstSettles, second, secondSettles, listener, Pace.EQUAL);
+  }
+
+  /** The same in other shares. */
+  public static <R> Answers<R> take(
+      Function<ProgressListener, R> first,
+      Predicate<R> firstSettles,
+      Function<ProgressListener, R> second,
+      Predicate<R> secondSettles,
+      ProgressListener listener,
+      Pace pace) {
+    return new Turns<>(second, secondSettles, listener, pace).take(first, firstSettles);
   }
 
   private Answers<R> take(Function<ProgressListener, R> first, Predicate<R> firstSettles) {
@@ -139,14 +162,14 @@ public final class Turns<R> {
   }
 
   private void letSecondWork() {
-    left = SHARE;
+    left = pace.second();
     if (hasBegun) {
       turnOfSecond.release();
     } else {
       begin();
     }
     turnOfFirst.acquireUninterruptibly();
-    left = SHARE;
+    left = pace.first();
   }
 
   private void begin() {

@@ -2,7 +2,6 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.code.CallChain;
-import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
@@ -27,11 +26,11 @@ final class HeldLocks {
   /** Takes note of a step. */
   void event(Step step, int number, CallChain calls) {
     List<Held> own = held.computeIfAbsent(step.thread, thread -> new ArrayList<>());
-    if (TakenLocks.takes(machine, step.kind, step.instruction)) {
+    if (TakenLocks.takes(machine, step.kind, step.instruction, step.previous, step.value)) {
       CallSite place = calls.own().orElse(new CallSite(SourcePosition.UNKNOWN, ""));
       String name = machine.names().name(step.address);
       own.add(new Held(step.address, new Lock(name, number, place)));
-    } else if (step.kind == EventKind.UNLOCK) {
+    } else if (TakenLocks.givesBack(step.kind, step.value)) {
       for (int i = own.size() - 1; i >= 0; i--) {
         if (own.get(i).address == step.address) {
           own.remove(i);

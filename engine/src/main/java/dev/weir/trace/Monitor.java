@@ -48,4 +48,12 @@ public interface Monitor {
   default boolean isSatisfied() {
     return false;
   }
+
+  /**
+   * Whether what it has seen so far answers its question: other executions could only show more of
+   * the same.
+   */
+  default boolean isSettled() {
+    return isSatisfied();
+  }
 }

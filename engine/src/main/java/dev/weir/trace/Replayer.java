@@ -90,7 +90,7 @@ public final class Replayer {
     for (Move move : moves) {
       machine.patience().spend(WORK_OF_STEP);
       int actor = ThreadPaths.actor(machine, move);
-      if (actor < 0 || !machine.isEnabled(actor)) {
+      if (actor < 0 || !machine.canStep(actor)) {
         return Optional.empty();
       }
       if (!machine.hasOutcome(actor, move.outcome())) {

@@ -61,7 +61,7 @@ final class ThreadEnds {
             Step read = machine.nextStep(Actors.ofThread(t));
             yield machine.names().name(read.address, machine.code().info(read.instruction));
           }
-          case SEMAPHORE, EVENT, ONCE ->
+          case SEMAPHORE, EVENT, ONCE, LOOK ->
               machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
           case CONDITION, BARRIER, FUTEX -> machine.names().name(machine.sleepsOn(t));
           case JOIN -> "thread " + machine.number(machine.waitsFor(t));

@@ -130,6 +130,11 @@ final class JudgedExecutions implements Monitor {
     return isEnoughAtFirst && !failures.isEmpty();
   }
 
+  @Override
+  public boolean isSettled() {
+    return !failures.isEmpty();
+  }
+
   /** A failure whose kind and message are not known yet; its place tells it from others. */
   private Failure failure(Machine machine, EntryEvents events, Entry entry) {
     int thread = events.thread(entry.window());

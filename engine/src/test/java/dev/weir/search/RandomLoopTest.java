@@ -33,6 +33,7 @@ import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
+import dev.weir.testing.RandomIdlePrograms;
 import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomNotingPrograms;
 import dev.weir.testing.RandomSynchronisedPrograms;
@@ -61,6 +62,8 @@ class RandomLoopTest {
   private static final long FIRST = Long.getLong("weir.loops.first", 0);
 
   private static final long COUNT = Long.getLong("weir.loops.count", 400);
+  private static final List<Algorithm> ALGORITHMS = Algorithm.COVERING;
+
   private static final int MAX_STATES = 3_000;
   private static final int MAX_EXECUTIONS = 2_000;
   private static final int MAX_STEPS = 50_000;
@@ -81,6 +84,36 @@ class RandomLoopTest {
   @EnumSource(SmallModel.class)
   void searchesAgreeOnProgramsWithSynchronisationObjects(SmallModel model) {
     agree(RandomSynchronisedPrograms::of, COUNT, model, false, COUNT / 2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void searchesAgreeOnTurnsThatNobodyNotices(SmallModel model) {
+    agree(RandomIdlePrograms::of, COUNT, model, false, COUNT / 2);
+  }
+
+  /** Looks that find nothing are one, however many there may be before a thread gives up. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void howOftenAThreadLooksBeforeItGivesUpMakesNoDifference(SmallModel model) {
+    long compared = 0;
+    for (long seed = FIRST; seed < FIRST + COUNT / 2; seed++) {
+      LoopProgram few = RandomIdlePrograms.ofAttempts(seed, 2);
+      if (LoopReferee.explore(few, model, MAX_STATES).isEmpty()) {
+        continue;
+      }
+      Explored expected = Explored.of(few, model, Algorithm.OPTIMAL, false);
+      for (int most = 3; most <= 4; most++) {
+        LoopProgram more = RandomIdlePrograms.ofAttempts(seed, most);
+        String what = "seed " + seed + " " + model + "\n" + more;
+        Explored found = Explored.of(more, model, Algorithm.OPTIMAL, false);
+        assertThat(found.finalStates()).as(what).isEqualTo(expected.finalStates());
+        assertThat(found.failures()).as(what).isEqualTo(expected.failures());
+        assertThat(found.executions()).as(what).isEqualTo(expected.executions());
+        compared++;
+      }
+    }
+    assertThat(compared).as("programs that were small enough").isGreaterThan(COUNT / 3);
   }
 
   /**
@@ -333,10 +366,12 @@ class RandomLoopTest {
     Explored optimal;
     Explored source;
     Explored exhaustive;
+    Explored inRounds;
     try {
       optimal = Explored.of(program, model, Algorithm.OPTIMAL, mayGoOn);
       source = Explored.of(program, model, Algorithm.SOURCE, mayGoOn);
       exhaustive = Explored.of(program, model, Algorithm.EXHAUSTIVE, mayGoOn);
+      inRounds = Explored.inRounds(program, model, ALGORITHMS.get(Math.floorMod(seed, 3)), mayGoOn);
     } catch (TooMany _) {
       return false;
     } catch (RuntimeException | AssertionError e) {
@@ -350,6 +385,13 @@ class RandomLoopTest {
     assertThat(optimal.finalStates()).as("optimal " + what).isEqualTo(expected.finalStates());
     assertThat(optimal.failures()).as("optimal " + what).isEqualTo(expected.failures());
     assertThat(optimal.traces()).as("optimal " + what).isEqualTo(exhaustive.traces());
+    assertThat(inRounds.finalStates()).as("in rounds " + what).isEqualTo(expected.finalStates());
+    assertThat(inRounds.failures()).as("in rounds " + what).isEqualTo(expected.failures());
+    // Code that counts turns has other places for its instructions, by which traces are told apart.
+    assertThat(inRounds.traces().size())
+        .as("in rounds " + what)
+        .isEqualTo(exhaustive.traces().size());
+    assertThat(inRounds.result().met()).as("in rounds " + what).isEmpty();
     CheckResult.Counts counts = optimal.result().counts();
     assertThat(counts.sleepSetBlocked()).as("sleep-set blocked, " + what).isZero();
     assertThat(counts.redundant()).as("redundant, " + what).hasValue(0);
@@ -363,6 +405,30 @@ class RandomLoopTest {
       CheckResult result, Set<StateHash.Value> traces, Set<List<Long>> finalStates) {
     static Explored of(
         LoopProgram program, SmallModel model, Algorithm algorithm, boolean mayGoOn) {
+      return of(program, model, algorithm, mayGoOn, Checker::check);
+    }
+
+    /** With loops that are cut after one turn at first. */
+    static Explored inRounds(
+        LoopProgram program, SmallModel model, Algorithm algorithm, boolean mayGoOn) {
+      return of(
+          program,
+          model,
+          algorithm,
+          mayGoOn,
+          (checker, options, monitors) -> checker.checkInRounds(options, monitors, 1));
+    }
+
+    private interface Exploration {
+      CheckResult by(Checker checker, CheckOptions options, List<Monitor> monitors);
+    }
+
+    private static Explored of(
+        LoopProgram program,
+        SmallModel model,
+        Algorithm algorithm,
+        boolean mayGoOn,
+        Exploration exploration) {
       Collector collector = new Collector(program, mayGoOn);
       Choices choices = new Choices(Optional.empty(), false, program.setting().spurious());
       CheckOptions options =
@@ -371,8 +437,14 @@ class RandomLoopTest {
               .with(MachineOptions.DEFAULT.with(choices))
               .toTheEnd();
       Checker checker = new Checker(LoopCompiler.compile(program), new Library());
-      CheckResult result = checker.check(options, List.of(collector));
+      CheckResult result = exploration.by(checker, options, List.of(collector));
       return new Explored(result, collector.traces, collector.finalStates);
+    }
+
+    /** Complete ones, blocked ones and errors. */
+    List<Long> executions() {
+      CheckResult.Counts counts = result.counts();
+      return List.of(counts.executions(), counts.blocked(), counts.errors());
     }
 
     Set<FailureKind> failures() {

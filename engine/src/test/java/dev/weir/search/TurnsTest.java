@@ -99,6 +99,30 @@ class TurnsTest {
   }
 
   @Test
+  void aPaceSharesWorkUnequally() {
+    List<String> questions = new ArrayList<>();
+    Function<String, Function<ProgressListener, String>> way =
+        name ->
+            listener -> {
+              do {
+                questions.add(name);
+              } while (!listener.wantsToStop() && questions.size() < LONG);
+              return CUT;
+            };
+    Turns.take(
+        way.apply("first"),
+        _ -> true,
+        way.apply("second"),
+        _ -> false,
+        ProgressListener.NONE,
+        new Turns.Pace(100, 30, 10));
+    assertThat(questions.subList(0, 100)).containsOnly("first");
+    assertThat(questions.subList(100, 110)).containsOnly("second");
+    assertThat(questions.subList(110, 140)).containsOnly("first");
+    assertThat(questions.get(140)).isEqualTo("second");
+  }
+
+  @Test
   void aWishToStopEndsBoth() {
     int[] questions = {0};
     Turns.Answers<String> answers =

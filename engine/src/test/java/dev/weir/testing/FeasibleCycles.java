@@ -11,6 +11,7 @@ import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.Checker;
 import dev.weir.search.ProgressListener;
+import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.util.LinkedHashSet;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
 public final class FeasibleCycles implements Monitor {
   private final List<Cycle> cycles;
   private final Set<Cycle> found = new LinkedHashSet<>();
+  private long unexplained;
 
   private FeasibleCycles(List<Cycle> cycles) {
     this.cycles = cycles;
@@ -30,9 +32,25 @@ public final class FeasibleCycles implements Monitor {
   /** Those of some cycles that are formed in some execution. */
   public static Set<Cycle> of(
       Program program, ExternalFunctions library, CheckOptions options, List<Cycle> cycles) {
+    return explored(program, library, options, cycles).formed();
+  }
+
+  /** The truth about some cycles, by exploring all executions. */
+  public static FeasibleCycles explored(
+      Program program, ExternalFunctions library, CheckOptions options, List<Cycle> cycles) {
     FeasibleCycles monitor = new FeasibleCycles(cycles);
     new Checker(program, library).check(options.goingOn(), List.of(monitor), ProgressListener.NONE);
-    return Set.copyOf(monitor.found);
+    return monitor;
+  }
+
+  /** Those that are formed in some execution. */
+  public Set<Cycle> formed() {
+    return Set.copyOf(found);
+  }
+
+  /** How many executions are not sequentially consistent and form none of the cycles. */
+  public long unexplained() {
+    return unexplained;
   }
 
   /** The cycles that a hunt predicted. */
@@ -73,10 +91,17 @@ public final class FeasibleCycles implements Monitor {
 
   @Override
   public void end(Machine machine, EventLog log) {
-    for (Cycle cycle : cycles) {
-      if (!found.contains(cycle) && Confirmation.isFormed(cycle, log, new Patience(() -> false))) {
-        found.add(cycle);
-      }
+    Patience patience = new Patience(() -> false);
+    List<Cycle> here =
+        cycles.stream().filter(cycle -> Confirmation.isFormed(cycle, log, patience)).toList();
+    found.addAll(here);
+    EventGraph graph = EventGraph.of(log, patience);
+    CyclesByDefinition defined = new CyclesByDefinition(graph);
+    if (!cycles.stream().filter(defined::isFormed).toList().equals(here)) {
+      throw new AssertionError("the definition has others than " + here);
+    }
+    if (here.isEmpty() && graph.isCyclic()) {
+      unexplained++;
     }
   }
 }

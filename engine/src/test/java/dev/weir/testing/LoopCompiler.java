@@ -14,6 +14,7 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
+import dev.weir.testing.LoopStatement.Advance;
 import dev.weir.testing.LoopStatement.Assume;
 import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
@@ -21,6 +22,7 @@ import dev.weir.testing.LoopStatement.Choose;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Condition;
 import dev.weir.testing.LoopStatement.Create;
+import dev.weir.testing.LoopStatement.Delay;
 import dev.weir.testing.LoopStatement.Fence;
 import dev.weir.testing.LoopStatement.If;
 import dev.weir.testing.LoopStatement.Join;
@@ -197,6 +199,8 @@ public final class LoopCompiler {
       case CompareExchange exchange -> compareExchange(exchange);
       case Move(int r, Value value) ->
           function.add(new Instruction.Move(r, value(value), position));
+      case Advance(int r, int limit) -> advance(r, limit);
+      case Delay(int r) -> delay(r);
       case Fence(MemoryOrder order) -> function.add(new Instruction.Fence(order, position));
       case Lock(int m) -> call(OptionalInt.empty(), "pthread_mutex_lock", mutex(m));
       case Unlock(int m) -> call(OptionalInt.empty(), "pthread_mutex_unlock", mutex(m));
@@ -284,6 +288,45 @@ public final class LoopCompiler {
         function.startBlock(next);
       }
     }
+  }
+
+  private void advance(int register, int limit) {
+    int first = function.newBlock();
+    int next = function.newBlock();
+    Operand isLess = isLess(Operand.register(register), Operand.constant(limit));
+    function.end(new Terminator.Branch(isLess, first, next, position));
+    function.startBlock(first);
+    increment(register);
+    function.end(new Terminator.Jump(next, position));
+    function.startBlock(next);
+  }
+
+  private void delay(int register) {
+    int header = function.newBlock();
+    int body = function.newBlock();
+    int next = function.newBlock();
+    int turns = function.newRegister();
+    function.add(new Instruction.Move(turns, Operand.constant(0), position));
+    function.end(new Terminator.Jump(header, position));
+    function.startBlock(header);
+    Operand isLess = isLess(Operand.register(turns), Operand.register(register));
+    function.end(new Terminator.Branch(isLess, body, next, position));
+    function.startBlock(body);
+    increment(turns);
+    function.end(new Terminator.Jump(header, position));
+    function.startBlock(next);
+  }
+
+  private Operand isLess(Operand left, Operand right) {
+    int result = function.newRegister();
+    function.add(new Instruction.Compare(result, Predicate.ULT, BITS, left, right, position));
+    return Operand.register(result);
+  }
+
+  private void increment(int register) {
+    Operand one = Operand.constant(1);
+    Operand old = Operand.register(register);
+    function.add(new Instruction.Binary(register, BinaryOperator.ADD, BITS, old, one, position));
   }
 
   private void load(Load load) {

@@ -4,6 +4,7 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.testing.LoopProgram.MutexKind;
+import dev.weir.testing.LoopStatement.Advance;
 import dev.weir.testing.LoopStatement.Assume;
 import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
@@ -11,6 +12,7 @@ import dev.weir.testing.LoopStatement.Choose;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Condition;
 import dev.weir.testing.LoopStatement.Create;
+import dev.weir.testing.LoopStatement.Delay;
 import dev.weir.testing.LoopStatement.Fence;
 import dev.weir.testing.LoopStatement.If;
 import dev.weir.testing.LoopStatement.Join;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -228,6 +231,11 @@ final class LoopMachine {
             now = now.at(holds(now, condition) ? now.at + 1 : target);
         case Operation.Plain(Move(int register, Value value)) ->
             now = now.with(register, value(now, value)).at(now.at + 1);
+        case Operation.Plain(Advance(int register, int limit)) -> {
+          long count = now.registers.get(register);
+          now = now.with(register, count < limit ? count + 1 : count).at(now.at + 1);
+        }
+        case Operation.Plain(Delay _) -> now = now.at(now.at + 1);
         case Operation.Plain(Assume(Condition condition)) -> {
           if (!holds(now, condition)) {
             return new ThreadState(now.at, now.registers, now.buffer, now.sleep, true);
@@ -306,11 +314,21 @@ final class LoopMachine {
     return result;
   }
 
+  /** The threads that stand elsewhere in one state than in another one. */
+  List<Integer> moved(State s, State other) {
+    return IntStream.range(0, code.size())
+        .filter(t -> s.threads.get(t).at != other.threads.get(t).at)
+        .boxed()
+        .toList();
+  }
+
   /**
    * What a state of a part of the graph that cannot be left means; empty if a thread gave up, or if
    * the process has ended.
+   *
+   * @param going the threads that go on and on in that part: they wait for no lock
    */
-  Optional<FailureKind> hangs(State s) {
+  Optional<FailureKind> hangs(State s, Set<Integer> going) {
     if (isProcessOver(s)) {
       return Optional.empty();
     }
@@ -321,6 +339,7 @@ final class LoopMachine {
       }
       locks |=
           !hasEnded(s, t)
+              && !going.contains(t)
               && s.threads.get(t).sleep != Sleep.UNBORN
               && s.threads.get(t).at < code.get(t).size()
               && code.get(t).get(s.threads.get(t).at) instanceof Operation.Plain(var statement)
@@ -450,7 +469,7 @@ final class LoopMachine {
           result.add(s.with(t, settle(t, after.with(r, value))));
         }
       }
-      case Move _, Assume _, If _, Loop _, Break _ ->
+      case Move _, Advance _, Delay _, Assume _, If _, Loop _, Break _ ->
           throw new IllegalStateException("not a step: " + statement);
     }
   }

@@ -1,11 +1,13 @@
 package dev.weir.testing;
 
+import dev.weir.testing.LoopStatement.Advance;
 import dev.weir.testing.LoopStatement.Assume;
 import dev.weir.testing.LoopStatement.Block;
 import dev.weir.testing.LoopStatement.Break;
 import dev.weir.testing.LoopStatement.Choose;
 import dev.weir.testing.LoopStatement.CompareExchange;
 import dev.weir.testing.LoopStatement.Create;
+import dev.weir.testing.LoopStatement.Delay;
 import dev.weir.testing.LoopStatement.Fence;
 import dev.weir.testing.LoopStatement.If;
 import dev.weir.testing.LoopStatement.Join;
@@ -171,6 +173,8 @@ public record LoopProgram(List<Body> threads, Setting setting) {
             text.append(
                 line("r%d, r%d = cas(%s, %s, %s)", r, s, variable(x), expected, desired, order));
         case Move(int r, var value) -> text.append(line("r%d = %s", r, value, ""));
+        case Advance(int r, int limit) -> text.append(line("advance r%d to %d", r, limit, ""));
+        case Delay(int r) -> text.append(line("delay r%d", r, ""));
         case Fence(var order) -> text.append(line("fence", order));
         case Lock(int m) -> text.append(line("lock %s", mutex(m), ""));
         case Unlock(int m) -> text.append(line("unlock %s", mutex(m), ""));

@@ -3,6 +3,7 @@ package dev.weir.testing;
 import dev.weir.machine.report.FailureKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * What a {@link LoopProgram} can do, found without the engine and without any notion of awaits: all
@@ -72,10 +74,19 @@ public final class LoopReferee {
       if (machine.isComplete(states.get(state))) {
         finalStates.add(machine.result(states.get(state)));
       } else {
-        machine.hangs(states.get(state)).ifPresent(failures::add);
+        machine.hangs(states.get(state), going(state)).ifPresent(failures::add);
       }
     }
     return new Outcome(finalStates, failures);
+  }
+
+  /** The threads that go on and on in a part of the graph that no step leaves. */
+  private Set<Integer> going(int state) {
+    Set<Integer> threads = new HashSet<>();
+    for (int other : reachable(state, this::successors)) {
+      threads.addAll(machine.moved(states.get(state), states.get(other)));
+    }
+    return threads;
   }
 
   /** One state of each strongly connected part of the graph that no step leaves. */
@@ -87,26 +98,37 @@ public final class LoopReferee {
         predecessors.get(next).add(s);
       }
     }
-    // What is finished first by a search along steps lies in a part that cannot be left, if
-    // everything that comes to it is taken away before the next is looked at.
+    // What is finished first by a search along steps is near a part that cannot be left; so most
+    // states are taken away by the first that is looked at.
     boolean[] gone = new boolean[states.size()];
     List<Integer> result = new ArrayList<>();
     for (int s : finishingOrder()) {
       if (!gone[s]) {
-        result.add(s);
-        Deque<Integer> open = new ArrayDeque<>(List.of(s));
-        gone[s] = true;
-        while (!open.isEmpty()) {
-          for (int before : predecessors.get(open.pop())) {
-            if (!gone[before]) {
-              gone[before] = true;
-              open.push(before);
-            }
-          }
+        Set<Integer> before = reachable(s, predecessors::get);
+        if (before.containsAll(reachable(s, this::successors))) {
+          result.add(s);
+          before.forEach(state -> gone[state] = true);
         }
       }
     }
     return result;
+  }
+
+  private List<Integer> successors(int state) {
+    return Arrays.stream(successors.get(state)).boxed().toList();
+  }
+
+  private static Set<Integer> reachable(int state, IntFunction<List<Integer>> steps) {
+    Set<Integer> seen = new HashSet<>(Set.of(state));
+    Deque<Integer> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      for (int next : steps.apply(open.pop())) {
+        if (seen.add(next)) {
+          open.push(next);
+        }
+      }
+    }
+    return seen;
   }
 
   private List<Integer> finishingOrder() {

@@ -32,6 +32,12 @@ public sealed interface LoopStatement {
   /** {@code register = value}. */
   record Move(int register, Value value) implements LoopStatement {}
 
+  /** {@code if (register < limit) register++}. */
+  record Advance(int register, int limit) implements LoopStatement {}
+
+  /** Computes for itself, for as many turns as a register says. */
+  record Delay(int register) implements LoopStatement {}
+
   /** A fence. */
   record Fence(MemoryOrder order) implements LoopStatement {}
 

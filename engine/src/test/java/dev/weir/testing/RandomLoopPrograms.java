@@ -310,7 +310,7 @@ public final class RandomLoopPrograms {
     return List.of(acquire, plain(), new Store(x, Value.of(0), storeOrder()));
   }
 
-  private List<LoopStatement> critical(boolean unlocks) {
+  List<LoopStatement> critical(boolean unlocks) {
     int m = random.nextInt(LoopProgram.MUTEXES);
     LoopStatement body = random.nextInt(4) == 0 ? await() : plain();
     return unlocks ? List.of(new Lock(m), body, new Unlock(m)) : List.of(new Lock(m), body);
@@ -350,7 +350,7 @@ public final class RandomLoopPrograms {
   }
 
   /** A read that changes nothing in memory, or only sometimes. */
-  private LoopStatement effectlessRead(int register) {
+  LoopStatement effectlessRead(int register) {
     return switch (random.nextInt(10)) {
       case 0 ->
           new ReadModifyWrite(register, AtomicOperator.ADD, variable(), Value.of(0), atomicOrder());
@@ -404,7 +404,7 @@ public final class RandomLoopPrograms {
     return random.nextInt(COUNTER);
   }
 
-  private int variable() {
+  int variable() {
     return variables.get(random.nextInt(variables.size()));
   }
 
@@ -419,7 +419,7 @@ public final class RandomLoopPrograms {
     return STORE_ORDERS.get(random.nextInt(STORE_ORDERS.size()));
   }
 
-  private MemoryOrder atomicOrder() {
+  MemoryOrder atomicOrder() {
     return ATOMIC_ORDERS.get(random.nextInt(ATOMIC_ORDERS.size()));
   }
 }

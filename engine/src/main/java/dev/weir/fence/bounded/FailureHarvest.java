@@ -122,4 +122,9 @@ final class FailureHarvest implements Monitor {
   public boolean isSatisfied() {
     return stale >= MOST_STALE || traces.stream().anyMatch(FailingTrace::isSequential);
   }
+
+  @Override
+  public boolean isSettled() {
+    return !traces.isEmpty();
+  }
 }

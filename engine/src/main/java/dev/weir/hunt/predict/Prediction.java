@@ -1,5 +1,6 @@
 package dev.weir.hunt.predict;
 
+import dev.weir.hunt.predict.RaceEdges.Between;
 import dev.weir.hunt.predict.RaceEdges.Edge;
 import dev.weir.machine.Machine;
 import dev.weir.machine.model.MemoryModel;
@@ -22,6 +23,9 @@ import java.util.Set;
  * one took a lock after another one gave it back is chance (RELAXER, Fig. 13).
  */
 public final class Prediction {
+  /** No cycle has fewer statements. */
+  private static final int SHORTEST = 4;
+
   /** So many pairs of a word of memory and a way to access it are kept of a run. */
   private static final int MOST_ENTRIES = 1 << 21;
 
@@ -60,10 +64,10 @@ public final class Prediction {
    * @return whether there are more of them now
    */
   public boolean add(RunSummary run) {
-    RaceEdges races = new RaceEdges(run);
-    isSampled |= races.isSampled();
+    RaceEdges races = new RaceEdges(run, longest > SHORTEST);
     Map<Integer, List<Edge>> byThread = new HashMap<>();
     List<Edge> all = races.all();
+    isSampled |= races.isSampled();
     all.forEach(edge -> byThread.computeIfAbsent(edge.thread(), _ -> new ArrayList<>()).add(edge));
     int before = cycles.size();
     chains = 0;
@@ -78,20 +82,18 @@ public final class Prediction {
   private void lengthen(List<Edge> chain, int length, Map<Integer, List<Edge>> byThread) {
     Edge first = chain.getFirst();
     int thread = chain.getLast().otherThread();
+    int races = chain.stream().mapToInt(Edge::races).sum();
     for (Edge next : byThread.getOrDefault(thread, List.of())) {
       if (cycles.size() >= MOST_CYCLES || ++chains > MOST_CHAINS) {
         isSampled = true;
         return;
       }
       boolean closes = next.otherThread() == first.thread();
-      if (closes != (chain.size() + 1 == length)) {
-        continue;
-      }
-      // Each cycle is told from the thread with the lowest number.
-      boolean isNew =
-          next.otherThread() > first.thread()
-              && chain.stream().noneMatch(edge -> edge.thread() == next.otherThread());
-      if (!closes && !isNew) {
+      int sum = races + next.races();
+      // Each cycle is told from the thread with the lowest number of those with two events.
+      boolean isWanted =
+          closes ? sum == length : sum < length && next.otherThread() > first.thread();
+      if (!isWanted || !hasNewThreads(chain, next, closes)) {
         continue;
       }
       chain.add(next);
@@ -104,18 +106,39 @@ public final class Prediction {
     }
   }
 
+  /** Whether no thread would have two parts in a chain. */
+  private static boolean hasNewThreads(List<Edge> chain, Edge next, boolean closes) {
+    for (Edge edge : chain) {
+      boolean isBack = !closes && edge.thread() == next.otherThread();
+      if (isBack || edge.goesThrough(next.otherThread()) || next.goesThrough(edge.thread())) {
+        return false;
+      }
+      if (edge.between().stream().anyMatch(its -> next.goesThrough(its.thread()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static Cycle cycle(List<Edge> chain) {
     List<Integer> statements = new ArrayList<>();
     Edge last = chain.getLast();
     for (Edge edge : chain) {
       statements.add(last.otherStatement());
       statements.add(edge.statement());
+      for (Between between : edge.between()) {
+        statements.add(between.statement());
+        statements.add(between.statement());
+      }
       last = edge;
     }
     return new Cycle(statements);
   }
 
-  /** Whether each race has a place, no two the same, so that all threads do it in that order. */
+  /**
+   * Whether each race has a place, no two the same, so that all threads do it in that order. What a
+   * thread does in both of its races may be one event, if that accesses both places.
+   */
   private static boolean hasEvents(List<Edge> chain) {
     return hasEvents(chain, new ArrayList<>());
   }
@@ -123,11 +146,11 @@ public final class Prediction {
   private static boolean hasEvents(List<Edge> chain, List<Front.Point> chosen) {
     int index = chosen.size();
     if (index == chain.size()) {
-      return chosen.getLast().first() < chosen.getFirst().last();
+      return chosen.getLast().first() <= chosen.getFirst().last();
     }
     for (Front.Point point : chain.get(index).places()) {
-      boolean isOrdered = chosen.isEmpty() || chosen.getLast().first() < point.last();
-      if (isOrdered && chosen.stream().noneMatch(other -> other.word() == point.word())) {
+      boolean isOrdered = chosen.isEmpty() || chosen.getLast().first() <= point.last();
+      if (isOrdered && chosen.stream().noneMatch(other -> other.place() == point.place())) {
         chosen.add(point);
         if (hasEvents(chain, chosen)) {
           return true;

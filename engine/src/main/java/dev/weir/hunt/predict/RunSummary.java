@@ -107,9 +107,10 @@ public final class RunSummary implements Monitor {
     } else {
       relaxed.loadBarrier(thread);
     }
-    if (TakenLocks.takes(run.machine, kind, log.instruction(event))) {
+    long word = log.value(event);
+    if (TakenLocks.takes(run.machine, kind, log.instruction(event), log.previous(event), word)) {
       run.locks.take(thread, log.address(event), kind == EventKind.READ_LOCK);
-    } else if (kind == EventKind.UNLOCK) {
+    } else if (TakenLocks.givesBack(kind, word)) {
       run.locks.giveBack(thread, log.address(event));
     }
   }

@@ -1,6 +1,5 @@
 package dev.weir.hunt.steer;
 
-import dev.weir.hunt.predict.Cycle;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
@@ -28,22 +27,23 @@ import java.util.SplittableRandom;
  * order of magnitude up to the length of a run.
  */
 public final class Steering implements Scheduler {
-  /** Longer than any run. */
-  private static final long FOREVER = 1L << 60;
+  /** Longer than any run, but not so long that time ends after some leaps. */
+  private static final long FOREVER = 1L << 40;
 
   private static final int SHORTEST = 4;
   private static final double LINGERING = 0.2;
 
   private final Machine machine;
   private final Aim aim;
-  private final SplittableRandom random;
-  private final RandomTurns turns;
-  private final RandomOutcomes outcomes;
-  private final long storeDelay;
-  private final long otherDelay;
+  private Course.Leg leg;
+  private SplittableRandom random;
+  private RandomTurns turns;
+  private RandomOutcomes outcomes;
+  private long storeDelay;
+  private long otherDelay;
 
   /** How likely a store lingers in the buffer that the cycle does not ask to. */
-  private final double lingering;
+  private double lingering;
 
   private final List<Waiting> waiting = new ArrayList<>();
   private final IntList ages = new IntList();
@@ -57,46 +57,54 @@ public final class Steering implements Scheduler {
   private int atOnce = NOBODY;
   private boolean mayBeDue;
   private long now;
+  private long steps;
+  private int legs;
 
   /** A store in a buffer, and when it is due. */
   private record Waiting(int actor, int store, long due) {}
 
   /**
-   * What runs are steered to.
+   * How runs are steered.
    *
-   * @param cycle the cycle
+   * @param course to which cycles, and where what is left to chance comes from
    * @param probability how likely a statement that could be delayed is, each time that it comes
    * @param length the steps of a run, at least 1, as far as is known
    */
-  public record Aim(Cycle cycle, double probability, long length) {
-    private boolean isIn(int instruction, int from) {
-      for (int i = from; i < cycle.length(); i += 2) {
-        if (cycle.statement(i) == instruction) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    private boolean isLate(int instruction) {
-      return isIn(instruction, 0);
-    }
-
-    private boolean isEarly(int instruction) {
-      return isIn(instruction, 1);
-    }
-  }
+  public record Aim(Course course, double probability, long length) {}
 
   /** A run from its start. */
-  public Steering(Machine machine, SplittableRandom random, Aim aim) {
+  public Steering(Machine machine, Aim aim) {
     this.machine = machine;
     this.aim = aim;
-    this.random = random;
-    this.turns = new RandomTurns(machine, random);
-    this.outcomes = new RandomOutcomes(machine, random);
-    this.storeDelay = random.nextBoolean() ? 2 * FOREVER : drawn(aim.length);
-    this.otherDelay = storeDelay / 2;
-    this.lingering = random.nextBoolean() ? 0 : LINGERING;
+    begin(aim.course.legs().getFirst());
+  }
+
+  private void begin(Course.Leg newLeg) {
+    leg = newLeg;
+    legs++;
+    random = new SplittableRandom(leg.seed());
+    turns = new RandomTurns(machine, random);
+    outcomes = new RandomOutcomes(machine, random);
+    storeDelay = random.nextBoolean() ? 2 * FOREVER : drawn(aim.length);
+    otherDelay = storeDelay / 2;
+    lingering = random.nextBoolean() ? 0 : LINGERING;
+  }
+
+  private boolean isIn(int instruction, int from) {
+    for (int i = from; i < leg.cycle().length(); i += 2) {
+      if (leg.cycle().statement(i) == instruction) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isLate(int instruction) {
+    return isIn(instruction, 0);
+  }
+
+  private boolean isEarly(int instruction) {
+    return isIn(instruction, 1);
   }
 
   private long drawn(long length) {
@@ -156,7 +164,7 @@ public final class Steering implements Scheduler {
     Step step = machine.nextStep(actor);
     boolean isDelayed =
         step.kind != EventKind.STORE
-            && aim.isLate(step.origin)
+            && isLate(step.origin)
             && random.nextDouble() < aim.probability;
     if (isDelayed) {
       heldUntil[thread] = now + otherDelay;
@@ -196,7 +204,7 @@ public final class Steering implements Scheduler {
     if (step.kind != EventKind.LOAD) {
       return outcomes.any(actor);
     }
-    boolean isEarly = aim.isEarly(step.origin);
+    boolean isEarly = isEarly(step.origin);
     machine.outcomes(actor, ages);
     boolean readsPast = isEarly && ages.size() > 1 && random.nextDouble() < aim.probability;
     return ages.get(readsPast ? ages.size() - 1 : 0);
@@ -214,11 +222,15 @@ public final class Steering implements Scheduler {
     if (log.kind(event) == EventKind.STORE) {
       stored(log, event);
     }
+    steps++;
+    if (legs < aim.course.legs().size() && aim.course.legs().get(legs).from() == steps) {
+      begin(aim.course.legs().get(legs));
+    }
   }
 
   private void stored(EventLog log, int event) {
     int thread = log.thread(event);
-    double likely = aim.isLate(log.origin(event)) ? aim.probability : lingering;
+    double likely = isLate(log.origin(event)) ? aim.probability : lingering;
     boolean isDelayed = random.nextDouble() < likely;
     int actor = machine.model().bufferOf(machine.actors(), thread, log.address(event));
     if (!isDelayed && machine.buffers().next(actor) == log.storeIndex(event)) {

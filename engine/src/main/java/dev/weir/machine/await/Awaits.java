@@ -1,17 +1,13 @@
 package dev.weir.machine.await;
 
-import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.Accesses;
-import dev.weir.machine.access.WideAccesses;
 import dev.weir.machine.call.LibraryCalls;
-import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Patience;
-import dev.weir.machine.run.Checkpoints;
 import dev.weir.machine.run.Interpreter;
 import dev.weir.machine.run.NextSteps;
 import dev.weir.machine.run.RunParts;
@@ -38,31 +34,39 @@ import dev.weir.machine.thread.ThreadTable;
  * state, and locals in memory that no other thread sees: setting one is no effect.
  */
 public final class Awaits {
-  private static final int MAX_TRIAL_READS = 10_000;
+  private static final int MAX_TRIAL_READS = 1 << 16;
 
   /** Fences and stores without effect between two reads of a trial. */
   private static final int MAX_TRIAL_PASSES = 10_000;
 
   /** What it takes to compare a thread's state, in the units of {@link Patience}. */
-  private static final int WORK_OF_COMPARING = 1 << 8;
+  static final int WORK_OF_COMPARING = 1 << 8;
 
   private final Code code;
   private final Memory memory;
   private final Trail trail;
   private final ThreadTable threads;
-  private final Checkpoints checkpoints;
-  private final Bounds bounds;
   private final Effects effects;
   private final LocalStates states;
-  private final AccessChecks checks;
   private final Accesses accesses;
   private final NextSteps next;
   private final Interpreter interpreter;
   private final LibraryCalls calls;
   private final SilentStores idle;
-  private final WideAccesses wide;
+  private final Trials trials;
+  private final Turns turnsOfLoops;
+  private final Looks looks;
   private final Patience patience;
 
+  /** Whether a thread steps that would not go round again, were it to read all anew. */
+  private boolean letsGoRound;
+
+  /** The steps so far that may have changed what others read. */
+  private long changes;
+
+  /**
+   * @param looksAreHidden whether nobody can tell that a mutex is held but by waiting for it
+   */
   public Awaits(
       MachineState state,
       ThreadParts threads,
@@ -71,22 +75,22 @@ public final class Awaits {
       RunParts run,
       SingleWriterLocations writers,
       Bounds bounds,
-      Patience patience) {
+      Patience patience,
+      boolean looksAreHidden) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
     this.threads = threads.table();
     this.effects = threads.effects();
     this.states = threads.states();
-    this.checks = parts.checks();
     this.accesses = parts.plain();
-    this.wide = parts.wide();
-    this.idle = new SilentStores(state, checks, writers);
+    this.idle = new SilentStores(state, parts.checks(), writers);
+    this.trials = new Trials(state, threads, parts, run, bounds);
+    this.turnsOfLoops = new Turns(state, threads, run, trials, patience);
+    this.looks = new Looks(state, threads, calls, run, trials, looksAreHidden);
     this.calls = calls;
     this.next = run.next();
     this.interpreter = run.interpreter();
-    this.checkpoints = run.checkpoints();
-    this.bounds = bounds;
     this.patience = patience;
   }
 
@@ -154,6 +158,34 @@ public final class Awaits {
     return isStuck(t, next.of(t));
   }
 
+  /** What goes round under a lock. */
+  public Looks looks() {
+    return looks;
+  }
+
+  /** What goes round and counts its turns. */
+  public Turns turns() {
+    return turnsOfLoops;
+  }
+
+  /**
+   * Whether a thread does not give a mutex back, since all that it would do then is to take it
+   * again: what it did since is left out, as where its reads had waited.
+   */
+  boolean keepsLock(ThreadState t, Step s) {
+    if (!looks.goesRound(t, s)) {
+      return false;
+    }
+    if (!letsGoRound) {
+      return true;
+    }
+    if (t.waitsAsOf != changes) {
+      t.waits = isStuck(t, s);
+      t.waitsAsOf = changes;
+    }
+    return t.waits;
+  }
+
   /** Whether a step is a read by an instruction at which its thread may be waiting. */
   public boolean maySpin(ThreadState t, Step s) {
     return switch (s.kind) {
@@ -167,11 +199,39 @@ public final class Awaits {
     return s.kind == EventKind.ACQUIRE || s.kind == EventKind.READ_LOCK;
   }
 
+  /**
+   * Whether a thread steps too that waits only because an earlier read of the same iteration is
+   * outdated: it goes round once and reads all anew. For executions that are to come to their end.
+   *
+   * @return whether it did so far
+   */
+  public boolean letOutdatedGoRound(boolean lets) {
+    boolean old = letsGoRound;
+    letsGoRound = lets;
+    return old;
+  }
+
+  /** Takes note of a step that may have changed what others read. */
+  public void changed() {
+    changes++;
+  }
+
   /** Whether the value that a thread would read now makes it go round. */
   boolean waits(ThreadState t, Step s) {
     if (!maySpin(t, s)) {
       return false;
     }
+    if (!letsGoRound) {
+      return goesRound(t, s);
+    }
+    if (t.waitsAsOf != changes) {
+      t.waits = goesRound(t, s) && isStuck(t, s);
+      t.waitsAsOf = changes;
+    }
+    return t.waits;
+  }
+
+  private boolean goesRound(ThreadState t, Step s) {
     return isPresentSpin(t, s) && isPastSpin(t, s);
   }
 
@@ -197,18 +257,8 @@ public final class Awaits {
 
   /** Whether the present value makes a thread go round that reads it now. */
   public boolean isPresentSpin(ThreadState t, Step s) {
-    return isReadable(t, s)
+    return trials.isReadable(t, s)
         && isSpinIteration(t, s, accesses.valueFor(t, s), accesses.highFor(t, s));
-  }
-
-  /** Whether a read would not fail now: also one of a store that is not in memory yet. */
-  private boolean isReadable(ThreadState t, Step s) {
-    int object = memory.objectAt(s.address);
-    if (!memory.isValid(object, s.address, s.size)) {
-      return s.kind == EventKind.LOAD && accesses.readsForwardedToFreed(t, s);
-    }
-    return s.kind == EventKind.LOAD && accesses.readsOwnStore(t, s)
-        || checks.allowsRead(object, s.address, s.size);
   }
 
   /**
@@ -228,31 +278,68 @@ public final class Awaits {
 
   private boolean tryRound(ThreadState t, int size, long value, long high) {
     boolean recording = trail.isRecording();
-    int mark = begin(t);
-    boolean comesToRead = read(t, size, value, high) && runToRead(t);
+    int pc = t.pc;
+    boolean turns = code.mayTurnAt(pc);
+    long address = turns ? next.of(t).address : 0;
+    long turn = turns ? states.beforeTurn(t) : 0;
+    long first = turns ? states.beforeRead(t) : 0;
+    int mark = trials.begin(t);
+    boolean comesToRead = trials.read(t, size, value, high) && runToRead(t);
     long after = comesToRead ? states.beforeRead(t) : 0;
-    end(mark, recording);
+    for (int i = 0;
+        turns
+            && i < Turns.MOST
+            && comesToRead
+            && after != first
+            && !t.remembers(after)
+            && turnsOfLoops.isSame(t, pc, address, turn);
+        i++) {
+      comesToRead = trials.read(t, size, value, high) && runToRead(t);
+      after = comesToRead ? states.beforeRead(t) : 0;
+    }
+    trials.end(mark, recording);
     // Most trials end at an effect: what the state was before is asked only for the others.
     return comesToRead && (t.remembers(after) || after == states.beforeRead(t));
   }
 
   private boolean isStuck(ThreadState t, Step s) {
     boolean recording = trail.isRecording();
-    int mark = begin(t);
-    boolean going = readNow(t, s) && runToRead(t);
-    long start = states.beforeRead(t);
+    int mark = trials.begin(t);
+    looks.giveBackAll(t);
+    boolean going = pass(t, s);
+    // What comes back to some state goes on so for ever; it need not come back to the first one.
+    long anchor = code.maySpinAt(t.pc) ? states.beforeRead(t) : 0;
+    int nextAnchor = 1;
     boolean stuck = false;
     for (int reads = 0; going && !stuck && reads < MAX_TRIAL_READS; reads++) {
       patience.spend(WORK_OF_COMPARING);
-      t.nextStepKnown = false;
-      Step again = next.of(t);
-      int object = memory.objectAt(again.address);
-      going =
-          memory.isValid(object, again.address, again.size) && readNow(t, again) && runToRead(t);
-      stuck = going && states.beforeRead(t) == start;
+      going = pass(t, trials.fresh(t));
+      if (going && code.maySpinAt(t.pc)) {
+        long state = states.beforeRead(t);
+        stuck = state == anchor;
+        if (reads >= nextAnchor) {
+          anchor = state;
+          nextAnchor *= 2;
+        }
+      }
     }
-    end(mark, recording);
+    trials.end(mark, recording);
     return stuck;
+  }
+
+  /**
+   * Does a read as memory is now, or takes or gives back a mutex, and goes on to the next such
+   * step; false where there is an effect.
+   */
+  private boolean pass(ThreadState t, Step s) {
+    if (s.kind == EventKind.LOCK || s.kind == EventKind.UNLOCK) {
+      return looks.pass(t, s) && (code.maySpinAt(t.pc) || looks.isAtUnlock(t));
+    }
+    int object = memory.objectAt(s.address);
+    return memory.isValid(object, s.address, s.size)
+        && trials.readNow(t, s)
+        && runOn(t, false, false)
+        && (code.maySpinAt(t.pc) || looks.isAtUnlock(t));
   }
 
   /**
@@ -278,7 +365,7 @@ public final class Awaits {
    */
   private boolean comesBack(ThreadState t, boolean assume) {
     boolean recording = trail.isRecording();
-    int mark = begin(t);
+    int mark = trials.begin(t);
     idle.mayBeAt(t);
     if (assume) {
       idle.assume(t);
@@ -294,69 +381,13 @@ public final class Awaits {
       going =
           idle.isLatest(again.address, again.size)
               && memory.isValid(object, again.address, again.size)
-              && isReadable(t, again)
-              && readNow(t, again)
+              && trials.isReadable(t, again)
+              && trials.readNow(t, again)
               && runToRead(t, true, assume);
       back = going && t.remembers(states.beforeRead(t));
     }
-    end(mark, recording);
+    trials.end(mark, recording);
     return back;
-  }
-
-  private int begin(ThreadState t) {
-    int mark = checkpoints.mark();
-    bounds.suspend(true);
-    interpreter.beginTrial();
-    threads.save(t);
-    return mark;
-  }
-
-  private void end(int mark, boolean recording) {
-    checkpoints.undo(mark);
-    trail.record(recording);
-    bounds.suspend(false);
-    interpreter.endTrial();
-  }
-
-  private boolean readNow(ThreadState t, Step s) {
-    return read(t, s.size, accesses.valueFor(t, s), accesses.highFor(t, s));
-  }
-
-  /** Does a read on trial; false where it has an effect. */
-  private boolean read(ThreadState t, int size, long value, long high) {
-    if (wide.isAt(t)) {
-      return wide.tryRead(t, value, high);
-    }
-    int[] w = code.words;
-    int pc = t.pc;
-    switch (w[pc]) {
-      case Opcode.LOAD -> {
-        t.registers[t.base + w[pc + 1]] = value & Arithmetic.mask(w[pc + 4] & Opcode.WIDTH_MASK);
-        t.pc = pc + 5;
-      }
-      case Opcode.READ_MODIFY_WRITE -> {
-        long operand = t.operand(code, w[pc + 3]);
-        if (Arithmetic.atomic(w[pc + 5], size, value, operand) != value) {
-          return false;
-        }
-        t.registers[t.base + w[pc + 1]] = value;
-        t.pc = pc + 7;
-      }
-      case Opcode.COMPARE_EXCHANGE -> {
-        long mask = Arithmetic.mask(8 * size);
-        boolean success = (t.operand(code, w[pc + 4]) & mask) == value;
-        if (success && (t.operand(code, w[pc + 5]) & mask) != value) {
-          return false;
-        }
-        t.registers[t.base + w[pc + 1]] = value;
-        t.registers[t.base + w[pc + 2]] = success ? 1 : 0;
-        t.pc = pc + 8;
-      }
-      default -> {
-        return false;
-      }
-    }
-    return true;
   }
 
   /**
@@ -368,9 +399,20 @@ public final class Awaits {
   }
 
   private boolean runToRead(ThreadState t, boolean guess, boolean assume) {
+    return runOn(t, guess, assume) && code.maySpinAt(t.pc);
+  }
+
+  /**
+   * Runs a thread up to its next step, past fences and stores that nobody can see; false where it
+   * does something.
+   */
+  private boolean runOn(ThreadState t, boolean guess, boolean assume) {
     long before = effects.countShared(t);
+    long ownBefore = memory.ownChanges().digest();
     for (int passes = 0; passes < MAX_TRIAL_PASSES; passes++) {
       interpreter.run(t);
+      t.ownChanges += memory.ownChanges().digest() - ownBefore;
+      ownBefore = memory.ownChanges().digest();
       if (t.status != Status.RUNNING || effects.countShared(t) != before) {
         return false;
       }
@@ -382,7 +424,7 @@ public final class Awaits {
         }
         idle.pass(t);
       } else {
-        return code.maySpinAt(t.pc);
+        return true;
       }
     }
     return false;

@@ -48,7 +48,8 @@ public final class Enabledness {
       case LOAD ->
           buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT && !awaits.waits(t, s);
       case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !awaits.waits(t, s);
-      case LOCK, TRYLOCK, UNLOCK, JOIN, SYNCHRONISE, CREATE, WAIT, ACQUIRE, READ_LOCK ->
+      case UNLOCK -> calls.isEnabled(t, s) && !awaits.keepsLock(t, s);
+      case LOCK, TRYLOCK, JOIN, SYNCHRONISE, CREATE, WAIT, ACQUIRE, READ_LOCK ->
           calls.isEnabled(t, s);
       default -> true;
     };
@@ -80,6 +81,7 @@ public final class Enabledness {
           case ACQUIRE, READ_LOCK -> calls.waiting(t);
           case WAIT -> calls.isEnabled(t, s) ? Waiting.BUFFER : calls.waiting(t);
           case JOIN -> calls.waiting(t);
+          case UNLOCK -> awaits.keepsLock(t, s) ? Waiting.LOOK : Waiting.BUFFER;
           case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
               awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
           default -> Waiting.BUFFER;

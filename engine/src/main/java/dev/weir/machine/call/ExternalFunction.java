@@ -68,6 +68,16 @@ public interface ExternalFunction {
     return false;
   }
 
+  /** Whether it tells that a mutex is held without waiting for it. */
+  default boolean triesMutexes() {
+    return false;
+  }
+
+  /** Whether it always returns the same, has no effect, and does not look at its arguments. */
+  default boolean doesNothing() {
+    return false;
+  }
+
   /** Does the present phase. */
   Progress execute(Call call, Step step);
 }

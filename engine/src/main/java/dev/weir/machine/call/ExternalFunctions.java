@@ -1,7 +1,11 @@
 package dev.weir.machine.call;
 
 import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.transform.RegisterUse;
+import java.util.BitSet;
 import java.util.Optional;
 
 /** The modelled library, by name. */
@@ -18,6 +22,37 @@ public interface ExternalFunctions {
     return program.functions().stream()
         .flatMap(f -> find(f.name()).stream())
         .anyMatch(ExternalFunction::changesRights);
+  }
+
+  /** Whether a program calls what tells that a mutex is held without waiting for it. */
+  default boolean tryMutexes(Program program) {
+    BitSet tried = new BitSet();
+    for (int f = 0; f < program.functions().size(); f++) {
+      tried.set(
+          f,
+          find(program.functions().get(f).name())
+              .filter(ExternalFunction::triesMutexes)
+              .isPresent());
+    }
+    return program.functions().stream()
+        .flatMap(f -> f.blocks().stream())
+        .flatMap(block -> block.instructions().stream())
+        .anyMatch(instruction -> names(instruction, tried));
+  }
+
+  private static boolean names(Instruction instruction, BitSet functions) {
+    boolean[] found = new boolean[1];
+    RegisterUse.uses(
+        instruction,
+        operand ->
+            found[0] |= operand instanceof Operand.FunctionAddress(int f) && functions.get(f));
+    return found[0];
+  }
+
+  /** Whether a function has no body, no effect and looks at nothing. */
+  default boolean doNothing(Function function) {
+    return function.isExternal()
+        && find(function.name()).filter(ExternalFunction::doesNothing).isPresent();
   }
 
   /** Whether a function is one that a program does without: its address is null. */

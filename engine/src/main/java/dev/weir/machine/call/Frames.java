@@ -21,6 +21,9 @@ public final class Frames {
   /** The deepest stack of calls. */
   private static final int MAX_DEPTH = 100_000;
 
+  /** Functions that call each other in a longer cycle do not count as recursive. */
+  private static final int LONGEST_CYCLE = 64;
+
   private final Code code;
   private final Trail trail;
   private final Bounds bounds;
@@ -43,7 +46,8 @@ public final class Frames {
   public boolean enter(ThreadState t, int function) {
     int[] w = code.words;
     int pc = t.pc;
-    if (bounds.areCounted() && bounds.isRecursionBoundMet(t.depthOf(function))) {
+    long activations = bounds.areCounted() ? activations(t, function) : 0;
+    if (bounds.areCounted() && bounds.isMet(activations)) {
       t.status = Status.CUT;
       return false;
     }
@@ -66,6 +70,9 @@ public final class Frames {
       r[newBase + i] =
           i < count && i < parameters ? Code.operand(r, oldBase, code.constants, w[pc + 4 + i]) : 0;
     }
+    if (bounds.countTurns()) {
+      r[newBase + frameSize - 1] = activations;
+    }
     if (code.variadic[function] && count > 0) {
       r[newBase + parameters - 1] = Code.operand(r, oldBase, code.constants, w[pc + 3 + count]);
     }
@@ -74,6 +81,25 @@ public final class Frames {
     t.function = function;
     t.pc = code.entries[function];
     return true;
+  }
+
+  /** A counter of how often a thread will be in a function that it is about to enter. */
+  private long activations(ThreadState t, int function) {
+    if (!bounds.countTurns()) {
+      return t.depthOf(function);
+    }
+    int base = t.base;
+    int active = t.function;
+    for (int frame = t.depth - 1; frame >= Math.max(-1, t.depth - LONGEST_CYCLE); frame--) {
+      if (active == function) {
+        return bounds.next(t.registers[base + code.frameSizes[function] - 1], t.steps);
+      }
+      if (frame >= 0) {
+        base = t.frames[frame * ThreadState.FRAME_WORDS + 1];
+        active = t.frames[frame * ThreadState.FRAME_WORDS + 4];
+      }
+    }
+    return bounds.first(t.steps);
   }
 
   /** What is wrong with a call through a pointer of another type than the function's. */

@@ -42,13 +42,13 @@ final class Jumps {
     for (int i = t.stackFloor(); i < t.stackTop; i++) {
       int object = t.stackObjects[i];
       if (memory.site(object) == t.pc) {
-        count(object, 0);
+        count(object, bounds.first(t.steps));
         return memory.start(object);
       }
     }
     long place = allocator.allocateStack(t, SIZE);
     if (t.status == Status.RUNNING) {
-      count(memory.objectAt(place), 0);
+      count(memory.objectAt(place), bounds.first(t.steps));
     }
     return place;
   }
@@ -99,9 +99,9 @@ final class Jumps {
   void jump(ThreadState t, long place) {
     int object = memory.objectAt(place);
     if (bounds.areCounted()) {
-      long times = memory.read(object, place, SIZE) + 1;
+      long times = bounds.next(memory.read(object, place, SIZE), t.steps);
       count(object, times);
-      if (bounds.isLoopBoundMet(times)) {
+      if (bounds.isMet(times)) {
         t.status = Status.CUT;
         return;
       }

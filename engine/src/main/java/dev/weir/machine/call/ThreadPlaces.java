@@ -10,6 +10,9 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -66,7 +69,10 @@ public final class ThreadPlaces {
   public Cut cut(int thread) {
     int own = ownInstruction(thread);
     return new Cut(
-        isAtOwnFunction(threads.get(thread)), code.position(own), code.functionName(own));
+        isAtOwnFunction(threads.get(thread)),
+        code.position(own),
+        code.functionName(own),
+        List.of());
   }
 
   /** Hands over the values of all registers of a thread, those of its callers included. */
@@ -76,6 +82,42 @@ public final class ThreadPlaces {
     for (int i = 0; i < end; i++) {
       use.accept(t.registers[i]);
     }
+  }
+
+  /**
+   * A variable of a function that a thread is in.
+   *
+   * @param function the number of the function
+   * @param register where it stands
+   * @param name as in the source
+   */
+  public record Variable(int function, int register, String name, long value) {
+    /** Whether another one is the same but for its value. */
+    public boolean isSame(Variable other) {
+      return function == other.function && register == other.register;
+    }
+  }
+
+  /** The variables in registers of the functions that a thread is in, the innermost first. */
+  public List<Variable> variables(int thread) {
+    ThreadState t = threads.get(thread);
+    List<Variable> variables = new ArrayList<>();
+    add(t, t.function, t.base, variables);
+    for (int frame = t.depth - 1; frame >= 0; frame--) {
+      int at = frame * ThreadState.FRAME_WORDS;
+      add(t, t.frames[at + 4], t.frames[at + 1], variables);
+    }
+    return variables;
+  }
+
+  private void add(ThreadState t, int function, int base, List<Variable> into) {
+    code.program().functions().get(function).variables().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            entry -> {
+              long value = t.registers[base + entry.getKey()];
+              into.add(new Variable(function, entry.getKey(), entry.getValue(), value));
+            });
   }
 
   /** The value of a register of a thread's present function. */

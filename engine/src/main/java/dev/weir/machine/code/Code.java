@@ -8,6 +8,8 @@ import dev.weir.program.MemoryOrder;
 import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.SourcePosition.Inlining;
+import dev.weir.program.relevance.RelevantState;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -43,8 +45,12 @@ public final class Code {
   public final List<String> messages;
 
   private final Origins origins;
-  private final int[][] live;
+  private final int[][] relevant;
+  private final int[][] relevantAfterCalls;
   private final int[][] liveAfterCalls;
+  private final BitSet irrelevantLocals;
+  private final int[][] counters;
+  private final BitSet turns;
   private final List<SourcePosition> assertions;
 
   /** Stands for no place of interest. */
@@ -118,13 +124,23 @@ public final class Code {
   }
 
   /**
-   * Where a thread that waits in a loop may be, and which registers it still needs there; {@link
+   * Where a thread that waits in a loop may be, and what of its state matters there; {@link
    * #UNKNOWN} elsewhere.
    *
-   * @param reads by the words of reads that it can come to more than once
-   * @param returns by the words to which calls come back
+   * @param reads relevant registers, by the words of reads that it can come to more than once
+   * @param returns relevant registers by the words to which calls come back
+   * @param live live ones by the same words
+   * @param irrelevantLocals the words at which locals begin whose contents do not matter
+   * @param counters registers that only count turns, by the words of reads and of returns
+   * @param turns the words of reads in loops that only look and count
    */
-  record SpinPlaces(int[][] reads, int[][] returns) {}
+  record SpinPlaces(
+      int[][] reads,
+      int[][] returns,
+      int[][] live,
+      BitSet irrelevantLocals,
+      int[][] counters,
+      BitSet turns) {}
 
   Code(
       Program program,
@@ -145,8 +161,12 @@ public final class Code {
     this.atomic = functions.atomic();
     this.variadic = functions.variadic();
     this.origins = origins;
-    this.live = spinPlaces.reads();
-    this.liveAfterCalls = spinPlaces.returns();
+    this.relevant = spinPlaces.reads();
+    this.relevantAfterCalls = spinPlaces.returns();
+    this.liveAfterCalls = spinPlaces.live();
+    this.irrelevantLocals = spinPlaces.irrelevantLocals();
+    this.counters = spinPlaces.counters();
+    this.turns = spinPlaces.turns();
     this.assertions = assertions;
   }
 
@@ -155,9 +175,32 @@ public final class Code {
     return operand >= 0 ? registers[base + operand] : constants[~operand];
   }
 
-  /** The registers that are live before a read that {@link #maySpinAt}. */
-  public int[] live(int instruction) {
-    return live[instruction];
+  /** The {@linkplain RelevantState relevant} registers before a read that {@link #maySpinAt}. */
+  public int[] relevant(int instruction) {
+    return relevant[instruction];
+  }
+
+  /** The relevant registers where a call comes back, but for the one that gets its result. */
+  public int[] relevantAfterCall(int returnAddress) {
+    return relevantAfterCalls[returnAddress];
+  }
+
+  /**
+   * The registers that only count turns of a loop that looks at one place: where it reads, or where
+   * the call that reads comes back.
+   */
+  public int[] counters(int instruction) {
+    return counters[instruction];
+  }
+
+  /** Whether an instruction is the read of a loop that only looks and counts its turns. */
+  public boolean mayTurnAt(int instruction) {
+    return turns.get(instruction);
+  }
+
+  /** Whether what is in the locals that an instruction makes does not matter. */
+  public boolean makesIrrelevant(int instruction) {
+    return irrelevantLocals.get(instruction);
   }
 
   /** The registers that are live where a call comes back, but for the one that gets its result. */
@@ -170,7 +213,7 @@ public final class Code {
    * that it may be waiting there for memory to change.
    */
   public boolean maySpinAt(int instruction) {
-    return live[instruction] != UNKNOWN;
+    return relevant[instruction] != UNKNOWN;
   }
 
   /** The assertions, by the numbers by which the code speaks of them. */

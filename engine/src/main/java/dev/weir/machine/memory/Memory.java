@@ -39,6 +39,8 @@ public final class Memory extends ObjectTable {
 
   private long sharedChanges;
 
+  private final OwnChanges own = new OwnChanges();
+
   /**
    * Lays out the globals.
    *
@@ -364,11 +366,41 @@ public final class Memory extends ObjectTable {
 
   /** Writes up to 8 bytes of a valid place. */
   public void write(int object, long address, int size, long value) {
+    if (own.areFollowed() && (own.areAllFollowed() || isPrivate(object))) {
+      writeFollowed(object, address, size, value);
+      return;
+    }
     long before = cells.changes();
     cells.write(byteIndex(object, address), size, value);
     if (cells.changes() != before && !isOwnLocal(object)) {
       sharedChanges++;
     }
+  }
+
+  private void writeFollowed(int object, long address, int size, long value) {
+    long at = byteIndex(object, address);
+    long before = cells.changes();
+    long old = cells.read(at, size);
+    int oldDefined = cells.definedBytes(at, size);
+    cells.write(at, size, value);
+    if (cells.changes() != before) {
+      sharedChanges++;
+      own.change(address, size, old, oldDefined, cells.read(at, size), (1 << size) - 1);
+    }
+  }
+
+  /**
+   * What a thread changes in memory that is known to it alone, other than its locals, while that is
+   * followed.
+   */
+  public OwnChanges ownChanges() {
+    return own;
+  }
+
+  /** Whether a thread alone is known to touch an object that is none of its locals. */
+  private boolean isPrivate(int object) {
+    int site = site(object);
+    return site >= 0 && kind(object) != ObjectKind.STACK && !sharedSites.contains(site);
   }
 
   /** Whether an object is on its thread's stack and no other thread is known to touch it. */
@@ -394,8 +426,13 @@ public final class Memory extends ObjectTable {
   /** Makes bytes of a valid place undefined again where the mask has no bit. */
   public void undefine(int object, long address, int size, int definedBytes) {
     long first = byteIndex(object, address);
+    boolean follows = own.areFollowed() && isPrivate(object);
     for (int i = 0; i < size; i++) {
       if ((definedBytes & (1 << i)) == 0) {
+        if (follows) {
+          long value = cells.read(first + i, 1);
+          own.change(address + i, 1, value, cells.definedBytes(first + i, 1), value, 0);
+        }
         cells.undefine(first + i);
       }
     }

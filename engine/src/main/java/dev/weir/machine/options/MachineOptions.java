@@ -1,5 +1,6 @@
 package dev.weir.machine.options;
 
+import dev.weir.machine.code.LoopCounters;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import java.util.Set;
  *     never written is among them, it gives an arbitrary value instead
  * @param maxThreads the most threads, 1 to {@link Actors#MAX_THREADS}; an execution with more is
  *     given up
+ * @param countsTurns whether the turns of loops with visible operations are counted, so that they
+ *     can be bounded by {@link Bounds#allowTurns}; not together with {@code unroll}
  */
 public record MachineOptions(
     OptionalInt unroll,
@@ -28,7 +31,8 @@ public record MachineOptions(
     boolean exitStatus,
     Choices choices,
     Set<FailureKind> silent,
-    int maxThreads) {
+    int maxThreads,
+    boolean countsTurns) {
   /** The most threads where nobody says how many. */
   public static final int DEFAULT_MAX_THREADS = 1000;
 
@@ -48,7 +52,15 @@ public record MachineOptions(
       boolean showAll,
       boolean exitStatus,
       Choices choices) {
-    this(unroll, allowUninitialised, showAll, exitStatus, choices, Set.of(), DEFAULT_MAX_THREADS);
+    this(
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        Set.of(),
+        DEFAULT_MAX_THREADS,
+        false);
   }
 
   /** Copies its parts. */
@@ -64,37 +76,62 @@ public record MachineOptions(
   /** The same where these errors, and no others, are not reported. */
   public MachineOptions silencing(Set<FailureKind> kinds) {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, exitStatus, choices, kinds, maxThreads);
+        unroll, allowUninitialised, showAll, exitStatus, choices, kinds, maxThreads, countsTurns);
   }
 
   /** The same with other outcomes of choices. */
   public MachineOptions with(Choices newChoices) {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, exitStatus, newChoices, silent, maxThreads);
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        newChoices,
+        silent,
+        maxThreads,
+        countsTurns);
   }
 
   /** The same with another bound of loops and recursion, or without one. */
   public MachineOptions unrolling(OptionalInt most) {
     return new MachineOptions(
-        most, allowUninitialised, showAll, exitStatus, choices, silent, maxThreads);
+        most, allowUninitialised, showAll, exitStatus, choices, silent, maxThreads, countsTurns);
   }
 
   /** The same where the accesses of a lone thread are events too. */
   public MachineOptions showingAll() {
     return new MachineOptions(
-        unroll, allowUninitialised, true, exitStatus, choices, silent, maxThreads);
+        unroll, allowUninitialised, true, exitStatus, choices, silent, maxThreads, countsTurns);
   }
 
   /** The same where a status other than 0 is an error. */
   public MachineOptions withExitStatus() {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, true, choices, silent, maxThreads);
+        unroll, allowUninitialised, showAll, true, choices, silent, maxThreads, countsTurns);
+  }
+
+  /** The same where turns of loops are counted. */
+  public MachineOptions countingTurns() {
+    return new MachineOptions(
+        unroll, allowUninitialised, showAll, exitStatus, choices, silent, maxThreads, true);
+  }
+
+  /** What code must count for these options. */
+  public LoopCounters loopCounters() {
+    return countsTurns
+        ? LoopCounters.TURNS_WITH_STEPS
+        : unroll.isPresent() ? LoopCounters.TURNS : LoopCounters.NONE;
+  }
+
+  /** Whether loops may be cut. */
+  public boolean cutsLoops() {
+    return unroll.isPresent() || countsTurns;
   }
 
   /** The same with so many threads at most. */
   public MachineOptions withMaxThreads(int newMost) {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, exitStatus, choices, silent, newMost);
+        unroll, allowUninitialised, showAll, exitStatus, choices, silent, newMost, countsTurns);
   }
 
   /**

@@ -26,6 +26,8 @@ public enum Waiting {
   ENDING("has left; ends the process when all other threads have ended"),
   /** It spins until memory changes. */
   AWAIT("spins until memory changes"),
+  /** It looks under a lock, again and again, until memory changes. */
+  LOOK("looks under a lock until memory changes"),
   /** It goes round for ever in a loop that changes nothing, whatever others do. */
   ENDLESS("goes round for ever"),
   /** It waits for its store buffer; cannot be the reason where nobody can step. */

@@ -154,13 +154,17 @@ final class RareInstructions {
         t.pc = pc + 2;
       }
       case Opcode.LOOP_ENTRY -> {
-        t.registers[t.base + w[pc + 1]] = 0;
+        t.registers[t.base + w[pc + 1]] = bounds.first(t.steps);
         t.pc = pc + 2;
       }
       case Opcode.LOOP_BACK -> {
-        if (!bounds.areSuspended() && bounds.isLoopBoundMet(++t.registers[t.base + w[pc + 1]])) {
-          t.status = Status.CUT;
-          return false;
+        if (!bounds.areSuspended()) {
+          int counter = t.base + w[pc + 1];
+          t.registers[counter] = bounds.next(t.registers[counter], t.steps);
+          if (bounds.isMet(t.registers[counter])) {
+            t.status = Status.CUT;
+            return false;
+          }
         }
         t.pc = pc + 2;
       }

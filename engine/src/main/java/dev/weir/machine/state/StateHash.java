@@ -11,6 +11,11 @@ public final class StateHash {
     high = mix(high + word, 0x94D049BB133111EBL) ^ (low >>> 32);
   }
 
+  /** The hash of one word. */
+  public static long of(long word) {
+    return mix(word + 0x9E3779B97F4A7C15L, 0xBF58476D1CE4E5B9L);
+  }
+
   private static long mix(long value, long factor) {
     long z = (value ^ (value >>> 30)) * factor;
     z = (z ^ (z >>> 27)) * 0xD6E8FEB86659FD93L;

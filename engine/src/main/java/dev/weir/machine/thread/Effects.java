@@ -18,12 +18,11 @@ public final class Effects {
 
   /**
    * A number that changes with whatever a thread does beside reading and computing, but not with
-   * its own locals.
+   * its own locals, nor with what {@link dev.weir.machine.memory.OwnChanges} follow.
    */
   public long countShared(ThreadState t) {
-    return memory.sharedChanges() * 0x9E3779B97F4A7C15L
-        + notes.count() * 0xBF58476D1CE4E5B9L
-        + t.children;
+    long seen = memory.sharedChanges() - memory.ownChanges().count();
+    return seen * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + t.children;
   }
 
   /** A number that changes with whatever a thread does, also with its own locals. */

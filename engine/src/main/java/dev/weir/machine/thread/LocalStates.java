@@ -4,6 +4,8 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.state.LocalValues;
 import dev.weir.machine.state.StateHash;
+import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -12,6 +14,8 @@ import java.util.function.LongUnaryOperator;
  * locals of a function that is called again have other addresses.
  */
 public final class LocalStates {
+  private static final int[] NONE = {};
+
   private final Code code;
   private final Memory memory;
 
@@ -20,14 +24,60 @@ public final class LocalStates {
     this.memory = state.memory();
   }
 
-  /** A hash of the state before a read that a thread can come to again: of what is still needed. */
+  /**
+   * A hash of the state before a read that a thread can come to again: of what is relevant, and of
+   * what it changed in its own memory since its last effect.
+   */
   public long beforeRead(ThreadState t) {
+    return beforeRead(t, NONE, code::relevantAfterCall);
+  }
+
+  /** The same, but for what only counts the turns of the loop that the read belongs to. */
+  public long beforeTurn(ThreadState t) {
+    int caller = t.depth == 0 ? -1 : t.frames[(t.depth - 1) * ThreadState.FRAME_WORDS];
+    return beforeRead(
+        t,
+        code.counters(t.pc),
+        address ->
+            address == caller
+                ? without(code.counters(address), code.relevantAfterCall(address))
+                : code.relevantAfterCall(address));
+  }
+
+  private static int[] without(int[] left, int[] registers) {
+    return left.length == 0
+        ? registers
+        : Arrays.stream(registers).filter(r -> !contains(left, r)).toArray();
+  }
+
+  private static boolean contains(int[] registers, int register) {
+    for (int r : registers) {
+      if (r == register) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long beforeRead(ThreadState t, int[] left, IntFunction<int[]> needed) {
     StateHash state = new StateHash();
     state.add(((long) t.depth << 32) | t.pc);
-    for (int register : code.live(t.pc)) {
-      state.add(renamed(t, t.registers[t.base + register]));
+    state.add(t.ownChanges);
+    for (int register : code.relevant(t.pc)) {
+      if (!contains(left, register)) {
+        state.add(renamed(t, t.registers[t.base + register]));
+      }
     }
-    addCallers(t, state);
+    addCallers(t, state, needed);
+    LongUnaryOperator rename = value -> renamed(t, value);
+    for (int i = 0; i < t.stackTop; i++) {
+      int object = t.stackObjects[i];
+      if (code.makesIrrelevant(memory.site(object))) {
+        state.add(memory.site(object));
+      } else {
+        memory.hashOwnLocal(object, state, rename);
+      }
+    }
     return state.value().low();
   }
 
@@ -44,25 +94,27 @@ public final class LocalStates {
     for (int register = 0; register < code.frameSizes[t.function]; register++) {
       state.add(renamed(t, t.registers[t.base + register]));
     }
-    addCallers(t, state);
+    addCallers(t, state, code::liveAfterCall);
+    LongUnaryOperator rename = value -> renamed(t, value);
+    for (int i = 0; i < t.stackTop; i++) {
+      memory.hashOwnLocal(t.stackObjects[i], state, rename);
+    }
     return state.value();
   }
 
-  /** What those need that a thread returns to, and its locals in memory. */
-  private void addCallers(ThreadState t, StateHash state) {
+  /**
+   * Adds what those need that a thread returns to.
+   *
+   * @param needed their registers that count, by the return address
+   */
+  private void addCallers(ThreadState t, StateHash state, IntFunction<int[]> needed) {
     for (int frame = t.depth - 1; frame >= 0; frame--) {
       int at = frame * ThreadState.FRAME_WORDS;
       int returnAddress = t.frames[at];
       int base = t.frames[at + 1];
       state.add(((long) t.frames[at + 3] << 32) | returnAddress);
-      for (int register : code.liveAfterCall(returnAddress)) {
+      for (int register : needed.apply(returnAddress)) {
         state.add(renamed(t, t.registers[base + register]));
-      }
-    }
-    if (t.stackTop > 0) {
-      LongUnaryOperator rename = value -> renamed(t, value);
-      for (int i = 0; i < t.stackTop; i++) {
-        memory.hashOwnLocal(t.stackObjects[i], state, rename);
       }
     }
   }

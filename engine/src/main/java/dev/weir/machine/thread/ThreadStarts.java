@@ -89,6 +89,11 @@ public final class ThreadStarts {
     return isMostMet;
   }
 
+  /** Forgets that there would have been more threads. */
+  public void forgetMost() {
+    isMostMet = false;
+  }
+
   /** Whether a thread can be joined and detached. */
   public boolean isAnnounced(int id) {
     return hasRoom(id) && memory.objectAt(memory.threadWord(id)) != Memory.NO_OBJECT;

@@ -22,6 +22,8 @@ public final class ThreadState {
   /** No address. */
   public static final long AWAKE = 0;
 
+  private static final long UNKNOWN = -1;
+
   /** What has become of a thread. */
   public enum Status {
     /** Not created in this execution. */
@@ -52,7 +54,7 @@ public final class ThreadState {
   private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
 
   /** The words of the state on the trail, header included. */
-  private static final int SAVED_WORDS = 12;
+  private static final int SAVED_WORDS = 13;
 
   /** The identity; see {@link ThreadIdentities}. */
   public final int id;
@@ -114,6 +116,9 @@ public final class ThreadState {
   /** The number in order of creation. */
   public int number;
 
+  /** The number of its steps so far. */
+  public int steps;
+
   /** The value that the thread function returned. */
   public long result;
 
@@ -138,11 +143,11 @@ public final class ThreadState {
   /** The depth above which the trail holds this step's old frames and windows. */
   public int savedDepth;
 
-  /** Hashes of the states before reads since the last effect, from {@code roundFrom} on. */
-  long[] rounds = new long[8];
+  /** The states before reads since the last effect. */
+  private final PastStates past = new PastStates();
 
-  int roundFrom;
-  int roundTop;
+  /** The sum of what it changed in its own memory since its last effect. */
+  public long ownChanges;
 
   /** Whether the next three fields hold for the step that the thread stands before. */
   public boolean awaitKnown;
@@ -155,6 +160,12 @@ public final class ThreadState {
 
   /** Whether the thread, having read that value, comes back to this read without any effect. */
   public boolean awaitRound;
+
+  /** The state of memory, as a number, for which it is known whether the thread waits. */
+  public long waitsAsOf = UNKNOWN;
+
+  /** Whether it waited then. */
+  public boolean waits;
 
   ThreadState(int id) {
     this.id = id;
@@ -185,6 +196,7 @@ public final class ThreadState {
     children = 0;
     clearScratch();
     number = newNumber;
+    steps = 0;
     result = 0;
     detached = false;
     failedCommit = false;
@@ -194,9 +206,9 @@ public final class ThreadState {
     fences = 0;
     savedDepth = Integer.MAX_VALUE;
     nextStepKnown = false;
-    awaitKnown = false;
-    roundFrom = 0;
-    roundTop = 0;
+    forgetAnswers();
+    past.clear();
+    ownChanges = 0;
     ensureRegisters(frameSize);
     Arrays.fill(registers, 0, frameSize, 0);
   }
@@ -277,32 +289,31 @@ public final class ThreadState {
     }
   }
 
+  /** Forgets whether its next read would make it go round: it stands elsewhere now. */
+  public void forgetAnswers() {
+    awaitKnown = false;
+    waitsAsOf = UNKNOWN;
+  }
+
   /** Remembers a state before a read. */
   public void remember(long state) {
-    if (roundTop == rounds.length) {
-      rounds = Arrays.copyOf(rounds, 2 * roundTop);
-    }
-    rounds[roundTop++] = state;
+    past.add(state);
   }
 
   /** Forgets the states before reads: there was an effect. */
   public void forget() {
-    roundFrom = roundTop;
+    past.forget();
+    ownChanges = 0;
   }
 
   /** Whether the thread remembers any state since its last effect. */
   public boolean remembersAny() {
-    return roundFrom != roundTop;
+    return !past.isEmpty();
   }
 
   /** Whether the thread was in a state since its last effect. */
   public boolean remembers(long state) {
-    for (int i = roundFrom; i < roundTop; i++) {
-      if (rounds[i] == state) {
-        return true;
-      }
-    }
-    return false;
+    return past.contains(state);
   }
 
   /** The stack objects below this belong to callers. */
@@ -314,12 +325,16 @@ public final class ThreadState {
   void save(Trail trail, int windowSize) {
     saveWindow(trail, windowSize);
     savedDepth = depth;
-    trail.reserve(SAVED_WORDS);
-    trail.pushReserved(pack(roundFrom, roundTop), sleepsOn, result, scratch2);
+    trail.push(ownChanges);
+    trail.reserve(SAVED_WORDS - 1);
+    trail.pushReserved(pack(past.from(), past.size()), sleepsOn, result, scratch2);
     long slots = (long) children << 2 * SLOT_BITS | (long) nextWideSlot << SLOT_BITS | nextSlot;
     trail.pushReserved(scratch1, scratch0, slots, pack(joiner, stackTop));
     trail.pushReserved(
-        pack(depth, function), pack(pc, base), flags(), Trail.header(Trail.Tag.THREAD, id));
+        pack(depth, function),
+        pack(pc, base),
+        pack(flags(), steps),
+        Trail.header(Trail.Tag.THREAD, id));
   }
 
   private int flags() {
@@ -335,6 +350,7 @@ public final class ThreadState {
   /** Takes back what {@link #save} saved. */
   public void restore(Trail trail) {
     int flags = (int) trail.peek(0);
+    steps = (int) (trail.peek(0) >>> 32);
     detached = (flags & 1) != 0;
     phase = flags >> 1 & 0xff;
     fences = flags >> 9 & 7 | flags >>> 18 << Step.MARKS_SHIFT;
@@ -360,11 +376,11 @@ public final class ThreadState {
     result = trail.peek(8);
     sleepsOn = trail.peek(9);
     word = trail.peek(10);
-    roundFrom = (int) word;
-    roundTop = (int) (word >>> 32);
+    past.goBack((int) word, (int) (word >>> 32));
+    ownChanges = trail.peek(11);
     trail.drop(SAVED_WORDS - 1);
     nextStepKnown = false;
-    awaitKnown = false;
+    forgetAnswers();
   }
 
   /** Saves whether it was detached, and who joined it. */

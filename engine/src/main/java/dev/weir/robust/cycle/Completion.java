@@ -75,8 +75,8 @@ public final class Completion {
   private static boolean isCut(Machine machine, int thread) {
     return switch (machine.waiting(thread)) {
       case BOUND, GIVEN_UP -> true;
-      case AWAIT -> !machine.awaits().isStuck(thread);
-      default -> false;
+      case AWAIT, LOOK -> !machine.awaits().isStuck(thread);
+      default -> machine.waitsForLook(thread);
     };
   }
 

@@ -266,6 +266,11 @@ public final class StoreBufferMonitor implements Monitor {
     return stopsAtFirst && hasFired();
   }
 
+  @Override
+  public boolean isSettled() {
+    return borderline() > 0;
+  }
+
   private void testNext(EventLog log) {
     clocks.prepare(operation, log);
     // Writes are needed for no violation, but may show more pairs.

@@ -3,7 +3,6 @@ package dev.weir.robust.witness;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.model.MemoryModel;
-import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.Patience;
 import dev.weir.program.Program;
 import dev.weir.robust.cycle.Attribution;
@@ -45,7 +44,6 @@ public final class Witnesses implements Judge {
   private final Program program;
   private final ExternalFunctions library;
   private final MemoryModel model;
-  private final MachineOptions options;
   private final boolean seeksAll;
   private final Set<Suspicion> confirmed = new HashSet<>();
   private final Set<Attribution.Where> pairs = new HashSet<>();
@@ -70,7 +68,6 @@ public final class Witnesses implements Judge {
     this.program = program;
     this.library = library;
     this.model = check.model();
-    this.options = check.machine();
     this.seeksAll = check.keepGoing();
   }
 
@@ -123,7 +120,7 @@ public final class Witnesses implements Judge {
     SuspectedPairs all = new SuspectedPairs(machine, log, exact, suspected);
     int overtaken = all.overtaken();
     Suspicion suspicion = new Suspicion(all.by(), all.pairs());
-    boolean settled = isCertain && options.unroll().isEmpty();
+    boolean settled = isCertain && !machine.options().cutsLoops();
     if (settled && confirmed.contains(suspicion)) {
       return true;
     }
@@ -160,7 +157,7 @@ public final class Witnesses implements Judge {
     }
     Optional<RelaxedRun.Result> run =
         RelaxedRun.of(
-            new Machine(program, model, library, options, machine.patience()::hasEnded),
+            new Machine(program, model, library, machine.options(), machine.patience()::hasEnded),
             machine,
             log,
             clocks,

@@ -4,6 +4,7 @@ import dev.weir.program.BarrierKind;
 import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.Terminator;
 import dev.weir.program.transform.RegisterUse;
@@ -120,8 +121,17 @@ final class SureDependences {
     return new State(registers, state.control, state.isync);
   }
 
+  /** A compare-exchange is a read where it fails, and its address alone says of what. */
   private static boolean dependsOn(Instruction instruction, BitSet registers) {
-    return RegisterUse.reads(instruction).stream().anyMatch(registers::get);
+    return switch (instruction) {
+      case Instruction.CompareExchange i -> isOneOf(i.address(), registers);
+      case Instruction.WideCompareExchange i -> isOneOf(i.address(), registers);
+      default -> RegisterUse.reads(instruction).stream().anyMatch(registers::get);
+    };
+  }
+
+  private static boolean isOneOf(Operand operand, BitSet registers) {
+    return operand instanceof Operand.Register(int register) && registers.get(register);
   }
 
   /** What the states say of the nodes; nothing of those that can be come to in another way. */

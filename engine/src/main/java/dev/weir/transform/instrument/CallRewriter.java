@@ -177,8 +177,7 @@ final class CallRewriter {
             window.call(
                 "wait_to_free", position, block, shadows.of(position, block), order.operand()));
       } else {
-        int kinds = LibraryCalls.onlyReads(callee.name()) ? RigidOrder.READS : RigidOrder.BOTH;
-        writer.add(window.call("no_barrier", position, Operand.constant(kinds), order.operand()));
+        writer.add(window.call("no_barrier", position, kinds(callee), order.operand()));
       }
     } else if (LibraryCalls.assumes(callee.name())) {
       Operand condition = call.arguments().getFirst();
@@ -190,7 +189,8 @@ final class CallRewriter {
     }
     if (window.has("hand_over")) {
       LibraryCalls.accessed(callee.name(), call.arguments())
-          .forEach(argument -> writer.add(window.call("hand_over", position, argument)));
+          .forEach(
+              argument -> writer.add(window.call("hand_over", position, argument, kinds(callee))));
     }
     if (creates(callee)
         && !(call.arguments().get(start(callee)) instanceof Operand.FunctionAddress)) {
@@ -210,6 +210,12 @@ final class CallRewriter {
         writer.add(window.meet(position));
       }
     }
+  }
+
+  /** What a function of the library that is no barrier does to what it accesses. */
+  private static Operand kinds(Function callee) {
+    return Operand.constant(
+        LibraryCalls.onlyReads(callee.name()) ? RigidOrder.READS : RigidOrder.BOTH);
   }
 
   /** Tells places in the source apart. */

@@ -16,11 +16,19 @@ final class DelayedUpdates {
   private final BlockWriter writer;
   private final Window window;
   private final Shadows shadows;
+  private final boolean areSingle;
 
-  DelayedUpdates(BlockWriter writer, Window window, Shadows shadows) {
+  /**
+   * A rewriter.
+   *
+   * @param areSingle whether the machine has an instruction for each, which depends on all of its
+   *     operands, and no loop around a conditional store
+   */
+  DelayedUpdates(BlockWriter writer, Window window, Shadows shadows, boolean areSingle) {
     this.writer = writer;
     this.window = window;
     this.shadows = shadows;
+    this.areSingle = areSingle;
   }
 
   void rewrite(Instruction.ReadModifyWrite i) {
@@ -48,7 +56,10 @@ final class DelayedUpdates {
     SourcePosition position = i.position();
     Operand address = shadows.of(position, i.address());
     Operand expected = shadows.of(position, i.expected());
-    Operand data = shadows.of(position, i.desired());
+    Operand data =
+        areSingle
+            ? shadows.of(position, i.desired(), i.expected())
+            : shadows.of(position, i.desired());
     Operand place = kept(i.address(), position);
     Operand copy = enterRead(place, i.size(), address, position);
     Operand entry = newest(position);

@@ -93,7 +93,7 @@ final class FunctionRewriter {
     this.writer = new BlockWriter(function.blocks().size(), function.registers());
     this.shadows = new Shadows(function, sources(), writer);
     this.accesses = new AccessRewriter(window, writer, shadows, delaysReads);
-    this.updates = new DelayedUpdates(writer, window, shadows);
+    this.updates = new DelayedUpdates(writer, window, shadows, !plan.model().relaxesReadsFrom());
     this.calls = new CallRewriter(function, functions, window, writer, shadows, delaysReads);
     this.rounds = new Rounds(function, functions, window, writer, delaysReads);
   }
@@ -137,6 +137,7 @@ final class FunctionRewriter {
       rounds.begin(b);
       for (int i = 0; i < block.instructions().size(); i++) {
         site = new Site(index, b, i);
+        rounds.pass(b, block.instructions().get(i));
         rewrite(block.instructions().get(i));
       }
       end(b, block.terminator());

@@ -18,14 +18,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The loops of a function that may be waiting for other threads: those that write nothing, or only
- * what a read-modify-write finds there already. A round of such a loop that changes no register
- * either can be left out: what follows may as well begin with the round that ends the loop. Where
- * reads are delayed it is, since each round would enter more of them; elsewhere the next round
- * reads memory, not again the own writes.
+ * The loops of a function that may be waiting for other threads. A round that writes nothing, or
+ * only what a read-modify-write finds there already, and changes no register either, can be left
+ * out: what follows may as well begin with the next round. Where reads are delayed it is, since
+ * each round would enter more of them; elsewhere, in loops all of whose rounds may be such ones,
+ * the next round reads memory, not again the own writes.
  */
 final class Rounds {
   private final Function function;
+  private final List<Function> functions;
   private final Window window;
   private final BlockWriter writer;
   private final boolean delaysReads;
@@ -49,6 +50,7 @@ final class Rounds {
       BlockWriter writer,
       boolean delaysReads) {
     this.function = function;
+    this.functions = functions;
     this.window = window;
     this.writer = writer;
     this.delaysReads = delaysReads;
@@ -58,18 +60,18 @@ final class Rounds {
           LiveRegisters.of(function, callee -> functions.get(callee).returnsTwice());
       for (int header = 0; header < function.blocks().size(); header++) {
         if (edges.isHeader(header)) {
-          add(header, live, functions);
+          add(header, live);
         }
       }
     }
   }
 
-  private void add(int header, LiveRegisters live, List<Function> functions) {
+  private void add(int header, LiveRegisters live) {
     BitSet body = body(header);
     BitSet set = new BitSet();
     for (int b = body.nextSetBit(0); b >= 0; b = body.nextSetBit(b + 1)) {
       for (Instruction instruction : function.blocks().get(b).instructions()) {
-        if (!mayWait(instruction, functions)) {
+        if (!delaysReads && !mayWait(instruction)) {
           return;
         }
         RegisterUse.definitions(instruction, set::set);
@@ -107,7 +109,7 @@ final class Rounds {
     return body;
   }
 
-  private static boolean mayWait(Instruction instruction, List<Function> functions) {
+  private boolean mayWait(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load _,
           Instruction.ReadModifyWrite _,
@@ -138,6 +140,20 @@ final class Rounds {
           .forEach(
               (register, copy) ->
                   writer.add(new Instruction.Move(copy, Operand.register(register), position)));
+    }
+  }
+
+  /**
+   * Before an instruction of a block: a round with one that does more than wait changes something.
+   */
+  void pass(int block, Instruction instruction) {
+    if (!mayWait(instruction)) {
+      changes(
+          block,
+          Operand.constant(1),
+          Operand.constant(0),
+          Byte.SIZE,
+          function.blocks().get(block).terminator().position());
     }
   }
 

@@ -156,32 +156,19 @@ final class Candidate {
     throw new IllegalStateException("an atomic write has no read");
   }
 
-  /** Why an access cannot be looked at with those before it; empty if it can. */
-  String conflict(Entry access) {
-    for (Entry earlier : entries.subList(0, access.index())) {
-      if (earlier.overlaps(access) && !earlier.isAtPlaceOf(access)) {
-        return "bytes that are accessed in several sizes; use one size";
-      }
-      if (earlier.overlaps(access)
-          && earlier.memory() != access.memory()
-          && (earlier.isWrite() || earlier.thread() != access.thread())) {
-        return "what both threads and calls of the library write; use different objects";
-      }
-    }
-    return "";
-  }
-
   /** Whether accesses of other threads to an object may come after its end, or before. */
   boolean mayOutlive(int thread, long start, long size) {
     return entries.stream()
-        .filter(Entry::isAccess)
-        .filter(entry -> entry.thread() != thread)
-        .filter(entry -> entry.address() < start + size && start < entry.address() + entry.size())
+        .filter(entry -> entry.touches(start, size))
         .anyMatch(entry -> !isBefore(entry, thread));
   }
 
-  /** Whether an access comes before what a thread does now, since they have synchronised. */
-  private boolean isBefore(Entry access, int thread) {
+  /** Whether something comes before what a thread does now: its own, or they have synchronised. */
+  boolean isBefore(Entry access, int thread) {
+    return access.thread() == thread || areSynchronised(access, thread);
+  }
+
+  private boolean areSynchronised(Entry access, int thread) {
     return orders.stream()
         .anyMatch(
             order ->

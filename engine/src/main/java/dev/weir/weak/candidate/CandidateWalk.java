@@ -171,7 +171,7 @@ final class CandidateWalk {
     int instruction = isKnown ? walk.log().origin(last) : Entry.UNKNOWN;
     for (int i = candidate.entries().size(); i < count; i++) {
       Entry entry = reader.entry(machine, i, step, instruction);
-      String conflict = candidate.conflict(entry);
+      String conflict = Conflicts.of(candidate, entry);
       if (!conflict.isEmpty()) {
         refuse(machine.places().ownInstruction(entry.thread()), entry.thread(), conflict);
       }
@@ -348,7 +348,8 @@ final class CandidateWalk {
     return switch (machine.waiting(thread)) {
       case ENDED, ENDING, ASSUMPTION, BOUND, FAILED, GIVEN_UP, ENDLESS -> false;
       case JOIN -> machine.waitsFor(thread) != reader;
-      case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX, AWAIT, BUFFER -> true;
+      case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX, AWAIT, LOOK, BUFFER ->
+          true;
     };
   }
 

@@ -11,6 +11,7 @@ import java.util.BitSet;
  * @param thread who did it
  * @param number of a read, among those of its thread
  * @param isAtomic whether a write is one instruction with the read before it
+ * @param object the one that is accessed, by its number in memory
  * @param value that is written
  * @param memory what memory held when an access was entered
  * @param addr the reads of the thread that its address comes from
@@ -27,6 +28,7 @@ record Entry(
     int size,
     boolean isAtomic,
     long address,
+    int object,
     long value,
     long memory,
     BitSet addr,
@@ -43,7 +45,11 @@ record Entry(
     LWSYNC,
     STORE_STORE,
     LOAD_LOAD,
-    ISYNC
+    ISYNC,
+    /** A call of the library that may read an object. */
+    CALL_READS,
+    /** One that may write it. */
+    CALL_WRITES
   }
 
   boolean isRead() {
@@ -58,12 +64,21 @@ record Entry(
     return isRead() || isWrite();
   }
 
+  /** Whether the library accesses memory itself there. */
+  boolean isCall() {
+    return kind == Kind.CALL_READS || kind == Kind.CALL_WRITES;
+  }
+
   /** Whether two accesses have a byte in common. */
   boolean overlaps(Entry other) {
-    return isAccess()
-        && other.isAccess()
-        && address < other.address + other.size
-        && other.address < address + size;
+    return isAccess() && other.isAccess() && touches(other.address, other.size);
+  }
+
+  /** Whether it is an access to some of these bytes, or a call that is given one of them. */
+  boolean touches(long start, long bytes) {
+    return (isAccess() || isCall())
+        && address < start + bytes
+        && start < address + Math.max(1, size);
   }
 
   /** Whether two accesses are to the same bytes. */

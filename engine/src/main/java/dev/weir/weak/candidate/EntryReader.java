@@ -36,6 +36,7 @@ final class EntryReader {
     MemoryView memory = machine.memory();
     long start = memory.addressOf(new Operand.GlobalAddress(entries, (long) index * BYTES));
     int object = memory.objectAt(start);
+    long address = memory.read(object, start + 8, Long.BYTES);
     return new Entry(
         index,
         step,
@@ -45,7 +46,8 @@ final class EntryReader {
         Entry.Kind.values()[(int) memory.read(object, start, 1) - 1],
         (int) memory.read(object, start + 1, 1),
         memory.read(object, start + 2, 1) != 0,
-        memory.read(object, start + 8, Long.BYTES),
+        address,
+        memory.objectAt(address),
         memory.read(object, start + 16, Long.BYTES),
         memory.read(object, start + 24, Long.BYTES),
         set(memory, object, start + 32),

@@ -4,6 +4,7 @@ import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.CodeCompiler;
+import dev.weir.machine.code.LoopCounters;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.PastValues;
@@ -34,7 +35,9 @@ final class HandMadeThreads {
     memory = new Memory(program, trail, function -> false);
     var memoryModel = MemoryModels.named(model).orElseThrow();
     buffers = memoryModel.newBuffers(trail, new Actors());
-    Code code = new CodeCompiler(program, memoryModel, false, memory::addressOf).compile();
+    Code code =
+        new CodeCompiler(program, memoryModel, LoopCounters.NONE, memory::addressOf, _ -> false)
+            .compile();
     state =
         new MachineState(
             code, memory, buffers, new PastValues(trail, false), trail, MachineOptions.DEFAULT);

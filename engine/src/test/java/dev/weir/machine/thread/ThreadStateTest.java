@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,8 @@ class ThreadStateTest {
           Map.entry("scratch2", Long.MAX_VALUE),
           Map.entry("result", Long.MAX_VALUE),
           Map.entry("sleepsOn", Long.MAX_VALUE),
+          Map.entry("ownChanges", Long.MAX_VALUE),
+          Map.entry("steps", (long) Integer.MAX_VALUE),
           Map.entry("fences", 7L),
           Map.entry("failedCommit", 1L),
           Map.entry("hasLooked", 1L),
@@ -53,14 +56,12 @@ class ThreadStateTest {
           "registers",
           "frames",
           "stackObjects",
-          "rounds",
+          "past",
           "base",
           "depth",
           "function",
           "status",
-          "stackTop",
-          "roundFrom",
-          "roundTop");
+          "stackTop");
 
   /** Fields that stay as they are while the thread lives. */
   private static final Set<String> LASTING = Set.of("id", "number");
@@ -74,6 +75,8 @@ class ThreadStateTest {
           "awaitValue",
           "awaitHigh",
           "awaitRound",
+          "waits",
+          "waitsAsOf",
           "savedDepth");
 
   private record Mark(int top, boolean isOwn, Map<String, String> fields, StateHash.Value hash) {}
@@ -265,11 +268,7 @@ class ThreadStateTest {
     int frames = thread.depth * ThreadState.FRAME_WORDS;
     fields.put("frames", Arrays.toString(Arrays.copyOf(thread.frames, frames)));
     fields.put("locals", Arrays.toString(Arrays.copyOf(thread.stackObjects, thread.stackTop)));
-    fields.put(
-        "rounds",
-        thread.roundTop
-            + Arrays.toString(
-                Arrays.copyOfRange(thread.rounds, thread.roundFrom, thread.roundTop)));
+    fields.put("past", LongStream.range(0, 4).mapToObj(thread::remembers).toList().toString());
     return fields;
   }
 
@@ -281,7 +280,7 @@ class ThreadStateTest {
 
   @Test
   void hashTellsStatesApart() throws ReflectiveOperationException {
-    Set<String> notHashed = Set.of("fences");
+    Set<String> notHashed = Set.of("fences", "ownChanges", "steps");
     for (String name : VALUES.keySet()) {
       ThreadState one = new ThreadState(7);
       ThreadState other = new ThreadState(7);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** The relations of a straight-line program, and its executions by the axioms of each model. */
 public final class Axioms {
@@ -19,6 +20,8 @@ public final class Axioms {
 
   final long reads;
   final long writes;
+  private final long onlyReads;
+  private final long onlyWrites;
   final long all;
   final Relation order;
   final Relation sameLocation;
@@ -37,13 +40,11 @@ public final class Axioms {
     this.program = program;
     accesses = program.accesses();
     size = accesses.size();
-    long isWrite = 0;
-    for (int i = 0; i < size; i++) {
-      isWrite |= accesses.get(i).write() ? 1L << i : 0;
-    }
     all = size == Long.SIZE ? -1L : (1L << size) - 1;
-    writes = isWrite;
-    reads = all & ~isWrite;
+    writes = all(Access::write);
+    reads = all(Access::read);
+    onlyReads = reads & ~writes;
+    onlyWrites = writes & ~reads;
     order = relation((a, b) -> a.thread() == b.thread() && a.token() < b.token());
     sameLocation =
         Relation.of(
@@ -52,12 +53,19 @@ public final class Axioms {
     sameLocationOrder = order.and(sameLocation);
     full = fenced("full");
     Relation light = fenced("lw");
-    lightweight = light.minus(light.between(writes, reads));
+    lightweight = light.minus(light.between(onlyWrites, onlyReads));
     storeStore = fenced("st").between(writes, writes);
     Relation control = onwards(dependent(Kind.CTRL).or(dependent(Kind.CTRLI)));
     dependenciesWithoutIsync =
         dependent(Kind.DATA).or(dependent(Kind.ADDR), control.between(reads, writes));
     dependencies = dependenciesWithoutIsync.or(onwards(dependent(Kind.CTRLI)));
+  }
+
+  private long all(Predicate<Access> test) {
+    return IntStream.range(0, size)
+        .filter(i -> test.test(accesses.get(i)))
+        .mapToLong(i -> 1L << i)
+        .reduce(0, (one, other) -> one | other);
   }
 
   private Relation relation(java.util.function.BiPredicate<Access, Access> test) {
@@ -96,8 +104,8 @@ public final class Axioms {
     Relation fences = full.or(lightweight, storeStore);
     return switch (model) {
       case SC -> order;
-      case TSO -> order.minus(order.between(writes, reads)).or(fences);
-      case PSO -> order.minus(order.between(writes, all)).or(fences);
+      case TSO -> order.minus(order.between(onlyWrites, onlyReads)).or(fences);
+      case PSO -> order.minus(order.between(onlyWrites, all)).or(fences);
       case RMO -> dependenciesWithoutIsync.or(fences);
       case POWER -> dependencies.or(fences);
       case POWER_WEAK -> dependencies.or(full);
@@ -133,13 +141,14 @@ public final class Axioms {
   /** All executions that are allowed, of any that can be thought of. */
   public Set<Execution> executions(Predicate<Execution> isAllowed) {
     List<List<Integer>> candidates = new ArrayList<>();
-    for (Access access : accesses) {
+    for (int i = 0; i < size; i++) {
       List<Integer> from = new ArrayList<>();
-      if (access.write()) {
-        from.add(Execution.NONE);
-      } else {
+      if (accesses.get(i).read()) {
         from.add(Execution.INITIAL);
-        from.addAll(program.writes(access.location()));
+        from.addAll(program.writes(accesses.get(i).location()));
+        from.remove((Integer) i);
+      } else {
+        from.add(Execution.NONE);
       }
       candidates.add(from);
     }
@@ -223,7 +232,7 @@ public final class Axioms {
     Communication com = communication(execution);
     Relation same =
         model == Consensus.RMO
-            ? sameLocationOrder.minus(sameLocationOrder.between(reads, reads))
+            ? sameLocationOrder.minus(sameLocationOrder.between(onlyReads, onlyReads))
             : sameLocationOrder;
     return same.or(com.readsFrom, com.coherence, com.fromReads).isAcyclic();
   }
@@ -233,9 +242,26 @@ public final class Axioms {
     return communication(execution).readsFrom.or(dependencies).isAcyclic();
   }
 
-  /** Whether a model allows an execution. */
+  /** Whether what reads and writes in one reads what its write comes over, with none between. */
+  private boolean isAtomic(Execution execution) {
+    for (List<Integer> inOrder : execution.coherence()) {
+      for (int i = 0; i < inOrder.size(); i++) {
+        int write = inOrder.get(i);
+        int last = i == 0 ? Execution.INITIAL : inOrder.get(i - 1);
+        if (accesses.get(write).read() && execution.sources().get(write) != last) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a model allows an execution; of Power only where nothing reads and writes in one, since
+   * such an access is a single event here.
+   */
   public boolean allows(Consensus model, Execution execution) {
-    if (!isCoherent(model, execution)) {
+    if (!isAtomic(execution) || !isCoherent(model, execution)) {
       return false;
     }
     Communication com = communication(execution);

@@ -19,7 +19,8 @@ import java.util.Set;
 public final class JudgedLines {
   private final StraightLine program;
   private final ExecutionGraph.Builder graph = new ExecutionGraph.Builder();
-  private final Map<Integer, Integer> events = new HashMap<>();
+  private final Map<Integer, Integer> reads = new HashMap<>();
+  private final Map<Integer, Integer> writes = new HashMap<>();
 
   private JudgedLines(StraightLine program) {
     this.program = program;
@@ -38,17 +39,21 @@ public final class JudgedLines {
     for (int i = 0; i < program.accesses().size(); i++) {
       int source = execution.sources().get(i);
       if (source >= 0) {
-        graph.source(event(i), event(source));
+        graph.source(readOf(i), writeOf(source));
       }
     }
     for (List<Integer> writes : execution.coherence()) {
-      writes.forEach(write -> graph.reachesMemory(event(write)));
+      writes.forEach(write -> graph.reachesMemory(writeOf(write)));
     }
     return graph.build();
   }
 
-  private int event(int access) {
-    return events.getOrDefault(access, -1);
+  private int readOf(int access) {
+    return reads.getOrDefault(access, -1);
+  }
+
+  private int writeOf(int access) {
+    return writes.getOrDefault(access, -1);
   }
 
   private void add(int thread) {
@@ -87,7 +92,7 @@ public final class JudgedLines {
     BitSet address = new BitSet();
     BitSet data = new BitSet();
     for (Dependency dependency : access.dependencies()) {
-      int on = event(dependency.on());
+      int on = readOf(dependency.on());
       switch (dependency.kind()) {
         case ADDR -> address.set(on);
         case DATA -> data.set(on);
@@ -99,13 +104,18 @@ public final class JudgedLines {
         }
       }
     }
-    Dependencies dependencies = new Dependencies(address, data, control);
+    int thread = access.thread();
     long place = Long.BYTES * (long) access.location();
-    events.put(
-        number,
-        graph.add(
-            access.write()
-                ? new GraphEvent.Write(access.thread(), place, Integer.BYTES, dependencies)
-                : new GraphEvent.Read(access.thread(), place, Integer.BYTES, dependencies)));
+    Dependencies dependencies = new Dependencies(address, data, control);
+    if (access.read()) {
+      reads.put(number, graph.add(new GraphEvent.Read(thread, place, Integer.BYTES, dependencies)));
+    }
+    if (access.write()) {
+      writes.put(
+          number, graph.add(new GraphEvent.Write(thread, place, Integer.BYTES, dependencies)));
+    }
+    if (access.read() && access.write()) {
+      graph.atomic(readOf(number), writeOf(number));
+    }
   }
 }

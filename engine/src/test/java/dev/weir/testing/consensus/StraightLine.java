@@ -10,16 +10,17 @@ import java.util.regex.Pattern;
  * A straight-line program: threads of reads and writes with dependencies and fences.
  *
  * <p>Its text is a line for each thread, of tokens with spaces between them: {@code Wx} a write,
- * {@code Ry} a read; {@code {addr:0}}, {@code {data:0}}, {@code {ctrl:0}} or {@code {ctrli:0}}
- * behind one says that it depends on the first access of its thread; {@code F:full}, {@code F:lw}
- * and {@code F:st} are fences. All writes have different values.
+ * {@code Ry} a read, {@code Xx} an exchange, which reads and writes in one; {@code {addr:0}},
+ * {@code {data:0}}, {@code {ctrl:0}} or {@code {ctrli:0}} behind one says that it depends on the
+ * first access of its thread; {@code F:full}, {@code F:lw} and {@code F:st} are fences. All writes
+ * have different values.
  *
  * @param threads the text of each thread
  * @param accesses all, thread by thread; an access is its index here
  * @param fences all, thread by thread
  */
 public record StraightLine(List<String> threads, List<Access> accesses, List<Fence> fences) {
-  private static final Pattern ACCESS = Pattern.compile("([WR])([a-z])\\d?((?:\\{.*?\\})*)");
+  private static final Pattern ACCESS = Pattern.compile("([WRX])([a-z])\\d?((?:\\{.*?\\})*)");
   private static final Pattern DEPENDENCY = Pattern.compile("\\{(.*?):(.*?)\\}");
 
   /** What a dependency goes through. */
@@ -46,11 +47,17 @@ public record StraightLine(List<String> threads, List<Access> accesses, List<Fen
    *
    * @param thread its thread
    * @param token its place in the text of its thread, fences counted
-   * @param write whether it is one
+   * @param read whether it reads
+   * @param write whether it writes
    * @param location what it accesses: {@code x}, {@code y}, …
    */
   public record Access(
-      int thread, int token, boolean write, char location, List<Dependency> dependencies) {
+      int thread,
+      int token,
+      boolean read,
+      boolean write,
+      char location,
+      List<Dependency> dependencies) {
     /** Copies the dependencies. */
     public Access {
       dependencies = List.copyOf(dependencies);
@@ -117,7 +124,12 @@ public record StraightLine(List<String> threads, List<Access> accesses, List<Fen
               first + Integer.parseInt(dependency.group(2))));
     }
     return new Access(
-        thread, token, access.group(1).equals("W"), access.group(2).charAt(0), dependencies);
+        thread,
+        token,
+        !access.group(1).equals("W"),
+        !access.group(1).equals("R"),
+        access.group(2).charAt(0),
+        dependencies);
   }
 
   /** What is written to its location by a write: how many writes to it come before it, plus one. */
@@ -138,7 +150,7 @@ public record StraightLine(List<String> threads, List<Access> accesses, List<Fen
   /** The reads, in order. */
   public List<Integer> reads() {
     return java.util.stream.IntStream.range(0, accesses.size())
-        .filter(i -> !accesses.get(i).write())
+        .filter(i -> accesses.get(i).read())
         .boxed()
         .toList();
   }

@@ -1,6 +1,7 @@
 package dev.weir.testing.consensus;
 
 import dev.weir.program.AccessInfo;
+import dev.weir.program.AtomicOperator;
 import dev.weir.program.BarrierKind;
 import dev.weir.program.BinaryOperator;
 import dev.weir.program.Function;
@@ -31,8 +32,8 @@ import java.util.Optional;
  * @param source the program
  * @param program the compiled form; function and thread {@code t} are those of thread {@code t}
  * @param sites where each access is
- * @param registers for each access the register of its function that gets what it reads; -1 for a
- *     write
+ * @param registers for each access the register of its function that gets what it reads; -1 for one
+ *     that only writes
  */
 public record StraightLineProgram(
     StraightLine source, Program program, List<Site> sites, List<Integer> registers) {
@@ -141,7 +142,20 @@ public record StraightLineProgram(
       }
       sites.add(new Site(access.thread(), builder.currentBlock(), instructions));
       var info = new AccessInfo(AccessInfo.ValueType.SIGNED, String.valueOf(access.location()));
-      if (access.write()) {
+      if (access.read() && access.write()) {
+        int register = builder.newRegister();
+        registers.add(register);
+        add(
+            new Instruction.ReadModifyWrite(
+                register,
+                AtomicOperator.EXCHANGE,
+                address,
+                value,
+                SIZE,
+                MemoryOrder.RELAXED,
+                info,
+                here));
+      } else if (access.write()) {
         registers.add(-1);
         add(new Instruction.Store(address, value, SIZE, MemoryOrder.RELAXED, info, here));
       } else {

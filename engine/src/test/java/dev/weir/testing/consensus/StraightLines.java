@@ -3,6 +3,8 @@ package dev.weir.testing.consensus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
@@ -45,6 +47,22 @@ public final class StraightLines {
       texts.add(thread(random, accesses, locations, fenced, dependent));
     }
     return StraightLine.parse(texts);
+  }
+
+  /** A random program in which some accesses are exchanges. */
+  public static StraightLine withExchanges(Random random) {
+    return StraightLine.parse(
+        random(random).threads().stream()
+            .map(
+                thread ->
+                    Stream.of(thread.split(" "))
+                        .map(
+                            token ->
+                                token.startsWith("F:") || random.nextInt(3) > 0
+                                    ? token
+                                    : "X" + token.substring(1))
+                        .collect(Collectors.joining(" ")))
+            .toList());
   }
 
   private static String thread(

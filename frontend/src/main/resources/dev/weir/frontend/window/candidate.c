@@ -17,9 +17,8 @@ bool weir_is_valid(const void *address, uint64_t size);
 #define WEIR_MOST_READS 64
 #define WEIR_MOST_CHOICES 4096
 #define WEIR_MOST_PASSED 16
-#define WEIR_MOST_HANDED 64
 
-/* What an entry is. Barriers are entries too. */
+/* What an entry is. Barriers are entries too, and so are objects that calls of the library access. */
 enum {
   WEIR_READ = 1,
   WEIR_WRITE = 2,
@@ -27,8 +26,13 @@ enum {
   WEIR_LWSYNC = 4,
   WEIR_STORE_STORE = 5,
   WEIR_LOAD_LOAD = 6,
-  WEIR_ISYNC = 7
+  WEIR_ISYNC = 7,
+  WEIR_CALL_READS = 8,
+  WEIR_CALL_WRITES = 9
 };
+
+/* What calls of the library do. */
+enum { WEIR_READS = 1, WEIR_WRITES = 2 };
 
 struct weir_window_entry {
   uint8_t kind;
@@ -47,7 +51,6 @@ struct weir_window_entry {
 
 struct weir_window_entry weir_window_entries[WEIR_MOST_ENTRIES];
 uint64_t weir_window_count;
-
 
 /* Values that reads may take before anybody writes them; set when the program is made. */
 __attribute__((weak)) const uint64_t weir_window_guess[1] = {0};
@@ -78,8 +81,6 @@ static void weir_window_touch(char *address, uint64_t size) {
   __builtin_memcpy(address, &bytes, size);
 }
 
-static void weir_window_refuse_handed(const char *address);
-
 /* Appends an entry, which all see at once. */
 static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint64_t value,
                               uint64_t addr, uint64_t data, bool atomic) {
@@ -88,8 +89,6 @@ static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint6
                 "bound its loops, as with --unroll");
   if (weir_window_count == WEIR_MOST_ENTRIES)
     weir_refuse("more than 512 accesses and barriers", "the model", "make the program smaller");
-  if (kind == WEIR_WRITE)
-    weir_window_refuse_handed(address);
   __VERIFIER_atomic_begin();
   struct weir_window_entry *entry = &weir_window_entries[weir_window_count++];
   if (size != 0)
@@ -175,9 +174,6 @@ uint64_t weir_window_passed(uint64_t place) {
   return place < WEIR_MOST_PASSED ? weir_window_arguments[place] : 0;
 }
 
-/* What calls of the library access, since there are threads. */
-static char *weir_window_handed[WEIR_MOST_HANDED];
-static uint64_t weir_window_handed_count;
 static bool weir_window_has_threads;
 
 void weir_window_created(const pthread_t *handle) { weir_window_has_threads = true; }
@@ -188,40 +184,26 @@ static bool weir_window_in_one_object(const char *one, const char *other) {
   return weir_is_valid(first, last - first + 1);
 }
 
-static _Noreturn void weir_window_refuse_call(void) {
-  weir_refuse("a call of the library", "what threads write",
-              "copy it to a local variable, and give that to the call");
-}
-
-static void weir_window_refuse_handed(const char *address) {
-  bool is_handed = false;
-  if (weir_window_handed_count == 0)
-    return;
-  __VERIFIER_atomic_begin();
-  for (uint64_t i = 0; i < weir_window_handed_count; i++)
-    is_handed |= weir_window_in_one_object(address, weir_window_handed[i]);
-  __VERIFIER_atomic_end();
-  if (is_handed)
-    weir_window_refuse_call();
-}
-
-/* Before a call of the library that may access what this points to. */
-void weir_window_hand_over(char *pointer) {
+/*
+ * Before a call of the library that may access what this points to, in memory: what threads have
+ * written is not there. Who else accesses the object is looked at where entries are.
+ */
+void weir_window_hand_over(char *pointer, uint64_t kinds) {
   bool is_written = false;
+  if (!weir_is_valid(pointer, 1))
+    return;
   __VERIFIER_atomic_begin();
   for (uint64_t i = 0; i < weir_window_count; i++) {
     struct weir_window_entry *entry = &weir_window_entries[i];
     is_written |= entry->kind == WEIR_WRITE && weir_window_in_one_object(pointer, entry->address);
   }
-  bool is_kept = weir_window_has_threads && weir_is_valid(pointer, 1);
-  if (is_kept && weir_window_handed_count < WEIR_MOST_HANDED)
-    weir_window_handed[weir_window_handed_count] = pointer;
-  bool is_full = is_kept && weir_window_handed_count++ >= WEIR_MOST_HANDED;
   __VERIFIER_atomic_end();
   if (is_written)
-    weir_window_refuse_call();
-  if (is_full)
-    weir_refuse("more than 64 pointers given to", "calls of the library", "make fewer calls");
+    weir_refuse("a call of the library", "what threads write",
+                "copy it to a local variable, and give that to the call");
+  if (weir_window_has_threads)
+    weir_window_enter(kinds & WEIR_WRITES ? WEIR_CALL_WRITES : WEIR_CALL_READS, pointer, 0, 0, 0, 0,
+                      false);
 }
 
 /* The axioms need not know of calls that access nothing that threads write. */
@@ -231,8 +213,9 @@ void weir_window_wait_to_free(char *block, uint64_t depends, uint64_t order) {}
 /* Before accesses of many bytes, which may be among those that threads share. */
 void weir_window_wait_to_copy(char *to, char *from, uint64_t size, uint64_t depends,
                               uint64_t kinds, uint64_t order) {
-  weir_window_hand_over(to);
-  weir_window_hand_over(from);
+  weir_window_hand_over(to, kinds);
+  if (from != to)
+    weir_window_hand_over(from, WEIR_READS);
 }
 
 /* Before a call through a pointer that comes from reads. */

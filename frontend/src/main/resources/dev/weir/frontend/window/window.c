@@ -56,7 +56,10 @@ static _Thread_local uint64_t weir_window_content[WEIR_LARGEST_WINDOW];
 /* All that exits before an entry, also through others. */
 static _Thread_local uint64_t weir_window_behind[WEIR_LARGEST_WINDOW];
 
-/* The reads that come before an entry in the order that the model keeps. */
+/*
+ * The reads that come before an entry in the order that the model keeps; an exchange is one for
+ * itself, so that what reads its place later comes after it.
+ */
 static _Thread_local uint64_t weir_window_chain[WEIR_LARGEST_WINDOW];
 
 /* The number of entries, those of them that the owner knows to have exited, and the kinds. */
@@ -578,7 +581,8 @@ void weir_window_exchange(char *address, uint64_t size, uint64_t guess, uint64_t
   uint64_t own = weir_window_touching(weir_window_writes, address, size);
   uint64_t before = weir_window_before_read(address, size, depends) |
                     weir_window_before_write(address, size, depends);
-  uint64_t chain = depends | weir_window_chains(depends) | weir_window_chains(own);
+  uint64_t self = weir_window_bit(weir_window_count);
+  uint64_t chain = self | depends | weir_window_chains(depends) | weir_window_chains(own);
   weir_window_guessed = guess;
   weir_window_enter(WEIR_READS | WEIR_WRITES, address, size, value, before, chain, WEIR_NONE);
 }

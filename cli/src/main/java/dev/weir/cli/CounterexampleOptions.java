@@ -1,0 +1,133 @@
+package dev.weir.cli;
+
+import dev.weir.program.Program;
+import dev.weir.report.Judgement;
+import dev.weir.report.Report;
+import dev.weir.report.Run;
+import dev.weir.robust.RobustResult;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.trace.Replay;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The options that say how failing executions are shown; makes the report of a command that looks
+ * for them.
+ */
+final class CounterexampleOptions {
+  @Option(
+      names = "--show-output",
+      description =
+          "Show what the program prints: in the failing execution, else in the first complete one.")
+  private boolean showOutput;
+
+  @Option(
+      names = "--no-minimise",
+      description = "Show the failing execution as it was found, not a shorter one.")
+  private boolean noMinimise;
+
+  @Mixin private TraceOption trace = new TraceOption();
+
+  /**
+   * What was asked, and of what.
+   *
+   * @param command the name of the command
+   * @param input the program as it was given
+   * @param program the program whose executions were looked at
+   * @param asked the options that were given
+   * @param shown those under which an error is shown
+   * @param seed the seed
+   */
+  record Question(
+      String command,
+      ProgramInput input,
+      Program program,
+      CheckOptions asked,
+      CheckOptions shown,
+      long seed) {}
+
+  /** See {@link TraceOption#requireWritable}. */
+  void requireWritable(List<Path> inputs) throws UsageException {
+    trace.requireWritable(inputs);
+  }
+
+  /** Where the executions are kept. */
+  TraceOption trace() {
+    return trace;
+  }
+
+  /** Whether failing executions are made shorter. */
+  boolean minimises() {
+    return !noMinimise;
+  }
+
+  /** The executions that show the errors of a result, run again. */
+  List<Replay> replays(
+      Session session,
+      Warnings warnings,
+      Question question,
+      CheckResult result,
+      UnaryOperator<Replay> teller) {
+    return result.errors().stream()
+        .map(
+            error ->
+                Confirmation.replay(session, warnings, question.program, question.shown, error))
+        .map(teller)
+        .toList();
+  }
+
+  /**
+   * The report, after the executions were kept where the user wants that.
+   *
+   * @param replays the executions that show the errors of the result
+   * @param model the title of the model, if it is another one than that of the options
+   */
+  Report.Check report(
+      Session session,
+      Warnings warnings,
+      Question question,
+      CheckResult result,
+      List<Replay> replays,
+      Optional<String> model,
+      Optional<RobustResult> robustness,
+      Optional<Judgement> judgement) {
+    ProgramInput input = question.input;
+    List<String> files =
+        trace.record(
+            session,
+            question.program,
+            input,
+            question.shown,
+            question.seed,
+            result.errors().stream().map(TraceOption.Kept::of).toList());
+    session.clock().ended(PhaseClock.Phase.REPORT);
+    Run run =
+        session.run(
+            question.command,
+            input.names(),
+            question.asked,
+            question.seed,
+            input.surroundings().stubs(),
+            warnings.lines());
+    return new Report.Check(
+        model.map(run::explicit).orElse(run),
+        session.clock().phases(),
+        result,
+        replays,
+        files,
+        showOutput,
+        input.compiler().headers().text(),
+        robustness,
+        judgement);
+  }
+
+  /** The exit code of a run with this result. */
+  ExitCode code(CheckResult result) {
+    return trace.code(ExitCode.of(result.verdict()));
+  }
+}

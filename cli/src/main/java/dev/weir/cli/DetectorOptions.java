@@ -1,0 +1,81 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.search.CheckOptions;
+import dev.weir.trace.Detector;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The options that say what counts as an error, beside what always does. */
+final class DetectorOptions {
+  /** The ends of the names of files whose arithmetic is compiled already. */
+  private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus", ".weir");
+
+  private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
+
+  @Option(
+      names = "--no-liveness",
+      description = "Threads that spin for ever are no error; they count as blocked.")
+  private boolean noLiveness;
+
+  @Option(
+      names = "--data-races",
+      description = "Data races, as C11 defines them, are errors (kind race).")
+  private boolean dataRaces;
+
+  @Option(
+      names = "--leaks",
+      description = "Heap blocks that are never freed and that nothing points to are errors.")
+  private boolean leaks;
+
+  @Option(
+      names = "--overflow",
+      description = "Signed overflow and shifts beyond the type are errors (kind overflow).")
+  private boolean overflow;
+
+  /** The same options with detectors for what counts as an error. */
+  CheckOptions withDetectors(CheckOptions options) {
+    Set<Detector> asked = EnumSet.noneOf(Detector.class);
+    if (dataRaces) {
+      asked.add(Detector.DATA_RACES);
+    }
+    if (leaks) {
+      asked.add(Detector.LEAKS);
+    }
+    return options.with(asked);
+  }
+
+  /** The same options, but that threads may spin for ever if that was asked. */
+  CheckOptions withLiveness(CheckOptions options) {
+    return noLiveness ? options.withoutLiveness() : options;
+  }
+
+  /**
+   * What goes to the compiler; where overflow is an error it is asked to look at arithmetic.
+   *
+   * @param files what is compiled
+   * @param given what the user wants to go there
+   * @param asksForOverflow whether overflow is an error, whatever the options say
+   * @throws InputException if a file is compiled already
+   */
+  List<String> compilerArguments(List<Path> files, List<String> given, boolean asksForOverflow)
+      throws InputException {
+    if (!overflow && !asksForOverflow) {
+      return given;
+    }
+    for (Path file : files) {
+      String name = file.toString();
+      if (COMPILED.stream().anyMatch(name::endsWith)) {
+        throw new InputException(
+            name + ": --overflow needs the source, since compiled code only wraps; give C or C++");
+      }
+    }
+    List<String> arguments = new ArrayList<>(List.of(OVERFLOW_CHECKS));
+    arguments.addAll(given);
+    return arguments;
+  }
+}

@@ -1,0 +1,193 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.axioms.AxiomaticModel;
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.library.Library;
+import dev.weir.machine.Machine;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.ProgressListener;
+import dev.weir.testing.consensus.Axioms;
+import dev.weir.testing.consensus.Consensus;
+import dev.weir.testing.consensus.Execution;
+import dev.weir.testing.consensus.Execution.Outcome;
+import dev.weir.testing.consensus.JudgedLines;
+import dev.weir.testing.consensus.StraightLine;
+import dev.weir.testing.consensus.StraightLineProgram;
+import dev.weir.testing.consensus.StraightLines;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.weak.WeakChecker;
+import dev.weir.weak.WeakResult;
+import dev.weir.weak.candidate.CandidateChecker;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Walking from read to read under RMO finds each execution of straight-line programs with exchanges
+ * once, and transforming them finds all, as a port of the axioms has them in which an exchange is a
+ * single event.
+ */
+class WalkedStraightLinesTest {
+  /** Others are tried with {@code -Dweir.lines.first=N -Dweir.lines.count=N}. */
+  private static final long FIRST = Long.getLong("weir.lines.first", 0);
+
+  private static final int COUNT = Integer.getInteger("weir.lines.count", 100);
+
+  /** Larger programs have too many candidates for brute force. */
+  private static final int MOST_CANDIDATES = 100_000;
+
+  private static Program notes = new Program("", List.of(), List.of(), List.of());
+  private static Program window = notes;
+
+  @BeforeAll
+  static void load() throws InputException {
+    notes = WindowLibrary.loadOfCandidates();
+    window = WindowLibrary.load();
+  }
+
+  /** Counts what is seen at the ends of executions. */
+  private static final class Outcomes implements Monitor {
+    private final StraightLineProgram compiled;
+    private final Map<Outcome, Integer> seen = new HashMap<>();
+
+    Outcomes(StraightLineProgram compiled) {
+      this.compiled = compiled;
+    }
+
+    @Override
+    public void start(Machine machine) {
+      seen.clear();
+    }
+
+    @Override
+    public void event(EventLog log, int event) {}
+
+    @Override
+    public void undo(int size) {}
+
+    @Override
+    public void end(Machine machine, EventLog log) {
+      for (int thread = 0; thread < machine.threads(); thread++) {
+        if (machine.exists(thread) && !machine.hasEnded(thread)) {
+          return;
+        }
+      }
+      StraightLine source = compiled.source();
+      List<Integer> read = new ArrayList<>();
+      for (int access : source.reads()) {
+        int thread = source.accesses().get(access).thread();
+        int register = compiled.registers().get(access);
+        read.add((int) machine.places().register(thread, register));
+      }
+      SortedMap<Character, Integer> last = new TreeMap<>();
+      MemoryView memory = machine.memory();
+      for (char location : source.locations()) {
+        long address = memory.addressOf(new Operand.GlobalAddress(compiled.global(location), 0));
+        last.put(location, (int) memory.read(memory.objectAt(address), address, Integer.BYTES));
+      }
+      seen.merge(new Outcome(read, last), 1, Integer::sum);
+    }
+  }
+
+  private static CheckOptions options() {
+    return CheckOptions.of(new SequentialConsistency()).goingOn().joining(false);
+  }
+
+  private static Map<Outcome, Integer> walked(StraightLineProgram compiled) {
+    DelayPlan plan = new DelayPlan(WeakModel.RMO, new TreeSet<>(compiled.sites()), Set.of());
+    Outcomes outcomes = new Outcomes(compiled);
+    WeakResult result =
+        new CandidateChecker(compiled.program(), plan, new Library(), notes)
+            .check(options(), List.of(outcomes), ProgressListener.NONE);
+    assertThat(result.result().complete()).isTrue();
+    return outcomes.seen;
+  }
+
+  private static Set<Outcome> transformed(StraightLineProgram compiled, DelaySelection selection) {
+    DelayPlan plan = DelayAnalysis.of(compiled.program(), WeakModel.RMO, selection).plan();
+    Outcomes outcomes = new Outcomes(compiled);
+    WeakResult result =
+        new WeakChecker(compiled.program(), plan, new Library(), window)
+            .check(options(), List.of(outcomes), ProgressListener.NONE);
+    assertThat(result.result().complete()).isTrue();
+    return outcomes.seen.keySet();
+  }
+
+  /** How many candidates there are: sources of reads, and orders of writes. */
+  private static long candidates(StraightLine program) {
+    long product = 1;
+    for (int read : program.reads()) {
+      product *= 1L + program.writes(program.accesses().get(read).location()).size();
+    }
+    for (char location : program.locations()) {
+      for (int i = program.writes(location).size(); i > 1; i--) {
+        product *= i;
+      }
+    }
+    return product;
+  }
+
+  private static List<StraightLine> programs() {
+    Stream<StraightLine> named =
+        Stream.of(
+            StraightLine.parse("Xx Rx Ry{addr:1}", "Wy F:full Rx"),
+            StraightLine.parse("Rx Xy{data:0}", "Xy Wx{data:0}"),
+            StraightLine.parse("Xx Xy", "Ry Rx"),
+            StraightLine.parse("Xx Xx", "Xx", "Rx Rx"),
+            StraightLine.parse("Xx F:lw Ry", "Xy F:lw Rx"),
+            StraightLine.parse("Wx F:st Xy", "Xy Rx{addr:0}"));
+    return Stream.concat(
+            named,
+            Stream.iterate(FIRST, seed -> seed + 1)
+                .limit(COUNT)
+                .map(seed -> StraightLines.withExchanges(new Random(seed))))
+        .filter(program -> candidates(program) <= MOST_CANDIDATES)
+        .toList();
+  }
+
+  @Test
+  void eachExecutionIsWalkedOnce() {
+    List<StraightLine> programs = programs();
+    for (StraightLine program : programs) {
+      StraightLineProgram compiled = StraightLineProgram.compile(program);
+      Set<Execution> executions = new Axioms(program).executions(Consensus.RMO);
+      Map<Outcome, Integer> expected =
+          executions.stream()
+              .collect(
+                  Collectors.toMap(
+                      execution -> execution.outcome(program), execution -> 1, Integer::sum));
+      assertThat(JudgedLines.executions(program, AxiomaticModel.RMO))
+          .as("axioms: %s", program)
+          .isEqualTo(executions);
+      assertThat(walked(compiled)).as("walked: %s", program).isEqualTo(expected);
+      for (DelaySelection selection : DelaySelection.values()) {
+        assertThat(transformed(compiled, selection))
+            .as("%s: %s", selection, program)
+            .isEqualTo(expected.keySet());
+      }
+    }
+    assertThat(programs).hasSizeGreaterThan(COUNT / 2);
+  }
+}

@@ -1,0 +1,158 @@
+package dev.weir.machine.await;
+
+import dev.weir.machine.call.LibraryCalls;
+import dev.weir.machine.code.Code;
+import dev.weir.machine.code.Opcode;
+import dev.weir.machine.memory.Memory;
+import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.run.Interpreter;
+import dev.weir.machine.run.NextSteps;
+import dev.weir.machine.run.RunParts;
+import dev.weir.machine.run.StepExecutor;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.state.Trail;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.Effects;
+import dev.weir.machine.thread.LocalStates;
+import dev.weir.machine.thread.MachineState;
+import dev.weir.machine.thread.ThreadParts;
+import dev.weir.machine.thread.ThreadState;
+import dev.weir.machine.thread.ThreadState.Status;
+import dev.weir.machine.thread.ThreadTable;
+
+/**
+ * Recognises threads that look at memory under a lock, again and again: a critical section that
+ * writes nothing, and after which the thread stands before the lock as it did before. Nobody can
+ * tell that such a section was there, so an execution in which the thread goes on after it says
+ * nothing that one without it does not say: the thread keeps the mutex in the end, and waits.
+ *
+ * <p>Only mutexes that were taken in the same turn are given back so, and only in programs in which
+ * nobody tries to take one without waiting for it.
+ */
+public final class Looks {
+  private static final long TAKEN = 0x5DEECE66DL;
+
+  private final Code code;
+  private final Memory memory;
+  private final Trail trail;
+  private final ThreadTable threads;
+  private final Effects effects;
+  private final LocalStates states;
+  private final LibraryCalls calls;
+  private final NextSteps next;
+  private final StepExecutor executor;
+  private final Interpreter interpreter;
+  private final Trials trials;
+  private final boolean areHidden;
+
+  Looks(
+      MachineState state,
+      ThreadParts threads,
+      LibraryCalls calls,
+      RunParts run,
+      Trials trials,
+      boolean areHidden) {
+    this.code = state.code();
+    this.memory = state.memory();
+    this.trail = state.trail();
+    this.threads = threads.table();
+    this.effects = threads.effects();
+    this.states = threads.states();
+    this.calls = calls;
+    this.next = run.next();
+    this.executor = run.executor();
+    this.interpreter = run.interpreter();
+    this.trials = trials;
+    this.areHidden = areHidden;
+  }
+
+  /** Whether a thread is about to take a mutex that is free, where a look may begin. */
+  public boolean takes(ThreadState t, Step s) {
+    if (!areHidden
+        || s.kind != EventKind.LOCK
+        || t.sleepsOn != ThreadState.AWAKE
+        || !code.maySpinAt(t.pc)) {
+      return false;
+    }
+    int object = memory.objectAt(s.address);
+    return memory.isValid(object, s.address, s.size)
+        && !SyncState.isHeld(memory.read(object, s.address, s.size));
+  }
+
+  /** Whether a thread is about to give back a mutex that it took since its last effect. */
+  public boolean givesBack(ThreadState t, Step s) {
+    return areHidden && s.kind == EventKind.UNLOCK && t.remembers(taken(s.address));
+  }
+
+  /** Remembers that a thread took a mutex. */
+  public void take(ThreadState t, Step s) {
+    t.remember(taken(s.address));
+  }
+
+  private static long taken(long mutex) {
+    return StateHash.of(mutex ^ TAKEN);
+  }
+
+  /** In a trial: whether a thread has come to giving a mutex back. */
+  boolean isAtUnlock(ThreadState t) {
+    return code.words[t.pc] == Opcode.CALL && trials.fresh(t).kind == EventKind.UNLOCK;
+  }
+
+  /** Whether a thread, once it has given a mutex back, stands where it stood before. */
+  boolean goesRound(ThreadState t, Step s) {
+    if (!givesBack(t, s)) {
+      return false;
+    }
+    if (!t.awaitKnown) {
+      boolean recording = trail.isRecording();
+      int mark = trials.begin(t);
+      t.awaitRound =
+          pass(t, s)
+              && code.maySpinAt(t.pc)
+              && trials.fresh(t).kind == EventKind.LOCK
+              && t.remembers(states.beforeRead(t));
+      boolean round = t.awaitRound;
+      trials.end(mark, recording);
+      t.awaitRound = round;
+      t.awaitKnown = true;
+    }
+    return t.awaitRound;
+  }
+
+  /** In a trial: lets all other threads that only look give their mutexes back. */
+  void giveBackAll(ThreadState but) {
+    for (int id = 0; id < threads.count(); id++) {
+      ThreadState t = threads.get(id);
+      if (t == but || t.status != Status.RUNNING) {
+        continue;
+      }
+      Step s = next.of(t);
+      if (s.kind == EventKind.UNLOCK && t.awaitKnown && t.awaitRound) {
+        trials.add(t);
+        pass(t, s);
+      }
+    }
+  }
+
+  /**
+   * In a trial: takes a mutex that is free, or gives one back, and goes on; false where the thread
+   * cannot, or does more.
+   */
+  boolean pass(ThreadState t, Step s) {
+    if (s.kind == EventKind.LOCK ? !takes(t, s) || !calls.isEnabled(t, s) : !areHidden) {
+      return false;
+    }
+    long before = effects.countShared(t);
+    var own = memory.ownChanges();
+    long ownBefore = own.digest();
+    own.followAll(true);
+    boolean goesOn = executor.execute(t, s, 0);
+    own.followAll(false);
+    if (goesOn) {
+      interpreter.run(t);
+    }
+    t.ownChanges += own.digest() - ownBefore;
+    return goesOn && t.status == Status.RUNNING && effects.countShared(t) == before;
+  }
+}

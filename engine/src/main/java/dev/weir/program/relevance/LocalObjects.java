@@ -1,0 +1,257 @@
+package dev.weir.program.relevance;
+
+import dev.weir.program.BinaryOperator;
+import dev.weir.program.Block;
+import dev.weir.program.Function;
+import dev.weir.program.Instruction;
+import dev.weir.program.Operand;
+import dev.weir.program.Program;
+import dev.weir.program.Terminator;
+import dev.weir.program.transform.RegisterUse;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * Locals in memory whose addresses are only used for plain accesses, in their own function or in
+ * those that they are handed to as an argument: what is in them is known by looking at these
+ * accesses alone. All others have escaped. A points-to analysis without regard to the order of
+ * instructions.
+ */
+final class LocalObjects {
+  private static final BitSet NONE = new BitSet();
+
+  private final Program program;
+  private final IntPredicate doesNothing;
+  private final BitSet calledOtherwise;
+  private final Map<Instruction.Allocate, Integer> numbers = new IdentityHashMap<>();
+  private final BitSet[][] pointsTo;
+  private final BitSet escaped = new BitSet();
+
+  /** For each function the registers that may hold something else than a whole local's address. */
+  private final BitSet[] others;
+
+  /** For each function the registers that may hold an address within a local, not its first. */
+  private final BitSet[] shifted;
+
+  private final Map<Integer, Long> sizes = new HashMap<>();
+  private boolean changed;
+
+  /**
+   * The analysis of a program.
+   *
+   * @param calledOtherwise the functions that are not only called by name
+   * @param doesNothing whether a function without a body has no effect and looks at nothing
+   */
+  LocalObjects(Program program, BitSet calledOtherwise, IntPredicate doesNothing) {
+    this.program = program;
+    this.doesNothing = doesNothing;
+    this.calledOtherwise = calledOtherwise;
+    List<Function> functions = program.functions();
+    this.pointsTo = new BitSet[functions.size()][];
+    this.others = new BitSet[functions.size()];
+    this.shifted = new BitSet[functions.size()];
+    for (int f = 0; f < functions.size(); f++) {
+      pointsTo[f] = new BitSet[functions.get(f).registers()];
+      others[f] = new BitSet();
+      shifted[f] = new BitSet();
+    }
+    do {
+      changed = false;
+      for (int f = 0; f < functions.size(); f++) {
+        look(f);
+      }
+    } while (changed);
+  }
+
+  /** How many locals there are. */
+  int count() {
+    return numbers.size();
+  }
+
+  /** The number of a local. */
+  int number(Instruction.Allocate local) {
+    return numbers.getOrDefault(local, -1);
+  }
+
+  /** Whether an address of a local may be known elsewhere. */
+  boolean hasEscaped(int object) {
+    return escaped.get(object);
+  }
+
+  /** The locals that an address may point to. */
+  BitSet pointedTo(int function, Operand address) {
+    return address instanceof Operand.Register(int r) && pointsTo[function][r] != null
+        ? pointsTo[function][r]
+        : NONE;
+  }
+
+  /** Whether an address is that of one of the locals that have not escaped, for sure. */
+  boolean isLocal(int function, Operand address) {
+    BitSet objects = pointedTo(function, address);
+    return !objects.isEmpty()
+        && !objects.intersects(escaped)
+        && address instanceof Operand.Register(int r)
+        && !others[function].get(r);
+  }
+
+  /** Whether an access surely stays within one of the locals that have not escaped. */
+  boolean isWithin(int function, Operand address, long size) {
+    return isLocal(function, address)
+        && address instanceof Operand.Register(int r)
+        && !shifted[function].get(r)
+        && pointedTo(function, address).stream().allMatch(o -> size <= sizes.getOrDefault(o, 0L));
+  }
+
+  private void look(int f) {
+    Function function = program.functions().get(f);
+    if (calledOtherwise.get(f) || function.variadic()) {
+      for (int i = 0; i < function.parameters() && !function.isExternal(); i++) {
+        mayBeOther(f, i);
+      }
+    }
+    for (Block block : function.blocks()) {
+      block.instructions().forEach(instruction -> look(f, instruction));
+      if (block.terminator() instanceof Terminator.Return r) {
+        r.value().ifPresent(value -> escape(f, value));
+      }
+    }
+  }
+
+  private void look(int f, Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Allocate a -> {
+        int number = numbers.computeIfAbsent(a, _ -> numbers.size());
+        if (a.size() instanceof Operand.Constant(long size)) {
+          sizes.put(number, size);
+        }
+        BitSet itself = new BitSet();
+        itself.set(number);
+        add(f, a.destination(), itself);
+      }
+      case Instruction.Move m -> flow(f, m.destination(), m.source());
+      case Instruction.Select s -> {
+        flow(f, s.destination(), s.ifTrue());
+        flow(f, s.destination(), s.ifFalse());
+      }
+      case Instruction.Binary b -> {
+        add(f, b.destination(), pointedTo(f, b.left()));
+        add(f, b.destination(), pointedTo(f, b.right()));
+        shift(f, b.destination());
+        if (!isOffset(f, b)) {
+          mayBeOther(f, b.destination());
+        }
+      }
+      case Instruction.Compare c -> mayBeOther(f, c.destination());
+      case Instruction.Load l -> mayBeOther(f, l.destination());
+      case Instruction.WideLoad l -> set(f, l);
+      case Instruction.Store s -> escape(f, s.value());
+      case Instruction.WideStore s -> {
+        escape(f, s.low());
+        escape(f, s.high());
+      }
+      case Instruction.MemoryCopy c -> escape(f, c.length());
+      case Instruction.MemorySet s -> {
+        escape(f, s.value());
+        escape(f, s.length());
+      }
+      case Instruction.UndefinedBytes u -> mayBeOther(f, u.destination());
+      case Instruction.Undefine u -> escape(f, u.undefined());
+      case Instruction.Call c -> call(f, c);
+      default -> {
+        RegisterUse.uses(instruction, operand -> escape(f, operand));
+        set(f, instruction);
+      }
+    }
+  }
+
+  private void set(int f, Instruction instruction) {
+    RegisterUse.definitions(instruction, register -> mayBeOther(f, register));
+  }
+
+  /** Whether an instruction adds a constant to an address of a local. */
+  private boolean isOffset(int f, Instruction.Binary b) {
+    return b.operator() == BinaryOperator.ADD
+        && b.right() instanceof Operand.Constant
+        && b.left() instanceof Operand.Register(int r)
+        && !others[f].get(r);
+  }
+
+  private void call(int f, Instruction.Call c) {
+    c.destination().ifPresent(register -> mayBeOther(f, register));
+    if (!(c.callee() instanceof Operand.FunctionAddress(int callee))) {
+      c.arguments().forEach(argument -> escape(f, argument));
+      return;
+    }
+    Function called = program.functions().get(callee);
+    if (called.variadic()) {
+      c.arguments().forEach(argument -> escape(f, argument));
+      return;
+    }
+    List<Operand> arguments = c.arguments();
+    for (int i = 0; i < arguments.size(); i++) {
+      if (called.isExternal() ? doesNothing.test(callee) : i < called.parameters()) {
+        if (!called.isExternal()) {
+          flow(f, arguments.get(i), callee, i);
+        }
+      } else {
+        escape(f, arguments.get(i));
+      }
+    }
+    if (called.returnsTwice()) {
+      // Locals keep what they have, whatever register says what that is.
+      new ArrayList<>(numbers.values()).forEach(this::escape);
+    }
+  }
+
+  private void flow(int f, int to, Operand from) {
+    flow(f, from, f, to);
+  }
+
+  private void flow(int f, Operand from, int g, int to) {
+    add(g, to, pointedTo(f, from));
+    if (from instanceof Operand.Register(int r) && shifted[f].get(r)) {
+      shift(g, to);
+    }
+    boolean whole = from instanceof Operand.Register(int r) && !others[f].get(r);
+    if (!whole) {
+      mayBeOther(g, to);
+    }
+  }
+
+  private void add(int f, int register, BitSet objects) {
+    if (objects.isEmpty()) {
+      return;
+    }
+    if (pointsTo[f][register] == null) {
+      pointsTo[f][register] = new BitSet();
+    }
+    int before = pointsTo[f][register].cardinality();
+    pointsTo[f][register].or(objects);
+    changed |= pointsTo[f][register].cardinality() != before;
+  }
+
+  private void shift(int f, int register) {
+    changed |= !shifted[f].get(register);
+    shifted[f].set(register);
+  }
+
+  private void mayBeOther(int f, int register) {
+    changed |= !others[f].get(register);
+    others[f].set(register);
+  }
+
+  private void escape(int f, Operand operand) {
+    BitSet objects = pointedTo(f, operand);
+    objects.stream().forEach(this::escape);
+  }
+
+  private void escape(int object) {
+    changed |= !escaped.get(object);
+    escaped.set(object);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.weir.search;
+
+import dev.weir.search.Turns.Pace;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * Explores everything, and once that takes long, random executions beside it. A depth-first search
+ * varies the last choices of an execution first: an error that hangs on an early one may come after
+ * all orders of what else the program does, where a random walk finds it soon. What is random takes
+ * one step in seventeen, and changes nothing of what else is found.
+ */
+final class WithRandomExecutions {
+  /** About a million steps are taken before the first random one. */
+  private static final Pace PACE = new Pace(1 << 14, 1 << 10, 1 << 6);
+
+  private static final int RUNS = 1 << 8;
+
+  private final CheckOptions options;
+
+  /** An exploration by these options. */
+  WithRandomExecutions(CheckOptions options) {
+    this.options = options;
+  }
+
+  /** Whether that is of use: the first error is wanted, and one execution after the other made. */
+  static boolean isOfUse(CheckOptions options) {
+    return options.algorithm() != CheckOptions.Algorithm.RANDOM
+        && options.contextBound().isEmpty()
+        && !options.keepGoing()
+        && !options.countRedundant();
+  }
+
+  /** Makes random executions. */
+  interface Random {
+    /** Makes so many, and more if loops were cut. */
+    CheckResult make(CheckOptions options, ProgressListener listener);
+  }
+
+  /**
+   * Explores.
+   *
+   * @param all explores everything
+   */
+  CheckResult check(
+      Function<ProgressListener, CheckResult> all, Random random, ProgressListener listener) {
+    long start = System.nanoTime();
+    Turns.Answers<CheckResult> answers =
+        Turns.take(
+            all,
+            result -> true,
+            stop -> untilOneFails(random, start, stop),
+            result -> !result.errors().isEmpty(),
+            listener,
+            PACE);
+    CheckResult result = answers.first();
+    return answers.isSecondSettled() ? result.failing(answers.second().orElseThrow()) : result;
+  }
+
+  private CheckResult untilOneFails(Random random, long start, ProgressListener stop) {
+    long seed = options.seed();
+    while (true) {
+      Duration spent = Duration.ofNanos(System.nanoTime() - start);
+      CheckResult result = random.make(options.within(spent).withRandomRuns(RUNS, seed), stop);
+      if (result.verdict() != Verdict.NO_ERROR) {
+        return result;
+      }
+      seed++;
+    }
+  }
+}

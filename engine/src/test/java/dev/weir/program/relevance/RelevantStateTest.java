@@ -1,0 +1,216 @@
+package dev.weir.program.relevance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.program.Instruction;
+import dev.weir.program.Program;
+import dev.weir.program.text.ProgramParser;
+import dev.weir.program.text.ProgramTextException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What matters before the read of a loop that waits: register 1 is the count of its turns. */
+class RelevantStateTest {
+  private static final int COUNT = 1;
+
+  /** A loop that reads x, does something with the count, and reads again. */
+  private static Program loop(String... turn) throws ProgramTextException {
+    return program(List.of("return 0"), turn);
+  }
+
+  private static Program program(List<String> after, String... turn) throws ProgramTextException {
+    String text =
+        """
+        weir 1 "waits"
+        global x: 4 bytes align 4
+        function f(0) registers 10 {
+        b0:
+          r5 = allocate 4 align 4
+          r1 = 1
+          jump b1
+        b1:
+          r0 = load32 seq_cst [&x]
+          branch r0, b2, b3
+        b2:
+        %s
+        b3:
+        %s
+        }
+        function idle(1) registers 2 {
+        b0:
+          r1 = add32 r0, 1
+          return
+        }
+        function notes(1) registers 2 {
+        b0:
+          r1 = load32 [r0]
+          r1 = add32 r1, 1
+          store32 [r0], r1
+          return
+        }
+        external usleep(1)
+        external print(1)
+        thread f()
+        """;
+    return ProgramParser.parse(text.formatted(lines(after.stream()), lines(Stream.of(turn))));
+  }
+
+  private static String lines(Stream<String> lines) {
+    return String.join("\n", lines.map(line -> "  " + line).toList());
+  }
+
+  private static RelevantState of(Program program) {
+    return new RelevantState(program, f -> program.functions().get(f).name().equals("usleep"));
+  }
+
+  private static boolean isCountRelevant(Program program) {
+    for (int register : of(program).before(0, 1, 0)) {
+      if (register == COUNT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A delay of as many turns as the count says, by a test that goes on where it holds. */
+  private static Program delay(String test, String step) throws ProgramTextException {
+    return loop(
+        "r2 = 0",
+        "jump b4",
+        "b4:",
+        test,
+        "branch r3, b5, b6",
+        "b5:",
+        step,
+        "jump b4",
+        "b6:",
+        "r1 = shl32 r1, 1",
+        "jump b1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "r1 = add32 r1, 1",
+        "call usleep(r1)",
+        "r4 = mul32 r1, 3",
+        "call idle(r1)",
+        "store32 [r5], r1",
+      })
+  void whatOnlyComputesDoesNotMakeACountRelevant(String instruction) throws ProgramTextException {
+    assertThat(isCountRelevant(loop(instruction, "r1 = add32 r1, 1", "jump b1"))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "call print(r1)",
+        "store32 [&x], r1",
+        "r4 = add64 r1, &x\n  r4 = load32 [r4]",
+        "r4 = udiv32 8, r1",
+      })
+  void whatOthersMaySeeMakesACountRelevant(String instruction) throws ProgramTextException {
+    assertThat(isCountRelevant(loop(instruction, "r1 = add32 r1, 1", "jump b1"))).isTrue();
+  }
+
+  @Test
+  void aCountThatIsReturnedIsRelevant() throws ProgramTextException {
+    assertThat(isCountRelevant(program(List.of("return r1"), "r1 = add32 r1, 1", "jump b1")))
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r3 = ult32 r2, r1", "r3 = slt32 r2, r1", "r3 = ne32 r2, r1"})
+  void howLongADelayTakesIsNotRelevant(String test) throws ProgramTextException {
+    assertThat(isCountRelevant(delay(test, "r2 = add32 r2, 1"))).isFalse();
+  }
+
+  /** The bound may be the largest number, or may be stepped over. */
+  @Test
+  void whetherALoopEndsIsRelevant() throws ProgramTextException {
+    assertThat(isCountRelevant(delay("r3 = ule32 r2, r1", "r2 = add32 r2, 1"))).isTrue();
+    assertThat(isCountRelevant(delay("r3 = ult32 r2, r1", "r2 = add32 r2, 3"))).isTrue();
+    assertThat(isCountRelevant(delay("r3 = ne32 r2, r1", "r4 = add32 r2, 1"))).isTrue();
+    assertThat(isCountRelevant(delay("r3 = ult64 r2, r1", "r2 = add32 r2, 1"))).isTrue();
+  }
+
+  @Test
+  void aBranchThatDecidesOnlyAboutTheCountIsNotRelevant() throws ProgramTextException {
+    Program program =
+        loop("r3 = ult32 r1, 64", "branch r3, b4, b1", "b4:", "r1 = shl32 r1, 1", "jump b1");
+    assertThat(isCountRelevant(program)).isFalse();
+  }
+
+  @Test
+  void aBranchThatDecidesAboutAnAccessIsRelevant() throws ProgramTextException {
+    Program program =
+        loop(
+            "r1 = add32 r1, 1",
+            "r3 = ult32 r1, 64",
+            "branch r3, b4, b1",
+            "b4:",
+            "store32 [&x], 0",
+            "jump b1");
+    assertThat(isCountRelevant(program)).isTrue();
+  }
+
+  private static boolean isLocalRelevant(Program program) {
+    var local =
+        (Instruction.Allocate)
+            program.functions().getFirst().blocks().getFirst().instructions().getFirst();
+    return of(program).isRelevant(local);
+  }
+
+  @Test
+  void aLocalThatFunctionsCountInIsNotRelevant() throws ProgramTextException {
+    assertThat(isLocalRelevant(loop("call notes(r5)", "jump b1"))).isFalse();
+    assertThat(isLocalRelevant(loop("call usleep(r5)", "jump b1"))).isFalse();
+  }
+
+  @Test
+  void aLocalThatIsLookedAtOrKnownElsewhereIsRelevant() throws ProgramTextException {
+    assertThat(isLocalRelevant(loop("r4 = load32 [r5]", "call print(r4)", "jump b1"))).isTrue();
+    assertThat(isLocalRelevant(loop("call print(r5)", "jump b1"))).isTrue();
+    assertThat(isLocalRelevant(loop("store64 [&x], r5", "jump b1"))).isTrue();
+  }
+
+  /** Gives up after ten turns: what a turn looks like, and what comes after the loop. */
+  private static boolean givesUp(List<String> after, String... turn) throws ProgramTextException {
+    Program program = program(after, turn);
+    RelevantState relevant = of(program);
+    boolean mayTurn = relevant.mayTurnAt(0, 1, 0);
+    assertThat(relevant.counters(0, 1, 0)).isEqualTo(mayTurn ? new int[] {COUNT} : new int[0]);
+    return mayTurn;
+  }
+
+  @Test
+  void aLoopThatLooksAtOnePlaceAndGivesUpTurnsAtOnce() throws ProgramTextException {
+    List<String> after = List.of("return 0");
+    String[] turn = {
+      "r1 = add32 r1, 1", "r3 = ult32 r1, 10", "branch r3, b1, b4", "b4:", "return 1"
+    };
+    assertThat(givesUp(after, turn)).isTrue();
+    assertThat(givesUp(List.of("return r1"), turn)).isFalse();
+  }
+
+  @Test
+  void aLoopWithAnotherReadOrAStoreOrAMemoryTurnsByTurns() throws ProgramTextException {
+    List<String> after = List.of("return r6");
+    for (String other : List.of("r4 = load32 [&x]", "store32 [&x], 1", "r6 = r0")) {
+      assertThat(
+              givesUp(
+                  after,
+                  other,
+                  "r1 = add32 r1, 1",
+                  "r3 = ult32 r1, 10",
+                  "branch r3, b1, b4",
+                  "b4:",
+                  "return 1"))
+          .as(other)
+          .isFalse();
+    }
+  }
+}
