@@ -163,6 +163,7 @@ final class Conditions {
     public Progress execute(Call call, Step step) {
       long condition = call.argument(0);
       if (check(call, condition)) {
+        call.threads().noteSignal(condition);
         int index = (int) step.value;
         for (int left = call.threads().sleepers(condition);
             left > index;

@@ -127,13 +127,18 @@ final class Steps {
     }
     boolean maySpin = awaits.maySpin(t, step);
     boolean takes = awaits.looks().takes(t, step);
-    boolean isLook = takes || awaits.looks().givesBack(t, step);
-    long state = maySpin || takes ? states.beforeRead(t) : 0;
+    boolean leaves = awaits.looks().leaves(t, step);
+    boolean comesBack = awaits.looks().comesBack(t, step);
+    // Whoever sleeps until some time begins anew once it has given the mutex away.
+    boolean givesBack = t.phase == 0 && awaits.looks().givesBack(t, step);
+    boolean isLook = takes || leaves || comesBack || givesBack;
+    boolean mayComeBack = maySpin || takes || leaves;
+    long state = mayComeBack ? states.beforeRead(t) : 0;
     int pc = t.pc;
     boolean mayTurn = maySpin && code.mayTurnAt(pc);
     long turn = mayTurn ? states.beforeTurn(t) : 0;
     // Nothing that a thread does to its memory counts as long as it can come back.
-    own.follow(maySpin || takes || t.remembersAny());
+    own.follow(mayComeBack || t.remembersAny());
     own.followAll(isLook);
     long ownBefore = own.digest();
     long before = effects.countShared(t);
@@ -157,11 +162,15 @@ final class Steps {
     own.follow(false);
     if (before != effects.countShared(t) || !isIdle && !isLook && !isRepeatable(step)) {
       t.forget();
-    } else if (maySpin || takes) {
+    } else if (mayComeBack) {
       t.remember(state);
       if (takes) {
         awaits.looks().take(t, step);
+      } else if (leaves) {
+        t.leave(step.address);
       }
+    } else if (comesBack) {
+      t.comeBack(step.address);
     }
     visibleOperations.leaveAtomicBlock();
   }

@@ -37,6 +37,7 @@ import dev.weir.testing.RandomIdlePrograms;
 import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomNotingPrograms;
 import dev.weir.testing.RandomSynchronisedPrograms;
+import dev.weir.testing.RandomTimedPrograms;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SynchronisationCall;
 import dev.weir.trace.EventLog;
@@ -90,6 +91,13 @@ class RandomLoopTest {
   @EnumSource(SmallModel.class)
   void searchesAgreeOnTurnsThatNobodyNotices(SmallModel model) {
     agree(RandomIdlePrograms::of, COUNT, model, false, COUNT / 2);
+  }
+
+  /** A turn in which others missed a sleeper is a step, so some programs may go on for long. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void searchesAgreeOnSleepsThatEndByThemselves(SmallModel model) {
+    agree(RandomTimedPrograms::of, COUNT, model, true, COUNT / 3);
   }
 
   /** Looks that find nothing are one, however many there may be before a thread gives up. */

@@ -332,7 +332,7 @@ public final class Awaits {
    * step; false where there is an effect.
    */
   private boolean pass(ThreadState t, Step s) {
-    if (s.kind == EventKind.LOCK || s.kind == EventKind.UNLOCK) {
+    if (s.kind == EventKind.LOCK || s.kind == EventKind.UNLOCK || s.kind == EventKind.WAIT) {
       return looks.pass(t, s) && (code.maySpinAt(t.pc) || looks.isAtUnlock(t));
     }
     int object = memory.objectAt(s.address);

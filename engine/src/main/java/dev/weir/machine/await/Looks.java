@@ -27,6 +27,9 @@ import dev.weir.machine.thread.ThreadTable;
  * tell that such a section was there, so an execution in which the thread goes on after it says
  * nothing that one without it does not say: the thread keeps the mutex in the end, and waits.
  *
+ * <p>The same is a wait with a time-out that is over, after which the thread looks and waits again,
+ * if nobody gave a signal meanwhile: it might as well have slept on.
+ *
  * <p>Only mutexes that were taken in the same turn are given back so, and only in programs in which
  * nobody tries to take one without waiting for it.
  */
@@ -65,6 +68,28 @@ public final class Looks {
     this.interpreter = run.interpreter();
     this.trials = trials;
     this.areHidden = areHidden;
+  }
+
+  /** Whether a thread that sleeps until some time is about to wake by itself. */
+  public boolean leaves(ThreadState t, Step s) {
+    return areHidden
+        && s.kind == EventKind.WAIT
+        && t.phase != 0
+        && t.sleepsOn == s.address
+        && code.maySpinAt(t.pc);
+  }
+
+  /**
+   * Whether a thread is about to sleep again, until some time, where it woke by itself since its
+   * last effect, and nobody could have woken it in between.
+   */
+  public boolean comesBack(ThreadState t, Step s) {
+    return areHidden
+        && s.kind == EventKind.WAIT
+        && t.phase == 0
+        && code.maySpinAt(t.pc)
+        && t.isAwayFrom(s.address)
+        && !t.hasMissed(s.address);
   }
 
   /** Whether a thread is about to take a mutex that is free, where a look may begin. */
@@ -108,16 +133,19 @@ public final class Looks {
       boolean recording = trail.isRecording();
       int mark = trials.begin(t);
       t.awaitRound =
-          pass(t, s)
-              && code.maySpinAt(t.pc)
-              && trials.fresh(t).kind == EventKind.LOCK
-              && t.remembers(states.beforeRead(t));
+          pass(t, s) && code.maySpinAt(t.pc) && mayBegin(t) && t.remembers(states.beforeRead(t));
       boolean round = t.awaitRound;
       trials.end(mark, recording);
       t.awaitRound = round;
       t.awaitKnown = true;
     }
     return t.awaitRound;
+  }
+
+  /** In a trial: whether what a thread stands before may be the first step of a look. */
+  private boolean mayBegin(ThreadState t) {
+    EventKind kind = trials.fresh(t).kind;
+    return kind == EventKind.LOCK || kind == EventKind.WAIT && t.phase != 0;
   }
 
   /** In a trial: lets all other threads that only look give their mutexes back. */
@@ -136,8 +164,8 @@ public final class Looks {
   }
 
   /**
-   * In a trial: takes a mutex that is free, or gives one back, and goes on; false where the thread
-   * cannot, or does more.
+   * In a trial: takes a mutex that is free, or gives one back, falls asleep until some time or
+   * wakes, and goes on; false where the thread cannot, or does more.
    */
   boolean pass(ThreadState t, Step s) {
     if (s.kind == EventKind.LOCK ? !takes(t, s) || !calls.isEnabled(t, s) : !areHidden) {

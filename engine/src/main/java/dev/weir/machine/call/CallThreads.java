@@ -105,6 +105,11 @@ public final class CallThreads {
     return calls.threads.sleepers().count(object);
   }
 
+  /** Takes note of a signal for those that sleep on an object, whether anybody does or not. */
+  public void noteSignal(long object) {
+    calls.threads.sleepers().noteSignal(object, thread);
+  }
+
   /**
    * Wakes one of the threads that sleep on an object by this step, a {@link EventKind#SIGNAL}.
    *

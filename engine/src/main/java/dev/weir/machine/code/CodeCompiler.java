@@ -26,7 +26,13 @@ import java.util.function.ToLongFunction;
  * count of their own get none, and each function has one for its activations, in its last register.
  */
 public final class CodeCompiler {
-  private static final Set<String> LOCKS = Set.of("pthread_mutex_lock", "mtx_lock");
+  private static final Set<String> LOCKS =
+      Set.of(
+          "pthread_mutex_lock",
+          "mtx_lock",
+          "pthread_cond_timedwait",
+          "pthread_cond_clockwait",
+          "cnd_timedwait");
   private static final String ATOMIC_PREFIX = "__VERIFIER_atomic_";
 
   private final Program program;
@@ -168,7 +174,10 @@ public final class CodeCompiler {
     }
   }
 
-  /** Whether a call takes a mutex, so that what comes after it may be a look. */
+  /**
+   * Whether a call takes a mutex, so that what comes after it may be a look; a timed wait takes it
+   * again.
+   */
   private boolean isLock(Instruction.Call c) {
     return c.callee() instanceof Operand.FunctionAddress(int f)
         && LOCKS.contains(program.functions().get(f).name());

@@ -25,8 +25,8 @@ public final class LocalStates {
   }
 
   /**
-   * A hash of the state before a read that a thread can come to again: of what is relevant, and of
-   * what it changed in its own memory since its last effect.
+   * A hash of the state before a read, or a step of a call, that a thread can come to again: of
+   * what is relevant, and of what it changed in its own memory since its last effect.
    */
   public long beforeRead(ThreadState t) {
     return beforeRead(t, NONE, code::relevantAfterCall);
@@ -62,6 +62,8 @@ public final class LocalStates {
   private long beforeRead(ThreadState t, int[] left, IntFunction<int[]> needed) {
     StateHash state = new StateHash();
     state.add(((long) t.depth << 32) | t.pc);
+    state.add(((long) t.phase << 32) | t.scratch0);
+    state.add(t.scratch1);
     state.add(t.ownChanges);
     for (int register : code.relevant(t.pc)) {
       if (!contains(left, register)) {

@@ -26,6 +26,22 @@ public final class Sleepers {
     return count;
   }
 
+  /**
+   * Takes note of a signal with those that have left their sleep on an object by themselves and not
+   * come back yet: it finds them awake.
+   *
+   * @param signaller who signals
+   */
+  public void noteSignal(long object, ThreadState signaller) {
+    for (int i = 0; i < threads.count(); i++) {
+      ThreadState t = threads.get(i);
+      if (t != signaller && t.status == Status.RUNNING && t.isAwayFrom(object)) {
+        threads.save(t);
+        t.miss(object);
+      }
+    }
+  }
+
   private static boolean sleepsOn(ThreadState t, long object) {
     return t.status == Status.RUNNING && t.sleepsOn == object;
   }

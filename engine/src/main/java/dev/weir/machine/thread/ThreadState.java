@@ -128,6 +128,10 @@ public final class ThreadState {
   /** The C11 fences since the last step; see {@link Step#fences}. */
   public int fences;
 
+  private static final long LEFT = 0x2545F4914F6CDD1DL;
+  private static final long CAME_BACK = 0x9FB21C651E98DF25L;
+  private static final long MISSED = 0xD6E8FEB86659FD93L;
+
   /** Whether a buffered store of it failed: it goes on, but it does not end. */
   public boolean failedCommit;
 
@@ -304,6 +308,38 @@ public final class ThreadState {
   public void forget() {
     past.forget();
     ownChanges = 0;
+  }
+
+  /** Remembers that its sleep on an object ended by itself. */
+  public void leave(long object) {
+    past.add(mark(object, LEFT));
+  }
+
+  /** Remembers that it sleeps again on an object where its sleep had ended by itself. */
+  public void comeBack(long object) {
+    past.add(mark(object, CAME_BACK));
+  }
+
+  /** Remembers that there was a signal that its sleep on an object would have got. */
+  void miss(long object) {
+    past.add(mark(object, MISSED));
+  }
+
+  /**
+   * Whether its sleep on an object has ended by itself since its last effect, and it does not sleep
+   * there again.
+   */
+  public boolean isAwayFrom(long object) {
+    return remembers(mark(object, LEFT)) && !remembers(mark(object, CAME_BACK));
+  }
+
+  /** Whether there was a signal for those who sleep on an object while it was away. */
+  public boolean hasMissed(long object) {
+    return remembers(mark(object, MISSED));
+  }
+
+  private static long mark(long object, long mark) {
+    return StateHash.of(object ^ mark);
   }
 
   /** Whether the thread remembers any state since its last effect. */

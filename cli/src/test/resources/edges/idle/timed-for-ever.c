@@ -1,0 +1,28 @@
+/* Nobody makes ready what the thread waits for, again and again, with a deadline. */
+#include <pthread.h>
+#include <stddef.h>
+#include <time.h>
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+struct timespec deadline = {5, 0};
+int ready;
+
+static void *waits(void *arg) {
+  (void)arg;
+  pthread_mutex_lock(&mutex);
+  while (!ready)
+    pthread_cond_timedwait(&changed, &mutex, &deadline);
+  pthread_mutex_unlock(&mutex);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, waits, NULL);
+  pthread_mutex_lock(&mutex);
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+  pthread_join(thread, NULL);
+  return 0;
+}
