@@ -30,6 +30,7 @@ public record LitmusOutcome(
   public List<String> gaps() {
     List<String> gaps = new ArrayList<>();
     result.met().stream().sorted().filter(Bound::isLimit).forEach(b -> gaps.add("met " + b.text()));
+    result.seen().cuts().forEach(cut -> gaps.add("cut " + Wording.cutAndChanges(cut)));
     result.unsupported().forEach(failure -> gaps.add(Wording.failure(failure)));
     result.errors().stream()
         .map(FoundError::failure)

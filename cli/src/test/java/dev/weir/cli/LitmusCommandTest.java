@@ -135,6 +135,17 @@ class LitmusCommandTest {
   }
 
   @Test
+  void namesALoopThatGoesRoundWithoutEnd() throws IOException {
+    String rows = "L: | MOV EAX,[x] ;\n MOV [x],$1 | ;\n MOV [x],$2 | ;\n JMP L | ;\n";
+    Path file = write("l.litmus", "X86 L\n{ }\n P0 | P1 ;\n" + rows + "exists (1:EAX=2)");
+    Outcome outcome = Outcome.of("litmus", file.toString(), "--time-limit", "1s");
+    assertThat(outcome.code()).isEqualTo(3);
+    String loop = "cut the loop at " + file + ":7:2 in P0";
+    assertThat(outcome.out()).contains("\nIncomplete=met timeLimit\nIncomplete=" + loop + "\n");
+    assertThat(outcome.err()).contains("was not decided: met timeLimit, " + loop);
+  }
+
+  @Test
   void saysWhatKeepsATestFromItsFinalStates() throws IOException {
     Path file =
         write(
