@@ -2,8 +2,10 @@ package dev.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * {@code weir robust} on the programs of {@link EdgesTest}: where an error shows under a memory
@@ -78,6 +81,40 @@ class RobustEdgesTest {
     if (program.isWeak()) {
       assertThat(monitor).isEqualTo("not-robust");
     }
+  }
+
+  /** Only an error ends executions of this server, and then its other thread is cut. */
+  @ParameterizedTest
+  @ValueSource(strings = {"monitor", "traces"})
+  void nothingIsKnownWhereEveryExecutionIsCut(String method) throws IOException {
+    Outcome outcome = endless("server.c", "--method", method, "--unroll", "1");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(3);
+    JsonNode answer = mapper.readTree(outcome.out());
+    assertThat(answer.path("verdict").asText()).isEqualTo("unknown");
+    assertThat(answer.path("cuts").findValuesAsText("line")).containsExactly("8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"monitor", "traces"})
+  void aLoopWithoutEndIsNamed(String method) throws IOException {
+    Outcome outcome = endless("cut-is-no-deadlock.c", "--method", method, "--time-limit", "1s");
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(3);
+    JsonNode answer = mapper.readTree(outcome.out());
+    assertThat(answer.path("verdict").asText()).isEqualTo("unknown");
+    assertThat(answer.path("cuts").findValuesAsText("line")).containsExactly("7");
+  }
+
+  private static Outcome endless(String file, String... options) throws IOException {
+    Path program =
+        EdgesTest.rows()
+            .map(row -> row.folder().resolve(row.file()))
+            .filter(path -> path.endsWith(Path.of("rounds", file)))
+            .findFirst()
+            .orElseThrow();
+    List<String> words =
+        new ArrayList<>(List.of("robust", program.toString(), "--json", "--model", "tso"));
+    words.addAll(Arrays.asList(options));
+    return Outcome.of(words.toArray(String[]::new));
   }
 
   private String verdict(Program program, String method) throws IOException {

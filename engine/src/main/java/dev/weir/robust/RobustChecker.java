@@ -180,8 +180,11 @@ public final class RobustChecker {
     }
 
     RobustVerdict verdict() {
+      // Executions in which a thread was cut do not count, so that nothing speaks of the others.
+      boolean areAllCut = explored.met().contains(Bound.UNROLL) && explored.counts().ended() == 0;
       boolean open =
           explored.verdict() == Verdict.UNKNOWN
+              || areAllCut
               || explored.met().stream().anyMatch(Bound::isLimit)
               || !explored.unsupported().isEmpty();
       return borderline > 0
