@@ -32,6 +32,7 @@ final class AddressBuffers implements StoreBuffers {
    */
   private static final class Buffer {
     final BufferedStores stores = new BufferedStores();
+    final FreeStores free = new FreeStores();
     int[] previous = new int[9];
     int[] next = new int[9];
     int segment;
@@ -142,8 +143,7 @@ final class AddressBuffers implements StoreBuffers {
   public int append(int thread, long address, int size, long value, int instruction) {
     Buffer b = of(thread);
     int storeIndex = b.stores.append(address, size, value, instruction, b.segment);
-    b.link(storeIndex);
-    push(thread, APPENDED, storeIndex);
+    link(b, thread, storeIndex);
     return storeIndex;
   }
 
@@ -151,9 +151,28 @@ final class AddressBuffers implements StoreBuffers {
   public int appendWide(int thread, long address, long low, long high, int instruction) {
     Buffer b = of(thread);
     int storeIndex = b.stores.appendWide(address, low, high, instruction, b.segment);
+    link(b, thread, storeIndex);
+    return storeIndex;
+  }
+
+  private void link(Buffer b, int thread, int storeIndex) {
     b.link(storeIndex);
     push(thread, APPENDED, storeIndex);
-    return storeIndex;
+    if (keepsFree(b) && b.isFree(storeIndex)) {
+      b.free.add(storeIndex, actor(b, thread, storeIndex));
+    }
+  }
+
+  private int actor(Buffer b, int thread, int storeIndex) {
+    return actors.ofBuffer(thread, b.stores.addresses[storeIndex]);
+  }
+
+  /** Whether the list of free stores is known, and will not be taken back. */
+  private boolean keepsFree(Buffer b) {
+    if (trail.isRecording()) {
+      b.free.forget();
+    }
+    return b.free.areKnown();
   }
 
   @Override
@@ -173,17 +192,36 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public int updates(int thread, int[] free) {
-    int count = 0;
     if (buffers.size() <= thread) {
       return 0;
     }
     Buffer b = buffers.get(thread);
+    if (!trail.isRecording()) {
+      if (!b.free.areKnown()) {
+        findFree(b, thread);
+      }
+      return b.free.copyActors(free);
+    }
+    int count = 0;
     for (int node = b.next[0]; node != 0; node = b.next[node]) {
       if (b.isFree(node - 1)) {
-        free[count++] = actors.ofBuffer(thread, b.stores.addresses[node - 1]);
+        free[count++] = actor(b, thread, node - 1);
       }
     }
     return count;
+  }
+
+  private void findFree(Buffer b, int thread) {
+    b.free.begin();
+    int[] segments = b.stores.segments;
+    int first = b.next[0];
+    for (int node = first;
+        node != 0 && segments[node - 1] == segments[first - 1];
+        node = b.next[node]) {
+      if (b.isFree(node - 1)) {
+        b.free.add(node - 1, actor(b, thread, node - 1));
+      }
+    }
   }
 
   @Override
@@ -194,6 +232,9 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public int next(int actor) {
     Buffer b = of(actors.threadOf(actor));
+    if (!trail.isRecording() && b.free.areKnown()) {
+      return b.free.of(actor);
+    }
     long address = actors.addressOf(actor);
     for (int node = b.next[0]; node != 0; node = b.next[node]) {
       if (b.stores.addresses[node - 1] == address) {
@@ -205,8 +246,34 @@ final class AddressBuffers implements StoreBuffers {
 
   @Override
   public void remove(int thread, int storeIndex) {
-    of(thread).unlink(storeIndex);
+    Buffer b = of(thread);
+    b.unlink(storeIndex);
     push(thread, REMOVED, storeIndex);
+    if (keepsFree(b)) {
+      b.free.remove(storeIndex);
+      freeNewer(b, thread, storeIndex);
+    }
+  }
+
+  /** Adds those to the free stores that only the one held up that has left. */
+  private void freeNewer(Buffer b, int thread, int gone) {
+    int oldest = b.next[0] - 1;
+    if (oldest < 0 || b.stores.segments[oldest] != b.stores.segments[gone]) {
+      b.free.forget();
+      return;
+    }
+    long address = b.stores.addresses[gone];
+    int size = b.stores.sizes[gone];
+    boolean covered = false;
+    for (int node = b.next[gone + 1]; node != 0 && !covered; node = b.next[node]) {
+      if (b.stores.overlaps(node - 1, address, size)) {
+        if (b.isFree(node - 1)) {
+          b.free.add(node - 1, actor(b, thread, node - 1));
+        }
+        // What overlaps the one that has left, from here on overlaps this one.
+        covered = b.stores.covers(node - 1, address, size);
+      }
+    }
   }
 
   @Override
@@ -275,6 +342,7 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public void undo(long payload) {
     Buffer b = of((int) (payload >> 2));
+    b.free.forget();
     int storeIndex = (int) trail.pop();
     switch ((int) (payload & 3)) {
       case APPENDED -> {

@@ -134,7 +134,7 @@ class StoreBuffersTest {
     }
 
     void run() {
-      trail.record(true);
+      trail.record(random.nextBoolean());
       for (int i = 0; i < CHANGES; i++) {
         change();
         for (int t = 0; t < THREADS; t++) {
@@ -151,12 +151,18 @@ class StoreBuffersTest {
     private void change() {
       int t = random.nextInt(THREADS);
       switch (random.nextInt(12)) {
-        case 0 -> marks.push(new Mark(trail.top(), new ArrayList<>(threads)));
+        case 0 -> mark();
         case 1 -> undo();
         case 2 -> barrier(t);
         case 3, 4, 5, 6 -> leave(t);
         default -> append(t);
       }
+    }
+
+    /** Where there is nothing to go back to, changes need not be recorded. */
+    private void mark() {
+      trail.record(true);
+      marks.push(new Mark(trail.top(), new ArrayList<>(threads)));
     }
 
     private void append(int t) {
@@ -222,6 +228,7 @@ class StoreBuffersTest {
       }
       assertThat(trail.top()).isEqualTo(mark.top());
       threads = new ArrayList<>(mark.threads());
+      trail.record(!marks.isEmpty() || random.nextBoolean());
     }
 
     /** Whether nothing that has to reach memory before a store waits. */
