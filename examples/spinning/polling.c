@@ -22,9 +22,8 @@ static void *worker(void *arg) {
   return NULL;
 }
 
-int main(void) {
-  pthread_t thread;
-  pthread_create(&thread, NULL, worker, NULL);
+static void *poller(void *arg) {
+  (void)arg;
   for (;;) {
     pthread_mutex_lock(&mutex);
     int stopped = stop;
@@ -33,6 +32,14 @@ int main(void) {
     usleep(1000);
   }
   assert(result == 42);
-  pthread_join(thread, NULL);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, worker, NULL);
+  pthread_create(&second, NULL, poller, NULL);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
   return 0;
 }

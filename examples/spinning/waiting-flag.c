@@ -23,11 +23,9 @@ static void *sender(void *arg) {
   return NULL;
 }
 
-int main(void) {
-  pthread_t thread;
+static void *receiver(void *arg) {
   struct status *own = calloc(1, sizeof *own);
-  if (own == NULL) return 1;
-  pthread_create(&thread, NULL, sender, NULL);
+  if (own == NULL) return arg;
   for (;;) {
     own->waiting = 1;
     int is_ready = atomic_load_explicit(&ready, memory_order_acquire);
@@ -35,7 +33,15 @@ int main(void) {
     if (is_ready) break;
   }
   assert(message == 42);
-  pthread_join(thread, NULL);
   free(own);
+  return arg;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, sender, NULL);
+  pthread_create(&second, NULL, receiver, NULL);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
   return 0;
 }
