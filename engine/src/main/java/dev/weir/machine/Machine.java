@@ -6,6 +6,7 @@ import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.EnabledActors;
 import dev.weir.machine.await.Enabledness;
+import dev.weir.machine.await.Holding;
 import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.call.CallParts;
 import dev.weir.machine.call.ExternalFunctions;
@@ -180,17 +181,14 @@ public final class Machine {
     return enabledActors.isEnabled(actor);
   }
 
-  /**
-   * Whether an actor can take a step: also a thread that waits only because an earlier read of the
-   * same iteration is outdated, which an execution may let go round.
-   */
+  /** Whether an actor can take a step: also a thread that waits where it goes round. */
   public boolean canStep(int actor) {
     if (isEnabled(actor)) {
       return true;
     }
-    boolean lets = awaits.letOutdatedGoRound(true);
+    Holding held = awaits.hold(Holding.NONE);
     boolean result = isEnabled(actor);
-    awaits.letOutdatedGoRound(lets);
+    awaits.hold(held);
     return result;
   }
 

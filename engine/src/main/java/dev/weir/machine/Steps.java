@@ -126,16 +126,17 @@ final class Steps {
       choices.begin(step.instruction, outcome);
     }
     boolean maySpin = awaits.maySpin(t, step);
-    boolean takes = awaits.looks().takes(t, step);
-    boolean leaves = awaits.looks().leaves(t, step);
+    int pc = t.pc;
+    boolean mayTurn = maySpin && code.mayTurnAt(pc);
+    boolean isWatched = awaits.watches(t);
+    boolean takes = isWatched && awaits.looks().takes(t, step);
+    boolean leaves = isWatched && awaits.looks().leaves(t, step);
     boolean comesBack = awaits.looks().comesBack(t, step);
     // Whoever sleeps until some time begins anew once it has given the mutex away.
     boolean givesBack = t.phase == 0 && awaits.looks().givesBack(t, step);
     boolean isLook = takes || leaves || comesBack || givesBack;
-    boolean mayComeBack = maySpin || takes || leaves;
+    boolean mayComeBack = isWatched && maySpin || takes || leaves;
     long state = mayComeBack ? states.beforeRead(t) : 0;
-    int pc = t.pc;
-    boolean mayTurn = maySpin && code.mayTurnAt(pc);
     long turn = mayTurn ? states.beforeTurn(t) : 0;
     // Nothing that a thread does to its memory counts as long as it can come back.
     own.follow(mayComeBack || t.remembersAny());
@@ -162,15 +163,18 @@ final class Steps {
     own.follow(false);
     if (before != effects.countShared(t) || !isIdle && !isLook && !isRepeatable(step)) {
       t.forget();
-    } else if (mayComeBack) {
-      t.remember(state);
+    } else {
+      t.quietSteps++;
+      if (mayComeBack) {
+        t.remember(state);
+      }
       if (takes) {
         awaits.looks().take(t, step);
       } else if (leaves) {
         t.leave(step.address);
+      } else if (comesBack) {
+        t.comeBack(step.address);
       }
-    } else if (comesBack) {
-      t.comeBack(step.address);
     }
     visibleOperations.leaveAtomicBlock();
   }

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
@@ -184,7 +185,7 @@ final class Driver {
     findings.clear();
     rounds.begin();
     machine.reset();
-    machine.awaits().letOutdatedGoRound(false);
+    machine.awaits().hold(Holding.ALL);
     monitors = ownMonitors;
     monitors.start();
     takesBack = true;

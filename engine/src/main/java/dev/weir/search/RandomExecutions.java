@@ -1,5 +1,6 @@
 package dev.weir.search;
 
+import dev.weir.machine.await.Holding;
 import dev.weir.trace.EventLog;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
@@ -26,7 +27,7 @@ final class RandomExecutions implements Search {
   public void run(Driver driver) {
     SplittableRandom seeds = new SplittableRandom(seed);
     EventLog log = new EventLog();
-    driver.machine().awaits().letOutdatedGoRound(true);
+    driver.machine().awaits().hold(Holding.STUCK);
     driver.beginRun();
     driver.start(Recorder.of(log));
     for (long run = 1; ; run++) {

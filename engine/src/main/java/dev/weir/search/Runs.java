@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.await.Holding;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
@@ -36,7 +37,7 @@ public final class Runs {
     return new Search() {
       @Override
       public void run(Driver driver) {
-        driver.machine().awaits().letOutdatedGoRound(true);
+        driver.machine().awaits().hold(Holding.SEEN);
         runner.make(new Runs(driver));
       }
 

@@ -58,8 +58,8 @@ public final class Awaits {
   private final Looks looks;
   private final Patience patience;
 
-  /** Whether a thread steps that would not go round again, were it to read all anew. */
-  private boolean letsGoRound;
+  private final Watch watch = new Watch();
+  private Holding holding = Holding.ALL;
 
   /** The steps so far that may have changed what others read. */
   private long changes;
@@ -173,10 +173,10 @@ public final class Awaits {
    * again: what it did since is left out, as where its reads had waited.
    */
   boolean keepsLock(ThreadState t, Step s) {
-    if (!looks.goesRound(t, s)) {
+    if (!holds(t) || !looks.goesRound(t, s)) {
       return false;
     }
-    if (!letsGoRound) {
+    if (holding == Holding.ALL) {
       return true;
     }
     if (t.waitsAsOf != changes) {
@@ -200,15 +200,30 @@ public final class Awaits {
   }
 
   /**
-   * Whether a thread steps too that waits only because an earlier read of the same iteration is
-   * outdated: it goes round once and reads all anew. For executions that are to come to their end.
+   * From now on holds these of the threads that go round.
    *
-   * @return whether it did so far
+   * @return which were held so far
    */
-  public boolean letOutdatedGoRound(boolean lets) {
-    boolean old = letsGoRound;
-    letsGoRound = lets;
+  public Holding hold(Holding held) {
+    Holding old = holding;
+    holding = held;
     return old;
+  }
+
+  /** Whether a thread may be held where it goes round. */
+  private boolean holds(ThreadState t) {
+    return switch (holding) {
+      case ALL, STUCK -> true;
+      case SEEN -> watch.isOn(t);
+      case NONE -> false;
+    };
+  }
+
+  /**
+   * Whether it is to be remembered where a thread stands, so that it is seen when it comes back.
+   */
+  public boolean watches(ThreadState t) {
+    return holding != Holding.SEEN || watch.isOn(t);
   }
 
   /** Takes note of a step that may have changed what others read. */
@@ -218,10 +233,10 @@ public final class Awaits {
 
   /** Whether the value that a thread would read now makes it go round. */
   boolean waits(ThreadState t, Step s) {
-    if (!maySpin(t, s)) {
+    if (!maySpin(t, s) || !holds(t)) {
       return false;
     }
-    if (!letsGoRound) {
+    if (holding == Holding.ALL) {
       return goesRound(t, s);
     }
     if (t.waitsAsOf != changes) {

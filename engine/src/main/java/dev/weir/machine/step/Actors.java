@@ -1,9 +1,9 @@
 package dev.weir.machine.step;
 
 import dev.weir.machine.memory.AddressSpace;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /**
  * Names for those who can step. A thread's actor is even, that of its only buffer odd and one
@@ -17,11 +17,12 @@ public final class Actors {
   /** The lowest actor that is the buffer of one address. */
   public static final int FIRST_ADDRESS_BUFFER = 2 * MAX_THREADS;
 
-  private final Map<BufferKey, Integer> numbers = new HashMap<>();
+  /** For each thread the buffers of addresses, counted from the first of all. */
+  private final List<LongIntMap> numbers = new ArrayList<>();
+
   private int[] threads = new int[16];
   private long[] addresses = new long[16];
-
-  private record BufferKey(int thread, long address) {}
+  private int count;
 
   /** The actor of a thread. */
   public static int ofThread(int thread) {
@@ -40,19 +41,22 @@ public final class Actors {
 
   /** The actor of a thread's buffer for one address. */
   public int ofBuffer(int thread, long address) {
-    Integer known = numbers.get(new BufferKey(thread, address));
-    if (known != null) {
-      return known;
+    while (numbers.size() <= thread) {
+      numbers.add(new LongIntMap());
     }
-    int index = numbers.size();
-    if (index == threads.length) {
-      threads = Arrays.copyOf(threads, 2 * index);
-      addresses = Arrays.copyOf(addresses, 2 * index);
+    LongIntMap own = numbers.get(thread);
+    int known = own.get(address);
+    if (known != LongIntMap.ABSENT) {
+      return FIRST_ADDRESS_BUFFER + known;
     }
-    threads[index] = thread;
-    addresses[index] = address;
-    numbers.put(new BufferKey(thread, address), FIRST_ADDRESS_BUFFER + index);
-    return FIRST_ADDRESS_BUFFER + index;
+    if (count == threads.length) {
+      threads = Arrays.copyOf(threads, 2 * count);
+      addresses = Arrays.copyOf(addresses, 2 * count);
+    }
+    threads[count] = thread;
+    addresses[count] = address;
+    own.put(address, count);
+    return FIRST_ADDRESS_BUFFER + count++;
   }
 
   /** The thread of an actor, or the thread whose buffer it is. */

@@ -119,6 +119,12 @@ public final class ThreadState {
   /** The number of its steps so far. */
   public int steps;
 
+  /**
+   * Its steps since its latest effect, as far as they were taken one way: not among what is taken
+   * back.
+   */
+  public int quietSteps;
+
   /** The value that the thread function returned. */
   public long result;
 
@@ -201,6 +207,7 @@ public final class ThreadState {
     clearScratch();
     number = newNumber;
     steps = 0;
+    quietSteps = 0;
     result = 0;
     detached = false;
     failedCommit = false;
@@ -308,6 +315,7 @@ public final class ThreadState {
   public void forget() {
     past.forget();
     ownChanges = 0;
+    quietSteps = 0;
   }
 
   /** Remembers that its sleep on an object ended by itself. */
