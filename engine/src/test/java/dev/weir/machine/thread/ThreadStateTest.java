@@ -71,6 +71,7 @@ class ThreadStateTest {
       Set.of(
           "nextStep",
           "nextStepKnown",
+          "quietSteps",
           "awaitKnown",
           "awaitValue",
           "awaitHigh",
