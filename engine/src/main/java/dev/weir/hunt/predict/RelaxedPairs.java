@@ -6,9 +6,7 @@ import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.LongIntMap;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which statements of a thread a memory model may let others see in another order, as far as runs
@@ -18,100 +16,126 @@ import java.util.Map;
 final class RelaxedPairs {
   private static final Operation[] OPERATIONS = Operation.values();
 
-  private final ProgramOrder order;
+  /** Whether a model keeps the order of two operations, the earlier one first. */
+  private final boolean[][] keeps = new boolean[OPERATIONS.length][OPERATIONS.length];
+
   private final LongIntMap found = new LongIntMap();
   private final List<Thread> threads = new ArrayList<>();
 
   RelaxedPairs(ProgramOrder order) {
-    this.order = order;
+    for (Operation earlier : OPERATIONS) {
+      for (Operation later : OPERATIONS) {
+        keeps[earlier.ordinal()][later.ordinal()] = order.keeps(earlier, later);
+      }
+    }
   }
 
   /** What a thread did that later operations may still pass. */
   private final class Thread {
-    private final List<Passable> byLater =
-        Arrays.stream(OPERATIONS).map(later -> new Passable(later)).toList();
+    private final Passable[] byLater =
+        Arrays.stream(OPERATIONS).map(later -> new Passable(later)).toArray(Passable[]::new);
 
     Passable passableBy(Operation later) {
-      return byLater.get(later.ordinal());
+      return byLater[later.ordinal()];
+    }
+
+    void add(Operation operation, int statement) {
+      for (Passable passable : byLater) {
+        passable.add(operation, statement);
+      }
     }
   }
 
   /** The earlier statements that one kind of operation may still pass, by their own kind. */
   private final class Passable {
-    private final Operation later;
-    private final Map<Operation, Statements> earlier = new EnumMap<>(Operation.class);
+    private final int later;
+
+    /** For operations that cannot be passed there stays nothing in it. */
+    private final Statements[] earlier = new Statements[OPERATIONS.length];
 
     Passable(Operation later) {
-      this.later = later;
-      for (Operation operation : OPERATIONS) {
-        if (!order.keeps(operation, later)) {
-          earlier.put(operation, new Statements());
-        }
-      }
+      this.later = later.ordinal();
+      Arrays.setAll(earlier, _ -> new Statements());
     }
 
     /** A statement comes after these. */
     void passedBy(int statement) {
-      earlier.values().forEach(its -> its.passedBy(statement));
+      for (Statements its : earlier) {
+        its.passedBy(statement);
+      }
     }
 
     /** An operation comes between these and all that follows. */
-    void comesBetween(Operation operation) {
-      if (order.keeps(operation, later)) {
-        earlier.forEach(
-            (kind, its) -> {
-              if (order.keeps(kind, operation)) {
-                its.clear();
-              }
-            });
+    void comesBetween(int operation) {
+      if (keeps[operation][later]) {
+        for (int kind = 0; kind < earlier.length; kind++) {
+          if (keeps[kind][operation]) {
+            earlier[kind].clear();
+          }
+        }
       }
     }
 
     void add(Operation operation, int statement) {
-      Statements its = earlier.get(operation);
-      if (its != null) {
-        its.add(statement);
+      if (!keeps[operation.ordinal()][later]) {
+        earlier[operation.ordinal()].add(statement);
       }
     }
 
     void clear(Operation operation) {
-      Statements its = earlier.get(operation);
-      if (its != null) {
-        its.clear();
-      }
+      earlier[operation.ordinal()].clear();
     }
   }
 
   /** Statements in the order in which they first came, since they were last cleared. */
   private final class Statements {
     private final IntList inOrder = new IntList();
-    private final LongIntMap places = new LongIntMap();
 
-    /** By statement, how many of these it is known to come after. */
-    private final LongIntMap seen = new LongIntMap();
+    /** How often this was cleared, and one; what is marked with another number does not count. */
+    private int present = 1;
+
+    /** By statement, when it was added. */
+    private int[] added = new int[8];
+
+    /** By statement, how many of these it is known to come after, and since when. */
+    private int[] seen = new int[8];
+
+    private int[] seenSince = new int[8];
 
     void add(int statement) {
-      if (places.get(statement) == LongIntMap.ABSENT) {
-        places.put(statement, inOrder.size());
+      makeRoom(statement);
+      if (added[statement] != present) {
+        added[statement] = present;
         inOrder.add(statement);
       }
     }
 
     void passedBy(int statement) {
-      int from = Math.max(0, seen.get(statement));
-      if (from < inOrder.size()) {
-        for (int i = from; i < inOrder.size(); i++) {
-          found.put(key(inOrder.get(i), statement), 0);
-        }
-        seen.put(statement, inOrder.size());
+      if (inOrder.isEmpty()) {
+        return;
       }
+      makeRoom(statement);
+      int from = seenSince[statement] == present ? seen[statement] : 0;
+      for (int i = from; i < inOrder.size(); i++) {
+        found.put(key(inOrder.get(i), statement), 0);
+      }
+      seen[statement] = inOrder.size();
+      seenSince[statement] = present;
     }
 
     void clear() {
       if (!inOrder.isEmpty()) {
         inOrder.clear();
-        places.clear();
-        seen.clear();
+        present++;
+      }
+    }
+
+    private void makeRoom(int statement) {
+      if (statement >= added.length) {
+        int length = 2 * statement;
+        added = Arrays.copyOf(added, length);
+        seen = Arrays.copyOf(seen, length);
+        seenSince = Arrays.copyOf(seenSince, length);
       }
     }
   }
@@ -137,7 +161,7 @@ final class RelaxedPairs {
     Thread its = thread(thread);
     its.passableBy(operation).passedBy(statement);
     between(thread, operation);
-    its.byLater.forEach(passable -> passable.add(operation, statement));
+    its.add(operation, statement);
   }
 
   /**
@@ -145,12 +169,14 @@ final class RelaxedPairs {
    * the buffer: it then stands where that store does, and whatever passes a store may pass it.
    */
   void forwarded(int thread, int statement) {
-    thread(thread).byLater.forEach(passable -> passable.add(Operation.STORE, statement));
+    thread(thread).add(Operation.STORE, statement);
   }
 
   /** A thread does something that accesses nothing others could look at. */
   void between(int thread, Operation operation) {
-    thread(thread).byLater.forEach(passable -> passable.comesBetween(operation));
+    for (Passable passable : thread(thread).byLater) {
+      passable.comesBetween(operation.ordinal());
+    }
   }
 
   /** A thread passes a load-load barrier. */

@@ -15,6 +15,9 @@ public final class ThreadIdentities {
   private final Map<Long, Integer> identities = new HashMap<>();
   private final List<Long> origins = new ArrayList<>();
 
+  /** The paths of created threads, since each step of a long schedule is told by one. */
+  private final List<String> paths = new ArrayList<>();
+
   public ThreadIdentities(int initial) {
     this.initial = initial;
   }
@@ -57,6 +60,7 @@ public final class ThreadIdentities {
     int id = initial + identities.size();
     identities.put(key, id);
     origins.add(key);
+    paths.add(path(creator) + "." + child);
     return id;
   }
 
@@ -70,9 +74,7 @@ public final class ThreadIdentities {
     if (thread < 0 || thread >= initial + created()) {
       throw new IllegalArgumentException("no thread has the number " + thread);
     }
-    return thread < initial
-        ? Integer.toString(thread)
-        : path(creator(thread)) + "." + childNumber(thread);
+    return thread < initial ? Integer.toString(thread) : paths.get(thread - initial);
   }
 
   /**
