@@ -68,7 +68,8 @@ final class Programs {
     return ofExamples(name, List.of());
   }
 
-  private static Program ofExamples(String name, List<String> arguments) {
+  /** The same, compiled with further arguments. */
+  static Program ofExamples(String name, List<String> arguments) {
     Path file = root().resolve("examples/" + name + ".c");
     try {
       return Frontend.load(List.of(file), new CompilerOptions(Optional.empty(), arguments));
