@@ -8,6 +8,7 @@ import dev.weir.program.Program;
 import dev.weir.search.CheckResult.BoundedRun;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Detector;
+import dev.weir.trace.Livelocks;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Schedule;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** Explores the executions of a program under a memory model and reports what is wrong with it. */
 public final class Checker {
@@ -54,7 +56,7 @@ public final class Checker {
       CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     if (monitors.isEmpty() && WithRandomExecutions.isOfUse(options)) {
       return new WithRandomExecutions(options)
-          .check(stop -> checkAlone(options, monitors, stop), this::checkRandomly, listener);
+          .check(stop -> checkAlone(options, monitors, stop), new AtRandom(), listener);
     }
     return options.contextBound().isPresent() && monitors.isEmpty()
         ? new WithAndWithoutBound(options)
@@ -102,13 +104,36 @@ public final class Checker {
         search(options));
   }
 
-  private CheckResult checkRandomly(CheckOptions options, ProgressListener listener) {
-    boolean bounds = options.machine().unroll().isEmpty();
-    Driver driver =
-        bounds
-            ? Driver.inRounds(program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
-            : new Driver(program, library, options, List.of(), listener);
-    return explore(driver, search(options));
+  private final class AtRandom implements WithRandomExecutions.Random {
+    @Override
+    public CheckResult make(CheckOptions options, ProgressListener listener) {
+      boolean bounds = options.machine().unroll().isEmpty();
+      Driver driver =
+          bounds
+              ? Driver.inRounds(program, library, options, List.of(), listener, FIRST_RANDOM_TURNS)
+              : new Driver(program, library, options, List.of(), listener);
+      return explore(driver, search(options));
+    }
+
+    @Override
+    public CheckResult watch(CheckOptions options, ProgressListener listener) {
+      return watchForLivelocks(options, listener);
+    }
+  }
+
+  /**
+   * Makes random executions that are watched for livelocks.
+   *
+   * @param options how many, and the seed
+   */
+  public CheckResult watchForLivelocks(CheckOptions options, ProgressListener listener) {
+    List<Monitor> monitors = List.of(new Livelocks());
+    Driver driver = new Driver(program, library, options, monitors, listener);
+    CheckResult result = explore(driver, new LivelockSearch(options.runs(), options.seed()));
+    return result.withErrors(
+        result.errors().stream()
+            .map(error -> new FoundError(error.failure(), Schedules.watched(error.schedule())))
+            .toList());
   }
 
   private CheckResult checkAlone(
@@ -200,8 +225,12 @@ public final class Checker {
       CheckOptions options, FoundError error, Demand demand, Duration limit, BooleanSupplier stop) {
     long end = System.nanoTime() + limit.toNanos();
     BooleanSupplier isOver = () -> stop.getAsBoolean() || System.nanoTime() - end > 0;
-    return new Minimiser(error, schedule -> rerun(options, error, schedule, demand, isOver), isOver)
-        .minimise();
+    FoundError minimised =
+        new Minimiser(error, schedule -> rerun(options, error, schedule, demand, isOver), isOver)
+            .minimise();
+    return Schedules.isWatched(error.schedule())
+        ? new FoundError(minimised.failure(), Schedules.watched(minimised.schedule()))
+        : minimised;
   }
 
   /**
@@ -235,7 +264,7 @@ public final class Checker {
             Schedules.options(options.machine(), schedule),
             isOver);
     Schedules.prepare(machine, schedule);
-    List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
+    List<Monitor> monitors = monitors(options, schedule);
     return new Rerun(machine, monitors, error.failure(), demand);
   }
 
@@ -264,11 +293,19 @@ public final class Checker {
             library,
             Schedules.options(options.machine(), schedule),
             stop);
-    List<Monitor> monitors = options.detectors().stream().map(Detector::newMonitor).toList();
+    List<Monitor> monitors = monitors(options, schedule);
     Replay replay = Schedules.replay(machine, monitors, schedule);
     return replay.threads().size() == 1 && program.threads().size() == 1
         ? loneThread(options, stop).show(replay)
         : replay;
+  }
+
+  /** What finds the error of a schedule again. */
+  private static List<Monitor> monitors(CheckOptions options, Schedule schedule) {
+    Stream<Monitor> detectors = options.detectors().stream().map(Detector::newMonitor);
+    Stream<Monitor> others =
+        Schedules.isWatched(schedule) ? Stream.of(new Livelocks()) : Stream.empty();
+    return Stream.concat(detectors, others).toList();
   }
 
   private LoneThread loneThread(CheckOptions options, BooleanSupplier stop) {

@@ -33,6 +33,8 @@ public final class Schedules {
   private static final String THREADS = "threads";
   private static final String WRITERS = "writers";
   private static final String TURNS = "turns";
+  private static final String WATCHED = "watched";
+  private static final String FOR_LIVELOCKS = "livelocks";
 
   private Schedules() {}
 
@@ -68,6 +70,18 @@ public final class Schedules {
   /** How a machine is to run its program so that it can take the steps of a schedule. */
   public static MachineOptions options(MachineOptions given, Schedule schedule) {
     return schedule.headers().containsKey(TURNS) ? given.countingTurns() : given;
+  }
+
+  /** The same schedule, to be watched for a livelock that it comes to. */
+  static Schedule watched(Schedule schedule) {
+    Map<String, String> headers = new HashMap<>(schedule.headers());
+    headers.put(WATCHED, FOR_LIVELOCKS);
+    return schedule.withHeaders(headers);
+  }
+
+  /** Whether a schedule is to be watched for a livelock. */
+  static boolean isWatched(Schedule schedule) {
+    return schedule.headers().containsKey(WATCHED);
   }
 
   /**

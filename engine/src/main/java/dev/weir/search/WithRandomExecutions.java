@@ -16,6 +16,9 @@ final class WithRandomExecutions {
 
   private static final int RUNS = 1 << 8;
 
+  /** So many executions are watched for livelocks after each batch of others. */
+  private static final int WATCHED_RUNS = 1 << 4;
+
   private final CheckOptions options;
 
   /** An exploration by these options. */
@@ -35,6 +38,9 @@ final class WithRandomExecutions {
   interface Random {
     /** Makes so many, and more if loops were cut. */
     CheckResult make(CheckOptions options, ProgressListener listener);
+
+    /** Makes so many, each of which is watched for livelocks, and given up after many steps. */
+    CheckResult watch(CheckOptions options, ProgressListener listener);
   }
 
   /**
@@ -57,15 +63,31 @@ final class WithRandomExecutions {
     return answers.isSecondSettled() ? result.failing(answers.second().orElseThrow()) : result;
   }
 
+  /** Whether a livelock would be an error, and loops go round until there is one. */
+  private boolean seesLivelocks() {
+    return options.liveness() && !options.assumesAwaits() && options.machine().unroll().isEmpty();
+  }
+
   private CheckResult untilOneFails(Random random, long start, ProgressListener stop) {
     long seed = options.seed();
     while (true) {
-      Duration spent = Duration.ofNanos(System.nanoTime() - start);
-      CheckResult result = random.make(options.within(spent).withRandomRuns(RUNS, seed), stop);
+      if (seesLivelocks()) {
+        // First, since executions of which each goes on for ever only become longer.
+        CheckResult result = random.watch(batch(start, WATCHED_RUNS, seed), stop);
+        if (result.verdict() != Verdict.NO_ERROR) {
+          return result;
+        }
+      }
+      CheckResult result = random.make(batch(start, RUNS, seed), stop);
       if (result.verdict() != Verdict.NO_ERROR) {
         return result;
       }
       seed++;
     }
+  }
+
+  private CheckOptions batch(long start, int runs, long seed) {
+    Duration spent = Duration.ofNanos(System.nanoTime() - start);
+    return options.within(spent).withRandomRuns(runs, seed);
   }
 }

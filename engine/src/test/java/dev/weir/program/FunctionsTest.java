@@ -98,6 +98,23 @@ class FunctionsTest {
     assertThat(program.global("g")).isEmpty();
   }
 
+  @Property(tries = 500)
+  void aFunctionHasWaysOutWhereEachPlaceThatItMayComeBackToLeadsToAReturn(@ForAll long seed) {
+    Function function = random(new Random(seed), 0);
+    boolean[][] reaches = closure(function, true);
+    boolean expected = true;
+    for (int b = 0; b < reaches.length; b++) {
+      boolean comesBack = (b == 0 || reaches[0][b]) && reaches[b][b];
+      boolean returns = false;
+      for (int r = 0; r < reaches.length; r++) {
+        returns |= reaches[b][r] && function.blocks().get(r).terminator().equals(end());
+      }
+      expected &= !comesBack || returns;
+    }
+    Program program = new Program("test", List.of(function), List.of(), List.of());
+    assertThat(new WaysOut(program).isEverywhere(0)).isEqualTo(expected);
+  }
+
   /** A function whose blocks go on at random ones, and which calls functions at random. */
   private static Function random(Random random, int number) {
     FunctionBuilder builder = new FunctionBuilder("f" + number, 0, false, NOWHERE);

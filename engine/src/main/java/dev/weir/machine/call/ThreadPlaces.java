@@ -98,6 +98,17 @@ public final class ThreadPlaces {
     }
   }
 
+  /** The numbers of the functions that a thread is in, the innermost first. */
+  public List<Integer> functions(int thread) {
+    ThreadState t = threads.get(thread);
+    List<Integer> functions = new ArrayList<>();
+    functions.add(t.function);
+    for (int frame = t.depth - 1; frame >= 0; frame--) {
+      functions.add(t.frames[frame * ThreadState.FRAME_WORDS + 4]);
+    }
+    return functions;
+  }
+
   /** The variables in registers of the functions that a thread is in, the innermost first. */
   public List<Variable> variables(int thread) {
     ThreadState t = threads.get(thread);
