@@ -49,8 +49,14 @@ final class FileScope {
    * A variable.
    *
    * @param type empty where a header declares it
+   * @param isVolatile whether it is declared so, which a pointer to it has to cast away
    */
-  record Variable(String name, Optional<ObjectType> type) {
+  record Variable(String name, Optional<ObjectType> type, boolean isVolatile) {
+    /** One that is not volatile. */
+    Variable(String name, Optional<ObjectType> type) {
+      this(name, type, false);
+    }
+
     /** A word of it as an expression that can be assigned to. */
     Optional<String> word(long offset, int size) {
       return type.flatMap(known -> known.path(offset, size)).map(path -> name + path);

@@ -4,6 +4,7 @@ import dev.weir.program.Block;
 import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
+import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.transform.emit.FileScope.NamedFunction;
@@ -61,6 +62,8 @@ final class FunctionWriter {
       return variables;
     }
     CNames names = file.inner();
+    // What a local is when a jump leads back here would else be up to the compiler.
+    boolean isVolatile = isJumpedTo(file.program());
     for (Instruction instruction : function.blocks().getFirst().instructions()) {
       if (instruction instanceof Instruction.Allocate allocate
           && allocate.size() instanceof Operand.Constant(long size)) {
@@ -68,13 +71,25 @@ final class FunctionWriter {
         ObjectType type =
             known.alignment() <= allocate.alignment() ? known : new ObjectType.Bytes(size);
         String name = names.of(allocate.name().isEmpty() ? "local" : allocate.name());
-        Variable variable = new Variable(name, Optional.of(type));
-        declarations.put(name, type.declaration(name) + aligned(type, allocate.alignment()) + ";");
+        Variable variable = new Variable(name, Optional.of(type), isVolatile);
+        String declaration = type.declaration(name) + aligned(type, allocate.alignment());
+        declarations.put(name, (isVolatile ? "volatile " : "") + declaration + ";");
         variables.put(allocate, variable);
         byRegister.put(allocate.destination(), variable);
       }
     }
     return variables;
+  }
+
+  /** Whether a call in the function can return once more, as that of {@code setjmp} can. */
+  private boolean isJumpedTo(Program program) {
+    return function.blocks().stream()
+        .flatMap(block -> block.instructions().stream())
+        .anyMatch(
+            instruction ->
+                instruction instanceof Instruction.Call call
+                    && call.callee() instanceof Operand.FunctionAddress(int callee)
+                    && program.functions().get(callee).returnsTwice());
   }
 
   private boolean isNamed(String variable) {

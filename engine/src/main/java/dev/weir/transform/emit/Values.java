@@ -138,7 +138,8 @@ final class Values {
     if (address.isPresent()) {
       Variable variable = address.get().variable();
       long offset = address.get().offset();
-      Optional<String> exact = variable.pointer(offset, part -> isOf(part, type));
+      Optional<String> exact =
+          variable.pointer(offset, part -> !variable.isVolatile() && isOf(part, type));
       if (exact.isPresent()) {
         return exact.get();
       }
