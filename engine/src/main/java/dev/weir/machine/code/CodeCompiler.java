@@ -10,7 +10,6 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.RepeatedBlocks;
 import dev.weir.program.relevance.RelevantState;
-import dev.weir.program.transform.CountedLoops;
 import dev.weir.program.transform.LiveRegisters;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -116,10 +115,7 @@ public final class CodeCompiler {
     return switch (counters) {
       case NONE -> LoopEdges.NONE;
       case TURNS -> LoopEdges.of(f);
-      case TURNS_WITH_STEPS -> {
-        LoopEdges all = LoopEdges.of(f);
-        yield all.without(CountedLoops.headers(f, all));
-      }
+      case TURNS_WITH_STEPS -> LoopEdges.of(f).without(relevant.countedLoops(function).headers());
     };
   }
 

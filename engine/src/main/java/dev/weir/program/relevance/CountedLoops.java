@@ -7,6 +7,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Predicate;
 import dev.weir.program.Terminator;
+import dev.weir.program.UnaryOperator;
 import dev.weir.program.transform.RegisterUse;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -17,8 +18,15 @@ import java.util.OptionalInt;
 /**
  * Loops that end because they count: each turn makes one step of a variable, a register or a local
  * in memory, and compares it with a bound that the loop does not change.
+ *
+ * <p>What is counted, tested and stored may be cut to fewer bits and extended in between, as in
+ * code for numbers that are narrower than the registers. Where a number of its width never leaves
+ * the loop ({@code for (unsigned char i = 0; i < 300; i++)}), the loop is not counted.
  */
-final class CountedLoops {
+public final class CountedLoops {
+  private static final int MOST_JUMPS_TO_AN_END = 4;
+  private static final int BYTE = 8;
+
   private final LocalObjects locals;
   private final Function function;
   private final int number;
@@ -48,125 +56,143 @@ final class CountedLoops {
    * @param exit the block with the test
    * @param counter what is counted
    * @param bound what it is compared with; empty if a constant
-   * @param leavesTo the block outside to which the test leads at the end
    */
-  record Count(int exit, Variable counter, Optional<Variable> bound, int leavesTo) {}
+  record Count(int exit, Variable counter, Optional<Variable> bound) {}
 
   /**
-   * A value: that of a variable at the start of a turn, or after its step, and a constant.
-   *
-   * @param width of the addition, in bits; 0 if there was none
+   * The headers of the loops that are left by their counts and in no other way but by an error: no
+   * execution leaves such a loop sooner.
    */
-  private record Term(Optional<Variable> variable, long constant, int width) {
-    private Term(Variable variable) {
-      this(Optional.of(variable), 0, 0);
+  public BitSet headers() {
+    BitSet headers = new BitSet();
+    for (Loop loop : Loop.of(function)) {
+      BitSet counted = new BitSet();
+      of(loop).forEach(count -> counted.set(count.exit()));
+      BitSet others = (BitSet) loop.body().clone();
+      others.andNot(counted);
+      headers.set(
+          loop.header(), !counted.isEmpty() && others.stream().noneMatch(b -> leaves(loop, b)));
     }
+    return headers;
+  }
+
+  /** Whether a block leads out of a loop, to more than an error. */
+  private boolean leaves(Loop loop, int block) {
+    return successors(block).stream().anyMatch(next -> !loop.body().get(next) && !isEnd(next));
+  }
+
+  private List<Integer> successors(int block) {
+    return function.blocks().get(block).terminator().successors();
+  }
+
+  /** Whether a block leads to nothing but a place that is not to be reached. */
+  private boolean isEnd(int block) {
+    int at = block;
+    for (int jumps = 0; jumps < MOST_JUMPS_TO_AN_END; jumps++) {
+      switch (function.blocks().get(at).terminator()) {
+        case Terminator.Unreachable _ -> {
+          return true;
+        }
+        case Terminator.Jump(int target, var _) -> at = target;
+        case Terminator.Branch _, Terminator.Switch _, Terminator.Return _ -> {
+          return false;
+        }
+      }
+    }
+    return false;
   }
 
   /** The tests by which a loop ends. */
   List<Count> of(Loop loop) {
     List<Count> counts = new ArrayList<>();
     for (int b = loop.body().nextSetBit(0); b >= 0; b = loop.body().nextSetBit(b + 1)) {
-      if (function.blocks().get(b).terminator() instanceof Terminator.Branch branch
+      int exit = b;
+      Block block = function.blocks().get(exit);
+      if (block.terminator() instanceof Terminator.Branch branch
           && loop.body().get(branch.ifTrue()) != loop.body().get(branch.ifFalse())
-          && loop.passesEachTurn(function, b)) {
-        count(loop, b, branch).ifPresent(counts::add);
+          && loop.passesEachTurn(function, exit)) {
+        boolean staysIfTrue = loop.body().get(branch.ifTrue());
+        test(block, branch.condition(), block.instructions().size(), staysIfTrue)
+            .flatMap(test -> count(loop, exit, test))
+            .ifPresent(counts::add);
       }
     }
     return counts;
   }
 
-  private Optional<Count> count(Loop loop, int exit, Terminator.Branch branch) {
-    Block block = function.blocks().get(exit);
-    boolean staysIfTrue = loop.body().get(branch.ifTrue());
-    Operand condition = branch.condition();
-    int before = block.instructions().size();
-    while (true) {
-      OptionalInt at = definition(block, condition, before);
-      if (at.isEmpty()) {
-        return Optional.empty();
+  /**
+   * A comparison on which it depends whether a loop goes on.
+   *
+   * @param at where in its block it stands
+   * @param stays what holds where the loop goes on
+   */
+  private record Test(Instruction.Compare compare, int at, Predicate stays) {}
+
+  /**
+   * The comparison that decides whether a value of a block is 0.
+   *
+   * @param before the instruction of the block before which the value is asked for
+   * @param staysIfTrue whether the loop goes on where the value is not 0
+   */
+  private static Optional<Test> test(Block block, Operand value, int before, boolean staysIfTrue) {
+    OptionalInt definition = definition(block, value, before);
+    if (definition.isEmpty()) {
+      return Optional.empty();
+    }
+    int at = definition.getAsInt();
+    return switch (block.instructions().get(at)) {
+      case Instruction.Move m -> test(block, m.source(), at, staysIfTrue);
+      case Instruction.Unary u when u.operator() == UnaryOperator.SIGN_EXTEND ->
+          test(block, u.operand(), at, staysIfTrue);
+      case Instruction.Binary b when b.operator() == BinaryOperator.AND && isOdd(b.right()) ->
+          test(block, b.left(), at, staysIfTrue);
+      case Instruction.Binary b
+          when b.operator() == BinaryOperator.XOR && b.width() == 1 && isOdd(b.right()) ->
+          test(block, b.left(), at, !staysIfTrue);
+      case Instruction.Compare c -> {
+        Test itself = new Test(c, at, staysIfTrue ? c.predicate() : c.predicate().negated());
+        yield isZero(c.right()) && (c.predicate() == Predicate.NE || c.predicate() == Predicate.EQ)
+            ? test(block, c.left(), at, staysIfTrue == (c.predicate() == Predicate.NE))
+                .or(() -> Optional.of(itself))
+            : Optional.of(itself);
       }
-      before = at.getAsInt();
-      switch (block.instructions().get(before)) {
-        case Instruction.Move m -> condition = m.source();
-        case Instruction.Binary b
-            when b.operator() == BinaryOperator.XOR
-                && b.width() == 1
-                && b.right() instanceof Operand.Constant(long one)
-                && one == 1 -> {
-          condition = b.left();
-          staysIfTrue = !staysIfTrue;
-        }
-        case Instruction.Compare c -> {
-          int leavesTo = loop.body().get(branch.ifTrue()) ? branch.ifFalse() : branch.ifTrue();
-          return count(loop, exit, before, c, staysIfTrue, leavesTo);
-        }
-        default -> {
-          return Optional.empty();
-        }
-      }
-    }
-  }
-
-  private Optional<Count> count(
-      Loop loop, int exit, int at, Instruction.Compare c, boolean staysIfTrue, int leavesTo) {
-    Predicate stays = staysIfTrue ? c.predicate() : negated(c.predicate());
-    Optional<Term> left = term(loop, exit, at, c.left());
-    Optional<Term> right = term(loop, exit, at, c.right());
-    if (left.isEmpty() || right.isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Count> count =
-        count(loop, exit, left.get(), stays, c.right(), right.get(), c.width(), leavesTo);
-    return count.isPresent()
-        ? count
-        : count(loop, exit, right.get(), swapped(stays), c.left(), left.get(), c.width(), leavesTo);
-  }
-
-  private Optional<Count> count(
-      Loop loop,
-      int exit,
-      Term counted,
-      Predicate stays,
-      Operand boundOperand,
-      Term bound,
-      int width,
-      int leavesTo) {
-    if (counted.variable().isEmpty()
-        || bound.variable().filter(v -> changes(loop, v)).isPresent()) {
-      return Optional.empty();
-    }
-    Variable counter = counted.variable().get();
-    Optional<Term> step = step(loop, counter);
-    if (step.isEmpty()
-        || step.get().width() != width
-        || !ends(step.get().constant(), stays, boundOperand, width)) {
-      return Optional.empty();
-    }
-    return Optional.of(new Count(exit, counter, bound.variable(), leavesTo));
-  }
-
-  /** Whether steps of one lead out of the values at which a loop stays. */
-  private static boolean ends(long step, Predicate stays, Operand bound, int width) {
-    long limit = bound instanceof Operand.Constant(long value) ? value : -1;
-    boolean known = bound instanceof Operand.Constant;
-    long largest = width == 64 ? -1 : (1L << width) - 1;
-    long largestSigned = largest >>> 1;
-    return switch (stays) {
-      case NE -> step == 1 || step == -1;
-      case ULT, SLT -> step == 1;
-      case UGT, SGT -> step == -1;
-      case ULE -> step == 1 && known && limit != largest;
-      case SLE -> step == 1 && known && limit != largestSigned;
-      case UGE -> step == -1 && known && limit != 0;
-      case SGE -> step == -1 && known && limit != largestSigned + 1;
-      case EQ -> step == 1 || step == -1;
+      default -> Optional.empty();
     };
   }
 
-  /** What each turn adds to a variable, if it does so exactly once. */
-  private Optional<Term> step(Loop loop, Variable v) {
-    Optional<Term> step = Optional.empty();
+  private static boolean isOdd(Operand operand) {
+    return operand instanceof Operand.Constant(long value) && value % 2 != 0;
+  }
+
+  private static boolean isZero(Operand operand) {
+    return operand instanceof Operand.Constant(long value) && value == 0;
+  }
+
+  private Optional<Count> count(Loop loop, int exit, Test test) {
+    Instruction.Compare c = test.compare();
+    Optional<Sum> left = sum(loop, exit, test.at(), c.left());
+    Optional<Sum> right = sum(loop, exit, test.at(), c.right());
+    if (left.isEmpty() || right.isEmpty()) {
+      return Optional.empty();
+    }
+    CountTest stays = new CountTest(test.stays(), c.width());
+    Optional<Count> count = count(loop, exit, left.get(), stays, right.get());
+    return count.isPresent() ? count : count(loop, exit, right.get(), stays.mirrored(), left.get());
+  }
+
+  private Optional<Count> count(Loop loop, int exit, Sum tested, CountTest stays, Sum bound) {
+    if (tested.variable().isEmpty() || bound.variable().filter(v -> changes(loop, v)).isPresent()) {
+      return Optional.empty();
+    }
+    Variable counter = tested.variable().get();
+    return step(loop, counter)
+        .filter(step -> stays.ends(tested, step, bound))
+        .map(_ -> new Count(exit, counter, bound.variable()));
+  }
+
+  /** What each turn makes of a variable, if it sets it exactly once, to a sum with itself. */
+  private Optional<Sum> step(Loop loop, Variable v) {
+    Optional<Sum> step = Optional.empty();
     for (int b = loop.body().nextSetBit(0); b >= 0; b = loop.body().nextSetBit(b + 1)) {
       List<Instruction> instructions = function.blocks().get(b).instructions();
       for (int i = 0; i < instructions.size(); i++) {
@@ -174,15 +200,18 @@ final class CountedLoops {
           continue;
         }
         Optional<Operand> value = newValue(v, instructions.get(i));
-        Optional<Term> term = value.isEmpty() ? termSet(loop, b, i) : term(loop, b, i, value.get());
+        Optional<Sum> sum =
+            value.isEmpty()
+                ? v.inMemory() ? Optional.empty() : sumSet(loop, b, i)
+                : sum(loop, b, i, value.get()).flatMap(s -> s.cut(BYTE * v.size()));
         if (step.isPresent()
-            || term.isEmpty()
-            || !term.get().variable().equals(Optional.of(v))
+            || sum.isEmpty()
+            || !sum.get().variable().equals(Optional.of(v))
             || !loop.passesEachTurn(function, b)
             || !loop.passesOnce(function, b)) {
           return Optional.empty();
         }
-        step = term;
+        step = sum;
       }
     }
     return step;
@@ -230,35 +259,38 @@ final class CountedLoops {
   }
 
   /** What an instruction sets its register to. */
-  private Optional<Term> termSet(Loop loop, int block, int at) {
+  private Optional<Sum> sumSet(Loop loop, int block, int at) {
     return switch (function.blocks().get(block).instructions().get(at)) {
-      case Instruction.Move m -> term(loop, block, at, m.source());
+      case Instruction.Move m -> sum(loop, block, at, m.source());
       case Instruction.Load l
           when l.address() instanceof Operand.Register(int r)
               && locals.isLocal(number, l.address())
               && !changes(loop, new Variable(r, 0)) ->
-          Optional.of(new Term(new Variable(r, l.size())));
-      case Instruction.Binary b
-          when (b.operator() == BinaryOperator.ADD || b.operator() == BinaryOperator.SUB)
-              && b.right() instanceof Operand.Constant(long c) -> {
-        long added = c << (64 - b.width()) >> (64 - b.width());
-        long signed = b.operator() == BinaryOperator.ADD ? added : -added;
-        yield term(loop, block, at, b.left())
-            .filter(t -> t.variable().isPresent() && t.constant() == 0)
-            .map(t -> new Term(t.variable(), signed, b.width()));
-      }
+          Optional.of(Sum.of(new Variable(r, l.size())));
+      case Instruction.Unary u when u.operator() == UnaryOperator.SIGN_EXTEND ->
+          sum(loop, block, at, u.operand()).map(s -> s.signExtended(u.width()));
+      case Instruction.Binary b when b.right() instanceof Operand.Constant(long c) ->
+          switch (b.operator()) {
+            case ADD -> sum(loop, block, at, b.left()).flatMap(s -> s.plus(c, b.width()));
+            case SUB -> sum(loop, block, at, b.left()).flatMap(s -> s.plus(-c, b.width()));
+            case AND ->
+                sum(loop, block, at, b.left())
+                    .filter(_ -> Sum.isMask(c))
+                    .flatMap(s -> s.cut(Long.bitCount(c)));
+            default -> Optional.empty();
+          };
       default -> Optional.empty();
     };
   }
 
-  private Optional<Term> term(Loop loop, int block, int before, Operand operand) {
+  private Optional<Sum> sum(Loop loop, int block, int before, Operand operand) {
     return switch (operand) {
-      case Operand.Constant(long value) -> Optional.of(new Term(Optional.empty(), value, 0));
+      case Operand.Constant(long value) -> Optional.of(Sum.of(value));
       case Operand.Register(int r) -> {
         OptionalInt at = definition(function.blocks().get(block), operand, before);
         yield at.isPresent()
-            ? termSet(loop, block, at.getAsInt())
-            : Optional.of(new Term(new Variable(r, 0)));
+            ? sumSet(loop, block, at.getAsInt())
+            : Optional.of(Sum.of(new Variable(r, 0)));
       }
       case Operand.GlobalAddress _, Operand.FunctionAddress _ -> Optional.empty();
     };
@@ -274,34 +306,5 @@ final class CountedLoops {
       }
     }
     return OptionalInt.empty();
-  }
-
-  private static Predicate negated(Predicate p) {
-    return switch (p) {
-      case EQ -> Predicate.NE;
-      case NE -> Predicate.EQ;
-      case ULT -> Predicate.UGE;
-      case ULE -> Predicate.UGT;
-      case UGT -> Predicate.ULE;
-      case UGE -> Predicate.ULT;
-      case SLT -> Predicate.SGE;
-      case SLE -> Predicate.SGT;
-      case SGT -> Predicate.SLE;
-      case SGE -> Predicate.SLT;
-    };
-  }
-
-  private static Predicate swapped(Predicate p) {
-    return switch (p) {
-      case EQ, NE -> p;
-      case ULT -> Predicate.UGT;
-      case ULE -> Predicate.UGE;
-      case UGT -> Predicate.ULT;
-      case UGE -> Predicate.ULE;
-      case SLT -> Predicate.SGT;
-      case SLE -> Predicate.SGE;
-      case SGT -> Predicate.SLT;
-      case SGE -> Predicate.SLE;
-    };
   }
 }

@@ -159,6 +159,11 @@ public final class RelevantState {
     return relevant.stream().toArray();
   }
 
+  /** The loops of a function with a body, by its number, that end because they count. */
+  public CountedLoops countedLoops(int function) {
+    return new CountedLoops(locals, program.functions().get(function), function);
+  }
+
   private void addTurns(TurnLoops.TurnLoop loop) {
     for (Place look : loop.looks()) {
       counters.put(look, loop.counters().stream().toArray());
