@@ -22,6 +22,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,25 +35,47 @@ import java.util.Optional;
  *
  * <p>Words name the folders of tests ({@code x86}, {@code ppc}), or the token ring of PostgreSQL
  * ({@code ring}); all if there is none. Options: {@code --time-limit} of each test in seconds (20),
- * {@code --every N} takes only one test of N.
+ * {@code --every N} takes only one test of N, {@code --runs N} measures a row so often, after a
+ * first time that does not count if N is more than one, and prints the median.
  */
 public final class TransformTable {
   private static final String LINE = "%-6s %-13s %-14s %6s %8s %9s %10s %10s%n";
 
   private final PrintStream out;
   private final CheckOptions options;
+  private final int runs;
   private final Program window;
   private final Program windowOfPower;
 
   /** What a test takes. */
   private record Cost(boolean decided, double seconds, long executions, int delayed) {}
 
+  /** What all tests take. */
+  private record Total(int decided, double seconds, long executions, long delayed) {
+    static Total of(List<Program> tests, Exploration exploration) {
+      Total total = new Total(0, 0, 0, 0);
+      for (Program test : tests) {
+        total = total.with(exploration.of(test));
+      }
+      return total;
+    }
+
+    private Total with(Cost cost) {
+      return new Total(
+          decided + (cost.decided() ? 1 : 0),
+          seconds + cost.seconds(),
+          executions + cost.executions(),
+          delayed + cost.delayed());
+    }
+  }
+
   private interface Exploration {
     Cost of(Program program);
   }
 
-  private TransformTable(PrintStream out, Duration limit) throws InputException {
+  private TransformTable(PrintStream out, Duration limit, int runs) throws InputException {
     this.out = out;
+    this.runs = runs;
     this.options =
         CheckOptions.of(new SequentialConsistency())
             .joining(false)
@@ -68,9 +91,9 @@ public final class TransformTable {
    * @throws InputException if a test cannot be read
    */
   public static void main(String[] arguments) throws IOException, InputException {
-    Arguments given = new Arguments(arguments, List.of("time-limit", "every"));
+    Arguments given = new Arguments(arguments, List.of("time-limit", "every", "runs"));
     Duration limit = Duration.ofSeconds(given.number("time-limit", 20));
-    TransformTable table = new TransformTable(System.out, limit);
+    TransformTable table = new TransformTable(System.out, limit, (int) given.number("runs", 1));
     table.out.printf(
         LINE, "tests", "model", "delays", "tests", "decided", "delayed", "executions", "s");
     List<String> words = given.words().isEmpty() ? List.of("x86", "ppc", "ring") : given.words();
@@ -127,17 +150,12 @@ public final class TransformTable {
 
   private void row(
       String folder, String model, String delays, List<Program> tests, Exploration exploration) {
-    int decided = 0;
-    double seconds = 0;
-    long executions = 0;
-    long delayed = 0;
-    for (Program test : tests) {
-      Cost cost = exploration.of(test);
-      decided += cost.decided() ? 1 : 0;
-      seconds += cost.seconds();
-      executions += cost.executions();
-      delayed += cost.delayed();
+    Total total = Total.of(tests, exploration);
+    double[] seconds = new double[runs];
+    for (int run = 0; run < runs; run++) {
+      seconds[run] = (runs == 1 ? total : Total.of(tests, exploration)).seconds();
     }
+    Arrays.sort(seconds);
     out.printf(
         Locale.ROOT,
         "%-6s %-13s %-14s %6d %8d %9d %10d %10.2f%n",
@@ -145,10 +163,10 @@ public final class TransformTable {
         model,
         delays,
         tests.size(),
-        decided,
-        delayed,
-        executions,
-        seconds);
+        total.decided(),
+        total.delayed(),
+        total.executions(),
+        seconds[runs / 2]);
     out.flush();
   }
 

@@ -60,9 +60,9 @@ final class DelayLoops {
     }
     BitSet all = new BitSet();
     all.set(0, function.blocks().size());
-    return Loop.of(function).isEmpty()
-        && function.blocks().stream().noneMatch(DelayLoops::mayFail)
-        && onlyComputes(function, all, Set.of());
+    return function.blocks().stream().noneMatch(DelayLoops::mayFail)
+        && onlyComputes(function, all, Set.of())
+        && Loop.of(function).isEmpty();
   }
 
   private static boolean mayFail(Block block) {

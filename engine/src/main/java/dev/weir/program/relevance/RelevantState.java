@@ -10,7 +10,10 @@ import dev.weir.program.Terminator;
 import dev.weir.program.ThreadStart;
 import dev.weir.program.relevance.TurnLoops.Place;
 import dev.weir.program.transform.RegisterUse;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +41,10 @@ public final class RelevantState {
   private final IntPredicate doesNothing;
   private final LocalObjects locals;
   private final BitSet[][] dependents;
+  private final BitSet[][] predecessors;
+  private final BitSet[][] atStarts;
   private final BitSet[][] atEnds;
+  private final BitSet[] callers;
   private final BitSet calledOtherwise;
 
   // What is found out, growing.
@@ -51,10 +57,8 @@ public final class RelevantState {
   private final Map<Place, int[]> counters = new HashMap<>();
   private final Set<Place> reads = new HashSet<>();
 
-  /** Of the function that is solved: the blocks that do something relevant. */
-  private BitSet doing = new BitSet();
-
-  private boolean changed;
+  /** The functions to solve: something has been found out that they depend on. */
+  private final BitSet open = new BitSet();
 
   /**
    * The analysis of a program.
@@ -69,7 +73,10 @@ public final class RelevantState {
     this.locals = new LocalObjects(program, calledOtherwise, doesNothing);
     int count = program.functions().size();
     this.dependents = new BitSet[count][];
+    this.predecessors = new BitSet[count][];
+    this.atStarts = new BitSet[count][];
     this.atEnds = new BitSet[count][];
+    this.callers = callers(program);
     this.parameters = new BitSet[count];
     this.always = new BitSet[count];
     this.branches = new BitSet[count];
@@ -80,12 +87,13 @@ public final class RelevantState {
       begin(f, delays[f]);
     }
     addRecursive();
-    do {
-      changed = false;
-      for (int f = 0; f < count; f++) {
+    open.set(0, count);
+    while (!open.isEmpty()) {
+      for (int f = open.nextSetBit(0); f >= 0; f = open.nextSetBit(f + 1)) {
+        open.clear(f);
         solve(f);
       }
-    } while (changed);
+    }
     new TurnLoops(program, locals, this, loops::isIdle, delays).loops().forEach(this::addTurns);
   }
 
@@ -95,15 +103,19 @@ public final class RelevantState {
     parameters[f] = new BitSet();
     always[f] = new BitSet();
     branches[f] = new BitSet();
-    atEnds[f] = new BitSet[blocks];
+    atStarts[f] = sets(blocks);
+    atEnds[f] = sets(blocks);
+    predecessors[f] = sets(blocks);
     dependents[f] = new BitSet[blocks];
     if (blocks == 0) {
       return;
     }
     ControlDependence dependence = new ControlDependence(function);
     for (int b = 0; b < blocks; b++) {
-      atEnds[f][b] = new BitSet();
       dependents[f][b] = dependence.on(b);
+      for (int next : function.blocks().get(b).terminator().successors()) {
+        predecessors[f][next].set(b);
+      }
     }
     for (BitSet body : LoopEdges.bodies(function).values()) {
       BitSet outside = new BitSet();
@@ -119,29 +131,52 @@ public final class RelevantState {
     }
   }
 
-  /** Functions that may call themselves may do so without end. */
-  private void addRecursive() {
-    BitSet open = new BitSet();
-    open.set(0, program.functions().size());
-    int before;
-    do {
-      before = open.cardinality();
-      for (int f = open.nextSetBit(0); f >= 0; f = open.nextSetBit(f + 1)) {
-        if (program.functions().get(f).blocks().stream().noneMatch(b -> calls(b, open))) {
-          open.clear(f);
-        }
-      }
-    } while (open.cardinality() != before);
-    effective.or(open);
+  private static BitSet[] sets(int count) {
+    BitSet[] sets = new BitSet[count];
+    Arrays.setAll(sets, _ -> new BitSet());
+    return sets;
   }
 
-  private static boolean calls(Block block, BitSet functions) {
-    return block.instructions().stream()
-        .anyMatch(
-            i ->
-                i instanceof Instruction.Call call
-                    && call.callee() instanceof Operand.FunctionAddress(int callee)
-                    && functions.get(callee));
+  /** For each function those that call it by name. */
+  private static BitSet[] callers(Program program) {
+    BitSet[] callers = sets(program.functions().size());
+    for (int f = 0; f < callers.length; f++) {
+      for (Block block : program.functions().get(f).blocks()) {
+        for (Instruction i : block.instructions()) {
+          if (i instanceof Instruction.Call call
+              && call.callee() instanceof Operand.FunctionAddress(int callee)) {
+            callers[callee].set(f);
+          }
+        }
+      }
+    }
+    return callers;
+  }
+
+  /** Functions that may call themselves, or lead to one that does, may do so without end. */
+  private void addRecursive() {
+    int[] callees = new int[callers.length];
+    for (BitSet ofOne : callers) {
+      ofOne.stream().forEach(f -> callees[f]++);
+    }
+    BitSet mayRecur = new BitSet();
+    mayRecur.set(0, callers.length);
+    Deque<Integer> leaves = new ArrayDeque<>();
+    for (int f = 0; f < callees.length; f++) {
+      if (callees[f] == 0) {
+        leaves.add(f);
+      }
+    }
+    while (!leaves.isEmpty()) {
+      int leaf = leaves.remove();
+      mayRecur.clear(leaf);
+      for (int f = callers[leaf].nextSetBit(0); f >= 0; f = callers[leaf].nextSetBit(f + 1)) {
+        if (--callees[f] == 0) {
+          leaves.add(f);
+        }
+      }
+    }
+    effective.or(mayRecur);
   }
 
   private static boolean leads(Block block, BitSet targets) {
@@ -226,49 +261,52 @@ public final class RelevantState {
     if (blocks.isEmpty()) {
       return;
     }
-    BitSet[] starts = new BitSet[blocks.size()];
-    for (int b = 0; b < blocks.size(); b++) {
-      starts[b] = new BitSet();
-    }
-    boolean again = true;
-    while (again) {
-      again = false;
-      doing = new BitSet();
-      for (int b = blocks.size() - 1; b >= 0; b--) {
+    BitSet doing = new BitSet();
+    BitSet todo = new BitSet();
+    todo.set(0, blocks.size());
+    while (!todo.isEmpty()) {
+      for (int b = todo.length() - 1; b >= 0; b = todo.previousSetBit(b)) {
+        todo.clear(b);
         BitSet relevant = atEnds[f][b];
         for (int next : blocks.get(b).terminator().successors()) {
-          relevant.or(starts[next]);
+          relevant.or(atStarts[f][next]);
         }
         BitSet start = (BitSet) relevant.clone();
         if (transfer(f, b, 0, start)) {
           doing.set(b);
         }
-        if (!start.equals(starts[b])) {
-          starts[b] = start;
-          again = true;
+        if (!start.equals(atStarts[f][b])) {
+          atStarts[f][b] = start;
+          todo.or(predecessors[f][b]);
         }
       }
-      again |= findBranches(f);
+      findBranches(f, doing, todo);
     }
-    if (!doing.isEmpty()) {
-      set(effective, f);
+    if (!doing.isEmpty() && !effective.get(f)) {
+      effective.set(f);
+      open.or(callers[f]);
     }
     for (int i = 0; i < program.functions().get(f).parameters(); i++) {
-      if (starts[0].get(i) || always[f].get(i)) {
-        set(parameters[f], i);
+      if ((atStarts[f][0].get(i) || always[f].get(i)) && !parameters[f].get(i)) {
+        parameters[f].set(i);
+        open.or(callers[f]);
       }
     }
   }
 
-  /** Finds the branches on which something relevant depends. */
-  private boolean findBranches(int f) {
-    int before = branches[f].cardinality();
+  /**
+   * Finds the branches on which something relevant depends.
+   *
+   * @param doing the blocks that do something relevant
+   * @param found gets those that were not known before
+   */
+  private void findBranches(int f, BitSet doing, BitSet found) {
     for (int b = 0; b < dependents[f].length; b++) {
-      if (dependents[f][b].intersects(doing)) {
+      if (!branches[f].get(b) && dependents[f][b].intersects(doing)) {
         branches[f].set(b);
+        found.set(b);
       }
     }
-    return branches[f].cardinality() != before;
   }
 
   /**
@@ -381,15 +419,18 @@ public final class RelevantState {
     Function called = program.functions().get(callee);
     if (called.returnsTwice()) {
       // What is relevant behind it is so in all that may jump there.
-      set(always[f], relevant);
+      if (addAll(always[f], relevant)) {
+        open.set(f);
+      }
     }
     if (called.isExternal()) {
       boolean does = !doesNothing.test(callee);
       use(c, does, relevant);
       return does || needed;
     }
-    if (needed) {
-      set(results, callee);
+    if (needed && !results.get(callee)) {
+      results.set(callee);
+      open.set(callee);
     }
     for (int i = 0; i < c.arguments().size(); i++) {
       if (called.variadic() || i >= called.parameters() || parameters[callee].get(i)) {
@@ -406,7 +447,9 @@ public final class RelevantState {
 
   /** The contents of what an address may point to are relevant. */
   private void need(int f, Operand address) {
-    set(objects, locals.pointedTo(f, address));
+    if (addAll(objects, locals.pointedTo(f, address))) {
+      open.set(0, callers.length);
+    }
   }
 
   private boolean isNeeded(int f, int register, BitSet relevant) {
@@ -425,14 +468,10 @@ public final class RelevantState {
     }
   }
 
-  private void set(BitSet set, int element) {
-    changed |= !set.get(element);
-    set.set(element);
-  }
-
-  private void set(BitSet set, BitSet elements) {
+  /** Adds elements to a set; whether there was a new one. */
+  private static boolean addAll(BitSet set, BitSet elements) {
     int before = set.cardinality();
     set.or(elements);
-    changed |= set.cardinality() != before;
+    return set.cardinality() != before;
   }
 }
