@@ -9,7 +9,6 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import dev.weir.program.SourcePosition.Inlining;
 import dev.weir.program.relevance.RelevantState;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -45,16 +44,8 @@ public final class Code {
   public final List<String> messages;
 
   private final Origins origins;
-  private final int[][] relevant;
-  private final int[][] relevantAfterCalls;
-  private final int[][] liveAfterCalls;
-  private final BitSet irrelevantLocals;
-  private final int[][] counters;
-  private final BitSet turns;
+  private final SpinPlaces spinPlaces;
   private final List<SourcePosition> assertions;
-
-  /** Stands for no place of interest. */
-  static final int[] UNKNOWN = new int[0];
 
   /**
    * Where an instruction comes from.
@@ -123,25 +114,6 @@ public final class Code {
     }
   }
 
-  /**
-   * Where a thread that waits in a loop may be, and what of its state matters there; {@link
-   * #UNKNOWN} elsewhere.
-   *
-   * @param reads relevant registers, by the words of reads that it can come to more than once
-   * @param returns relevant registers by the words to which calls come back
-   * @param live live ones by the same words
-   * @param irrelevantLocals the words at which locals begin whose contents do not matter
-   * @param counters registers that only count turns, by the words of reads and of returns
-   * @param turns the words of reads in loops that only look and count
-   */
-  record SpinPlaces(
-      int[][] reads,
-      int[][] returns,
-      int[][] live,
-      BitSet irrelevantLocals,
-      int[][] counters,
-      BitSet turns) {}
-
   Code(
       Program program,
       MemoryModel model,
@@ -161,12 +133,7 @@ public final class Code {
     this.atomic = functions.atomic();
     this.variadic = functions.variadic();
     this.origins = origins;
-    this.relevant = spinPlaces.reads();
-    this.relevantAfterCalls = spinPlaces.returns();
-    this.liveAfterCalls = spinPlaces.live();
-    this.irrelevantLocals = spinPlaces.irrelevantLocals();
-    this.counters = spinPlaces.counters();
-    this.turns = spinPlaces.turns();
+    this.spinPlaces = spinPlaces;
     this.assertions = assertions;
   }
 
@@ -177,35 +144,37 @@ public final class Code {
 
   /** The {@linkplain RelevantState relevant} registers before a read that {@link #maySpinAt}. */
   public int[] relevant(int instruction) {
-    return relevant[instruction];
+    return spinPlaces.beforeRead(instruction);
   }
 
   /** The relevant registers where a call comes back, but for the one that gets its result. */
   public int[] relevantAfterCall(int returnAddress) {
-    return relevantAfterCalls[returnAddress];
+    return spinPlaces.afterCall(returnAddress);
   }
 
-  /**
-   * The registers that only count turns of a loop that looks at one place: where it reads, or where
-   * the call that reads comes back.
-   */
+  /** The registers that only count turns of a loop that looks at one place: where it reads. */
   public int[] counters(int instruction) {
-    return counters[instruction];
+    return spinPlaces.counters(instruction);
+  }
+
+  /** The same where the call that reads comes back. */
+  public int[] countersAfterCall(int returnAddress) {
+    return spinPlaces.countersAfterCall(returnAddress);
   }
 
   /** Whether an instruction is the read of a loop that only looks and counts its turns. */
   public boolean mayTurnAt(int instruction) {
-    return turns.get(instruction);
+    return spinPlaces.mayTurn(instruction);
   }
 
   /** Whether what is in the locals that an instruction makes does not matter. */
   public boolean makesIrrelevant(int instruction) {
-    return irrelevantLocals.get(instruction);
+    return spinPlaces.makesIrrelevant(instruction);
   }
 
   /** The registers that are live where a call comes back, but for the one that gets its result. */
   public int[] liveAfterCall(int returnAddress) {
-    return liveAfterCalls[returnAddress];
+    return spinPlaces.liveAfterCall(returnAddress);
   }
 
   /**
@@ -213,7 +182,7 @@ public final class Code {
    * that it may be waiting there for memory to change.
    */
   public boolean maySpinAt(int instruction) {
-    return relevant[instruction] != UNKNOWN;
+    return spinPlaces.mayComeAgain(instruction);
   }
 
   /** The assertions, by the numbers by which the code speaks of them. */

@@ -9,12 +9,6 @@ import dev.weir.program.LoopEdges;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.RepeatedBlocks;
-import dev.weir.program.relevance.RelevantState;
-import dev.weir.program.transform.LiveRegisters;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
@@ -43,13 +37,7 @@ public final class CodeCompiler {
   private final InstructionCompiler instructions;
   private final TerminatorCompiler terminators;
 
-  private final RelevantState relevant;
-  private final Map<Integer, int[]> beforeReads = new HashMap<>();
-  private final Map<Integer, int[]> relevantAfterCalls = new HashMap<>();
-  private final Map<Integer, int[]> liveAfterCalls = new HashMap<>();
-  private final BitSet irrelevantLocals = new BitSet();
-  private final Map<Integer, int[]> turnCounters = new HashMap<>();
-  private final BitSet turns = new BitSet();
+  private final SpinPlaces spinPlaces;
   private int function;
 
   /**
@@ -67,7 +55,7 @@ public final class CodeCompiler {
       ToLongFunction<Operand> addresses,
       IntPredicate doesNothing) {
     this.program = program;
-    this.relevant = new RelevantState(program, doesNothing);
+    this.spinPlaces = new SpinPlaces(program, doesNothing);
     this.model = model;
     this.counters = counters;
     this.repeated = RepeatedBlocks.of(program);
@@ -94,19 +82,14 @@ public final class CodeCompiler {
         compile(f, counted);
       }
     }
+    spinPlaces.end(code.size() + 1);
     return new Code(
         program,
         model,
         new Code.Text(code.words(), code.constants(), terminators.switches(), code.messages()),
         functions,
         code.origins(),
-        new Code.SpinPlaces(
-            table(beforeReads),
-            table(relevantAfterCalls),
-            table(liveAfterCalls),
-            irrelevantLocals,
-            table(turnCounters),
-            turns),
+        spinPlaces,
         assertions.positions());
   }
 
@@ -115,15 +98,14 @@ public final class CodeCompiler {
     return switch (counters) {
       case NONE -> LoopEdges.NONE;
       case TURNS -> LoopEdges.of(f);
-      case TURNS_WITH_STEPS -> LoopEdges.of(f).without(relevant.countedLoops(function).headers());
+      case TURNS_WITH_STEPS ->
+          LoopEdges.of(f).without(spinPlaces.analysis().countedLoops(function).headers());
     };
   }
 
   private void compile(Function f, LoopEdges counted) {
     code.begin(function);
     terminators.begin(function, f, counted);
-    LiveRegisters registers =
-        LiveRegisters.of(f, callee -> program.functions().get(callee).returnsTwice());
     for (int b = 0; b < f.blocks().size(); b++) {
       terminators.beginBlock(b);
       Block block = f.blocks().get(b);
@@ -131,18 +113,15 @@ public final class CodeCompiler {
         Instruction instruction = block.instructions().get(i);
         int start = code.size();
         instructions.compile(instruction);
-        noteLive(registers, b, i, instruction, start);
+        note(b, i, instruction, start);
       }
       terminators.compile(b, block.terminator());
     }
     terminators.end();
   }
 
-  /**
-   * Notes what matters where a thread may wait for memory to change, or where a call comes back.
-   */
-  private void noteLive(
-      LiveRegisters registers, int block, int index, Instruction instruction, int start) {
+  /** Takes note of where a thread may wait for memory to change, or where a call comes back. */
+  private void note(int block, int index, Instruction instruction, int start) {
     switch (instruction) {
       case Instruction.Load l -> noteRead(block, index, start);
       case Instruction.ReadModifyWrite m -> noteRead(block, index, start);
@@ -150,21 +129,12 @@ public final class CodeCompiler {
       case Instruction.WideLoad l -> noteRead(block, index, start);
       case Instruction.WideReadModifyWrite m -> noteRead(block, index, start);
       case Instruction.WideCompareExchange c -> noteRead(block, index, start);
-      case Instruction.Allocate a -> {
-        if (!relevant.isRelevant(a)) {
-          irrelevantLocals.set(start);
-        }
-      }
+      case Instruction.Allocate a -> spinPlaces.addLocal(start, a);
       case Instruction.Call c -> {
         if (isLock(c)) {
           noteRead(block, index, start);
         }
-        int after = code.size();
-        int destination = c.destination().orElse(-1);
-        liveAfterCalls.put(after, without(destination, registers.before(block, index + 1)));
-        relevantAfterCalls.put(
-            after, without(destination, relevant.before(function, block, index + 1)));
-        turnCounters.put(after, relevant.counters(function, block, index));
+        spinPlaces.addReturn(code.size(), c, function, block, index);
       }
       default -> {}
     }
@@ -179,22 +149,9 @@ public final class CodeCompiler {
         && LOCKS.contains(program.functions().get(f).name());
   }
 
-  private static int[] without(int register, int[] registers) {
-    return Arrays.stream(registers).filter(r -> r != register).toArray();
-  }
-
   private void noteRead(int block, int index, int start) {
     if (repeated.contains(function, block)) {
-      beforeReads.put(start, relevant.before(function, block, index));
-      turnCounters.put(start, relevant.counters(function, block, index));
-      turns.set(start, relevant.mayTurnAt(function, block, index));
+      spinPlaces.addRead(start, function, block, index);
     }
-  }
-
-  private int[][] table(Map<Integer, int[]> places) {
-    int[][] result = new int[code.size() + 1][];
-    Arrays.fill(result, Code.UNKNOWN);
-    places.forEach((at, registers) -> result[at] = registers);
-    return result;
   }
 }

@@ -40,7 +40,7 @@ public final class LocalStates {
         code.counters(t.pc),
         address ->
             address == caller
-                ? without(code.counters(address), code.relevantAfterCall(address))
+                ? without(code.countersAfterCall(address), code.relevantAfterCall(address))
                 : code.relevantAfterCall(address));
   }
 

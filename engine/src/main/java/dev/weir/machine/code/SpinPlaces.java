@@ -1,0 +1,198 @@
+package dev.weir.machine.code;
+
+import dev.weir.program.Instruction;
+import dev.weir.program.Program;
+import dev.weir.program.relevance.RelevantState;
+import dev.weir.program.transform.LiveRegisters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a thread that waits in a loop may be, and what of its state matters there. What matters is
+ * found out when it is first asked for: few programs wait in loops of their own, and the analysis
+ * costs more than all else that is done before the first step.
+ */
+final class SpinPlaces {
+  private static final int[] NONE = {};
+
+  private final Program program;
+  private final IntPredicate doesNothing;
+  private final BitSet mayCome = new BitSet();
+  private final List<Place> reads = new ArrayList<>();
+  private final List<Return> returns = new ArrayList<>();
+  private final List<Local> locals = new ArrayList<>();
+  private int words;
+  private @Nullable RelevantState analysis;
+  private @Nullable Relevance relevance;
+  private int @Nullable [][] live;
+
+  /** A place in the code, and in the program. */
+  private record Place(int word, int function, int block, int index) {}
+
+  /** Where a call comes back. */
+  private record Return(Place place, Instruction.Call call) {}
+
+  /** Where a local begins. */
+  private record Local(int word, Instruction.Allocate local) {}
+
+  /** What matters, by words. */
+  private record Relevance(
+      int[][] reads,
+      int[][] counters,
+      int[][] returns,
+      int[][] returnCounters,
+      BitSet turns,
+      BitSet irrelevantLocals) {}
+
+  /**
+   * No places.
+   *
+   * @param doesNothing whether a function without a body, by its number, has no effect and looks at
+   *     nothing
+   */
+  SpinPlaces(Program program, IntPredicate doesNothing) {
+    this.program = program;
+    this.doesNothing = doesNothing;
+  }
+
+  /** Says how many words there are, once all places are added. */
+  void end(int count) {
+    words = count;
+  }
+
+  /** Adds a read that a thread can come to more than once. */
+  void addRead(int word, int function, int block, int index) {
+    mayCome.set(word);
+    reads.add(new Place(word, function, block, index));
+  }
+
+  /** Adds the word to which a call comes back. */
+  void addReturn(int word, Instruction.Call call, int function, int block, int index) {
+    returns.add(new Return(new Place(word, function, block, index), call));
+  }
+
+  /** Adds the word at which a local begins. */
+  void addLocal(int word, Instruction.Allocate local) {
+    locals.add(new Local(word, local));
+  }
+
+  /** Whether a word is a read that a thread can come to more than once. */
+  boolean mayComeAgain(int word) {
+    return mayCome.get(word);
+  }
+
+  /** The relevant registers before such a read. */
+  int[] beforeRead(int word) {
+    return relevance().reads[word];
+  }
+
+  /** The relevant registers where a call comes back, but for the one that gets its result. */
+  int[] afterCall(int word) {
+    return relevance().returns[word];
+  }
+
+  /** The live registers where a call comes back, but for the one that gets its result. */
+  int[] liveAfterCall(int word) {
+    int[][] known = live;
+    if (known == null) {
+      known = findLive();
+      live = known;
+    }
+    return known[word];
+  }
+
+  /** Whether the contents of the locals that begin at a word do not matter. */
+  boolean makesIrrelevant(int word) {
+    return relevance().irrelevantLocals().get(word);
+  }
+
+  /** The registers that only count turns of the loop that such a read belongs to. */
+  int[] counters(int word) {
+    return relevance().counters[word];
+  }
+
+  /** The registers that only count turns of a loop, where its look is a call that comes back. */
+  int[] countersAfterCall(int word) {
+    return relevance().returnCounters[word];
+  }
+
+  /** Whether a word is a read in a loop that only looks and counts. */
+  boolean mayTurn(int word) {
+    return mayCome.get(word) && relevance().turns().get(word);
+  }
+
+  /** The analysis of what matters in the program. */
+  RelevantState analysis() {
+    RelevantState known = analysis;
+    if (known == null) {
+      known = new RelevantState(program, doesNothing);
+      analysis = known;
+    }
+    return known;
+  }
+
+  private Relevance relevance() {
+    Relevance known = relevance;
+    if (known == null) {
+      known = findRelevance();
+      relevance = known;
+    }
+    return known;
+  }
+
+  private Relevance findRelevance() {
+    RelevantState relevant = analysis();
+    Relevance found =
+        new Relevance(places(), places(), places(), places(), new BitSet(), new BitSet());
+    for (Place read : reads) {
+      found.reads[read.word] = relevant.before(read.function, read.block, read.index);
+      found.counters[read.word] = relevant.counters(read.function, read.block, read.index);
+      found.turns.set(read.word, relevant.mayTurnAt(read.function, read.block, read.index));
+    }
+    for (Return at : returns) {
+      Place call = at.place;
+      int[] after = relevant.before(call.function, call.block, call.index + 1);
+      found.returns[call.word] = withoutResult(after, at.call);
+      found.returnCounters[call.word] = relevant.counters(call.function, call.block, call.index);
+    }
+    for (Local local : locals) {
+      found.irrelevantLocals.set(local.word, !relevant.isRelevant(local.local));
+    }
+    return found;
+  }
+
+  private int[][] findLive() {
+    int[][] found = places();
+    Map<Integer, LiveRegisters> ofFunctions = new HashMap<>();
+    for (Return at : returns) {
+      Place call = at.place;
+      LiveRegisters registers =
+          ofFunctions.computeIfAbsent(
+              call.function,
+              f ->
+                  LiveRegisters.of(
+                      program.functions().get(f),
+                      callee -> program.functions().get(callee).returnsTwice()));
+      found[call.word] = withoutResult(registers.before(call.block, call.index + 1), at.call);
+    }
+    return found;
+  }
+
+  /** Nothing for each word. */
+  private int[][] places() {
+    int[][] places = new int[words][];
+    Arrays.fill(places, NONE);
+    return places;
+  }
+
+  private static int[] withoutResult(int[] registers, Instruction.Call call) {
+    int result = call.destination().orElse(-1);
+    return Arrays.stream(registers).filter(r -> r != result).toArray();
+  }
+}
