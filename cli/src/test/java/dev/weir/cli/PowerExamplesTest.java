@@ -75,6 +75,7 @@ class PowerExamplesTest {
             .filter(row -> !power.get(row.file()).verdict().equals("violation"))
             .map(ExamplesTest.Expectation::file)
             .toList();
-    assertThat(undecided).isEmpty();
+    // Livelocks are looked for on the machines with buffers alone.
+    assertThat(undecided).containsExactly("bugs/livelock.c");
   }
 }

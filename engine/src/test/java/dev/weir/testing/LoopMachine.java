@@ -33,6 +33,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -74,6 +75,19 @@ final class LoopMachine {
 
   /** A store that is not in memory yet; or a barrier. */
   record Buffered(int variable, long value) {}
+
+  /**
+   * Who takes a step: a thread, or one of its store buffers.
+   *
+   * @param buffer the buffer's number, or {@link #NO_BUFFER}
+   */
+  record Actor(int thread, int buffer) {
+    static final int NO_BUFFER = -1;
+
+    boolean isBuffer() {
+      return buffer != NO_BUFFER;
+    }
+  }
 
   /** How far a thread is in a wait for a condition variable. */
   enum Sleep {
@@ -352,6 +366,12 @@ final class LoopMachine {
 
   List<State> successors(State s) {
     List<State> result = new ArrayList<>();
+    steps(s, (_, next) -> result.add(next));
+    return result;
+  }
+
+  /** All steps from a state: who takes it, and where it leads. */
+  void steps(State s, BiConsumer<Actor, State> result) {
     for (int t = 0; t < code.size(); t++) {
       ThreadState thread = s.threads.get(t);
       update(s, t, thread, result);
@@ -359,13 +379,21 @@ final class LoopMachine {
           && !thread.assumptionFailed
           && thread.sleep != Sleep.UNBORN
           && code.get(t).get(thread.at) instanceof Operation.Plain(var statement)) {
-        step(s, t, thread, statement, result);
+        List<State> after = new ArrayList<>();
+        step(s, t, thread, statement, after);
+        Actor actor = new Actor(t, Actor.NO_BUFFER);
+        after.forEach(next -> result.accept(actor, next));
       }
     }
-    return result;
   }
 
-  private void update(State s, int t, ThreadState thread, List<State> result) {
+  /** Whether all that a thread does next is to read a variable. */
+  boolean onlyReads(State s, int thread) {
+    return code.get(thread).get(s.threads.get(thread).at)
+        instanceof Operation.Plain(LoopStatement.Load _);
+  }
+
+  private void update(State s, int t, ThreadState thread, BiConsumer<Actor, State> result) {
     for (int i = 0; i < thread.buffer.size(); i++) {
       Buffered entry = thread.buffer.get(i);
       if (entry.variable == BARRIER || (model == SmallModel.TSO && i > 0)) {
@@ -375,7 +403,9 @@ final class LoopMachine {
           .noneMatch(e -> LoopMemory.overlap(e.variable, entry.variable))) {
         List<Buffered> rest = new ArrayList<>(thread.buffer);
         rest.remove(i);
-        result.add(s.with(t, thread.withBuffer(rest)).write(entry.variable, entry.value));
+        result.accept(
+            new Actor(t, model == SmallModel.TSO ? 0 : entry.variable),
+            s.with(t, thread.withBuffer(rest)).write(entry.variable, entry.value));
       }
     }
   }
