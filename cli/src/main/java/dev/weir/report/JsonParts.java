@@ -243,6 +243,7 @@ record JsonParts(JsonGenerator json) {
       json.writeStringField("what", cut.isRecursion() ? "recursion" : "loop");
       position(cut.position(), cut.function());
       strings("changes", cut.changes());
+      strings("writes", cut.writes());
       json.writeEndObject();
     }
     json.writeEndArray();

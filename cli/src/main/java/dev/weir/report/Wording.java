@@ -62,13 +62,20 @@ final class Wording {
     return what + cut.position() + (cut.function().isEmpty() ? "" : " in " + cut.function());
   }
 
-  /** The same, with what differs from turn to turn. */
+  /** The same, with what differs from turn to turn, or else is written in between. */
   static String cutAndChanges(Cut cut) {
-    int more = cut.changes().size() - MOST_CHANGES;
-    String changes =
-        cut.changes().stream().limit(MOST_CHANGES).collect(Collectors.joining(", "))
-            + (more > 0 ? " and " + more + " more" : "");
-    return cut(cut) + (changes.isEmpty() ? "" : "; from turn to turn it changes " + changes);
+    if (!cut.changes().isEmpty()) {
+      return cut(cut) + "; from turn to turn it changes " + first(cut.changes());
+    }
+    return cut.writes().isEmpty()
+        ? cut(cut)
+        : cut(cut) + "; in each turn it writes " + first(cut.writes());
+  }
+
+  private static String first(List<String> names) {
+    int more = names.size() - MOST_CHANGES;
+    return names.stream().limit(MOST_CHANGES).collect(Collectors.joining(", "))
+        + (more > 0 ? " and " + more + " more" : "");
   }
 
   /** A place: {@code a.c:5:3 in f}. */

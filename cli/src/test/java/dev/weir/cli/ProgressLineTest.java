@@ -25,7 +25,7 @@ class ProgressLineTest {
 
   @Test
   void namesTheRoundAndALoopThatIsCut() {
-    Cut cut = new Cut(false, new SourcePosition("a.c", 5, 3), "f", List.of());
+    Cut cut = new Cut(false, new SourcePosition("a.c", 5, 3), "f");
     Progress round =
         new Progress(
             4,

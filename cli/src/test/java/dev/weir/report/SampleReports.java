@@ -297,8 +297,8 @@ final class SampleReports {
         result(Verdict.SAFE, false, Set.of(Bound.UNROLL), counts(1), List.of())
             .with(
                 cuts(
-                    new Cut(false, at(5, 3), "left", List.of("n")),
-                    new Cut(true, at(8, 10), "descend", List.of()))),
+                    new Cut(false, at(5, 3), "left", List.of("n"), List.of()),
+                    new Cut(true, at(8, 10), "descend", List.of(), List.of("x")))),
         List.of(),
         List.of(),
         false,
@@ -317,7 +317,7 @@ final class SampleReports {
                 Set.of(Bound.UNROLL),
                 new Counts(0, 2, 0, 0, OptionalLong.empty(), Optional.empty(), 9),
                 List.of())
-            .with(cuts(new Cut(false, at(5, 3), "left", List.of()))),
+            .with(cuts(new Cut(false, at(5, 3), "left"))),
         List.of(),
         List.of(),
         false,

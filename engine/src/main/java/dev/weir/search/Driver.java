@@ -356,20 +356,23 @@ final class Driver {
     }
   }
 
-  /** Finds out of each loop that is cut for the first time what differs from turn to turn. */
+  /** Finds out of each loop that is cut for the first time what a turn of it does. */
   private void explainCuts() {
     for (int thread = 0; thread < machine.threads(); thread++) {
       if (machine.exists(thread) && machine.waiting(thread) == Waiting.BOUND) {
         Cut cut = machine.places().cut(thread);
         if (!findings.ends().explains(cut)) {
-          findings.ends().explain(cut, changes(thread));
+          findings.ends().explain(explained(cut, thread));
         }
       }
     }
   }
 
-  /** What differs where a thread takes its latest step, and took that of the same instruction. */
-  private List<String> changes(int thread) {
+  /**
+   * With what differs where a thread takes its latest step, and took that of the same instruction;
+   * if nothing does, with what it wrote in between.
+   */
+  private Cut explained(Cut cut, int thread) {
     int last = log.size() - 1;
     while (last >= 0 && log.actor(last) != Actors.ofThread(thread)) {
       last--;
@@ -381,12 +384,14 @@ final class Driver {
       before--;
     }
     if (before < 0) {
-      return List.of();
+      return cut;
     }
     IntList none = new IntList();
     LoopChanges now = askAfter(last, none, () -> LoopChanges.seenBy(machine, thread));
     LoopChanges then = askAfter(before, none, () -> LoopChanges.seenBy(machine, thread));
-    return now.since(then, machine);
+    List<String> changes = now.since(then, machine);
+    return cut.with(
+        changes, changes.isEmpty() ? LoopChanges.written(machine, log, before, last) : List.of());
   }
 
   private void goOnToNextRound(boolean isCut) {

@@ -25,7 +25,10 @@ public final class ExecutionEnds {
   private long assumed;
   private long over;
   private final TreeSet<Cut> cuts = new TreeSet<>(IN_ORDER);
-  private final TreeMap<Cut, List<String>> changes = new TreeMap<>(IN_ORDER);
+
+  /** What was told of them, never forgotten. */
+  private final TreeMap<Cut, Cut> explained = new TreeMap<>(IN_ORDER);
+
   private final TreeSet<Waiter> waiters =
       new TreeSet<>(Comparator.comparingInt(Waiter::thread).thenComparing(Waiter::toString));
 
@@ -88,24 +91,27 @@ public final class ExecutionEnds {
 
   /** Where loops and recursion were cut, in the order of the source. */
   public List<Cut> cuts() {
-    return cuts.stream().map(cut -> cut.with(changes.getOrDefault(cut, List.of()))).toList();
+    return cuts.stream().map(cut -> explained.getOrDefault(cut, cut)).toList();
+  }
+
+  /** The same; where there are none, those that were cut before executions were forgotten. */
+  List<Cut> cutsOrEarlier() {
+    return cuts.isEmpty() ? List.copyOf(explained.values()) : cuts();
   }
 
   /** The first loop or recursion that was cut so far, also before executions were forgotten. */
   Optional<Cut> firstCut() {
-    return changes.entrySet().stream()
-        .findFirst()
-        .map(entry -> entry.getKey().with(entry.getValue()));
+    return explained.values().stream().findFirst();
   }
 
-  /** Whether it was told what differs from turn to turn of a loop that was cut. */
+  /** Whether it was told what a loop that was cut changes or writes. */
   boolean explains(Cut cut) {
-    return changes.containsKey(cut);
+    return explained.containsKey(cut);
   }
 
-  /** Takes note of what differs from turn to turn of a loop that was cut; never forgotten. */
-  void explain(Cut cut, List<String> names) {
-    changes.put(cut, names);
+  /** Takes note of a loop that was cut, and of what it changes or writes. */
+  void explain(Cut cut) {
+    explained.put(cut, cut);
   }
 
   /**

@@ -349,7 +349,7 @@ final class Findings {
             List.copyOf(exitStatuses),
             machine.unreachedAssertions(),
             machine.freedComparisons(),
-            ends.cuts(),
+            machine.maxThreadsMet() ? ends.cutsOrEarlier() : ends.cuts(),
             ends.waiters(),
             Optional.empty()),
         search.instead());

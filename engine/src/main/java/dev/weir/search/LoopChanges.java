@@ -3,6 +3,8 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.call.ThreadPlaces.Variable;
 import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.step.EventKind;
+import dev.weir.trace.EventLog;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -65,6 +67,19 @@ final class LoopChanges {
             names.add(machine.names().name(address));
           }
         });
+    return new ArrayList<>(names);
+  }
+
+  /** The names of what the thread of an event wrote since it took an earlier step. */
+  static List<String> written(Machine machine, EventLog log, int from, int to) {
+    Set<String> names = new LinkedHashSet<>();
+    for (int e = from; e < to; e++) {
+      EventKind kind = log.kind(e);
+      boolean writes = kind == EventKind.STORE || kind.accessesMemory() && kind.writes();
+      if (writes && log.actor(e) == log.actor(to)) {
+        names.add(machine.names().name(log.address(e)));
+      }
+    }
     return new ArrayList<>(names);
   }
 }

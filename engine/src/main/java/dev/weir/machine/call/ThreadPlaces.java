@@ -69,10 +69,7 @@ public final class ThreadPlaces {
   public Cut cut(int thread) {
     int own = ownInstruction(thread);
     return new Cut(
-        isAtOwnFunction(threads.get(thread)),
-        code.position(own),
-        code.functionName(own),
-        List.of());
+        isAtOwnFunction(threads.get(thread)), code.position(own), code.functionName(own));
   }
 
   /** Hands over the values of all registers of a thread, those of its callers included. */
