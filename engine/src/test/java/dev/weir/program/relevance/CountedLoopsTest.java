@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -238,7 +239,11 @@ class CountedLoopsTest {
                 width,
                 isMirrored ? right : "r2",
                 isMirrored ? "r2" : right);
-    if (!isCounted(test, String.join("\n", step.text) + "\nr1 = r5")) {
+    boolean isCounted = isCounted(test, String.join("\n", step.text) + "\nr1 = r5");
+    Statistics.label("counted")
+        .collect(isCounted)
+        .coverage(those -> those.check(true).percentage(share -> share > 10));
+    if (!isCounted) {
       return;
     }
     for (long other = 0; other < (isConstant ? 1 : 1L << bitsOfBound); other++) {
