@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * that the model may allow.
  *
  * <p>Words name the programs (all). Options: {@code --runs} for each cycle of a trial (100), {@code
- * --trials} (10).
+ * --trials} (10), {@code --model} (all three).
  */
 public final class HuntTable {
   private static final List<String> MODELS = List.of("tso", "pso", "pslo");
@@ -106,7 +106,7 @@ public final class HuntTable {
 
   /** Prints the table. */
   public static void main(String[] arguments) {
-    Arguments given = new Arguments(arguments, List.of("runs", "trials"));
+    Arguments given = new Arguments(arguments, List.of("runs", "trials", "model"));
     HuntTable table =
         new HuntTable(System.out, given.number("runs", 100), given.number("trials", 10));
     table.out.printf(LINE, "", "", "weir", "", "", "", "", "", "paper", "", "", "");
@@ -126,7 +126,9 @@ public final class HuntTable {
         "prob.");
     for (Paper paper : PAPER) {
       if (given.words().isEmpty() || given.words().contains(paper.program.split(" ")[0])) {
-        IntStream.range(0, MODELS.size()).forEach(model -> table.print(paper, model));
+        IntStream.range(0, MODELS.size())
+            .filter(model -> given.text("model", MODELS.get(model)).equals(MODELS.get(model)))
+            .forEach(model -> table.print(paper, model));
       }
     }
   }

@@ -33,6 +33,11 @@ enum ExitCode {
     return number;
   }
 
+  /** The code with a number. */
+  static ExitCode of(int number) {
+    return values()[number];
+  }
+
   /** The code for an answer about robustness; an error decides whatever the answer. */
   static ExitCode of(RobustResult result) {
     if (result.error().isPresent()) {

@@ -21,7 +21,8 @@ final class ExplorationOptions {
       converter = Converters.AnyModel.class,
       description =
           "The memory model: sc, tso or pso (default: tso); for check also rmo, power,"
-              + " power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo.")
+              + " power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
+              + " Several with commas: an answer for each.")
   private Optional<ModelChoice> model = Optional.empty();
 
   @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();

@@ -10,6 +10,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,12 +172,49 @@ public final class Main implements Runnable {
     if (misplaced.isPresent()) {
       return refuse(session, misplaced.get());
     }
+    List<List<String>> lines;
+    try {
+      lines = ModelList.lines(own);
+      if (lines.size() > 1) {
+        // No model is asked while another one is not known.
+        for (List<String> line : lines) {
+          commandLine(session, line).parseArgs(line.toArray(String[]::new));
+        }
+      }
+    } catch (UsageException e) {
+      return refuse(session, String.valueOf(e.getMessage()));
+    } catch (ParameterException e) {
+      return refuse(session, Complaint.of(e));
+    }
+    return executeAll(session, lines);
+  }
+
+  /** Runs command lines that differ in the memory model, up to one that is wrong. */
+  private static int executeAll(Session session, List<List<String>> lines) {
+    List<ExitCode> codes = new ArrayList<>();
+    for (List<String> line : lines) {
+      boolean isFirst = codes.isEmpty();
+      if (!isFirst && !line.contains("--json")) {
+        session.out().println();
+      }
+      Session own =
+          isFirst ? session.of(line, session.clock()) : session.of(line, new PhaseClock());
+      codes.add(ExitCode.of(commandLine(own, line).execute(line.toArray(String[]::new))));
+      boolean mayGoOn = codes.getLast() != ExitCode.BAD_INPUT && codes.getLast() != ExitCode.DEFECT;
+      if (!mayGoOn || session.interruption().isRequested()) {
+        break;
+      }
+    }
+    return ExitCode.worst(codes).number();
+  }
+
+  private static CommandLine commandLine(Session session, List<String> own) {
     CommandLine commandLine = new CommandLine(new Main());
     subcommands(own)
         .forEach(
             subcommand ->
                 commandLine.addSubcommand(subcommand.name, subcommand.maker.apply(session)));
-    commandLine
+    return commandLine
         .setOut(session.out())
         .setErr(session.err())
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
@@ -184,7 +222,6 @@ public final class Main implements Runnable {
         .setUsageHelpWidth(100)
         .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)))
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, session, inputs(parsed)));
-    return commandLine.execute(own.toArray(String[]::new));
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.weir.search.CheckOptions;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One run of the command line: where it writes and what it was given.
@@ -31,6 +32,26 @@ record Session(
     List<String> compilerArguments,
     PhaseClock clock,
     Interruption interruption) {
+
+  /**
+   * The same with other words for Weir itself.
+   *
+   * @param own the words before {@code --}
+   * @param newClock measures it
+   */
+  Session of(List<String> own, PhaseClock newClock) {
+    List<String> others = arguments.subList(ownArguments().size(), arguments.size());
+    return new Session(
+        toolkit,
+        out,
+        err,
+        environment,
+        isTerminal,
+        Stream.concat(own.stream(), others.stream()).toList(),
+        compilerArguments,
+        newClock,
+        interruption);
+  }
 
   /**
    * Whether standard error is a terminal, as the launcher says; where it is not known, nothing that
