@@ -13,6 +13,7 @@ import dev.weir.transform.DelayPlan;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import dev.weir.transform.instrument.EntryCount;
+import dev.weir.transform.instrument.IdleSteps;
 import dev.weir.weak.WeakResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,15 +96,24 @@ final class ExplicitCheck {
       return exploreCandidates(fenced, all, options);
     }
     DelayPlan plan = session.toolkit().delays(fenced, weak, selection).plan();
-    if (EntryCount.of(fenced, plan, MOST_ENTRIES) < MOST_ENTRIES) {
+    boolean mayWait = options.liveness() && IdleSteps.mayRepeat(fenced);
+    if (!mayWait && EntryCount.of(fenced, plan, MOST_ENTRIES) < MOST_ENTRIES) {
       return exploreTransformed(fenced, plan, weak, options);
     }
-    // Where loops repeat what waits, walking from read to read has far fewer executions.
+    // Walking from read to read tells who waits for ever, and where loops repeat what waits it has
+    // far fewer executions.
     long start = System.nanoTime();
-    WeakResult found = exploreCandidates(fenced, plan, options);
-    return isRefused(found)
-        ? exploreTransformed(fenced, plan, weak, options.within(since(start)))
-        : found;
+    WeakResult walked = exploreCandidates(fenced, plan, options);
+    if (!isRefused(walked)) {
+      return walked;
+    }
+    WeakResult found = exploreTransformed(fenced, plan, weak, options.within(since(start)));
+    return mayWait && leavesOpen(found) ? walked : found;
+  }
+
+  /** Whether threads that stopped in executions without errors may have waited for ever. */
+  private static boolean leavesOpen(WeakResult found) {
+    return found.result().verdict() == Verdict.SAFE && found.result().counts().blocked() > 0;
   }
 
   private static boolean isRefused(WeakResult found) {

@@ -71,7 +71,6 @@ class PowerExamplesTest {
         ExamplesTest.expectations().values().stream()
             .flatMap(List::stream)
             .filter(row -> row.model().equals("pso") && row.verdict().equals("violation"))
-            .filter(row -> !row.file().startsWith("fence/"))
             .filter(row -> !power.get(row.file()).verdict().equals("violation"))
             .map(ExamplesTest.Expectation::file)
             .toList();

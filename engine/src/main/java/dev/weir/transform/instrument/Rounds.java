@@ -9,13 +9,13 @@ import dev.weir.program.SourcePosition;
 import dev.weir.program.Terminator;
 import dev.weir.program.transform.LiveRegisters;
 import dev.weir.program.transform.RegisterUse;
-import dev.weir.transform.LibraryCalls;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * The loops of a function that may be waiting for other threads. A round that writes nothing, or
@@ -39,8 +39,10 @@ final class Rounds {
    * @param body the blocks of the loop
    * @param changed set where the round has changed something
    * @param kept copies of registers at its start
+   * @param start how much the thread had entered at its start, where the window tells
    */
-  private record Round(BitSet body, int changed, Map<Integer, Integer> kept) {}
+  private record Round(
+      BitSet body, int changed, Map<Integer, Integer> kept, OptionalInt start) {}
 
   /** The loops of a function. */
   Rounds(
@@ -71,7 +73,7 @@ final class Rounds {
     BitSet set = new BitSet();
     for (int b = body.nextSetBit(0); b >= 0; b = body.nextSetBit(b + 1)) {
       for (Instruction instruction : function.blocks().get(b).instructions()) {
-        if (!delaysReads && !mayWait(instruction)) {
+        if (!delaysReads && !IdleSteps.mayBe(instruction, functions)) {
           return;
         }
         RegisterUse.definitions(instruction, set::set);
@@ -83,7 +85,9 @@ final class Rounds {
         kept.put(register, writer.newRegister());
       }
     }
-    rounds.put(header, new Round(body, writer.newRegister(), kept));
+    OptionalInt start =
+        window.has("begin_round") ? OptionalInt.of(writer.newRegister()) : OptionalInt.empty();
+    rounds.put(header, new Round(body, writer.newRegister(), kept, start));
   }
 
   private BitSet body(int header) {
@@ -109,32 +113,15 @@ final class Rounds {
     return body;
   }
 
-  private boolean mayWait(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load _,
-          Instruction.ReadModifyWrite _,
-          Instruction.CompareExchange _,
-          Instruction.Barrier _,
-          Instruction.ThreadLocalAddress _,
-          Instruction.CheckDefined _,
-          Instruction.UndefinedBytes _ ->
-          true;
-      case Instruction.Call call ->
-          call.destination().isEmpty()
-              && call.arguments().isEmpty()
-              && call.callee() instanceof Operand.FunctionAddress(int callee)
-              && functions.get(callee).isExternal()
-              && LibraryCalls.leavesMemoryAlone(functions.get(callee).name());
-      default -> Shadows.computes(instruction);
-    };
-  }
-
   /** At the start of a block: a round may begin. */
   void begin(int block) {
     Round round = rounds.get(block);
     if (round != null) {
       SourcePosition position = function.blocks().get(block).terminator().position();
       writer.add(new Instruction.Move(round.changed(), Operand.constant(0), position));
+      round
+          .start()
+          .ifPresent(start -> writer.add(window.call(start, "begin_round", position)));
       round
           .kept()
           .forEach(
@@ -147,7 +134,7 @@ final class Rounds {
    * Before an instruction of a block: a round with one that does more than wait changes something.
    */
   void pass(int block, Instruction instruction) {
-    if (!mayWait(instruction)) {
+    if (!IdleSteps.mayBe(instruction, functions)) {
       changes(
           block,
           Operand.constant(1),
@@ -200,7 +187,9 @@ final class Rounds {
                     position));
     writer.end(new Terminator.Branch(Operand.register(round.changed()), to, idle, position));
     writer.start(idle);
-    writer.add(window.call(delaysReads ? "give_up" : "go_round", position));
+    Operand[] start =
+        round.start().stream().mapToObj(Operand::register).toArray(Operand[]::new);
+    writer.add(window.call(delaysReads ? "give_up" : "go_round", position, start));
     writer.end(new Terminator.Jump(to, position));
     writer.start(before);
     return end;

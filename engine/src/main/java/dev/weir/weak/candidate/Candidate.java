@@ -206,6 +206,14 @@ final class Candidate {
     return passed;
   }
 
+  /** The reads of a round that ends here. */
+  List<Entry> readsOf(Entry round) {
+    return entries.subList(0, round.index()).stream()
+        .filter(entry -> entry.isRead() && entry.thread() == round.thread())
+        .filter(read -> read.number() >= round.value())
+        .toList();
+  }
+
   /** The newest entry of a thread, if there is one. */
   OptionalInt newestOf(int thread) {
     for (int i = entries.size() - 1; i >= 0; i--) {

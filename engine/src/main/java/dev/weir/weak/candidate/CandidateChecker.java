@@ -96,7 +96,7 @@ public final class CandidateChecker {
    *     values to expect
    */
   public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    CheckOptions sequential = options.with(new SequentialConsistency()).assumingAwaits();
+    CheckOptions sequential = options.with(new SequentialConsistency());
     SeenValues seen = new SeenValues();
     long start = System.nanoTime();
     for (int round = 1; ; round++) {

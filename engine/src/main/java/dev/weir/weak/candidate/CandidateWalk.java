@@ -33,6 +33,10 @@ final class CandidateWalk {
 
   private static final String READ = "weir_window_read";
   private static final String SYNC = "weir_window_sync";
+  private static final String ROUND = "weir_window_give_up";
+
+  /** What is chosen after a round that changed nothing: that all others are like it. */
+  private static final int AGAIN = 1;
 
   private final Walk walk;
   private final Machine machine;
@@ -87,6 +91,8 @@ final class CandidateWalk {
     READ,
     /** A full barrier that was entered. */
     BARRIER,
+    /** The end of a round of a loop that changed nothing. */
+    ROUND,
     /** A choice of the program. */
     CHOICE,
     /** An operation on a synchronisation object. */
@@ -116,6 +122,7 @@ final class CandidateWalk {
           switch (machine.code().function(step.instruction).name()) {
             case READ -> Next.READ;
             case SYNC -> Next.BARRIER;
+            case ROUND -> Next.ROUND;
             default -> Next.CHOICE;
           };
       case FAILED_TRYLOCK,
@@ -154,7 +161,7 @@ final class CandidateWalk {
     while (goOn()) {
       continue;
     }
-    if (!showFailures() || !see()) {
+    if (!showFailures() || threads(Next.ROUND).stream().anyMatch(this::isInVain) || !see()) {
       return;
     }
     if (!meetExpected() && !read() && !chooseOrOperate()) {
@@ -190,11 +197,7 @@ final class CandidateWalk {
       }
       Next next = next(t);
       if (next == Next.BARRIER && (!judge.areBarriersKept() || !candidate.expects(t))) {
-        int barrier = newest(t).index();
-        if (step(t, 0)) {
-          candidate.passes(barrier, walk.log().size() - 1);
-          candidate.order(BarrierOrders.of(candidate, walk.log(), machine.patience()));
-        }
+        passBarrier(t);
         return true;
       }
       if (next == Next.OWN) {
@@ -203,6 +206,14 @@ final class CandidateWalk {
       }
     }
     return false;
+  }
+
+  private void passBarrier(int thread) {
+    int barrier = newest(thread).index();
+    if (step(thread, 0)) {
+      candidate.passes(barrier, walk.log().size() - 1);
+      candidate.order(BarrierOrders.of(candidate, walk.log(), machine.patience()));
+    }
   }
 
   /** Lets a thread step, unless that fails. */
@@ -305,7 +316,8 @@ final class CandidateWalk {
       for (Entry write : offers) {
         branch(() -> take(thread, read, write.index()));
       }
-      if (mayBeWritten(thread)) {
+      // Where nobody else goes on, one that declined what there was before may find that again.
+      if (isPostponed || mayBeWritten(thread)) {
         branch(() -> candidate.postpone(read.index()));
       }
       return true;
@@ -338,8 +350,16 @@ final class CandidateWalk {
     return false;
   }
 
+  /**
+   * Whether a round that changed nothing can be left out: others may go on, so that its first read
+   * was postponed as well.
+   */
+  private boolean isInVain(int thread) {
+    return !candidate.readsOf(newest(thread)).isEmpty() && mayBeWritten(thread);
+  }
+
   private boolean mayGoOn(int thread, int reader) {
-    if (candidate.failed().containsKey(thread)) {
+    if (candidate.failed().containsKey(thread) || next(thread) == Next.ROUND) {
       return false;
     }
     if (machine.isEnabled(Actors.ofThread(thread))) {
@@ -365,25 +385,28 @@ final class CandidateWalk {
         branch(() -> step(thread, outcome));
       }
     }
-    return (choosing.isEmpty() && expect()) || !next.isEmpty();
+    if (choosing.isEmpty()) {
+      expect();
+    }
+    return !next.isEmpty();
   }
 
   /**
    * Where threads wait for each other, lets one go on with each value that it may get: one of them
    * must be such that what it writes later need not wait for what it reads.
    */
-  private boolean expect() {
+  private void expect() {
     List<Integer> reading = threads(Next.READ);
     Optional<Integer> first = reading.stream().filter(t -> seen.isPassable(newest(t))).findFirst();
     if (reading.size() + threads(Next.BARRIER).size() < 2 || first.isEmpty()) {
-      return false;
+      return;
     }
     int thread = first.get();
     Entry read = newest(thread);
     List<Integer> values = seen.of(read);
     if (values.size() > MOST_VALUES) {
       refuse(machine.places().ownInstruction(thread), thread, "a read of too many values");
-      return false;
+      return;
     }
     for (int number : values) {
       branch(
@@ -392,15 +415,82 @@ final class CandidateWalk {
             step(thread, FROM_MEMORY + 1 + number);
           });
     }
-    return !values.isEmpty();
   }
 
-  /** Nobody can go on. */
+  /** Nobody can go on, unless reads find what they were offered before. */
   private void end() {
-    boolean isOpen = !threads(Next.READ).isEmpty() || !candidate.expected().isEmpty();
-    if (isOpen || !candidate.failed().isEmpty()) {
+    if (!candidate.expected().isEmpty() || !candidate.failed().isEmpty()) {
       return;
     }
+    List<Integer> reading = threads(Next.READ);
+    List<Integer> round = threads(Next.ROUND);
+    if (reading.isEmpty() && round.isEmpty()) {
+      endAll();
+    } else if (!goRoundForEver(reading, round) && reading.isEmpty()) {
+      int steps = walk.log().size();
+      round.forEach(thread -> step(thread, AGAIN - 1));
+      endAll();
+      walk.backTo(steps);
+    }
+  }
+
+  /**
+   * Whether there is an execution in which all threads that wait, or went round, do so for ever.
+   *
+   * @param reading threads before reads that are postponed
+   * @param round threads after rounds that changed nothing
+   */
+  private boolean goRoundForEver(List<Integer> reading, List<Integer> round) {
+    List<Integer> all = new ArrayList<>(reading);
+    all.addAll(round);
+    Candidate before = candidate;
+    int steps = walk.log().size();
+    boolean isFound = false;
+    for (Coherence order : judge.executions(before)) {
+      candidate = new Candidate(before);
+      LastRounds last = new LastRounds(candidate, order);
+      Optional<Coherence> found =
+          last.areAgain(round) && reading.stream().allMatch(thread -> goRound(thread, last))
+              ? judge.execution(
+                  candidate, whole -> new LastRounds(candidate, whole).areAgain(all))
+              : Optional.empty();
+      if (found.isPresent()) {
+        all.forEach(thread -> step(thread, AGAIN));
+        endWith(found.get());
+        isFound = true;
+      }
+      walk.backTo(steps);
+      candidate = before;
+      if (isFound) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets a thread go on with what is in memory in the end, up to the end of a round, if it can. */
+  private boolean goRound(int thread, LastRounds last) {
+    while (last.isKept()) {
+      switch (next(thread)) {
+        case READ -> {
+          Entry read = newest(thread);
+          take(thread, read, last.last(read).orElse(Candidate.INITIAL));
+        }
+        case OWN -> step(thread, 0);
+        case BARRIER -> passBarrier(thread);
+        case ROUND -> {
+          return true;
+        }
+        case NOTHING, CHOICE, OBJECT -> {
+          return false;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Every thread has ended, or waits for ever. */
+  private void endAll() {
     if (showsMemory) {
       for (Coherence order : judge.executions(candidate)) {
         walk.endWith(() -> writeLast(order));

@@ -49,7 +49,9 @@ record Entry(
     /** A call of the library that may read an object. */
     CALL_READS,
     /** One that may write it. */
-    CALL_WRITES
+    CALL_WRITES,
+    /** The end of a round of a loop that changed nothing; its value is the first read's number. */
+    ROUND
   }
 
   boolean isRead() {
@@ -62,6 +64,11 @@ record Entry(
 
   boolean isAccess() {
     return isRead() || isWrite();
+  }
+
+  /** Whether axioms know of it. */
+  boolean isEvent() {
+    return !isCall() && kind != Kind.ROUND;
   }
 
   /** Whether the library accesses memory itself there. */

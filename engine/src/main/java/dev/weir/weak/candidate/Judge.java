@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Asks the axioms of a model whether there is an execution like a candidate. */
@@ -51,19 +52,30 @@ final class Judge {
    * @param candidate every read has its value
    */
   Optional<Coherence> execution(Candidate candidate) {
-    return known(candidate).flatMap(known -> completed(candidate, known));
+    return execution(candidate, order -> true);
   }
 
-  private Optional<Coherence> completed(Candidate candidate, Coherence known) {
+  /**
+   * An order of writes with which what is known is an execution.
+   *
+   * @param candidate every read has its value
+   * @param wanted what must hold of the order
+   */
+  Optional<Coherence> execution(Candidate candidate, Predicate<Coherence> wanted) {
+    return known(candidate).flatMap(known -> completed(candidate, known, wanted));
+  }
+
+  private Optional<Coherence> completed(
+      Candidate candidate, Coherence known, Predicate<Coherence> wanted) {
     if (!allows(candidate, known)) {
       return Optional.empty();
     }
     Optional<int[]> open = known.open();
     if (open.isEmpty()) {
-      return Optional.of(known);
+      return Optional.of(known).filter(wanted);
     }
     return decided(known, open.get())
-        .flatMap(more -> completed(candidate, more).stream())
+        .flatMap(more -> completed(candidate, more, wanted).stream())
         .findFirst();
   }
 
@@ -120,7 +132,7 @@ final class Judge {
     }
 
     ExecutionGraph build() {
-      candidate.entries().stream().filter(entry -> !entry.isCall()).forEach(this::add);
+      candidate.entries().stream().filter(Entry::isEvent).forEach(this::add);
       for (Entry entry : candidate.entries()) {
         int source = candidate.source(entry.index());
         if (entry.isRead() && source >= 0) {
@@ -164,8 +176,8 @@ final class Judge {
         case STORE_STORE -> new GraphEvent.Barrier(thread, BarrierKind.STORE_STORE, dependencies);
         case LOAD_LOAD -> new GraphEvent.Barrier(thread, BarrierKind.LOAD_LOAD, dependencies);
         case ISYNC -> new GraphEvent.Barrier(thread, BarrierKind.ISYNC, dependencies);
-        case CALL_READS, CALL_WRITES ->
-            throw new IllegalArgumentException("calls of the library are in no order");
+        case CALL_READS, CALL_WRITES, ROUND ->
+            throw new IllegalArgumentException("the axioms know of no " + entry.kind());
       };
     }
 

@@ -28,7 +28,8 @@ enum {
   WEIR_LOAD_LOAD = 6,
   WEIR_ISYNC = 7,
   WEIR_CALL_READS = 8,
-  WEIR_CALL_WRITES = 9
+  WEIR_CALL_WRITES = 9,
+  WEIR_ROUND = 10 /* of a loop that changed nothing */
 };
 
 /* What calls of the library do. */
@@ -56,6 +57,7 @@ uint64_t weir_window_count;
 __attribute__((weak)) const uint64_t weir_window_guess[1] = {0};
 
 static _Thread_local uint64_t weir_window_reads; /* how many of the thread */
+static _Thread_local char *weir_window_last; /* what it read last */
 static _Thread_local uint64_t weir_window_control;
 static _Thread_local uint64_t weir_window_arguments[WEIR_MOST_PASSED];
 
@@ -101,7 +103,7 @@ static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint6
   entry->number = weir_window_reads;
   entry->thread = (uint64_t)pthread_self();
   entry->address = address;
-  entry->value = size == 8 ? value : value & (weir_window_bit(8 * size) - 1);
+  entry->value = size % 8 == 0 ? value : value & (weir_window_bit(8 * size) - 1);
   entry->addr = addr;
   entry->data = data;
   entry->control = weir_window_control;
@@ -116,6 +118,7 @@ void weir_window_write(char *address, uint64_t size, uint64_t value, uint64_t ad
 /* Enters a read; what is chosen says where its value comes from. */
 uint64_t weir_window_read(char *address, uint64_t size, uint64_t addr) {
   weir_window_enter(WEIR_READ, address, size, 0, addr, 0, false);
+  weir_window_last = address;
   uint64_t from = weir_choose(0, WEIR_MOST_CHOICES - 1);
   if (from < WEIR_MOST_ENTRIES)
     return weir_window_entries[from].value;
@@ -227,8 +230,24 @@ void weir_window_may_call(void *callee, void *function, uint64_t kind, uint64_t 
     weir_refuse("a call of the library", "a function pointer", "call the function by its name");
 }
 
-/* In the place of another round of a loop that only waits: that which ends it is explored. */
-void weir_window_give_up(void) { weir_assume(0); }
+/* How many reads the thread has done where a round of a loop begins. */
+uint64_t weir_window_begin_round(void) { return weir_window_reads; }
+
+/*
+ * In the place of another round of a loop, after one that changed nothing: that which ends the loop
+ * is explored. What is chosen says whether all others would be like it: then the thread waits for
+ * ever, for what it reads last in a round.
+ */
+void weir_window_give_up(uint64_t reads) {
+  char *place = weir_window_reads > reads ? weir_window_last : 0;
+  weir_window_enter(WEIR_ROUND, 0, 0, reads, 0, 0, false);
+  weir_assume(weir_choose(0, 1) != 0);
+  if (place == 0)
+    for (;;)
+      ;
+  for (;;)
+    (void)*(volatile char *)place;
+}
 
 /*
  * An error counts if the execution up to it does, and nothing that a thread knows has to wait: so
@@ -279,7 +298,7 @@ static const void *const weir_window_calls[] = {
     weir_window_wait_to_free, weir_window_wait_to_copy,  weir_window_settle,
     weir_window_settle_control, weir_window_divide,      weir_window_fails_if,
     weir_window_may_call,     weir_window_require_valid, weir_window_require_function,
-    weir_window_wait,         weir_window_give_up,
+    weir_window_wait,         weir_window_give_up,       weir_window_begin_round,
     weir_window_enters,       weir_window_entered,       weir_window_sync_unless,
     weir_window_wait_for_locals};
 

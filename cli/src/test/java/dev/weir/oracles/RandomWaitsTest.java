@@ -1,0 +1,163 @@
+package dev.weir.oracles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.frontend.window.WindowLibrary;
+import dev.weir.library.Library;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.SequentialConsistency;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.program.Program;
+import dev.weir.program.transform.BarriersOfOrders;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckResult;
+import dev.weir.search.Checker;
+import dev.weir.search.ProgressListener;
+import dev.weir.testing.Patience;
+import dev.weir.transform.DelayPlan;
+import dev.weir.transform.DelaySelection;
+import dev.weir.transform.WeakModel;
+import dev.weir.transform.delay.DelayAnalysis;
+import dev.weir.weak.WeakChecker;
+import dev.weir.weak.candidate.CandidateChecker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Threads that wait in loops, walked from read to read, against programs without loops: a thread
+ * may wait for ever exactly if it may go round once, and what it has read is still there when all
+ * others have ended, or wait so too.
+ */
+class RandomWaitsTest {
+  /** More programs are tried with {@code -Dweir.waits.first=N -Dweir.waits.count=N}. */
+  private static final long FIRST = Long.getLong("weir.waits.first", 0);
+
+  private static final int COUNT = Integer.getInteger("weir.waits.count", 40);
+  private static final int MAX_EVENTS = 200_000;
+
+  private static Program window = new Program("", List.of(), List.of(), List.of());
+  private static Program notes = window;
+
+  @TempDir private Path folder = Path.of("");
+
+  /**
+   * What an exploration found.
+   *
+   * @param ends what was observed where all threads ended
+   * @param endless whether some may wait for ever
+   */
+  private record Found(Set<Map<String, Long>> ends, boolean endless) {}
+
+  @BeforeAll
+  static void loadWindow() throws InputException {
+    window = WindowLibrary.load();
+    notes = WindowLibrary.loadOfCandidates();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RMO", "POWER"})
+  void whoMayWaitForEverIsToldFromRoundsThatStop(WeakModel model) throws Exception {
+    int compared = 0;
+    int endless = 0;
+    for (long seed : LongStream.range(FIRST, FIRST + COUNT).toArray()) {
+      RandomWaitPrograms waits = RandomWaitPrograms.of(seed);
+      Optional<Found> expected = stopping(waits, model);
+      Optional<Found> walked = walked(program(waits.text()), model);
+      if (expected.isPresent() && walked.isPresent()) {
+        assertThat(walked).as("%s %s %s", seed, model, waits).isEqualTo(expected);
+        assertIsMoreThanPso(waits, walked.get());
+        compared++;
+        endless += walked.get().endless() ? 1 : 0;
+      }
+    }
+    assertThat(compared).as("programs that were compared").isGreaterThan(COUNT / 2);
+    assertThat(endless).as("of which some thread may wait for ever").isBetween(1, compared - 1);
+  }
+
+  /** Both models allow all that PSO does. */
+  private void assertIsMoreThanPso(RandomWaitPrograms waits, Found found)
+      throws InputException, IOException {
+    Patience patience = new Patience(MAX_EVENTS);
+    CheckOptions options = CheckOptions.of(MemoryModels.named("pso").orElseThrow()).goingOn();
+    CheckResult direct =
+        new Checker(program(waits.text()), new Library()).check(options, List.of(patience));
+    of(direct, patience)
+        .ifPresent(
+            pso -> {
+              assertThat(found.ends()).as(waits.toString()).containsAll(pso.ends());
+              assertThat(found.endless() || !pso.endless()).as(waits.toString()).isTrue();
+            });
+  }
+
+  private static Optional<Found> of(CheckResult result, Patience patience) {
+    if (patience.isSatisfied() || !result.unsupported().isEmpty()) {
+      return Optional.empty();
+    }
+    boolean isEndless =
+        result.errors().stream()
+            .anyMatch(error -> error.failure().kind() == FailureKind.NONTERMINATION);
+    return Optional.of(new Found(new HashSet<>(result.observations()), isEndless));
+  }
+
+  private Program program(String text) throws InputException, IOException {
+    Path file = folder.resolve("program.c");
+    Files.writeString(file, text);
+    return Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+  }
+
+  /** What follows from the program without loops. */
+  private Optional<Found> stopping(RandomWaitPrograms waits, WeakModel model)
+      throws InputException, IOException {
+    Program program = program(waits.stopping());
+    Optional<Found> found =
+        model == WeakModel.RMO ? transformed(program, model) : walked(program, model);
+    return found.map(
+        all ->
+            new Found(
+                all.ends().stream()
+                    .filter(end -> !waits.isStuck(end))
+                    .collect(Collectors.toSet()),
+                all.ends().stream().anyMatch(end -> waits.isStuck(end) && waits.isForEver(end))));
+  }
+
+  private static CheckOptions options() {
+    return CheckOptions.of(new SequentialConsistency()).goingOn();
+  }
+
+  private static Optional<Found> walked(Program program, WeakModel model) {
+    Patience patience = new Patience(MAX_EVENTS);
+    Program fenced = BarriersOfOrders.of(program, model.orders());
+    DelayPlan plan = DelayAnalysis.of(fenced, model, DelaySelection.ALL).plan();
+    return of(
+        new CandidateChecker(fenced, plan, new Library(), notes)
+            .check(options(), List.of(patience), ProgressListener.NONE)
+            .result(),
+        patience);
+  }
+
+  private static Optional<Found> transformed(Program program, WeakModel model) {
+    Patience patience = new Patience(MAX_EVENTS);
+    Program fenced = BarriersOfOrders.of(program, model.orders());
+    DelayPlan plan = DelayAnalysis.of(fenced, model, DelaySelection.ONE_PER_CYCLE).plan();
+    return of(
+        new WeakChecker(fenced, plan, new Library(), window)
+            .check(options(), List.of(patience), ProgressListener.NONE)
+            .result(),
+        patience);
+  }
+}
