@@ -36,6 +36,10 @@ public final class LibraryCalls {
           "__errno_location",
           "weir_time_stamp");
 
+  /** By them a thread only lets others go on. */
+  private static final Set<String> PAUSES =
+      Set.of("pthread_yield", "sched_yield", "thrd_yield", "sleep", "usleep");
+
   private static final Set<String> ASSUMPTIONS = Set.of("weir_assume", "__VERIFIER_assume");
 
   /** By them threads synchronise, or an execution ends; and all of them are as strong as fences. */
@@ -123,6 +127,11 @@ public final class LibraryCalls {
         || CHOICE.test(name)
         || ATTRIBUTES.test(name)
         || MATHEMATICS.test(name);
+  }
+
+  /** Whether a function of the library does nothing but to let others go on for a while. */
+  public static boolean pauses(String name) {
+    return PAUSES.contains(name);
   }
 
   /**

@@ -81,6 +81,6 @@ public final class IdleSteps {
 
   private static boolean isIdle(Instruction.Call call, String name) {
     boolean isOfNothing = call.destination().isEmpty() && call.arguments().isEmpty();
-    return isOfNothing && LibraryCalls.leavesMemoryAlone(name);
+    return LibraryCalls.pauses(name) || isOfNothing && LibraryCalls.leavesMemoryAlone(name);
   }
 }

@@ -160,7 +160,15 @@ final class Candidate {
   boolean mayOutlive(int thread, long start, long size) {
     return entries.stream()
         .filter(entry -> entry.touches(start, size))
-        .anyMatch(entry -> !isBefore(entry, thread));
+        .anyMatch(entry -> !isBefore(entry, thread) && !hasRead(thread, entry));
+  }
+
+  /** Whether a thread has read what a write made: then whatever it does later is behind that. */
+  private boolean hasRead(int thread, Entry write) {
+    return entries.stream()
+        .anyMatch(
+            read ->
+                read.thread() == thread && read.isRead() && source(read.index()) == write.index());
   }
 
   /** Whether something comes before what a thread does now: its own, or they have synchronised. */

@@ -224,7 +224,9 @@ final class CandidateWalk {
       return false;
     }
     Step next = machine.nextStep(actor);
-    if (next.kind == EventKind.FREE && candidate.mayOutlive(thread, next.address, next.extent())) {
+    if (next.kind == EventKind.FREE
+        && candidate.mayOutlive(thread, next.address, next.extent())
+        && judge.mayBe(candidate)) {
       refuse(
           machine.places().ownInstruction(thread),
           thread,
