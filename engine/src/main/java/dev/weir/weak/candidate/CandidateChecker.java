@@ -16,6 +16,7 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.Replay;
 import dev.weir.transform.DelayPlan;
 import dev.weir.transform.Site;
+import dev.weir.transform.instrument.IdleSteps;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.weak.SourceReplay;
 import dev.weir.weak.WeakResult;
@@ -98,6 +99,7 @@ public final class CandidateChecker {
   public WeakResult check(CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
     CheckOptions sequential = options.with(new SequentialConsistency());
     SeenValues seen = new SeenValues();
+    boolean mayWait = IdleSteps.mayRepeat(program);
     long start = System.nanoTime();
     for (int round = 1; ; round++) {
       Program transformed = instrumenter.instrument(program, plan, seen);
@@ -108,7 +110,8 @@ public final class CandidateChecker {
               .walk(
                   sequential.within(spent),
                   monitors,
-                  CandidateWalk.of(transformed, model, seen, !monitors.isEmpty(), tellings),
+                  CandidateWalk.of(
+                      transformed, model, seen, !monitors.isEmpty(), mayWait, tellings),
                   listener);
       boolean stops = result.isCutShort() || !result.errors().isEmpty() && !options.keepGoing();
       if (stops || !seen.takeGrown()) {

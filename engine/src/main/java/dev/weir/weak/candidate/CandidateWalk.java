@@ -44,6 +44,7 @@ final class CandidateWalk {
   private final Judge judge;
   private final SeenValues seen;
   private final boolean showsMemory;
+  private final boolean mayWait;
   private final Map<Failure, Telling> tellings;
   private Candidate candidate = new Candidate();
 
@@ -53,6 +54,7 @@ final class CandidateWalk {
       AxiomaticModel model,
       SeenValues seen,
       boolean showsMemory,
+      boolean mayWait,
       Map<Failure, Telling> tellings) {
     this.walk = walk;
     this.machine = walk.machine();
@@ -60,6 +62,7 @@ final class CandidateWalk {
     this.judge = new Judge(model, machine.patience());
     this.seen = seen;
     this.showsMemory = showsMemory;
+    this.mayWait = mayWait;
     this.tellings = tellings;
   }
 
@@ -69,6 +72,7 @@ final class CandidateWalk {
    * @param instrumented the program
    * @param showsMemory whether memory at the end of executions counts, so that each order of writes
    *     makes one of its own
+   * @param mayWait whether there are loops with rounds that change nothing
    * @param tellings gets what executions with errors do
    */
   static Walker of(
@@ -76,9 +80,11 @@ final class CandidateWalk {
       AxiomaticModel model,
       SeenValues seen,
       boolean showsMemory,
+      boolean mayWait,
       Map<Failure, Telling> tellings) {
     EntryReader reader = new EntryReader(instrumented);
-    return walk -> new CandidateWalk(walk, reader, model, seen, showsMemory, tellings).explore();
+    return walk ->
+        new CandidateWalk(walk, reader, model, seen, showsMemory, mayWait, tellings).explore();
   }
 
   /** What a thread does next. */
@@ -319,7 +325,7 @@ final class CandidateWalk {
         branch(() -> take(thread, read, write.index()));
       }
       // Where nobody else goes on, one that declined what there was before may find that again.
-      if (isPostponed || mayBeWritten(thread)) {
+      if ((mayWait && isPostponed) || mayBeWritten(thread)) {
         branch(() -> candidate.postpone(read.index()));
       }
       return true;
@@ -428,7 +434,7 @@ final class CandidateWalk {
     List<Integer> round = threads(Next.ROUND);
     if (reading.isEmpty() && round.isEmpty()) {
       endAll();
-    } else if (!goRoundForEver(reading, round) && reading.isEmpty()) {
+    } else if (!(mayWait && goRoundForEver(reading, round)) && reading.isEmpty()) {
       int steps = walk.log().size();
       round.forEach(thread -> step(thread, AGAIN - 1));
       endAll();
