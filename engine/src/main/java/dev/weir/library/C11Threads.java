@@ -42,6 +42,17 @@ final class C11Threads {
     }
 
     @Override
+    public boolean failsAt(Call call, long value) {
+      return function.failsAt(call, value);
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      function.giveUp(call);
+      Values.returnInt(call, result((int) call.result()));
+    }
+
+    @Override
     public Waiting waiting() {
       return function.waiting();
     }

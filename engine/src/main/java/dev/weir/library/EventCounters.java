@@ -70,9 +70,19 @@ final class EventCounters {
       if (step.kind == EventKind.TRYLOCK) {
         take(call, step);
       } else {
-        call.result(0);
+        giveUp(call);
       }
       return Progress.DONE;
+    }
+
+    @Override
+    public boolean failsAt(Call call, long count) {
+      return count == 0;
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      call.result(0);
     }
   }
 

@@ -214,13 +214,25 @@ final class Mutexes {
     @Override
     public Visibility next(Call call, Step step) {
       long mutex = call.argument(0);
-      long word = word(call, mutex);
-      boolean takes =
-          !SyncState.isHeld(word)
-              || !isReady(word)
-              || isOwn(call, word) && kindOf(call, mutex, word) == RECURSIVE;
-      EventKind kind = takes ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK;
-      return SyncWord.next(step, kind, mutex);
+      boolean fails = fails(call, mutex, word(call, mutex));
+      return SyncWord.next(step, fails ? EventKind.FAILED_TRYLOCK : EventKind.TRYLOCK, mutex);
+    }
+
+    private static boolean fails(Call call, long mutex, long word) {
+      return SyncState.isHeld(word)
+          && isReady(word)
+          && !(isOwn(call, word) && kindOf(call, mutex, word) == RECURSIVE);
+    }
+
+    @Override
+    public boolean failsAt(Call call, long word) {
+      // One that fails since the thread has the mutex itself may say something else.
+      return fails(call, call.argument(0), word) && !isOwn(call, word);
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      Values.returnInt(call, failure);
     }
 
     @Override

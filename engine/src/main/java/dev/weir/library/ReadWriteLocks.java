@@ -168,12 +168,22 @@ final class ReadWriteLocks {
     }
 
     @Override
+    public boolean failsAt(Call call, long word) {
+      return !isUnwritten(word);
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      Values.returnInt(call, failure);
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (step.kind == EventKind.READ_LOCK) {
           takeForReading(call, step);
         } else {
-          Values.returnInt(call, failure);
+          giveUp(call);
         }
       }
       return Progress.DONE;
@@ -227,6 +237,16 @@ final class ReadWriteLocks {
     }
 
     @Override
+    public boolean failsAt(Call call, long word) {
+      return !isUnwritten(word);
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      Values.returnInt(call, failure);
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (step.kind == EventKind.TRYLOCK) {
@@ -235,7 +255,7 @@ final class ReadWriteLocks {
           if (step.kind == EventKind.SYNCHRONISE) {
             write(call, step, SyncState.readBy(readers(call), word(call)));
           }
-          Values.returnInt(call, failure);
+          giveUp(call);
         }
       }
       return Progress.DONE;

@@ -109,6 +109,16 @@ final class Semaphores {
     }
 
     @Override
+    public boolean failsAt(Call call, long word) {
+      return !Semaphores.canTake(word);
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      Values.failWithErrno(call, failure);
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (!check(call)) {
         return Progress.DONE;
@@ -116,7 +126,7 @@ final class Semaphores {
       if (step.kind == EventKind.TRYLOCK) {
         setCount(call, step, count(call) - 1);
       } else {
-        Values.failWithErrno(call, failure);
+        giveUp(call);
       }
       return Progress.DONE;
     }

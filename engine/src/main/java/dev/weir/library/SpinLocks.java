@@ -86,6 +86,16 @@ final class SpinLocks {
     }
 
     @Override
+    public boolean failsAt(Call call, long word) {
+      return !SpinLocks.canTake(word);
+    }
+
+    @Override
+    public void giveUp(Call call) {
+      Values.returnInt(call, Values.EBUSY);
+    }
+
+    @Override
     public Progress execute(Call call, Step step) {
       if (check(call)) {
         if (step.kind == EventKind.TRYLOCK) {
@@ -93,7 +103,7 @@ final class SpinLocks {
         } else {
           step.previous = word(call);
           step.value = step.previous;
-          Values.returnInt(call, Values.EBUSY);
+          giveUp(call);
         }
       }
       return Progress.DONE;

@@ -260,6 +260,7 @@ final class Steps {
   private static boolean isRepeatable(Step s) {
     return switch (s.kind) {
       case LOAD, FAILED_COMPARE_EXCHANGE, READ_MODIFY_WRITE, FENCE -> true;
+      case FAILED_TRYLOCK, FAILED_READ_LOCK -> true;
       default -> false;
     };
   }

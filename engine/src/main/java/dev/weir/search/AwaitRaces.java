@@ -63,7 +63,15 @@ final class AwaitRaces {
     Step read = machine.nextStep(actor);
     boolean mayWait =
         switch (read.kind) {
-          case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, ACQUIRE, READ_LOCK ->
+          case LOAD,
+              READ_MODIFY_WRITE,
+              FAILED_COMPARE_EXCHANGE,
+              TRYLOCK,
+              FAILED_TRYLOCK,
+              SYNCHRONISE,
+              ACQUIRE,
+              READ_LOCK,
+              FAILED_READ_LOCK ->
               machine.awaits().maySpin(thread);
           case LOCK -> machine.awaits().locksEnded(thread) || locksStored(read);
           default -> false;
@@ -300,7 +308,8 @@ final class AwaitRaces {
    */
   StepSummary summary(int thread) {
     Step read = machine.nextStep(Actors.ofThread(thread));
-    boolean writes = read.kind.writes() || read.compares;
+    boolean writes =
+        read.kind.writes() || read.compares || read.kind == EventKind.FAILED_TRYLOCK;
     writes &= !read.compares || value.is(read.expected, read.expectedHigh);
     return StepSummary.ofAwait(thread, read, writes ? MemoryEffect.WRITE : MemoryEffect.READ);
   }

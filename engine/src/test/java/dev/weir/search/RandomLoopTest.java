@@ -33,6 +33,7 @@ import dev.weir.testing.LoopStatement.TryLock;
 import dev.weir.testing.LoopStatement.Unlock;
 import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
+import dev.weir.testing.RandomAttemptPrograms;
 import dev.weir.testing.RandomIdlePrograms;
 import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomNotingPrograms;
@@ -98,6 +99,13 @@ class RandomLoopTest {
   @EnumSource(SmallModel.class)
   void searchesAgreeOnSleepsThatEndByThemselves(SmallModel model) {
     agree(RandomTimedPrograms::of, COUNT, model, true, COUNT / 3);
+  }
+
+  /** Attempts between which others can tell something are steps, so some may go on for long. */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void searchesAgreeOnAttemptsThatAreMadeAgain(SmallModel model) {
+    agree(RandomAttemptPrograms::of, COUNT, model, true, COUNT / 3);
   }
 
   /** Looks that find nothing are one, however many there may be before a thread gives up. */

@@ -359,7 +359,8 @@ final class LoopMachine {
               && code.get(t).get(s.threads.get(t).at) instanceof Operation.Plain(var statement)
               && (statement instanceof Lock
                   || statement instanceof Wait
-                  || statement instanceof Synchronise);
+                  || statement instanceof Synchronise(SynchronisationCall call, int _, int _)
+                      && !call.isAttempt());
     }
     return Optional.of(locks ? FailureKind.DEADLOCK : FailureKind.NONTERMINATION);
   }

@@ -56,6 +56,11 @@ public enum SynchronisationCall {
     this.result = result;
   }
 
+  /** Whether it fails where it would have to wait. */
+  boolean isAttempt() {
+    return result == Result.IS_ZERO;
+  }
+
   Family family() {
     return family;
   }

@@ -85,7 +85,7 @@ public final class Awaits {
     this.states = threads.states();
     this.accesses = parts.plain();
     this.idle = new SilentStores(state, parts.checks(), writers);
-    this.trials = new Trials(state, threads, parts, run, bounds);
+    this.trials = new Trials(state, threads, parts, calls, run, bounds);
     this.turnsOfLoops = new Turns(state, threads, run, trials, patience);
     this.looks = new Looks(state, threads, calls, run, trials, looksAreHidden);
     this.calls = calls;
@@ -105,7 +105,7 @@ public final class Awaits {
     }
     Step s = next.of(t);
     // Where there is no object, the step fails whatever others do.
-    return (acquires(s) || maySpin(t, s))
+    return (acquires(t, s) || maySpin(t, s))
         && memory.isWithin(memory.objectAt(s.address), s.address, s.size);
   }
 
@@ -131,7 +131,7 @@ public final class Awaits {
   public boolean isSpinIteration(int thread, long value, long high) {
     ThreadState t = threads.get(thread);
     Step s = next.of(t);
-    return acquires(s) || s.kind == EventKind.LOCK
+    return acquires(t, s) || s.kind == EventKind.LOCK
         ? !calls.canTake(t, value)
         : isSpinIteration(t, s, value, high);
   }
@@ -190,13 +190,22 @@ public final class Awaits {
   public boolean maySpin(ThreadState t, Step s) {
     return switch (s.kind) {
       case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> code.maySpinAt(t.pc);
+      case TRYLOCK, FAILED_TRYLOCK, SYNCHRONISE, READ_LOCK, FAILED_READ_LOCK -> isAttempt(t);
       default -> false;
     };
   }
 
+  /**
+   * Whether a thread stands before an attempt to take part of an object that may be waiting for it,
+   * since it is made again and again.
+   */
+  private boolean isAttempt(ThreadState t) {
+    return code.mayAttemptAt(t.pc);
+  }
+
   /** Whether a library call of a thread waits for a value of the word that its step accesses. */
-  private static boolean acquires(Step s) {
-    return s.kind == EventKind.ACQUIRE || s.kind == EventKind.READ_LOCK;
+  private boolean acquires(ThreadState t, Step s) {
+    return s.kind == EventKind.ACQUIRE || s.kind == EventKind.READ_LOCK && !isAttempt(t);
   }
 
   /**

@@ -47,7 +47,8 @@ public final class Enabledness {
     return switch (s.kind) {
       case LOAD ->
           buffers.forward(t.id, s.address, s.size) != StoreBuffers.WAIT && !awaits.waits(t, s);
-      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE -> !awaits.waits(t, s);
+      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, FAILED_READ_LOCK ->
+          !awaits.waits(t, s);
       case UNLOCK -> calls.isEnabled(t, s) && !awaits.keepsLock(t, s);
       case LOCK, TRYLOCK, JOIN, SYNCHRONISE, CREATE, WAIT, ACQUIRE, READ_LOCK ->
           calls.isEnabled(t, s);
@@ -82,7 +83,11 @@ public final class Enabledness {
           case WAIT -> calls.isEnabled(t, s) ? Waiting.BUFFER : calls.waiting(t);
           case JOIN -> calls.waiting(t);
           case UNLOCK -> awaits.keepsLock(t, s) ? Waiting.LOOK : Waiting.BUFFER;
-          case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
+          case LOAD,
+              READ_MODIFY_WRITE,
+              FAILED_COMPARE_EXCHANGE,
+              FAILED_TRYLOCK,
+              FAILED_READ_LOCK ->
               awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
           default -> Waiting.BUFFER;
         };

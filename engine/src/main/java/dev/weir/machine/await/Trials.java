@@ -4,6 +4,7 @@ import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.Accesses;
 import dev.weir.machine.access.WideAccesses;
+import dev.weir.machine.call.LibraryCalls;
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
@@ -16,6 +17,7 @@ import dev.weir.machine.run.RunParts;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
+import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
@@ -30,12 +32,20 @@ final class Trials {
   private final Checkpoints checkpoints;
   private final Bounds bounds;
   private final Interpreter interpreter;
+  private final Effects effects;
+  private final LibraryCalls calls;
   private final NextSteps next;
   private final AccessChecks checks;
   private final Accesses accesses;
   private final WideAccesses wide;
 
-  Trials(MachineState state, ThreadParts threads, AccessParts parts, RunParts run, Bounds bounds) {
+  Trials(
+      MachineState state,
+      ThreadParts threads,
+      AccessParts parts,
+      LibraryCalls calls,
+      RunParts run,
+      Bounds bounds) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
@@ -43,6 +53,8 @@ final class Trials {
     this.checks = parts.checks();
     this.accesses = parts.plain();
     this.wide = parts.wide();
+    this.effects = threads.effects();
+    this.calls = calls;
     this.next = run.next();
     this.interpreter = run.interpreter();
     this.checkpoints = run.checkpoints();
@@ -132,6 +144,11 @@ final class Trials {
         t.registers[t.base + w[pc + 1]] = value;
         t.registers[t.base + w[pc + 2]] = success ? 1 : 0;
         t.pc = pc + 8;
+      }
+      case Opcode.CALL -> {
+        // It may set errno.
+        long before = effects.countShared(t);
+        return calls.giveUp(t, value) && effects.countShared(t) == before;
       }
       default -> {
         return false;

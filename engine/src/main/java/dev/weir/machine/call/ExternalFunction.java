@@ -46,6 +46,20 @@ public interface ExternalFunction {
     return true;
   }
 
+  /**
+   * For a step that attempts to take part of the word that it accesses: whether that fails at a
+   * value, so that the call only {@linkplain #giveUp says so}. The same for all values at which it
+   * fails.
+   */
+  default boolean failsAt(Call call, long value) {
+    return false;
+  }
+
+  /** Says that an attempt has failed, as at a value where it {@link #failsAt}. */
+  default void giveUp(Call call) {
+    throw new UnsupportedOperationException("a call that attempts nothing");
+  }
+
   /** What a thread waits for whose step cannot be taken. */
   default Waiting waiting() {
     return Waiting.MUTEX;

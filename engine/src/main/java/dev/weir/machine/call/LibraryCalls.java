@@ -130,6 +130,26 @@ public final class LibraryCalls {
     return called(t).canTake(of(t), value);
   }
 
+  /** See {@link ExternalFunction#failsAt}. */
+  public boolean failsAt(ThreadState t, long value) {
+    return called(t).failsAt(of(t), value);
+  }
+
+  /**
+   * Lets an attempt that a thread stands before fail, as at a value of its word, without a step.
+   *
+   * @return whether it fails at that value; nothing is done otherwise
+   */
+  public boolean giveUp(ThreadState t, long value) {
+    ExternalFunction function = called(t);
+    if (!function.failsAt(of(t), value)) {
+      return false;
+    }
+    function.giveUp(of(t));
+    leave(t);
+    return true;
+  }
+
   /** See {@link ExternalFunction#waiting}. */
   public Waiting waiting(ThreadState t) {
     return called(t).waiting();
@@ -167,15 +187,20 @@ public final class LibraryCalls {
       sayNothingChanged(s);
     }
     if (progress == Progress.DONE && t.status == Status.RUNNING) {
-      int[] w = code.words;
-      if (w[t.pc + 1] >= 0) {
-        t.registers[t.base + w[t.pc + 1]] = of(t).result();
-      }
-      t.phase = 0;
-      t.clearScratch();
-      t.pc += 4 + w[t.pc + 3];
+      leave(t);
     }
     return progress;
+  }
+
+  /** Lets a call that is over return to its thread. */
+  private void leave(ThreadState t) {
+    int[] w = code.words;
+    if (w[t.pc + 1] >= 0) {
+      t.registers[t.base + w[t.pc + 1]] = of(t).result();
+    }
+    t.phase = 0;
+    t.clearScratch();
+    t.pc += 4 + w[t.pc + 3];
   }
 
   /** Whether a step may have to wait for a synchronisation object. */

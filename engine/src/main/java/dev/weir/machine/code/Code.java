@@ -167,6 +167,14 @@ public final class Code {
     return spinPlaces.mayTurn(instruction);
   }
 
+  /**
+   * Whether an instruction calls a function that attempts to take an object and fails where it
+   * cannot, at a place that a thread can come to more than once.
+   */
+  public boolean mayAttemptAt(int instruction) {
+    return spinPlaces.mayAttempt(instruction);
+  }
+
   /** Whether what is in the locals that an instruction makes does not matter. */
   public boolean makesIrrelevant(int instruction) {
     return spinPlaces.makesIrrelevant(instruction);

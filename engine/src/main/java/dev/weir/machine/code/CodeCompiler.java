@@ -19,6 +19,9 @@ import java.util.function.ToLongFunction;
  * count of their own get none, and each function has one for its activations, in its last register.
  */
 public final class CodeCompiler {
+  /**
+   * Calls that take a mutex, so that what comes after it may be a look; a timed wait takes it again.
+   */
   private static final Set<String> LOCKS =
       Set.of(
           "pthread_mutex_lock",
@@ -26,6 +29,27 @@ public final class CodeCompiler {
           "pthread_cond_timedwait",
           "pthread_cond_clockwait",
           "cnd_timedwait");
+
+  /** Calls that fail where they find nothing to take, and may be made again. */
+  private static final Set<String> ATTEMPTS =
+      Set.of(
+          "pthread_mutex_trylock",
+          "pthread_mutex_timedlock",
+          "pthread_mutex_clocklock",
+          "mtx_trylock",
+          "mtx_timedlock",
+          "pthread_spin_trylock",
+          "pthread_rwlock_tryrdlock",
+          "pthread_rwlock_timedrdlock",
+          "pthread_rwlock_clockrdlock",
+          "pthread_rwlock_trywrlock",
+          "pthread_rwlock_timedwrlock",
+          "pthread_rwlock_clockwrlock",
+          "sem_trywait",
+          "sem_timedwait",
+          "sem_clockwait",
+          "weir_event_try");
+
   private static final String ATOMIC_PREFIX = "__VERIFIER_atomic_";
 
   private final Program program;
@@ -131,8 +155,11 @@ public final class CodeCompiler {
       case Instruction.WideCompareExchange c -> noteRead(block, index, start);
       case Instruction.Allocate a -> spinPlaces.addLocal(start, a);
       case Instruction.Call c -> {
-        if (isLock(c)) {
+        if (calls(c, LOCKS)) {
           noteRead(block, index, start);
+        } else if (calls(c, ATTEMPTS)) {
+          noteRead(block, index, start);
+          spinPlaces.addAttempt(start);
         }
         spinPlaces.addReturn(code.size(), c, function, block, index);
       }
@@ -140,13 +167,9 @@ public final class CodeCompiler {
     }
   }
 
-  /**
-   * Whether a call takes a mutex, so that what comes after it may be a look; a timed wait takes it
-   * again.
-   */
-  private boolean isLock(Instruction.Call c) {
+  private boolean calls(Instruction.Call c, Set<String> functions) {
     return c.callee() instanceof Operand.FunctionAddress(int f)
-        && LOCKS.contains(program.functions().get(f).name());
+        && functions.contains(program.functions().get(f).name());
   }
 
   private void noteRead(int block, int index, int start) {

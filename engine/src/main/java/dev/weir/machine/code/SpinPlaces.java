@@ -24,6 +24,7 @@ final class SpinPlaces {
   private final Program program;
   private final IntPredicate doesNothing;
   private final BitSet mayCome = new BitSet();
+  private final BitSet attempts = new BitSet();
   private final List<Place> reads = new ArrayList<>();
   private final List<Return> returns = new ArrayList<>();
   private final List<Local> locals = new ArrayList<>();
@@ -72,6 +73,11 @@ final class SpinPlaces {
     reads.add(new Place(word, function, block, index));
   }
 
+  /** Adds a call that attempts to take an object and fails where it cannot. */
+  void addAttempt(int word) {
+    attempts.set(word);
+  }
+
   /** Adds the word to which a call comes back. */
   void addReturn(int word, Instruction.Call call, int function, int block, int index) {
     returns.add(new Return(new Place(word, function, block, index), call));
@@ -85,6 +91,11 @@ final class SpinPlaces {
   /** Whether a word is a read that a thread can come to more than once. */
   boolean mayComeAgain(int word) {
     return mayCome.get(word);
+  }
+
+  /** Whether a word is a call that a thread can come to more than once, and that attempts. */
+  boolean mayAttempt(int word) {
+    return mayCome.get(word) && attempts.get(word);
   }
 
   /** The relevant registers before such a read. */
