@@ -63,6 +63,11 @@ final class C11Threads {
     }
 
     @Override
+    public boolean looksAt(int argument) {
+      return function.looksAt(argument);
+    }
+
+    @Override
     public boolean triesMutexes() {
       return function.triesMutexes();
     }

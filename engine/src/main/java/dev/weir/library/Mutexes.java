@@ -225,6 +225,12 @@ final class Mutexes {
     }
 
     @Override
+    public boolean looksAt(int argument) {
+      // No time passes, so a deadline may be any.
+      return argument == 0;
+    }
+
+    @Override
     public boolean failsAt(Call call, long word) {
       // One that fails since the thread has the mutex itself may say something else.
       return fails(call, call.argument(0), word) && !isOwn(call, word);

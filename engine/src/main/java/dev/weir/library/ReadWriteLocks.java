@@ -168,6 +168,12 @@ final class ReadWriteLocks {
     }
 
     @Override
+    public boolean looksAt(int argument) {
+      // No time passes, so a deadline may be any.
+      return argument == 0;
+    }
+
+    @Override
     public boolean failsAt(Call call, long word) {
       return !isUnwritten(word);
     }
@@ -234,6 +240,12 @@ final class ReadWriteLocks {
               ? EventKind.FAILED_TRYLOCK
               : isFree(call) ? EventKind.TRYLOCK : EventKind.SYNCHRONISE;
       return SyncWord.next(step, kind, call.argument(0));
+    }
+
+    @Override
+    public boolean looksAt(int argument) {
+      // No time passes, so a deadline may be any.
+      return argument == 0;
     }
 
     @Override

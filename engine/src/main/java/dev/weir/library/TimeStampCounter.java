@@ -1,18 +1,18 @@
 package dev.weir.library;
 
 import dev.weir.machine.call.Call;
+import dev.weir.machine.call.ExternalFunction;
+import dev.weir.machine.step.Step;
 
 /**
  * {@code uint64_t weir_time_stamp(void)}: the processor's counter of cycles, which goes with the
  * thread's logical time.
  */
-final class TimeStampCounter {
+final class TimeStampCounter implements ExternalFunction {
   /** Where the part of the library in C keeps the time of a thread. */
   private static final int NANOSECONDS = 16;
 
   private static final long SECOND = 1_000_000_000L;
-
-  private TimeStampCounter() {}
 
   /**
    * Lets a thread know the time of another: at its creation that of its creator, at a join that of
@@ -25,10 +25,23 @@ final class TimeStampCounter {
     }
   }
 
-  static void read(Call call) {
-    long place = call.objects().ownMemory() + NANOSECONDS;
-    long now = call.accesses().peek(place, Long.BYTES) + SECOND;
-    call.accesses().poke(place, Long.BYTES, now);
+  @Override
+  public Visibility next(Call call, Step step) {
+    return Visibility.LOCAL;
+  }
+
+  @Override
+  public boolean asksTime() {
+    return true;
+  }
+
+  @Override
+  public Progress execute(Call call, Step step) {
+    long now = call.objects().peekOwn(call.thread(), NANOSECONDS, Long.BYTES) + SECOND;
+    if (call.timeMatters()) {
+      call.objects().pokeOwn(call.thread(), NANOSECONDS, Long.BYTES, now);
+    }
     call.result(now);
+    return Progress.DONE;
   }
 }

@@ -48,7 +48,6 @@ import dev.weir.program.Program;
 import dev.weir.program.SourcePosition;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntPredicate;
 
 /**
  * One execution of a program under a memory model: it can take a step of any actor that can step,
@@ -110,9 +109,13 @@ public final class Machine {
             program, trail, function -> library.isMissing(program.functions().get(function)));
     buffers = model.newBuffers(trail, actors);
     past = new PastValues(trail, model.readsPastValues());
-    IntPredicate doesNothing = f -> library.doNothing(program.functions().get(f));
     code =
-        new CodeCompiler(program, model, options.loopCounters(), memory::addressOf, doesNothing)
+        new CodeCompiler(
+                program,
+                model,
+                options.loopCounters(),
+                memory::addressOf,
+                library.effects(program))
             .compile();
     state = new MachineState(code, memory, buffers, past, trail, options);
     bounds = new Bounds(options);

@@ -91,7 +91,8 @@ public final class LoopCompiler {
           external("pthread_mutex_trylock", 1),
           external("pthread_mutex_unlock", 1),
           external("weir_assume", 1),
-          external("weir_choose", 2));
+          external("weir_choose", 2),
+          external("weir_time_stamp", 0));
 
   private static final List<Function> LIBRARY =
       Stream.concat(
@@ -218,7 +219,18 @@ public final class LoopCompiler {
       }
       case Wait(int c, int m, boolean isTimed) -> {
         if (isTimed) {
-          Operand time = Operand.constant(0);
+          int now = function.newRegister();
+          int deadline = function.newRegister();
+          call(OptionalInt.of(now), "weir_time_stamp");
+          function.add(
+              new Instruction.Binary(
+                  deadline,
+                  BinaryOperator.ADD,
+                  Long.SIZE,
+                  Operand.register(now),
+                  Operand.constant(1),
+                  position));
+          Operand time = Operand.register(deadline);
           call(OptionalInt.empty(), "pthread_cond_timedwait", conditionVariable(c), mutex(m), time);
         } else {
           call(OptionalInt.empty(), "pthread_cond_wait", conditionVariable(c), mutex(m));

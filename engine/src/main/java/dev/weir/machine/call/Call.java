@@ -123,6 +123,11 @@ public final class Call {
     result = value;
   }
 
+  /** Whether it may matter for what the program does what time it is for a thread. */
+  public boolean timeMatters() {
+    return calls.timeMatters();
+  }
+
   /** The memory. */
   public MemoryView memory() {
     return calls.memory;

@@ -87,6 +87,19 @@ public interface ExternalFunction {
     return false;
   }
 
+  /** Whether it may look at an argument, or at what it points to. */
+  default boolean looksAt(int argument) {
+    return true;
+  }
+
+  /**
+   * Whether it only says what time it is for its thread, and lets that time go on where that {@link
+   * Call#timeMatters}.
+   */
+  default boolean asksTime() {
+    return false;
+  }
+
   /** Whether it always returns the same, has no effect, and does not look at its arguments. */
   default boolean doesNothing() {
     return false;

@@ -4,6 +4,7 @@ import dev.weir.program.Function;
 import dev.weir.program.Instruction;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
+import dev.weir.program.relevance.LibraryEffects;
 import dev.weir.program.transform.RegisterUse;
 import java.util.BitSet;
 import java.util.Optional;
@@ -49,10 +50,29 @@ public interface ExternalFunctions {
     return found[0];
   }
 
-  /** Whether a function has no body, no effect and looks at nothing. */
-  default boolean doNothing(Function function) {
-    return function.isExternal()
-        && find(function.name()).filter(ExternalFunction::doesNothing).isPresent();
+  /** What the functions of a program that have no body do. */
+  default LibraryEffects effects(Program program) {
+    return new LibraryEffects() {
+      private Optional<ExternalFunction> modelled(int function) {
+        Function called = program.functions().get(function);
+        return called.isExternal() ? find(called.name()) : Optional.empty();
+      }
+
+      @Override
+      public boolean doesNothing(int function) {
+        return modelled(function).filter(ExternalFunction::doesNothing).isPresent();
+      }
+
+      @Override
+      public boolean asksTime(int function) {
+        return modelled(function).filter(ExternalFunction::asksTime).isPresent();
+      }
+
+      @Override
+      public boolean looksAt(int function, int argument) {
+        return modelled(function).filter(f -> !f.looksAt(argument)).isEmpty();
+      }
+    };
   }
 
   /** Whether a function is one that a program does without: its address is null. */

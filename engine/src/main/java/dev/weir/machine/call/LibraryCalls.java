@@ -125,6 +125,11 @@ public final class LibraryCalls {
     return called(t).isEnabled(of(t), s);
   }
 
+  /** See {@link Code#timeMatters}. */
+  boolean timeMatters() {
+    return code.timeMatters();
+  }
+
   /** See {@link ExternalFunction#canTake}. */
   public boolean canTake(ThreadState t, long value) {
     return called(t).canTake(of(t), value);

@@ -175,6 +175,11 @@ public final class Code {
     return spinPlaces.mayAttempt(instruction);
   }
 
+  /** Whether it may matter for what the program does what time it is for a thread. */
+  public boolean timeMatters() {
+    return spinPlaces.analysis().timeMatters();
+  }
+
   /** Whether what is in the locals that an instruction makes does not matter. */
   public boolean makesIrrelevant(int instruction) {
     return spinPlaces.makesIrrelevant(instruction);

@@ -9,8 +9,8 @@ import dev.weir.program.LoopEdges;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.RepeatedBlocks;
+import dev.weir.program.relevance.LibraryEffects;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -69,17 +69,16 @@ public final class CodeCompiler {
    *
    * @param counters what loops count
    * @param addresses the addresses of globals and functions
-   * @param doesNothing whether a function without a body, by its number, has no effect and looks at
-   *     nothing
+   * @param library what functions without a body do
    */
   public CodeCompiler(
       Program program,
       MemoryModel model,
       LoopCounters counters,
       ToLongFunction<Operand> addresses,
-      IntPredicate doesNothing) {
+      LibraryEffects library) {
     this.program = program;
-    this.spinPlaces = new SpinPlaces(program, doesNothing);
+    this.spinPlaces = new SpinPlaces(program, library);
     this.model = model;
     this.counters = counters;
     this.repeated = RepeatedBlocks.of(program);

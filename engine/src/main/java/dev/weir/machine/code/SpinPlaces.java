@@ -2,6 +2,7 @@ package dev.weir.machine.code;
 
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
+import dev.weir.program.relevance.LibraryEffects;
 import dev.weir.program.relevance.RelevantState;
 import dev.weir.program.transform.LiveRegisters;
 import java.util.ArrayList;
@@ -10,7 +11,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ final class SpinPlaces {
   private static final int[] NONE = {};
 
   private final Program program;
-  private final IntPredicate doesNothing;
+  private final LibraryEffects library;
   private final BitSet mayCome = new BitSet();
   private final BitSet attempts = new BitSet();
   private final List<Place> reads = new ArrayList<>();
@@ -54,12 +54,11 @@ final class SpinPlaces {
   /**
    * No places.
    *
-   * @param doesNothing whether a function without a body, by its number, has no effect and looks at
-   *     nothing
+   * @param library what functions without a body do
    */
-  SpinPlaces(Program program, IntPredicate doesNothing) {
+  SpinPlaces(Program program, LibraryEffects library) {
     this.program = program;
-    this.doesNothing = doesNothing;
+    this.library = library;
   }
 
   /** Says how many words there are, once all places are added. */
@@ -142,7 +141,7 @@ final class SpinPlaces {
   RelevantState analysis() {
     RelevantState known = analysis;
     if (known == null) {
-      known = new RelevantState(program, doesNothing);
+      known = new RelevantState(program, library);
       analysis = known;
     }
     return known;

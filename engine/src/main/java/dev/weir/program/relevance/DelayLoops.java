@@ -13,7 +13,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
 final class DelayLoops {
   private final Program program;
   private final LocalObjects locals;
-  private final IntPredicate doesNothing;
+  private final LibraryEffects library;
 
   /** The functions that only compute, by their number. */
   private final BitSet idle = new BitSet();
@@ -31,12 +30,12 @@ final class DelayLoops {
   /**
    * The analysis of a program.
    *
-   * @param doesNothing whether a function without a body has no effect and looks at nothing
+   * @param library what functions without a body do
    */
-  DelayLoops(Program program, LocalObjects locals, IntPredicate doesNothing) {
+  DelayLoops(Program program, LocalObjects locals, LibraryEffects library) {
     this.program = program;
     this.locals = locals;
-    this.doesNothing = doesNothing;
+    this.library = library;
     int before;
     do {
       before = idle.cardinality();
@@ -56,7 +55,7 @@ final class DelayLoops {
   private boolean onlyComputes(int f) {
     Function function = program.functions().get(f);
     if (function.isExternal()) {
-      return doesNothing.test(f);
+      return library.doesNothing(f);
     }
     BitSet all = new BitSet();
     all.set(0, function.blocks().size());

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
 
 /**
  * Locals in memory whose addresses are only used for plain accesses, in their own function or in
@@ -26,7 +25,7 @@ final class LocalObjects {
   private static final BitSet NONE = new BitSet();
 
   private final Program program;
-  private final IntPredicate doesNothing;
+  private final LibraryEffects library;
   private final BitSet calledOtherwise;
   private final Map<Instruction.Allocate, Integer> numbers = new IdentityHashMap<>();
   private final BitSet[][] pointsTo;
@@ -45,11 +44,11 @@ final class LocalObjects {
    * The analysis of a program.
    *
    * @param calledOtherwise the functions that are not only called by name
-   * @param doesNothing whether a function without a body has no effect and looks at nothing
+   * @param library what functions without a body do
    */
-  LocalObjects(Program program, BitSet calledOtherwise, IntPredicate doesNothing) {
+  LocalObjects(Program program, BitSet calledOtherwise, LibraryEffects library) {
     this.program = program;
-    this.doesNothing = doesNothing;
+    this.library = library;
     this.calledOtherwise = calledOtherwise;
     List<Function> functions = program.functions();
     this.pointsTo = new BitSet[functions.size()][];
@@ -194,7 +193,11 @@ final class LocalObjects {
     }
     List<Operand> arguments = c.arguments();
     for (int i = 0; i < arguments.size(); i++) {
-      if (called.isExternal() ? doesNothing.test(callee) : i < called.parameters()) {
+      boolean isKnown =
+          called.isExternal()
+              ? library.doesNothing(callee) || !library.looksAt(callee, i)
+              : i < called.parameters();
+      if (isKnown) {
         if (!called.isExternal()) {
           flow(f, arguments.get(i), callee, i);
         }

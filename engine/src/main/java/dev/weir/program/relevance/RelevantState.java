@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.IntPredicate;
 
 /**
  * The registers and locals that matter: those on which it depends what a thread does visibly, or
@@ -38,7 +37,7 @@ public final class RelevantState {
   private static final int WIDE = 16;
 
   private final Program program;
-  private final IntPredicate doesNothing;
+  private final LibraryEffects library;
   private final LocalObjects locals;
   private final BitSet[][] dependents;
   private final BitSet[][] predecessors;
@@ -54,6 +53,7 @@ public final class RelevantState {
   private final BitSet[] always;
   private final BitSet[] branches;
   private final BitSet effective = new BitSet();
+  private boolean timeMatters;
   private final Map<Place, int[]> counters = new HashMap<>();
   private final Set<Place> reads = new HashSet<>();
 
@@ -63,14 +63,13 @@ public final class RelevantState {
   /**
    * The analysis of a program.
    *
-   * @param doesNothing whether a function without a body, by its number, has no effect and looks at
-   *     nothing
+   * @param library what functions without a body do
    */
-  public RelevantState(Program program, IntPredicate doesNothing) {
+  public RelevantState(Program program, LibraryEffects library) {
     this.program = program;
-    this.doesNothing = doesNothing;
+    this.library = library;
     this.calledOtherwise = calledOtherwise(program);
-    this.locals = new LocalObjects(program, calledOtherwise, doesNothing);
+    this.locals = new LocalObjects(program, calledOtherwise, library);
     int count = program.functions().size();
     this.dependents = new BitSet[count][];
     this.predecessors = new BitSet[count][];
@@ -80,7 +79,7 @@ public final class RelevantState {
     this.parameters = new BitSet[count];
     this.always = new BitSet[count];
     this.branches = new BitSet[count];
-    DelayLoops loops = new DelayLoops(program, locals, doesNothing);
+    DelayLoops loops = new DelayLoops(program, locals, library);
     BitSet[] delays = new BitSet[count];
     for (int f = 0; f < count; f++) {
       delays[f] = program.functions().get(f).isExternal() ? new BitSet() : loops.of(f);
@@ -220,6 +219,11 @@ public final class RelevantState {
    */
   public int[] counters(int function, int block, int instruction) {
     return counters.getOrDefault(new Place(function, block, instruction), NONE);
+  }
+
+  /** Whether it matters what time it is for a thread. */
+  public boolean timeMatters() {
+    return timeMatters;
   }
 
   /** Whether the contents of a local are. */
@@ -381,13 +385,26 @@ public final class RelevantState {
         return call(f, c, relevant);
       }
       default -> {
-        OptionalInt destination = RegisterUse.pureDestination(i);
+        OptionalInt destination =
+            i instanceof Instruction.Binary b && !mayFail(b)
+                ? OptionalInt.of(b.destination())
+                : RegisterUse.pureDestination(i);
         boolean needed = destination.isEmpty() || isNeeded(f, destination.getAsInt(), relevant);
         RegisterUse.definitions(i, relevant::clear);
         use(i, needed, relevant);
         return needed;
       }
     }
+  }
+
+  /** Whether an operation may fail: not a division by a constant other than 0 and -1. */
+  private static boolean mayFail(Instruction.Binary b) {
+    if (!b.operator().canFail() || !(b.right() instanceof Operand.Constant(long divisor))) {
+      return b.operator().canFail();
+    }
+    int unused = Long.SIZE - b.width();
+    long signed = divisor << unused >> unused;
+    return signed == 0 || signed == -1;
   }
 
   private boolean read(
@@ -424,9 +441,7 @@ public final class RelevantState {
       }
     }
     if (called.isExternal()) {
-      boolean does = !doesNothing.test(callee);
-      use(c, does, relevant);
-      return does || needed;
+      return callExternal(callee, c, needed, relevant);
     }
     if (needed && !results.get(callee)) {
       results.set(callee);
@@ -438,6 +453,23 @@ public final class RelevantState {
       }
     }
     return needed || effective.get(callee);
+  }
+
+  private boolean callExternal(int callee, Instruction.Call c, boolean needed, BitSet relevant) {
+    if (library.asksTime(callee)) {
+      if (needed && !timeMatters) {
+        timeMatters = true;
+        open.set(0, callers.length);
+      }
+      return timeMatters;
+    }
+    boolean does = !library.doesNothing(callee);
+    for (int i = 0; does && i < c.arguments().size(); i++) {
+      if (library.looksAt(callee, i)) {
+        use(c.arguments().get(i), relevant);
+      }
+    }
+    return does || needed;
   }
 
   /** Whether what is written to an address may be relevant. */

@@ -53,6 +53,8 @@ class RelevantStateTest {
         }
         external usleep(1)
         external print(1)
+        external now(0)
+        external until(2)
         thread f()
         """;
     return ProgramParser.parse(text.formatted(lines(after.stream()), lines(Stream.of(turn))));
@@ -63,7 +65,72 @@ class RelevantStateTest {
   }
 
   private static RelevantState of(Program program) {
-    return new RelevantState(program, f -> program.functions().get(f).name().equals("usleep"));
+    return new RelevantState(
+        program,
+        new LibraryEffects() {
+          private boolean is(int function, String name) {
+            return program.functions().get(function).name().equals(name);
+          }
+
+          @Override
+          public boolean doesNothing(int function) {
+            return is(function, "usleep");
+          }
+
+          @Override
+          public boolean asksTime(int function) {
+            return is(function, "now");
+          }
+
+          @Override
+          public boolean looksAt(int function, int argument) {
+            return !is(function, "until") || argument == 0;
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "r4 = add64 r3, 1",
+        "call until(0, r3)",
+        "r4 = udiv64 r3, 10\n  call until(0, r4)",
+        "store32 [r5], r3\n  call until(0, r5)",
+      })
+  void timeThatIsOnlyADeadlineDoesNotMatter(String instruction) throws ProgramTextException {
+    assertThat(of(loop("r3 = call now()", instruction, "jump b1")).timeMatters()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "call print(r3)",
+        "call until(r3, 0)",
+        "store32 [&x], r3",
+        "store32 [r5], r3\n  call print(r5)",
+        "store32 [r5], r3\n  r4 = load32 [r5]\n  call print(r4)",
+        "r4 = udiv64 10, r3",
+        "r4 = sdiv64 r3, -1",
+      })
+  void timeThatOthersMaySeeMatters(String instruction) throws ProgramTextException {
+    assertThat(of(loop("r3 = call now()", instruction, "jump b1")).timeMatters()).isTrue();
+  }
+
+  @Test
+  void timeThatEndsALoopMatters() throws ProgramTextException {
+    Program program =
+        loop("r3 = call now()", "r4 = ult64 r3, 9", "branch r4, b1, b4", "b4:", "jump b1");
+    Program inner =
+        loop(
+            "jump b4",
+            "b4:",
+            "r3 = call now()",
+            "r4 = ult64 r3, 9",
+            "branch r4, b4, b5",
+            "b5:",
+            "jump b1");
+    assertThat(of(program).timeMatters()).isFalse();
+    assertThat(of(inner).timeMatters()).isTrue();
   }
 
   private static boolean isCountRelevant(Program program) {

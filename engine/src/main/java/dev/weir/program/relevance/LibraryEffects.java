@@ -1,0 +1,21 @@
+package dev.weir.program.relevance;
+
+/** What functions without a body do and look at, as far as it matters. They go by their numbers. */
+@FunctionalInterface
+public interface LibraryEffects {
+  /** Whether a function has no effect and looks at nothing. */
+  boolean doesNothing(int function);
+
+  /**
+   * Whether a function only says what time it is for its thread, and lets that time go on. Where no
+   * answer matters, it need not go on.
+   */
+  default boolean asksTime(int function) {
+    return false;
+  }
+
+  /** Whether a function may look at an argument, or at what it points to. */
+  default boolean looksAt(int function, int argument) {
+    return true;
+  }
+}
