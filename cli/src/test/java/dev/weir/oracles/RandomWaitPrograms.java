@@ -49,8 +49,7 @@ record RandomWaitPrograms(List<List<String>> threads, List<List<String>> waits) 
   private static String access(SplittableRandom random) {
     String place = place(random);
     return switch (random.nextInt(7)) {
-      case 0, 1, 2 ->
-          "STORE(%s, %d, %s);".formatted(place, random.nextInt(3), pick(random, ENDS));
+      case 0, 1, 2 -> "STORE(%s, %d, %s);".formatted(place, random.nextInt(3), pick(random, ENDS));
       case 3, 4 -> "r0 = LOAD(%s, %s);".formatted(place, pick(random, ORDERS));
       case 5 -> "r0 = EXCHANGE(%s, 1, ACQ_REL);".formatted(place);
       default -> "FENCE(SEQ_CST);";

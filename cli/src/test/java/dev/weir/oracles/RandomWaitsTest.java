@@ -129,9 +129,7 @@ class RandomWaitsTest {
     return found.map(
         all ->
             new Found(
-                all.ends().stream()
-                    .filter(end -> !waits.isStuck(end))
-                    .collect(Collectors.toSet()),
+                all.ends().stream().filter(end -> !waits.isStuck(end)).collect(Collectors.toSet()),
                 all.ends().stream().anyMatch(end -> waits.isStuck(end) && waits.isForEver(end))));
   }
 

@@ -47,8 +47,8 @@ final class C11Threads {
     }
 
     @Override
-    public void giveUp(Call call) {
-      function.giveUp(call);
+    public void giveUp(Call call, long value) {
+      function.giveUp(call, value);
       Values.returnInt(call, result((int) call.result()));
     }
 

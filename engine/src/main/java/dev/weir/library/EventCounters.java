@@ -70,7 +70,7 @@ final class EventCounters {
       if (step.kind == EventKind.TRYLOCK) {
         take(call, step);
       } else {
-        giveUp(call);
+        giveUp(call, count(call));
       }
       return Progress.DONE;
     }
@@ -81,7 +81,7 @@ final class EventCounters {
     }
 
     @Override
-    public void giveUp(Call call) {
+    public void giveUp(Call call, long count) {
       call.result(0);
     }
   }

@@ -232,13 +232,16 @@ final class Mutexes {
 
     @Override
     public boolean failsAt(Call call, long word) {
-      // One that fails since the thread has the mutex itself may say something else.
-      return fails(call, call.argument(0), word) && !isOwn(call, word);
+      return fails(call, call.argument(0), word);
     }
 
     @Override
-    public void giveUp(Call call) {
-      Values.returnInt(call, failure);
+    public void giveUp(Call call, long word) {
+      boolean isTold =
+          failure == Values.ETIMEDOUT
+              && isOwn(call, word)
+              && kindOf(call, call.argument(0), word) == ERROR_CHECKING;
+      Values.returnInt(call, isTold ? Values.EDEADLK : failure);
     }
 
     @Override
@@ -257,11 +260,7 @@ final class Mutexes {
       } else {
         step.previous = word(call, mutex);
         step.value = step.previous;
-        boolean isTold =
-            failure == Values.ETIMEDOUT
-                && isOwn(call, step.value)
-                && kindOf(call, mutex) == ERROR_CHECKING;
-        Values.returnInt(call, isTold ? Values.EDEADLK : failure);
+        giveUp(call, step.value);
       }
       return Progress.DONE;
     }

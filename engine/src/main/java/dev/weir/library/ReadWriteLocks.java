@@ -179,7 +179,7 @@ final class ReadWriteLocks {
     }
 
     @Override
-    public void giveUp(Call call) {
+    public void giveUp(Call call, long word) {
       Values.returnInt(call, failure);
     }
 
@@ -189,7 +189,7 @@ final class ReadWriteLocks {
         if (step.kind == EventKind.READ_LOCK) {
           takeForReading(call, step);
         } else {
-          giveUp(call);
+          giveUp(call, word(call));
         }
       }
       return Progress.DONE;
@@ -254,7 +254,7 @@ final class ReadWriteLocks {
     }
 
     @Override
-    public void giveUp(Call call) {
+    public void giveUp(Call call, long word) {
       Values.returnInt(call, failure);
     }
 
@@ -267,7 +267,7 @@ final class ReadWriteLocks {
           if (step.kind == EventKind.SYNCHRONISE) {
             write(call, step, SyncState.readBy(readers(call), word(call)));
           }
-          giveUp(call);
+          giveUp(call, word(call));
         }
       }
       return Progress.DONE;

@@ -120,7 +120,7 @@ final class Semaphores {
     }
 
     @Override
-    public void giveUp(Call call) {
+    public void giveUp(Call call, long word) {
       Values.failWithErrno(call, failure);
     }
 
@@ -132,7 +132,7 @@ final class Semaphores {
       if (step.kind == EventKind.TRYLOCK) {
         setCount(call, step, count(call) - 1);
       } else {
-        giveUp(call);
+        giveUp(call, word(call));
       }
       return Progress.DONE;
     }

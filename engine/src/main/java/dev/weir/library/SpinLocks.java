@@ -91,7 +91,7 @@ final class SpinLocks {
     }
 
     @Override
-    public void giveUp(Call call) {
+    public void giveUp(Call call, long word) {
       Values.returnInt(call, Values.EBUSY);
     }
 
@@ -103,7 +103,7 @@ final class SpinLocks {
         } else {
           step.previous = word(call);
           step.value = step.previous;
-          giveUp(call);
+          giveUp(call, step.previous);
         }
       }
       return Progress.DONE;

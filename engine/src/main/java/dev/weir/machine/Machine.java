@@ -12,6 +12,7 @@ import dev.weir.machine.call.CallParts;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.call.LibraryCalls;
 import dev.weir.machine.call.ThreadPlaces;
+import dev.weir.machine.call.TriedMutexes;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.CodeCompiler;
 import dev.weir.machine.memory.Memory;
@@ -111,11 +112,7 @@ public final class Machine {
     past = new PastValues(trail, model.readsPastValues());
     code =
         new CodeCompiler(
-                program,
-                model,
-                options.loopCounters(),
-                memory::addressOf,
-                library.effects(program))
+                program, model, options.loopCounters(), memory::addressOf, library.effects(program))
             .compile();
     state = new MachineState(code, memory, buffers, past, trail, options);
     bounds = new Bounds(options);
@@ -135,10 +132,8 @@ public final class Machine {
     calls = functions.library();
     run = RunParts.of(state, actors, parts, accesses, functions, coverage, bounds, patience);
     checkpoints = run.checkpoints();
-    boolean looksAreHidden = !past.isKept() && !library.tryMutexes(program);
-    awaits =
-        new Awaits(
-            state, parts, accesses, calls, run, singleWriters, bounds, patience, looksAreHidden);
+    TriedMutexes tried = past.isKept() ? TriedMutexes.ANY : library.triedMutexes(program);
+    awaits = new Awaits(state, parts, accesses, calls, run, singleWriters, bounds, patience, tried);
     enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits);
     enabledActors = new EnabledActors(threads, buffers, enabledness);
     steps = new Steps(step, state, parts, accesses, run, awaits, singleWriters, freed);
@@ -341,16 +336,19 @@ public final class Machine {
    * a mutex in its turn: it will be given back.
    */
   public boolean waitsForLook(int thread) {
-    int holder = thread;
+    int waiter = thread;
     // Those that wait for each other are passed as often as there are threads.
     for (int i = 0; i < threads(); i++) {
-      holder = waiting(holder) == Waiting.MUTEX ? waitsFor(holder) : -1;
+      int holder = waiting(waiter) == Waiting.MUTEX ? waitsFor(waiter) : -1;
       if (holder < 0 || !exists(holder)) {
         return false;
       }
       if (waiting(holder) == Waiting.LOOK) {
-        return true;
+        // What it took before the look it does not give back.
+        long kept = nextStep(Actors.ofThread(holder)).address;
+        return kept == nextStep(Actors.ofThread(waiter)).address;
       }
+      waiter = holder;
     }
     return false;
   }

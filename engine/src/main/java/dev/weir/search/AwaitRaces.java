@@ -308,8 +308,7 @@ final class AwaitRaces {
    */
   StepSummary summary(int thread) {
     Step read = machine.nextStep(Actors.ofThread(thread));
-    boolean writes =
-        read.kind.writes() || read.compares || read.kind == EventKind.FAILED_TRYLOCK;
+    boolean writes = read.kind.writes() || read.compares || read.kind == EventKind.FAILED_TRYLOCK;
     writes &= !read.compares || value.is(read.expected, read.expectedHigh);
     return StepSummary.ofAwait(thread, read, writes ? MemoryEffect.WRITE : MemoryEffect.READ);
   }

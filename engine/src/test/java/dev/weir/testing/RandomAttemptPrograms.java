@@ -120,6 +120,9 @@ public final class RandomAttemptPrograms {
     if (family == 2 && random.nextBoolean()) {
       return List.of(plain, gives(family));
     }
+    if (random.nextInt(4) == 0) {
+      return List.of(take(family), new Lock(1), plain, new Unlock(1), gives(family));
+    }
     return random.nextInt(6) == 0
         ? List.of(take(family), plain)
         : List.of(take(family), plain, gives(family));

@@ -3,6 +3,7 @@ package dev.weir.machine.await;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.Accesses;
 import dev.weir.machine.call.LibraryCalls;
+import dev.weir.machine.call.TriedMutexes;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
@@ -65,7 +66,7 @@ public final class Awaits {
   private long changes;
 
   /**
-   * @param looksAreHidden whether nobody can tell that a mutex is held but by waiting for it
+   * @param tried the mutexes of which others can tell that they are held but by waiting for them
    */
   public Awaits(
       MachineState state,
@@ -76,7 +77,7 @@ public final class Awaits {
       SingleWriterLocations writers,
       Bounds bounds,
       Patience patience,
-      boolean looksAreHidden) {
+      TriedMutexes tried) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
@@ -87,7 +88,7 @@ public final class Awaits {
     this.idle = new SilentStores(state, parts.checks(), writers);
     this.trials = new Trials(state, threads, parts, calls, run, bounds);
     this.turnsOfLoops = new Turns(state, threads, run, trials, patience);
-    this.looks = new Looks(state, threads, calls, run, trials, looksAreHidden);
+    this.looks = new Looks(state, threads, calls, run, trials, tried);
     this.calls = calls;
     this.next = run.next();
     this.interpreter = run.interpreter();

@@ -83,11 +83,7 @@ public final class Enabledness {
           case WAIT -> calls.isEnabled(t, s) ? Waiting.BUFFER : calls.waiting(t);
           case JOIN -> calls.waiting(t);
           case UNLOCK -> awaits.keepsLock(t, s) ? Waiting.LOOK : Waiting.BUFFER;
-          case LOAD,
-              READ_MODIFY_WRITE,
-              FAILED_COMPARE_EXCHANGE,
-              FAILED_TRYLOCK,
-              FAILED_READ_LOCK ->
+          case LOAD, READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE, FAILED_TRYLOCK, FAILED_READ_LOCK ->
               awaits.waits(t, s) ? Waiting.AWAIT : Waiting.BUFFER;
           default -> Waiting.BUFFER;
         };

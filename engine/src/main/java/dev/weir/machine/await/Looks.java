@@ -1,6 +1,7 @@
 package dev.weir.machine.await;
 
 import dev.weir.machine.call.LibraryCalls;
+import dev.weir.machine.call.TriedMutexes;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
@@ -30,8 +31,8 @@ import dev.weir.machine.thread.ThreadTable;
  * <p>The same is a wait with a time-out that is over, after which the thread looks and waits again,
  * if nobody gave a signal meanwhile: it might as well have slept on.
  *
- * <p>Only mutexes that were taken in the same turn are given back so, and only in programs in which
- * nobody tries to take one without waiting for it.
+ * <p>Only mutexes that were taken in the same turn are given back so, and only those that nobody
+ * tries to take without waiting for them.
  */
 public final class Looks {
   private static final long TAKEN = 0x5DEECE66DL;
@@ -47,7 +48,7 @@ public final class Looks {
   private final StepExecutor executor;
   private final Interpreter interpreter;
   private final Trials trials;
-  private final boolean areHidden;
+  private final TriedMutexes tried;
 
   Looks(
       MachineState state,
@@ -55,7 +56,7 @@ public final class Looks {
       LibraryCalls calls,
       RunParts run,
       Trials trials,
-      boolean areHidden) {
+      TriedMutexes tried) {
     this.code = state.code();
     this.memory = state.memory();
     this.trail = state.trail();
@@ -67,12 +68,12 @@ public final class Looks {
     this.executor = run.executor();
     this.interpreter = run.interpreter();
     this.trials = trials;
-    this.areHidden = areHidden;
+    this.tried = tried;
   }
 
   /** Whether a thread that sleeps until some time is about to wake by itself. */
   public boolean leaves(ThreadState t, Step s) {
-    return areHidden
+    return tried.isEmpty()
         && s.kind == EventKind.WAIT
         && t.phase != 0
         && t.sleepsOn == s.address
@@ -84,7 +85,7 @@ public final class Looks {
    * last effect, and nobody could have woken it in between.
    */
   public boolean comesBack(ThreadState t, Step s) {
-    return areHidden
+    return tried.isEmpty()
         && s.kind == EventKind.WAIT
         && t.phase == 0
         && code.maySpinAt(t.pc)
@@ -94,8 +95,8 @@ public final class Looks {
 
   /** Whether a thread is about to take a mutex that is free, where a look may begin. */
   public boolean takes(ThreadState t, Step s) {
-    if (!areHidden
-        || s.kind != EventKind.LOCK
+    if (s.kind != EventKind.LOCK
+        || !isHidden(s)
         || t.sleepsOn != ThreadState.AWAKE
         || !code.maySpinAt(t.pc)) {
       return false;
@@ -105,9 +106,14 @@ public final class Looks {
         && !SyncState.isHeld(memory.read(object, s.address, s.size));
   }
 
+  /** Whether nobody can tell that the mutex of a step is held but by waiting for it. */
+  private boolean isHidden(Step s) {
+    return !tried.mayInclude(memory.global(memory.objectAt(s.address)));
+  }
+
   /** Whether a thread is about to give back a mutex that it took since its last effect. */
   public boolean givesBack(ThreadState t, Step s) {
-    return areHidden && s.kind == EventKind.UNLOCK && t.remembers(taken(s.address));
+    return s.kind == EventKind.UNLOCK && t.remembers(taken(s.address));
   }
 
   /** Remembers that a thread took a mutex. */
@@ -168,7 +174,13 @@ public final class Looks {
    * wakes, and goes on; false where the thread cannot, or does more.
    */
   boolean pass(ThreadState t, Step s) {
-    if (s.kind == EventKind.LOCK ? !takes(t, s) || !calls.isEnabled(t, s) : !areHidden) {
+    boolean may =
+        switch (s.kind) {
+          case LOCK -> takes(t, s) && calls.isEnabled(t, s);
+          case UNLOCK -> isHidden(s);
+          default -> tried.isEmpty();
+        };
+    if (!may) {
       return false;
     }
     long before = effects.countShared(t);

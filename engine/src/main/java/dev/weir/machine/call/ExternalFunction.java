@@ -48,15 +48,15 @@ public interface ExternalFunction {
 
   /**
    * For a step that attempts to take part of the word that it accesses: whether that fails at a
-   * value, so that the call only {@linkplain #giveUp says so}. The same for all values at which it
-   * fails.
+   * value, so that the call only {@linkplain #giveUp says so}. It says the same at all values at
+   * which it fails between two steps of its own thread.
    */
   default boolean failsAt(Call call, long value) {
     return false;
   }
 
   /** Says that an attempt has failed, as at a value where it {@link #failsAt}. */
-  default void giveUp(Call call) {
+  default void giveUp(Call call, long value) {
     throw new UnsupportedOperationException("a call that attempts nothing");
   }
 

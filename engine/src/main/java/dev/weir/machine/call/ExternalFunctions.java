@@ -1,11 +1,8 @@
 package dev.weir.machine.call;
 
 import dev.weir.program.Function;
-import dev.weir.program.Instruction;
-import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.relevance.LibraryEffects;
-import dev.weir.program.transform.RegisterUse;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -25,29 +22,17 @@ public interface ExternalFunctions {
         .anyMatch(ExternalFunction::changesRights);
   }
 
-  /** Whether a program calls what tells that a mutex is held without waiting for it. */
-  default boolean tryMutexes(Program program) {
-    BitSet tried = new BitSet();
+  /** The mutexes of which a program may tell that they are held without waiting for them. */
+  default TriedMutexes triedMutexes(Program program) {
+    BitSet tries = new BitSet();
     for (int f = 0; f < program.functions().size(); f++) {
-      tried.set(
+      tries.set(
           f,
           find(program.functions().get(f).name())
               .filter(ExternalFunction::triesMutexes)
               .isPresent());
     }
-    return program.functions().stream()
-        .flatMap(f -> f.blocks().stream())
-        .flatMap(block -> block.instructions().stream())
-        .anyMatch(instruction -> names(instruction, tried));
-  }
-
-  private static boolean names(Instruction instruction, BitSet functions) {
-    boolean[] found = new boolean[1];
-    RegisterUse.uses(
-        instruction,
-        operand ->
-            found[0] |= operand instanceof Operand.FunctionAddress(int f) && functions.get(f));
-    return found[0];
+    return TriedMutexes.of(program, tries::get);
   }
 
   /** What the functions of a program that have no body do. */

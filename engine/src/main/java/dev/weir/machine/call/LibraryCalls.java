@@ -150,7 +150,7 @@ public final class LibraryCalls {
     if (!function.failsAt(of(t), value)) {
       return false;
     }
-    function.giveUp(of(t));
+    function.giveUp(of(t), value);
     leave(t);
     return true;
   }

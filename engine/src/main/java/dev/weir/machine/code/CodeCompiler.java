@@ -20,7 +20,8 @@ import java.util.function.ToLongFunction;
  */
 public final class CodeCompiler {
   /**
-   * Calls that take a mutex, so that what comes after it may be a look; a timed wait takes it again.
+   * Calls that take a mutex, so that what comes after it may be a look; a timed wait takes it
+   * again.
    */
   private static final Set<String> LOCKS =
       Set.of(

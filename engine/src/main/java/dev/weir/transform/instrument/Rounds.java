@@ -41,8 +41,7 @@ final class Rounds {
    * @param kept copies of registers at its start
    * @param start how much the thread had entered at its start, where the window tells
    */
-  private record Round(
-      BitSet body, int changed, Map<Integer, Integer> kept, OptionalInt start) {}
+  private record Round(BitSet body, int changed, Map<Integer, Integer> kept, OptionalInt start) {}
 
   /** The loops of a function. */
   Rounds(
@@ -119,9 +118,7 @@ final class Rounds {
     if (round != null) {
       SourcePosition position = function.blocks().get(block).terminator().position();
       writer.add(new Instruction.Move(round.changed(), Operand.constant(0), position));
-      round
-          .start()
-          .ifPresent(start -> writer.add(window.call(start, "begin_round", position)));
+      round.start().ifPresent(start -> writer.add(window.call(start, "begin_round", position)));
       round
           .kept()
           .forEach(
@@ -187,8 +184,7 @@ final class Rounds {
                     position));
     writer.end(new Terminator.Branch(Operand.register(round.changed()), to, idle, position));
     writer.start(idle);
-    Operand[] start =
-        round.start().stream().mapToObj(Operand::register).toArray(Operand[]::new);
+    Operand[] start = round.start().stream().mapToObj(Operand::register).toArray(Operand[]::new);
     writer.add(window.call(delaysReads ? "give_up" : "go_round", position, start));
     writer.end(new Terminator.Jump(to, position));
     writer.start(before);

@@ -459,8 +459,7 @@ final class CandidateWalk {
       LastRounds last = new LastRounds(candidate, order);
       Optional<Coherence> found =
           last.areAgain(round) && reading.stream().allMatch(thread -> goRound(thread, last))
-              ? judge.execution(
-                  candidate, whole -> new LastRounds(candidate, whole).areAgain(all))
+              ? judge.execution(candidate, whole -> new LastRounds(candidate, whole).areAgain(all))
               : Optional.empty();
       if (found.isPresent()) {
         all.forEach(thread -> step(thread, AGAIN));
