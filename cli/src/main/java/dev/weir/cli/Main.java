@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -189,19 +190,25 @@ public final class Main implements Runnable {
     return executeAll(session, lines);
   }
 
-  /** Runs command lines that differ in the memory model, up to one that is wrong. */
+  /** Runs command lines that differ in the memory model, unless the input of all is wrong. */
   private static int executeAll(Session session, List<List<String>> lines) {
     List<ExitCode> codes = new ArrayList<>();
+    AtomicBoolean ends = new AtomicBoolean();
     for (List<String> line : lines) {
-      boolean isFirst = codes.isEmpty();
-      if (!isFirst && !line.contains("--json")) {
+      if (!codes.isEmpty() && !line.contains("--json")) {
         session.out().println();
       }
-      Session own =
-          isFirst ? session.of(line, session.clock()) : session.of(line, new PhaseClock());
-      codes.add(ExitCode.of(commandLine(own, line).execute(line.toArray(String[]::new))));
-      boolean mayGoOn = codes.getLast() != ExitCode.BAD_INPUT && codes.getLast() != ExitCode.DEFECT;
-      if (!mayGoOn || session.interruption().isRequested()) {
+      Session own = session.of(line, codes.isEmpty() ? session.clock() : new PhaseClock());
+      CommandLine command =
+          commandLine(own, line)
+              .setExecutionExceptionHandler(
+                  (e, _, parsed) -> {
+                    // What a command has to say of one model is no answer for the others.
+                    ends.set(!(e instanceof UsageException));
+                    return failed(e, own, inputs(parsed));
+                  });
+      codes.add(ExitCode.of(command.execute(line.toArray(String[]::new))));
+      if (ends.get() || session.interruption().isRequested()) {
         break;
       }
     }
@@ -220,8 +227,7 @@ public final class Main implements Runnable {
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
-        .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, session, inputs(parsed)));
+        .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)));
   }
 
   /**

@@ -42,7 +42,7 @@ class FenceRefusalsTest {
         "--only=dekker.c:19 --place=before-loads | --only dekker.c:19: there is no place for a fence"
             + " there (--place before-loads); give some of the lines 20, 21, 35, 44, 45",
         "--model=sc | --model sc has no use for fences: stores never wait; give tso or pso",
-        "--model=sc,tso | there is no memory model 'sc,tso'; choose one of sc, tso, pso",
+        "--model=tso,vax | there is no memory model 'vax'; choose one of sc, tso, pso",
         "--for=speed | fences are not for 'speed'; choose error or robustness",
         "--place=nowhere | there is no placement 'nowhere'",
         "--method=fast | there is no method 'fast'; choose exact, bounded or auto",

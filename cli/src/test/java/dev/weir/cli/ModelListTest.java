@@ -80,6 +80,14 @@ class ModelListTest {
   }
 
   @Test
+  void aModelThatACommandRefusesDoesNotKeepTheOthersFromTheirAnswers() throws IOException {
+    Outcome outcome = Outcome.of("fence", DEKKER, "--model", "sc,tso", "--json");
+    assertThat(objects(outcome).getLast().path("verdict").asText()).isEqualTo("fixed");
+    assertThat(outcome.err()).contains("--model sc has no use for fences");
+    assertThat(outcome.code()).isEqualTo(2);
+  }
+
+  @Test
   void severalModelsDoNotWriteOneFile(@TempDir Path folder) {
     Path file = folder.resolve("trace");
     Outcome outcome = Outcome.of("check", DEKKER, "--model", "tso,pso", "--trace=" + file);
