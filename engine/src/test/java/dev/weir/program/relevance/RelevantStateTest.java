@@ -7,14 +7,33 @@ import dev.weir.program.Program;
 import dev.weir.program.text.ProgramParser;
 import dev.weir.program.text.ProgramTextException;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What matters before the read of a loop that waits: register 1 is the count of its turns. */
 class RelevantStateTest {
   private static final int COUNT = 1;
+
+  private static final String LOOP =
+      """
+      function f(0) registers 10 {
+      b0:
+        r1 = 1
+        jump b1
+      b1:
+        r0 = load32 seq_cst [&x]
+        branch r0, b2, b3
+      b2:
+        return 0
+      b3:
+        r1 = add32 r1, 1
+      %s
+      }
+      """;
 
   /** A loop that reads x, does something with the count, and reads again. */
   private static Program loop(String... turn) throws ProgramTextException {
@@ -131,6 +150,104 @@ class RelevantStateTest {
             "jump b1");
     assertThat(of(program).timeMatters()).isFalse();
     assertThat(of(inner).timeMatters()).isTrue();
+  }
+
+  private static Stream<List<String>> orders(String... functions) {
+    List<String> all = List.of(functions);
+    return all.size() == 1
+        ? Stream.of(all)
+        : all.stream()
+            .flatMap(
+                first ->
+                    orders(all.stream().filter(f -> !f.equals(first)).toArray(String[]::new))
+                        .map(rest -> Stream.concat(Stream.of(first), rest.stream()).toList()));
+  }
+
+  /** A loop that hands its count to a function, with the functions in some order. */
+  private static boolean isCountRelevant(List<String> functions) throws ProgramTextException {
+    Program program =
+        ProgramParser.parse(
+            """
+            weir 1 "chain"
+            global x: 4 bytes align 4
+            %s
+            external idle(1)
+            thread f()
+            """
+                .formatted(String.join("", functions)));
+    int loop = program.threads().getFirst().function();
+    return IntStream.of(of(program).before(loop, 1, 0)).anyMatch(r -> r == COUNT);
+  }
+
+  static Stream<List<String>> chains() {
+    String loop =
+        """
+          r2 = call outer(r1)
+          store32 [&x], r2
+          jump b1""";
+    return orders(
+        LOOP.formatted(loop),
+        """
+        function outer(1) registers 2 {
+        b0:
+          r1 = call inner(r0)
+          return r1
+        }
+        """,
+        """
+        function inner(1) registers 2 {
+        b0:
+          return r0
+        }
+        """);
+  }
+
+  @ParameterizedTest
+  @MethodSource("chains")
+  void whatComesBackThroughCallsIsFoundInWhateverOrderTheFunctionsStand(List<String> functions)
+      throws ProgramTextException {
+    assertThat(isCountRelevant(functions)).isTrue();
+    List<String> others =
+        functions.stream().map(f -> f.replace("  return r0", "  return 7")).toList();
+    assertThat(isCountRelevant(others)).isFalse();
+  }
+
+  static Stream<List<String>> branches() {
+    String loop =
+        """
+          r3 = ult32 r1, 5
+          branch r3, b4, b5
+        b4:
+          r2 = call outer(0)
+          jump b5
+        b5:
+          jump b1""";
+    return orders(
+        LOOP.formatted(loop),
+        """
+        function outer(1) registers 2 {
+        b0:
+          r1 = call inner(r0)
+          return 0
+        }
+        """,
+        """
+        function inner(1) registers 2 {
+        b0:
+          store32 [&x], 1
+          return 0
+        }
+        """);
+  }
+
+  @ParameterizedTest
+  @MethodSource("branches")
+  void whetherCallsHaveAnEffectIsFoundInWhateverOrderTheFunctionsStand(List<String> functions)
+      throws ProgramTextException {
+    assertThat(isCountRelevant(functions)).isTrue();
+    List<String> others =
+        functions.stream().map(f -> f.replace("  store32 [&x], 1\n", "")).toList();
+    assertThat(isCountRelevant(others)).isFalse();
   }
 
   private static boolean isCountRelevant(Program program) {
