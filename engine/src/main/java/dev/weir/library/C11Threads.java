@@ -42,6 +42,16 @@ final class C11Threads {
     }
 
     @Override
+    public boolean takesMutex() {
+      return function.takesMutex();
+    }
+
+    @Override
+    public boolean attempts() {
+      return function.attempts();
+    }
+
+    @Override
     public boolean failsAt(Call call, long value) {
       return function.failsAt(call, value);
     }

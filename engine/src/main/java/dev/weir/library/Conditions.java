@@ -91,6 +91,12 @@ final class Conditions {
     }
 
     @Override
+    public boolean takesMutex() {
+      // One that sleeps until it is woken does not look again and again.
+      return ending == Ending.TIMEOUT;
+    }
+
+    @Override
     public boolean looksAt(int argument) {
       // No time passes, so a deadline may be any.
       return argument <= 1;

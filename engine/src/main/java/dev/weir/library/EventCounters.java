@@ -58,7 +58,12 @@ final class EventCounters {
   }
 
   /** {@code unsigned weir_event_try(struct weir_event *event, int one)}. */
-  static final class Try implements ExternalFunction {
+  static final class Try implements Attempt {
+    @Override
+    public boolean looksAt(int argument) {
+      return true;
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
       EventKind kind = count(call) > 0 ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK;

@@ -180,6 +180,11 @@ final class Mutexes {
   /** {@code int pthread_mutex_lock(pthread_mutex_t *mutex)}. */
   static final class Lock implements ExternalFunction {
     @Override
+    public boolean takesMutex() {
+      return true;
+    }
+
+    @Override
     public Visibility next(Call call, Step step) {
       return nextIsLock(step, call.argument(0));
     }
@@ -210,7 +215,7 @@ final class Mutexes {
    *
    * @param failure what the call returns where it does not take the mutex
    */
-  record TryLock(int failure) implements ExternalFunction {
+  record TryLock(int failure) implements Attempt {
     @Override
     public Visibility next(Call call, Step step) {
       long mutex = call.argument(0);
@@ -222,12 +227,6 @@ final class Mutexes {
       return SyncState.isHeld(word)
           && isReady(word)
           && !(isOwn(call, word) && kindOf(call, mutex, word) == RECURSIVE);
-    }
-
-    @Override
-    public boolean looksAt(int argument) {
-      // No time passes, so a deadline may be any.
-      return argument == 0;
     }
 
     @Override

@@ -159,18 +159,12 @@ final class ReadWriteLocks {
    *
    * @param failure what the call returns while somebody writes
    */
-  record TryReadLock(int failure) implements ExternalFunction {
+  record TryReadLock(int failure) implements Attempt {
     @Override
     public Visibility next(Call call, Step step) {
       boolean takes = isUnwritten(word(call));
       EventKind kind = takes ? EventKind.READ_LOCK : EventKind.FAILED_READ_LOCK;
       return SyncWord.next(step, kind, call.argument(0));
-    }
-
-    @Override
-    public boolean looksAt(int argument) {
-      // No time passes, so a deadline may be any.
-      return argument == 0;
     }
 
     @Override
@@ -232,7 +226,7 @@ final class ReadWriteLocks {
    *
    * @param failure what the call returns while somebody reads or writes
    */
-  record TryWriteLock(int failure) implements ExternalFunction {
+  record TryWriteLock(int failure) implements Attempt {
     @Override
     public Visibility next(Call call, Step step) {
       EventKind kind =
@@ -240,12 +234,6 @@ final class ReadWriteLocks {
               ? EventKind.FAILED_TRYLOCK
               : isFree(call) ? EventKind.TRYLOCK : EventKind.SYNCHRONISE;
       return SyncWord.next(step, kind, call.argument(0));
-    }
-
-    @Override
-    public boolean looksAt(int argument) {
-      // No time passes, so a deadline may be any.
-      return argument == 0;
     }
 
     @Override

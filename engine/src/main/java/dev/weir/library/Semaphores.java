@@ -101,17 +101,11 @@ final class Semaphores {
    *
    * @param failure what errno becomes where the count is 0
    */
-  record TryWait(int failure) implements ExternalFunction {
+  record TryWait(int failure) implements Attempt {
     @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(
           step, isFree(call) ? EventKind.TRYLOCK : EventKind.FAILED_TRYLOCK, call.argument(0));
-    }
-
-    @Override
-    public boolean looksAt(int argument) {
-      // No time passes, so a deadline may be any.
-      return argument == 0;
     }
 
     @Override

@@ -78,7 +78,7 @@ final class SpinLocks {
   }
 
   /** {@code int pthread_spin_trylock(pthread_spinlock_t *lock)}. */
-  static final class TryLock implements ExternalFunction {
+  static final class TryLock implements Attempt {
     @Override
     public Visibility next(Call call, Step step) {
       return SyncWord.next(

@@ -47,6 +47,19 @@ public interface ExternalFunction {
   }
 
   /**
+   * Whether it waits for a mutex and takes it, so that what a thread does next may be a look under
+   * it; a wait with a deadline takes its mutex again.
+   */
+  default boolean takesMutex() {
+    return false;
+  }
+
+  /** Whether it takes an object if it can at once, and otherwise fails. */
+  default boolean attempts() {
+    return false;
+  }
+
+  /**
    * For a step that attempts to take part of the word that it accesses: whether that fails at a
    * value, so that the call only {@linkplain #giveUp says so}. It says the same at all values at
    * which it fails between two steps of its own thread.

@@ -49,6 +49,16 @@ public interface ExternalFunctions {
       }
 
       @Override
+      public boolean takesMutex(int function) {
+        return modelled(function).filter(ExternalFunction::takesMutex).isPresent();
+      }
+
+      @Override
+      public boolean attempts(int function) {
+        return modelled(function).filter(ExternalFunction::attempts).isPresent();
+      }
+
+      @Override
       public boolean asksTime(int function) {
         return modelled(function).filter(ExternalFunction::asksTime).isPresent();
       }

@@ -10,7 +10,7 @@ import dev.weir.program.Operand;
 import dev.weir.program.Program;
 import dev.weir.program.RepeatedBlocks;
 import dev.weir.program.relevance.LibraryEffects;
-import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -19,38 +19,6 @@ import java.util.function.ToLongFunction;
  * count of their own get none, and each function has one for its activations, in its last register.
  */
 public final class CodeCompiler {
-  /**
-   * Calls that take a mutex, so that what comes after it may be a look; a timed wait takes it
-   * again.
-   */
-  private static final Set<String> LOCKS =
-      Set.of(
-          "pthread_mutex_lock",
-          "mtx_lock",
-          "pthread_cond_timedwait",
-          "pthread_cond_clockwait",
-          "cnd_timedwait");
-
-  /** Calls that fail where they find nothing to take, and may be made again. */
-  private static final Set<String> ATTEMPTS =
-      Set.of(
-          "pthread_mutex_trylock",
-          "pthread_mutex_timedlock",
-          "pthread_mutex_clocklock",
-          "mtx_trylock",
-          "mtx_timedlock",
-          "pthread_spin_trylock",
-          "pthread_rwlock_tryrdlock",
-          "pthread_rwlock_timedrdlock",
-          "pthread_rwlock_clockrdlock",
-          "pthread_rwlock_trywrlock",
-          "pthread_rwlock_timedwrlock",
-          "pthread_rwlock_clockwrlock",
-          "sem_trywait",
-          "sem_timedwait",
-          "sem_clockwait",
-          "weir_event_try");
-
   private static final String ATOMIC_PREFIX = "__VERIFIER_atomic_";
 
   private final Program program;
@@ -62,6 +30,7 @@ public final class CodeCompiler {
   private final InstructionCompiler instructions;
   private final TerminatorCompiler terminators;
 
+  private final LibraryEffects library;
   private final SpinPlaces spinPlaces;
   private int function;
 
@@ -79,6 +48,7 @@ public final class CodeCompiler {
       ToLongFunction<Operand> addresses,
       LibraryEffects library) {
     this.program = program;
+    this.library = library;
     this.spinPlaces = new SpinPlaces(program, library);
     this.model = model;
     this.counters = counters;
@@ -155,9 +125,10 @@ public final class CodeCompiler {
       case Instruction.WideCompareExchange c -> noteRead(block, index, start);
       case Instruction.Allocate a -> spinPlaces.addLocal(start, a);
       case Instruction.Call c -> {
-        if (calls(c, LOCKS)) {
+        if (calls(c, library::takesMutex)) {
+          // What comes after it may be a look.
           noteRead(block, index, start);
-        } else if (calls(c, ATTEMPTS)) {
+        } else if (calls(c, library::attempts)) {
           noteRead(block, index, start);
           spinPlaces.addAttempt(start);
         }
@@ -167,9 +138,8 @@ public final class CodeCompiler {
     }
   }
 
-  private boolean calls(Instruction.Call c, Set<String> functions) {
-    return c.callee() instanceof Operand.FunctionAddress(int f)
-        && functions.contains(program.functions().get(f).name());
+  private static boolean calls(Instruction.Call c, IntPredicate functions) {
+    return c.callee() instanceof Operand.FunctionAddress(int f) && functions.test(f);
   }
 
   private void noteRead(int block, int index, int start) {

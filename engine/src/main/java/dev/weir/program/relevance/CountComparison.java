@@ -3,17 +3,17 @@ package dev.weir.program.relevance;
 import dev.weir.program.Predicate;
 
 /**
- * The test of a loop that counts.
+ * The comparison by which a loop that counts goes on or ends.
  *
  * @param stays what holds of the count and the bound while the loop goes on
  * @param width of the comparison, in bits
  */
-record CountTest(Predicate stays, int width) {
+record CountComparison(Predicate stays, int width) {
   private static final int WORD = 64;
 
   /** The same test of the two numbers in the other order. */
-  CountTest mirrored() {
-    return new CountTest(stays.mirrored(), width);
+  CountComparison mirrored() {
+    return new CountComparison(stays.mirrored(), width);
   }
 
   /**

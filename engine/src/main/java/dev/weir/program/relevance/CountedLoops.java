@@ -175,12 +175,12 @@ public final class CountedLoops {
     if (left.isEmpty() || right.isEmpty()) {
       return Optional.empty();
     }
-    CountTest stays = new CountTest(test.stays(), c.width());
+    CountComparison stays = new CountComparison(test.stays(), c.width());
     Optional<Count> count = count(loop, exit, left.get(), stays, right.get());
     return count.isPresent() ? count : count(loop, exit, right.get(), stays.mirrored(), left.get());
   }
 
-  private Optional<Count> count(Loop loop, int exit, Sum tested, CountTest stays, Sum bound) {
+  private Optional<Count> count(Loop loop, int exit, Sum tested, CountComparison stays, Sum bound) {
     if (tested.variable().isEmpty() || bound.variable().filter(v -> changes(loop, v)).isPresent()) {
       return Optional.empty();
     }

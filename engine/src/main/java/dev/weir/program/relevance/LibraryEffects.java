@@ -6,6 +6,16 @@ public interface LibraryEffects {
   /** Whether a function has no effect and looks at nothing. */
   boolean doesNothing(int function);
 
+  /** Whether a function waits for a mutex and takes it. */
+  default boolean takesMutex(int function) {
+    return false;
+  }
+
+  /** Whether a function takes an object if it can at once, and otherwise fails. */
+  default boolean attempts(int function) {
+    return false;
+  }
+
   /**
    * Whether a function only says what time it is for its thread, and lets that time go on. Where no
    * answer matters, it need not go on.
