@@ -1,9 +1,6 @@
 package dev.weir.bench;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,13 +20,11 @@ import java.util.stream.Stream;
  * (120), {@code --memory} in MiB that one process may take (512). Prints the slowest and the
  * largest ones, the time on the clock, the processor time of all processes and the most resident
  * memory. Ends with status 1 if an answer is not as expected or a figure is above its limit.
- * Processor time and memory are those that the system keeps in {@code /proc}; elsewhere they are 0.
  */
 public final class ExampleSuite {
   private static final Path ROOT = Path.of(System.getenv().getOrDefault("WEIR_ROOT", "."));
   private static final Path EXAMPLES = ROOT.resolve("examples");
   private static final String NONE = "-";
-  private static final double TICKS = 100;
 
   private ExampleSuite() {}
 
@@ -139,27 +134,9 @@ public final class ExampleSuite {
     command.add(ROOT.resolve("weir").toString());
     command.addAll(List.of("check", "--json", "--progress", "none", "--model", task.model));
     command.addAll(task.arguments);
-    try {
-      long start = System.nanoTime();
-      Process process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      Watch watch = new Watch(process.pid());
-      Thread watching = Thread.ofVirtual().start(watch);
-      String json;
-      try (InputStream output = process.getInputStream()) {
-        json = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-      }
-      int status = process.waitFor();
-      double elapsed = (System.nanoTime() - start) / 1e9;
-      watching.interrupt();
-      watching.join();
-      return new Outcome(task, error(status, json), elapsed, watch.processor, watch.memory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
+    Command done = Command.run(command);
+    return new Outcome(
+        task, error(done.status(), done.output()), done.elapsed(), done.processor(), done.memory());
   }
 
   private static String error(int status, String json) {
@@ -170,43 +147,5 @@ public final class ExampleSuite {
       return json.substring(from, json.indexOf('"', from));
     }
     return status == 0 ? NONE : "exit code " + status;
-  }
-
-  /** Asks the system now and then what a process has used, which it forgets at the end. */
-  private static final class Watch implements Runnable {
-    private final Path folder;
-    private volatile double processor;
-    private volatile long memory;
-
-    Watch(long process) {
-      folder = Path.of("/proc", Long.toString(process));
-    }
-
-    @Override
-    public void run() {
-      try {
-        while (true) {
-          look();
-          Thread.sleep(5);
-        }
-      } catch (IOException | InterruptedException e) {
-        // It has ended.
-      }
-    }
-
-    private void look() throws IOException {
-      for (String line : Files.readAllLines(folder.resolve("status"))) {
-        if (line.startsWith("VmHWM:")) {
-          memory = Math.max(memory, Long.parseLong(line.replaceAll("\\D", "")));
-        }
-      }
-      String[] stat = Files.readString(folder.resolve("stat")).split(" ", -1);
-      // Its own time in user and system mode, and that of the children it has waited for.
-      double ticks = 0;
-      for (int i = 13; i <= 16; i++) {
-        ticks += Long.parseLong(stat[i]);
-      }
-      processor = ticks / TICKS;
-    }
   }
 }

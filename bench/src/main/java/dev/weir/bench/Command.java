@@ -1,0 +1,86 @@
+package dev.weir.bench;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A process that has ended, and what it took. Processor time and memory are those that the system
+ * keeps in {@code /proc}, asked for every few milliseconds; elsewhere they are 0.
+ *
+ * @param status its exit status
+ * @param output what it wrote to standard output
+ * @param elapsed seconds on the clock
+ * @param processor seconds of processor time, those of ended children included
+ * @param memory the most resident memory, in KiB
+ */
+record Command(int status, String output, double elapsed, double processor, long memory) {
+  private static final double TICKS = 100;
+
+  /** Runs a command to its end; what it writes to standard error is lost. */
+  static Command run(List<String> words) {
+    try {
+      long start = System.nanoTime();
+      Process process =
+          new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      Watch watch = new Watch(process.pid());
+      Thread watching = Thread.ofVirtual().start(watch);
+      String output;
+      try (InputStream stream = process.getInputStream()) {
+        output = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      }
+      int status = process.waitFor();
+      double elapsed = (System.nanoTime() - start) / 1e9;
+      watching.interrupt();
+      watching.join();
+      return new Command(status, output, elapsed, watch.processor, watch.memory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Asks the system now and then what a process has used, which it forgets at the end. */
+  private static final class Watch implements Runnable {
+    private final Path folder;
+    private volatile double processor;
+    private volatile long memory;
+
+    Watch(long process) {
+      folder = Path.of("/proc", Long.toString(process));
+    }
+
+    @Override
+    public void run() {
+      try {
+        while (true) {
+          look();
+          Thread.sleep(5);
+        }
+      } catch (IOException | InterruptedException e) {
+        // It has ended.
+      }
+    }
+
+    private void look() throws IOException {
+      for (String line : Files.readAllLines(folder.resolve("status"))) {
+        if (line.startsWith("VmHWM:")) {
+          memory = Math.max(memory, Long.parseLong(line.replaceAll("\\D", "")));
+        }
+      }
+      String[] stat = Files.readString(folder.resolve("stat")).split(" ", -1);
+      // Its own time in user and system mode, and that of the children it has waited for.
+      double ticks = 0;
+      for (int i = 13; i <= 16; i++) {
+        ticks += Long.parseLong(stat[i]);
+      }
+      processor = ticks / TICKS;
+    }
+  }
+}
