@@ -368,6 +368,7 @@ final class ExecutionText {
               AWAIT,
               LOOK,
               ENDLESS,
+              TURN,
               ASSUMPTION,
               BOUND,
               FAILED,

@@ -59,8 +59,19 @@ class ArchitectureTest {
         new Rooms(
             "machine",
             List.of(
-                "state", "memory", "step", "model", "code", "report", "options", "thread", "access",
-                "call", "run", "await"),
+                "state",
+                "memory",
+                "step",
+                "model",
+                "code",
+                "report",
+                "options",
+                "thread",
+                "ownership",
+                "access",
+                "call",
+                "run",
+                "await"),
             List.of("thread", "access", "run")),
         new Rooms("robust", List.of("monitor", "cycle", "witness"), List.of("cycle", "witness")),
         new Rooms("frontend.llvm", ofLlvm, ofLlvm));

@@ -71,6 +71,7 @@ class RobustEdgesTest {
   private static boolean canBeAsked(EdgesTest.Row row) {
     return !row.folder().endsWith("rounds")
         && !row.folder().endsWith("livelocks")
+        && !row.folder().endsWith("turns")
         && (row.options().equals("-") || row.options().startsWith("-- "));
   }
 

@@ -7,9 +7,9 @@ import dev.weir.frontend.clang.CompilerOptions;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.Machine;
-import dev.weir.machine.await.PortablePlace;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.ownership.PortablePlace;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import java.io.IOException;
@@ -134,14 +134,14 @@ class PortableStepsTest {
    * then, though threads and addresses have other numbers there.
    */
   private static void exchangePlaces(Machine one, Machine other) {
-    one.learnSingleWriters(other);
-    other.learnSingleWriters(one);
-    Set<PortablePlace> places = one.singleWriters().portable(one.identities());
-    assertThat(other.singleWriters().portable(other.identities())).isEqualTo(places);
+    one.learnSingleThreadPlaces(other);
+    other.learnSingleThreadPlaces(one);
+    Set<PortablePlace> places = one.singleThreadPlaces().portable(one.identities());
+    assertThat(other.singleThreadPlaces().portable(other.identities())).isEqualTo(places);
     assertThat(places).extracting(PortablePlace::thread).containsExactlyInAnyOrder("0.0", "0.1");
     assertThat(places).extracting(PortablePlace::isRefuted).containsOnly(false);
-    assertThat(Set.copyOf(one.singleWriters().all()))
-        .isNotEqualTo(Set.copyOf(other.singleWriters().all()));
+    assertThat(Set.copyOf(one.singleThreadPlaces().all()))
+        .isNotEqualTo(Set.copyOf(other.singleThreadPlaces().all()));
   }
 
   private static void assertSame(StepSummary step, StepSummary other) {

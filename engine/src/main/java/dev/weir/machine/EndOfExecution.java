@@ -1,12 +1,15 @@
 package dev.weir.machine;
 
 import dev.weir.machine.report.Waiting;
+import java.util.HashMap;
+import java.util.Map;
 
 /** What has become of the threads of a machine, in a state where nobody can step. */
 public final class EndOfExecution {
   private static final int MAIN = 0;
 
   private final Machine machine;
+  private final Map<Integer, Boolean> goRound = new HashMap<>();
 
   /** The end that a machine stands at. */
   public EndOfExecution(Machine machine) {
@@ -44,6 +47,7 @@ public final class EndOfExecution {
       case ASSUMPTION -> machine.isLockedOut(thread) && mayWait(thread);
       case BOUND -> machine.hasExited();
       case AWAIT, LOOK -> machine.awaits().isStuck(thread) && mayWait(thread);
+      case TURN -> goesRound(thread) && mayWait(thread);
       case MUTEX,
           CONDITION,
           RWLOCK,
@@ -59,12 +63,31 @@ public final class EndOfExecution {
     };
   }
 
+  /** What {@link TurnStates#goRound} says, asked once. */
+  public boolean goesRound(int thread) {
+    return goRound.computeIfAbsent(thread, machine.turnStates()::goRound);
+  }
+
   /**
    * Whether it is no error that a thread waits for ever: the process has ended, or {@code main} has
-   * left and the thread is detached, as services are.
+   * left and the thread is detached, as services are; or it goes round in a loop that nothing
+   * leaves, as servers do, or joins one that does.
    */
   public boolean mayWait(int thread) {
-    return machine.hasExited() || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN));
+    return machine.hasExited()
+        || machine.isDetached(thread) && hasLeft(machine.waiting(MAIN))
+        || servesInTheEnd(thread);
+  }
+
+  /** Whether a thread goes round for ever, as is meant, or joins one that waits for such a one. */
+  private boolean servesInTheEnd(int thread) {
+    int at = thread;
+    for (int i = 0; i < machine.threads() && machine.waiting(at) == Waiting.JOIN; i++) {
+      at = machine.waitsFor(at);
+    }
+    return machine.waiting(at) == Waiting.TURN
+        && !machine.turnStates().meanToEnd(at)
+        && goesRound(at);
   }
 
   private static boolean hasLeft(Waiting main) {

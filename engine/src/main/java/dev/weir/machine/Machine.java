@@ -7,7 +7,6 @@ import dev.weir.machine.await.Awaits;
 import dev.weir.machine.await.EnabledActors;
 import dev.weir.machine.await.Enabledness;
 import dev.weir.machine.await.Holding;
-import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.call.CallParts;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.call.LibraryCalls;
@@ -25,6 +24,7 @@ import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.options.Patience;
+import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.report.AssertionCoverage;
 import dev.weir.machine.report.Failure;
@@ -81,6 +81,7 @@ public final class Machine {
   private final RunParts run;
   private final Checkpoints checkpoints;
   private final Steps steps;
+  private final TurnStates turnStates;
   private final ThreadPlaces places;
   private final Awaits awaits;
   private final Enabledness enabledness;
@@ -89,7 +90,7 @@ public final class Machine {
   private final Patience patience;
   private final AssertionCoverage coverage;
   private final FreedComparisons freed;
-  private final SingleWriterLocations singleWriters = new SingleWriterLocations();
+  private final SingleThreadPlaces singleThreadPlaces = new SingleThreadPlaces();
 
   /**
    * A machine before its first step.
@@ -125,7 +126,9 @@ public final class Machine {
     failures = parts.failures();
     names = new AddressNames(code, memory, thread -> parts.table().get(thread).number);
     boolean changesRights = library.changeRights(program);
-    AccessParts accesses = AccessParts.of(state, parts, names, step, changesRights);
+    memory.ownChanges().include(singleThreadPlaces);
+    AccessParts accesses =
+        AccessParts.of(state, parts, names, singleThreadPlaces, step, changesRights);
     visibleOperations = accesses.visibleOperations();
     checks = accesses.checks();
     CallParts functions = CallParts.of(state, parts, accesses, names, bounds, library);
@@ -133,10 +136,14 @@ public final class Machine {
     run = RunParts.of(state, actors, parts, accesses, functions, coverage, bounds, patience);
     checkpoints = run.checkpoints();
     TriedMutexes tried = past.isKept() ? TriedMutexes.ANY : library.triedMutexes(program);
-    awaits = new Awaits(state, parts, accesses, calls, run, singleWriters, bounds, patience, tried);
+    awaits =
+        new Awaits(state, parts, accesses, calls, run, singleThreadPlaces, bounds, patience, tried);
     enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits);
     enabledActors = new EnabledActors(threads, buffers, enabledness);
-    steps = new Steps(step, state, parts, accesses, run, awaits, singleWriters, freed);
+    steps = new Steps(step, state, parts, accesses, run, awaits, singleThreadPlaces, freed);
+    turnStates =
+        new TurnStates(
+            this, threads, parts.states(), parts.effects(), memory.ownChanges(), enabledActors);
     places = new ThreadPlaces(state, threads, calls, names);
     try {
       reset();
@@ -154,9 +161,9 @@ public final class Machine {
   /** Back to the start of the program; marks become void. */
   public void reset() {
     // An interruption may have come in the middle of a trial.
-    bounds.suspend(false);
+    bounds.clear();
     checkpoints.clear();
-    singleWriters.takeChange();
+    singleThreadPlaces.takeChange();
     visibleOperations.leaveAtomicBlock();
     parts.starts().startAll();
     visibleOperations.leaveAtomicBlock();
@@ -256,24 +263,26 @@ public final class Machine {
    * depends on the second, and only one outcome of the third was known.
    */
   public boolean takeNewlyShared() {
-    boolean writersChanged = singleWriters.takeChange();
+    boolean writersChanged = singleThreadPlaces.takeChange();
     boolean choicesLearnt = run.choices().takeLearnt();
     return sharedSites().takeNewlyShared() || writersChanged || choicesLearnt;
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
-    return singleWriters.isChanged() || run.choices().isLearnt() || sharedSites().isNewlyShared();
+    return singleThreadPlaces.isChanged()
+        || run.choices().isLearnt()
+        || sharedSites().isNewlyShared();
   }
 
   /** The places that one thread alone writes, on which it depends what counts as waiting. */
-  public SingleWriterLocations singleWriters() {
-    return singleWriters;
+  public SingleThreadPlaces singleThreadPlaces() {
+    return singleThreadPlaces;
   }
 
   /** Takes over what another machine of the same program knows of such places. */
-  public void learnSingleWriters(Machine from) {
-    singleWriters.learn(from.singleWriters.portable(from.identities()), identities());
+  public void learnSingleThreadPlaces(Machine from) {
+    singleThreadPlaces.learn(from.singleThreadPlaces.portable(from.identities()), identities());
   }
 
   /** The number of thread identities met so far, in any execution; each is below this. */
@@ -358,6 +367,11 @@ public final class Machine {
    */
   public String remark(int thread) {
     return enabledness.remark(threads.get(thread));
+  }
+
+  /** Turns of loops that leave nothing. */
+  public TurnStates turnStates() {
+    return turnStates;
   }
 
   /** The threads that wait in loops. */

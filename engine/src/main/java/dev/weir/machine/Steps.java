@@ -4,11 +4,11 @@ import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.Accesses;
 import dev.weir.machine.access.VisibleOperations;
 import dev.weir.machine.await.Awaits;
-import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.memory.OwnChanges;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FreedComparisons;
 import dev.weir.machine.run.BlockChoices;
@@ -48,7 +48,7 @@ final class Steps {
   private final Awaits awaits;
   private final LocalStates states;
   private final OwnChanges own;
-  private final SingleWriterLocations singleWriters;
+  private final SingleThreadPlaces singleThreadPlaces;
   private final FreedComparisons freed;
   private final Accesses accesses;
   private final PastValues past;
@@ -64,7 +64,7 @@ final class Steps {
       AccessParts accesses,
       RunParts run,
       Awaits awaits,
-      SingleWriterLocations singleWriters,
+      SingleThreadPlaces singleThreadPlaces,
       FreedComparisons freed) {
     this.step = step;
     this.code = state.code();
@@ -85,7 +85,7 @@ final class Steps {
     this.awaits = awaits;
     this.states = threads.states();
     this.own = state.memory().ownChanges();
-    this.singleWriters = singleWriters;
+    this.singleThreadPlaces = singleThreadPlaces;
     this.freed = freed;
   }
 
@@ -158,7 +158,7 @@ final class Steps {
       step.value = choices.made() == 0 ? 0 : 1L + outcome;
     }
     freed.look(step);
-    singleWriters.look(step, threads);
+    singleThreadPlaces.look(step, threads);
     t.ownChanges += own.digest() - ownBefore;
     own.follow(false);
     if (before != effects.countShared(t) || !isIdle && !isLook && !isRepeatable(step)) {

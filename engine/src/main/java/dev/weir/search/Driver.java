@@ -14,6 +14,7 @@ import dev.weir.search.CheckResult.Round;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import dev.weir.trace.UnnoticedTurns;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -60,6 +61,9 @@ final class Driver {
   /** Those that watch the present execution. */
   private Monitors monitors;
 
+  /** The turns that need not have been. */
+  private final UnnoticedTurns turns;
+
   /** Whether the steps of the present execution can be taken back. */
   private boolean takesBack = true;
 
@@ -104,6 +108,10 @@ final class Driver {
     this.monitors = ownMonitors;
     this.rounds = new Rounds(machine, goesRounds, firstTurns);
     this.progress = new ProgressReports(listener, findings, rounds, start);
+    this.turns = new UnnoticedTurns(machine);
+    if (mayDropTurns()) {
+      machine.turnStates().trace();
+    }
     this.isReady = true;
   }
 
@@ -149,6 +157,17 @@ final class Driver {
   void forgetRounds() {
     rounds.clear();
     earlier = Optional.empty();
+  }
+
+  /**
+   * Whether turns of loops that nobody has noticed may be dropped: where loops were seen to go
+   * round often, and nothing hangs on how often.
+   */
+  private boolean mayDropTurns() {
+    return rounds.areCounted()
+        && !machine.model().readsPastValues()
+        && options.contextBound().isEmpty()
+        && !ownMonitors.needAllTurns();
   }
 
   private boolean isOver() {
@@ -267,7 +286,13 @@ final class Driver {
       marks[depth] = machine.mark();
       assert depth == 0 ? marks[0] == 0 : marks[depth - 1] < marks[depth] : "a step left no trail";
     }
+    if (takesBack) {
+      turns.before(depth, actor);
+    }
     recorder.append(machine.step(actor, outcome), outcome);
+    if (takesBack) {
+      turns.after(events);
+    }
     findings.addEvent();
     progress.entered(depth + 1);
     monitors.event(events);
@@ -422,6 +447,7 @@ final class Driver {
         throw new IllegalStateException("a step changes more when it is taken again");
       }
       machine.step(log.actor(e), log.outcome(e));
+      turns.again(log, e);
     }
     return result;
   }
@@ -448,7 +474,7 @@ final class Driver {
   private boolean mayHaveMissedRaces() {
     return options.detectors().contains(Detector.DATA_RACES)
         && !findings.hasErrors()
-        && machine.singleWriters().giveUpRead();
+        && machine.singleThreadPlaces().giveUpRead();
   }
 
   private void startAgainIfShared() {

@@ -137,6 +137,15 @@ public final class MaximalState {
             waiting.add(t);
           }
         }
+        case TURN -> {
+          if (!end.goesRound(t)) {
+            return Optional.empty();
+          }
+          if (!end.mayWait(t)) {
+            spins = true;
+            waiting.add(t);
+          }
+        }
         case ENDLESS -> {
           if (!end.mayWait(t)) {
             endless = Optional.of(t);
@@ -174,7 +183,10 @@ public final class MaximalState {
 
   private boolean isSpinning(int thread) {
     Waiting why = machine.waiting(thread);
-    return why == Waiting.AWAIT || why == Waiting.LOOK || machine.waitsForLook(thread);
+    return why == Waiting.AWAIT
+        || why == Waiting.LOOK
+        || why == Waiting.TURN
+        || machine.waitsForLook(thread);
   }
 
   private Failure failure(FailureKind kind, String what, int thread, List<Integer> waiting) {
@@ -207,6 +219,9 @@ public final class MaximalState {
     if (machine.waiting(t) == Waiting.LOOK || machine.waitsForLook(t)) {
       String mutex = machine.names().name(machine.nextStep(Actors.ofThread(t)).address);
       return "looks for ever at what mutex " + mutex + " protects";
+    }
+    if (machine.waiting(t) == Waiting.TURN) {
+      return "goes round for ever, and changes nothing that others wait for";
     }
     if (machine.waiting(t) == Waiting.ENDLESS) {
       return Waiting.ENDLESS.text();

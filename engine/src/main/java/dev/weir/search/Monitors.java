@@ -34,6 +34,11 @@ final class Monitors {
         Stream.concat(Stream.of(monitors), Stream.of(another)).toList(), machine, findings);
   }
 
+  /** Whether one of them has to see all turns of loops. */
+  boolean needAllTurns() {
+    return Stream.of(monitors).anyMatch(Monitor::needsAllTurns);
+  }
+
   /** The machine is at the start of the program. */
   void start() {
     firstError = NONE;

@@ -12,7 +12,7 @@ import java.util.List;
  * A {@link StepSummary} that means the same in every machine of the same program and model, though
  * threads, and with them buffers and addresses, are numbered there in another order. Both machines
  * must know the same of what is shared ({@link dev.weir.machine.memory.Memory#sharedSites}) and of
- * what one thread alone writes ({@link dev.weir.machine.await.PortablePlace}), since on that it
+ * what one thread alone writes ({@link dev.weir.machine.ownership.PortablePlace}), since on that it
  * depends what the steps are.
  *
  * @param thread the path of the thread, or of the one whose buffer steps

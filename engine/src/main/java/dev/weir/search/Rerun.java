@@ -13,6 +13,7 @@ import dev.weir.trace.Move;
 import dev.weir.trace.Replayer;
 import dev.weir.trace.Schedule;
 import dev.weir.trace.ThreadPaths;
+import dev.weir.trace.UnnoticedTurns;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,7 @@ final class Rerun {
   private final Demand demand;
   private final IntList enabled = new IntList();
   private EventLog log = new EventLog();
+  private UnnoticedTurns turns;
   private boolean isSpoilt;
 
   /**
@@ -43,6 +45,7 @@ final class Rerun {
    */
   Rerun(Machine machine, List<Monitor> monitors, Failure error, Demand demand) {
     this.machine = machine;
+    this.turns = new UnnoticedTurns(machine);
     this.monitors = monitors;
     this.error = error;
     this.demand = demand;
@@ -67,6 +70,7 @@ final class Rerun {
    */
   Optional<Attempt> run(List<Move> moves) {
     log = new EventLog();
+    turns = new UnnoticedTurns(machine);
     machine.reset();
     machine.mark();
     monitors.forEach(monitor -> monitor.start(machine));
@@ -121,8 +125,10 @@ final class Rerun {
 
   private Optional<Failure> step(int actor, int outcome) {
     machine.patience().spend(WORK_OF_STEP);
+    turns.before(log.size(), actor);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
+    turns.after(log);
     Optional<Failure> found =
         machine.hasFailed() && isSame(machine.failure())
             ? Optional.of(machine.failure())

@@ -1,9 +1,10 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.await.SingleWriterLocations;
 import dev.weir.machine.code.CallChain;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.ownership.SingleThreadPlaces;
+import dev.weir.machine.ownership.SingleThreadPlaces.Use;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.step.IntList;
 import dev.weir.trace.EventLog;
@@ -32,7 +33,10 @@ public final class Schedules {
   private static final String SHARED = "shared";
   private static final String THREADS = "threads";
   private static final String WRITERS = "writers";
+  private static final String OWNED = "owned";
   private static final String TURNS = "turns";
+  private static final String DROPPED = "dropped";
+  private static final String FOR_TURNS = "turns";
   private static final String WATCHED = "watched";
   private static final String FOR_LIVELOCKS = "livelocks";
 
@@ -55,16 +59,27 @@ public final class Schedules {
             .mapToObj(
                 t -> machine.identities().creator(t) + " " + machine.identities().childNumber(t))
             .collect(Collectors.joining(" "));
-    String writers =
-        machine.singleWriters().all().stream()
-            .map(place -> place.thread() + " " + place.address() + " " + place.size())
-            .collect(Collectors.joining(" "));
     Map<String, String> headers =
-        new HashMap<>(Map.of(SHARED, shared, THREADS, threads, WRITERS, writers));
+        new HashMap<>(
+            Map.of(SHARED, shared, THREADS, threads, WRITERS, places(machine, Use.WRITES)));
+    String owned = places(machine, Use.ACCESSES);
+    if (!owned.isEmpty()) {
+      headers.put(OWNED, owned);
+    }
     if (machine.bounds().countTurns()) {
       headers.put(TURNS, Integer.toString(machine.bounds().allowedTurns()));
     }
+    if (machine.turnStates().areTraced()) {
+      headers.put(DROPPED, FOR_TURNS);
+    }
     return new Schedule(headers, Replayer.moves(machine, log, events));
+  }
+
+  private static String places(Machine machine, Use use) {
+    return machine.singleThreadPlaces().all().stream()
+        .filter(place -> place.use() == use)
+        .map(place -> place.thread() + " " + place.address() + " " + place.size())
+        .collect(Collectors.joining(" "));
   }
 
   /** How a machine is to run its program so that it can take the steps of a schedule. */
@@ -97,7 +112,7 @@ public final class Schedules {
     for (int t = first; t < first + as.identities().created(); t++) {
       machine.identities().identity(as.identities().creator(t), as.identities().childNumber(t));
     }
-    machine.learnSingleWriters(as);
+    machine.learnSingleThreadPlaces(as);
     machine.bounds().allowTurns(as.bounds().allowedTurns());
   }
 
@@ -133,16 +148,23 @@ public final class Schedules {
     for (int i = 0; i + 1 < threads.size(); i += 2) {
       machine.identities().identity(threads.get(i), threads.get(i + 1));
     }
-    List<SingleWriterLocations.Place> places = new ArrayList<>();
-    List<Long> words = longs(schedule, WRITERS);
-    for (int i = 0; i + 2 < words.size(); i += 3) {
-      places.add(
-          new SingleWriterLocations.Place(
-              words.get(i).intValue(), words.get(i + 1), words.get(i + 2).intValue(), false));
-    }
-    machine.singleWriters().settle(places);
+    List<SingleThreadPlaces.Place> places = new ArrayList<>();
+    addPlaces(Use.WRITES, longs(schedule, WRITERS), places);
+    addPlaces(Use.ACCESSES, longs(schedule, OWNED), places);
+    machine.singleThreadPlaces().settle(places);
     for (int turns : numbers(schedule, TURNS)) {
       machine.bounds().allowTurns(turns);
+    }
+    if (schedule.headers().containsKey(DROPPED)) {
+      machine.turnStates().trace();
+    }
+  }
+
+  private static void addPlaces(Use use, List<Long> words, List<SingleThreadPlaces.Place> into) {
+    for (int i = 0; i + 2 < words.size(); i += 3) {
+      int thread = words.get(i).intValue();
+      int size = words.get(i + 2).intValue();
+      into.add(new SingleThreadPlaces.Place(use, thread, words.get(i + 1), size, false));
     }
   }
 

@@ -16,6 +16,15 @@ public interface Monitor {
   /** An actor is about to step; nothing has changed yet. */
   default void before(Machine machine, EventLog log, int actor) {}
 
+  /**
+   * Whether it has to see all that threads do in loops. Else an execution may end where a thread
+   * has gone round and nobody has noticed: without that turn it is another execution, in which all
+   * threads come to the same.
+   */
+  default boolean needsAllTurns() {
+    return true;
+  }
+
   /** An event was appended to the log. */
   void event(EventLog log, int event);
 

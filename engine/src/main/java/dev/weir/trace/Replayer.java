@@ -45,6 +45,7 @@ public final class Replayer {
   private final StepWords words;
   private final FutexWords futexes;
   private HeldLocks held;
+  private UnnoticedTurns turns;
   private LastWriters writers;
 
   /** A replayer that works on this machine, with monitors that look for errors. */
@@ -55,6 +56,7 @@ public final class Replayer {
     futexes = new FutexWords(machine);
     held = new HeldLocks(machine);
     writers = new LastWriters(new EventLog(), machine.patience());
+    turns = new UnnoticedTurns(machine);
   }
 
   /** The moves of the first events. */
@@ -79,6 +81,7 @@ public final class Replayer {
     calls.clear();
     locks.clear();
     held = new HeldLocks(machine);
+    turns = new UnnoticedTurns(machine);
     EventLog log = new EventLog();
     writers = new LastWriters(log, machine.patience());
     machine.reset();
@@ -200,8 +203,10 @@ public final class Replayer {
             : nextStep.instruction;
     boolean overwrites =
         nextStep.kind.writes() && machine.memory().isWritten(nextStep.address, nextStep.size);
+    turns.before(log.size(), actor);
     Step step = machine.step(actor, outcome);
     log.append(step, outcome);
+    turns.after(log);
     int event = log.size() - 1;
     if (step.kind == EventKind.UPDATE) {
       // An update shows as its store does.

@@ -9,7 +9,6 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
-import dev.weir.program.WaysOut;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -42,7 +41,6 @@ final class StateHistory {
       EnumSet.of(Waiting.ASSUMPTION, Waiting.BOUND, Waiting.FAILED, Waiting.GIVEN_UP);
 
   private final Machine machine;
-  private final WaysOut waysOut;
 
   /** The states before each event, and the present one. */
   private final List<State> states = new ArrayList<>();
@@ -77,7 +75,6 @@ final class StateHistory {
   /** The history of a machine that is at the start of its program. */
   StateHistory(Machine machine) {
     this.machine = machine;
-    this.waysOut = new WaysOut(machine.code().program());
     states.add(state());
     visit(0);
   }
@@ -165,7 +162,8 @@ final class StateHistory {
             .sorted(Comparator.comparingInt(machine::number))
             .toList();
     EndOfExecution end = new EndOfExecution(machine);
-    return threads.stream().allMatch(this::meansToEnd) && !threads.stream().allMatch(end::mayWait)
+    return threads.stream().allMatch(machine.turnStates()::meanToEnd)
+            && !threads.stream().allMatch(end::mayWait)
         ? Optional.of(failure(threads, from, states.size() - 1))
         : Optional.empty();
   }
@@ -174,10 +172,6 @@ final class StateHistory {
     return IntStream.range(0, machine.threads())
         .filter(machine::exists)
         .anyMatch(t -> machine.hasFailedCommit(t) || VOID.contains(machine.waiting(t)));
-  }
-
-  private boolean meansToEnd(int thread) {
-    return machine.places().functions(thread).stream().allMatch(waysOut::isEverywhere);
   }
 
   private Failure failure(List<Integer> threads, int from, int now) {

@@ -12,6 +12,7 @@ import dev.weir.machine.state.StateHash;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.search.CheckOptions.Algorithm;
+import dev.weir.testing.LivelockReferee;
 import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopReferee;
@@ -35,10 +36,12 @@ import dev.weir.testing.LoopStatement.Value;
 import dev.weir.testing.LoopStatement.Wait;
 import dev.weir.testing.RandomAttemptPrograms;
 import dev.weir.testing.RandomIdlePrograms;
+import dev.weir.testing.RandomLivelockPrograms;
 import dev.weir.testing.RandomLoopPrograms;
 import dev.weir.testing.RandomNotingPrograms;
 import dev.weir.testing.RandomSynchronisedPrograms;
 import dev.weir.testing.RandomTimedPrograms;
+import dev.weir.testing.RandomTurnPrograms;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SynchronisationCall;
 import dev.weir.trace.EventLog;
@@ -140,6 +143,62 @@ class RandomLoopTest {
   @EnumSource(SmallModel.class)
   void searchesAgreeOnLoopsThatStoreWhatIsThere(SmallModel model) {
     agree(RandomNotingPrograms::of, COUNT / 2, model, true, COUNT / 6);
+  }
+
+  /**
+   * A thread need not go on that has gone round unnoticed. Who would go round so for ever does that
+   * in a fair execution, though there may be others in which somebody does notice.
+   */
+  @ParameterizedTest
+  @EnumSource(SmallModel.class)
+  void searchesAgreeOnTurnsThatLeaveNothing(SmallModel model) {
+    long explored = 0;
+    for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
+      LoopProgram program =
+          switch (Math.floorMod(seed, 4)) {
+            case 0 -> RandomLivelockPrograms.of(seed);
+            case 1 -> RandomNotingPrograms.of(seed);
+            default -> RandomTurnPrograms.of(seed);
+          };
+      Optional<LoopReferee.Outcome> outcome = LoopReferee.explore(program, model, MAX_STATES);
+      if (outcome.isPresent()) {
+        explored += agreeInRounds(seed, program, model, outcome.get()) ? 1 : 0;
+      }
+    }
+    assertThat(explored).as("programs that were small enough").isGreaterThan(COUNT / 3);
+  }
+
+  /** Whether the program was explored. */
+  private static boolean agreeInRounds(
+      long seed, LoopProgram program, SmallModel model, LoopReferee.Outcome expected) {
+    String what = "seed " + seed + " " + model + "\n" + program;
+    List<Explored> all = new ArrayList<>();
+    try {
+      for (Algorithm algorithm : ALGORITHMS) {
+        all.add(Explored.inRounds(program, model, algorithm, true, false));
+      }
+    } catch (TooMany _) {
+      return false;
+    } catch (RuntimeException | AssertionError e) {
+      throw new AssertionError(what, e);
+    }
+    for (Explored one : all) {
+      assertThat(one.finalStates()).as(what).isEqualTo(expected.finalStates());
+      assertThat(one.traces()).as(what).isEqualTo(all.getFirst().traces());
+      assertThat(one.failures()).as(what).containsAll(expected.failures());
+      Set<FailureKind> more = EnumSet.noneOf(FailureKind.class);
+      more.addAll(one.failures());
+      more.removeAll(expected.failures());
+      if (!more.isEmpty()) {
+        assertThat(more).as(what).containsExactly(FailureKind.NONTERMINATION);
+        assertThat(LivelockReferee.explore(program, model, MAX_STATES)).as(what).isPresent();
+        assertThat(LivelockReferee.explore(program, model, MAX_STATES).get()).as(what).isNotEmpty();
+      }
+    }
+    CheckResult.Counts counts = all.get(ALGORITHMS.indexOf(Algorithm.OPTIMAL)).result().counts();
+    assertThat(counts.sleepSetBlocked()).as("sleep-set blocked, " + what).isZero();
+    assertThat(counts.redundant()).as("redundant, " + what).hasValue(0);
+    return true;
   }
 
   /**
@@ -387,7 +446,8 @@ class RandomLoopTest {
       optimal = Explored.of(program, model, Algorithm.OPTIMAL, mayGoOn);
       source = Explored.of(program, model, Algorithm.SOURCE, mayGoOn);
       exhaustive = Explored.of(program, model, Algorithm.EXHAUSTIVE, mayGoOn);
-      inRounds = Explored.inRounds(program, model, ALGORITHMS.get(Math.floorMod(seed, 3)), mayGoOn);
+      inRounds =
+          Explored.inRounds(program, model, ALGORITHMS.get(Math.floorMod(seed, 3)), mayGoOn, true);
     } catch (TooMany _) {
       return false;
     } catch (RuntimeException | AssertionError e) {
@@ -421,17 +481,25 @@ class RandomLoopTest {
       CheckResult result, Set<StateHash.Value> traces, Set<List<Long>> finalStates) {
     static Explored of(
         LoopProgram program, SmallModel model, Algorithm algorithm, boolean mayGoOn) {
-      return of(program, model, algorithm, mayGoOn, Checker::check);
+      return of(program, model, algorithm, new Collector(program, mayGoOn, true), Checker::check);
     }
 
-    /** With loops that are cut after one turn at first. */
+    /**
+     * With loops that are cut after one turn at first.
+     *
+     * @param allTurns whether also turns that nobody has noticed are to be explored
+     */
     static Explored inRounds(
-        LoopProgram program, SmallModel model, Algorithm algorithm, boolean mayGoOn) {
+        LoopProgram program,
+        SmallModel model,
+        Algorithm algorithm,
+        boolean mayGoOn,
+        boolean allTurns) {
       return of(
           program,
           model,
           algorithm,
-          mayGoOn,
+          new Collector(program, mayGoOn, allTurns),
           (checker, options, monitors) -> checker.checkInRounds(options, monitors, 1));
     }
 
@@ -443,9 +511,8 @@ class RandomLoopTest {
         LoopProgram program,
         SmallModel model,
         Algorithm algorithm,
-        boolean mayGoOn,
+        Collector collector,
         Exploration exploration) {
-      Collector collector = new Collector(program, mayGoOn);
       Choices choices = new Choices(Optional.empty(), false, program.setting().spurious());
       CheckOptions options =
           CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
@@ -476,12 +543,19 @@ class RandomLoopTest {
     private final Set<List<Long>> finalStates = new HashSet<>();
     private final LoopProgram program;
     private final boolean mayGoOn;
+    private final boolean needsAllTurns;
     private int executions;
     private int steps;
 
-    Collector(LoopProgram program, boolean mayGoOn) {
+    Collector(LoopProgram program, boolean mayGoOn, boolean needsAllTurns) {
       this.program = program;
       this.mayGoOn = mayGoOn;
+      this.needsAllTurns = needsAllTurns;
+    }
+
+    @Override
+    public boolean needsAllTurns() {
+      return needsAllTurns;
     }
 
     @Override

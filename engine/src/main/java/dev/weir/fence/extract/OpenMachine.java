@@ -125,7 +125,7 @@ final class OpenMachine {
   /** Whether a thread can go on, perhaps after waiting. */
   boolean isRunning(int thread) {
     return switch (machine.waiting(thread)) {
-      case ENDED, ASSUMPTION, BOUND, ENDLESS, FAILED, GIVEN_UP -> false;
+      case ENDED, ASSUMPTION, BOUND, ENDLESS, TURN, FAILED, GIVEN_UP -> false;
       default -> true;
     };
   }
@@ -143,7 +143,7 @@ final class OpenMachine {
           machine.canBeJoined(thread)
               ? new LocalState.Ended(machine.result(thread))
               : new LocalState.Stopped();
-      case ASSUMPTION, ENDLESS -> new LocalState.Stopped();
+      case ASSUMPTION, ENDLESS, TURN -> new LocalState.Stopped();
       case FAILED ->
           machine.failure().kind() == FailureKind.NONTERMINATION
               ? new LocalState.Stopped()

@@ -4,6 +4,7 @@ import dev.weir.machine.memory.Memory;
 import dev.weir.machine.memory.PageRights;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
@@ -23,6 +24,7 @@ public final class VisibleOperations {
   private final Memory memory;
   private final StoreBuffers buffers;
   private final ThreadTable threads;
+  private final SingleThreadPlaces places;
   private final Step step;
   private final boolean startsAlone;
   private final boolean buffered;
@@ -32,15 +34,17 @@ public final class VisibleOperations {
   private int atomicFloor;
 
   /**
+   * @param places the places that one thread alone accesses, whoever could
    * @param step the step that is being taken, to which the accesses of an atomic block are added
    * @param startsAlone whether a single thread is there at first and what it does alone is local
    * @param model whether stores wait in buffers, and whether barriers are steps
    */
-  VisibleOperations(MachineState state, ThreadTable threads, Step step) {
+  VisibleOperations(MachineState state, ThreadTable threads, SingleThreadPlaces places, Step step) {
     MemoryModel model = state.code().model();
     this.memory = state.memory();
     this.buffers = state.buffers();
     this.threads = threads;
+    this.places = places;
     this.step = step;
     this.startsAlone = state.startsAtMain() && !state.options().showAll();
     this.buffered = model.isBuffered();
@@ -102,13 +106,21 @@ public final class VisibleOperations {
       }
       return false;
     }
-    if (memory.isPrivateOrBecomesShared(object, t.id) || isAlone()) {
+    if (isOwn(t, object, address, size) || isAlone()) {
       return true;
     }
     if (inAtomicBlock) {
       step.addAccess(address, size, writes, pc, memory.read(object, address, size));
     }
     return inAtomicBlock;
+  }
+
+  /**
+   * Lets others see all that a thread has for itself alone now, as if that had just been found out.
+   */
+  public void shareAllOf(ThreadState t) {
+    memory.shareAllOf(t.id);
+    places.giveUpAllOf(t.id);
   }
 
   /** Adds a step that is local because of an atomic block to what the block accesses. */
@@ -195,7 +207,19 @@ public final class VisibleOperations {
   /** Whether an access need be no step of its own, whatever else goes on. */
   public boolean isLocal(ThreadState t, long address, int size) {
     int object = memory.objectAt(address);
-    return memory.isValid(object, address, size) && memory.isPrivateOrBecomesShared(object, t.id);
+    return memory.isValid(object, address, size) && isOwn(t, object, address, size);
+  }
+
+  /**
+   * Whether a thread alone accesses some bytes. Another thread's object becomes shared by the
+   * question, and its places are its own no more.
+   */
+  private boolean isOwn(ThreadState t, int object, long address, int size) {
+    if (memory.isPrivateOrBecomesShared(object, t.id)) {
+      return true;
+    }
+    places.touch(t.id, address, size, threads);
+    return places.owns(t.id, address, size);
   }
 
   /** Whether no other thread can write a byte: it need not be read in a step. */
@@ -203,7 +227,7 @@ public final class VisibleOperations {
     int object = memory.objectAt(address);
     return isAlone()
         || memory.isValid(object, address, 1)
-            && (memory.isConstant(object) || memory.isPrivateOrBecomesShared(object, t.id));
+            && (memory.isConstant(object) || isOwn(t, object, address, 1));
   }
 
   /** Whether a step waits for stores to leave the buffer; own memory takes no room there. */
@@ -216,6 +240,7 @@ public final class VisibleOperations {
 
   /** Whether a step is an access to memory of the thread's own that nothing else hangs on. */
   public boolean isLocalWithoutFence(ThreadState t, Step s) {
+    places.touch(t.id, s.address, s.extent(), threads);
     boolean plain = !drains(s.drain) || !showsBarriers;
     boolean access =
         switch (s.kind) {
@@ -229,7 +254,7 @@ public final class VisibleOperations {
     int object = memory.objectAt(s.address);
     boolean constant = s.kind == EventKind.LOAD && memory.isConstant(object);
     return memory.isValid(object, s.address, s.size)
-        && (constant || memory.isPrivateOrBecomesShared(object, t.id));
+        && (constant || isOwn(t, object, s.address, s.size));
   }
 
   /** Describes a store, which goes into the buffer or to memory. */

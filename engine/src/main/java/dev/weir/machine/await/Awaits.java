@@ -5,17 +5,15 @@ import dev.weir.machine.access.Accesses;
 import dev.weir.machine.call.LibraryCalls;
 import dev.weir.machine.call.TriedMutexes;
 import dev.weir.machine.code.Code;
-import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Patience;
-import dev.weir.machine.run.Interpreter;
+import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.run.NextSteps;
 import dev.weir.machine.run.RunParts;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
-import dev.weir.machine.thread.Effects;
 import dev.weir.machine.thread.LocalStates;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
@@ -37,9 +35,6 @@ import dev.weir.machine.thread.ThreadTable;
 public final class Awaits {
   private static final int MAX_TRIAL_READS = 1 << 16;
 
-  /** Fences and stores without effect between two reads of a trial. */
-  private static final int MAX_TRIAL_PASSES = 10_000;
-
   /** What it takes to compare a thread's state, in the units of {@link Patience}. */
   static final int WORK_OF_COMPARING = 1 << 8;
 
@@ -47,14 +42,13 @@ public final class Awaits {
   private final Memory memory;
   private final Trail trail;
   private final ThreadTable threads;
-  private final Effects effects;
   private final LocalStates states;
   private final Accesses accesses;
   private final NextSteps next;
-  private final Interpreter interpreter;
   private final LibraryCalls calls;
-  private final SilentStores idle;
+  private final IdleStores idleStores;
   private final Trials trials;
+  private final TrialRuns runs;
   private final Turns turnsOfLoops;
   private final Looks looks;
   private final Patience patience;
@@ -66,6 +60,7 @@ public final class Awaits {
   private long changes;
 
   /**
+   * @param places what is known of places that one thread alone writes or accesses
    * @param tried the mutexes of which others can tell that they are held but by waiting for them
    */
   public Awaits(
@@ -74,7 +69,7 @@ public final class Awaits {
       AccessParts parts,
       LibraryCalls calls,
       RunParts run,
-      SingleWriterLocations writers,
+      SingleThreadPlaces places,
       Bounds bounds,
       Patience patience,
       TriedMutexes tried) {
@@ -82,16 +77,17 @@ public final class Awaits {
     this.memory = state.memory();
     this.trail = state.trail();
     this.threads = threads.table();
-    this.effects = threads.effects();
     this.states = threads.states();
     this.accesses = parts.plain();
-    this.idle = new SilentStores(state, parts.checks(), writers);
+    SilentStores silent = new SilentStores(state, parts.checks(), places);
     this.trials = new Trials(state, threads, parts, calls, run, bounds);
+    this.runs = new TrialRuns(state, threads, run, silent);
+    this.idleStores =
+        new IdleStores(state, threads, trials, runs, silent, places, bounds, patience);
     this.turnsOfLoops = new Turns(state, threads, run, trials, patience);
     this.looks = new Looks(state, threads, calls, run, trials, tried);
     this.calls = calls;
     this.next = run.next();
-    this.interpreter = run.interpreter();
     this.patience = patience;
   }
 
@@ -309,7 +305,7 @@ public final class Awaits {
     long turn = turns ? states.beforeTurn(t) : 0;
     long first = turns ? states.beforeRead(t) : 0;
     int mark = trials.begin(t);
-    boolean comesToRead = trials.read(t, size, value, high) && runToRead(t);
+    boolean comesToRead = trials.read(t, size, value, high) && runs.toRead(t);
     long after = comesToRead ? states.beforeRead(t) : 0;
     for (int i = 0;
         turns
@@ -319,7 +315,7 @@ public final class Awaits {
             && !t.remembers(after)
             && turnsOfLoops.isSame(t, pc, address, turn);
         i++) {
-      comesToRead = trials.read(t, size, value, high) && runToRead(t);
+      comesToRead = trials.read(t, size, value, high) && runs.toRead(t);
       after = comesToRead ? states.beforeRead(t) : 0;
     }
     trials.end(mark, recording);
@@ -363,95 +359,15 @@ public final class Awaits {
     int object = memory.objectAt(s.address);
     return memory.isValid(object, s.address, s.size)
         && trials.readNow(t, s)
-        && runOn(t, false, false)
+        && runs.on(t)
         && (code.maySpinAt(t.pc) || looks.isAtUnlock(t));
   }
 
   /**
-   * Whether a thread stands before a store that is no effect of the iteration that it is in. One
-   * that is met for the first time is tried: what follows must come back to a state in which the
-   * thread was in this iteration, and may only read what was stored, so that the answer does not
-   * depend on what other threads did.
+   * Whether a thread stands before a store that is no effect of the iteration that it is in; see
+   * {@link IdleStores#isAt}.
    */
   public boolean isIdleStore(ThreadState t) {
-    if (idle.isAt(t)) {
-      return true;
-    }
-    if (!t.remembersAny() || !idle.mayBeAt(t) || !comesBack(t, false)) {
-      return false;
-    }
-    return comesBack(t, true);
-  }
-
-  /**
-   * Whether a thread comes back to a state that it remembers, past stores that change nothing.
-   *
-   * @param assume whether such stores are taken for ones that nobody can see from now on
-   */
-  private boolean comesBack(ThreadState t, boolean assume) {
-    boolean recording = trail.isRecording();
-    int mark = trials.begin(t);
-    idle.mayBeAt(t);
-    if (assume) {
-      idle.assume(t);
-    }
-    idle.pass(t);
-    boolean going = runToRead(t, true, assume);
-    boolean back = going && t.remembers(states.beforeRead(t));
-    for (int reads = 0; going && !back && reads < idle.mostTrialReads(); reads++) {
-      patience.spend(WORK_OF_COMPARING);
-      t.nextStepKnown = false;
-      Step again = next.of(t);
-      int object = memory.objectAt(again.address);
-      going =
-          idle.isLatest(again.address, again.size)
-              && memory.isValid(object, again.address, again.size)
-              && trials.isReadable(t, again)
-              && trials.readNow(t, again)
-              && runToRead(t, true, assume);
-      back = going && t.remembers(states.beforeRead(t));
-    }
-    trials.end(mark, recording);
-    return back;
-  }
-
-  /**
-   * Runs a thread up to its next read, past fences and stores that nobody can see; false where
-   * something else comes or is done.
-   */
-  private boolean runToRead(ThreadState t) {
-    return runToRead(t, false, false);
-  }
-
-  private boolean runToRead(ThreadState t, boolean guess, boolean assume) {
-    return runOn(t, guess, assume) && code.maySpinAt(t.pc);
-  }
-
-  /**
-   * Runs a thread up to its next step, past fences and stores that nobody can see; false where it
-   * does something.
-   */
-  private boolean runOn(ThreadState t, boolean guess, boolean assume) {
-    long before = effects.countShared(t);
-    long ownBefore = memory.ownChanges().digest();
-    for (int passes = 0; passes < MAX_TRIAL_PASSES; passes++) {
-      interpreter.run(t);
-      t.ownChanges += memory.ownChanges().digest() - ownBefore;
-      ownBefore = memory.ownChanges().digest();
-      if (t.status != Status.RUNNING || effects.countShared(t) != before) {
-        return false;
-      }
-      if (code.words[t.pc] == Opcode.FENCE) {
-        t.pc++;
-      } else if (idle.isAt(t) || guess && idle.mayBeAt(t)) {
-        if (assume) {
-          idle.assume(t);
-        }
-        idle.pass(t);
-      } else {
-        return true;
-      }
-    }
-    return false;
+    return idleStores.isAt(t);
   }
 }

@@ -73,6 +73,7 @@ public final class Enabledness {
       case ASSUMPTION_FAILED -> Waiting.ASSUMPTION;
       case CUT -> Waiting.BOUND;
       case ENDLESS -> Waiting.ENDLESS;
+      case GONE_ROUND -> Waiting.TURN;
       case FAILED -> Waiting.FAILED;
       case GIVEN_UP -> Waiting.GIVEN_UP;
       case RUNNING -> {

@@ -6,6 +6,8 @@ import dev.weir.machine.code.Code;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.model.StoreBuffers;
+import dev.weir.machine.ownership.SingleThreadPlaces;
+import dev.weir.machine.ownership.SingleThreadPlaces.Use;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadState;
@@ -16,20 +18,22 @@ import dev.weir.machine.thread.ThreadState;
  * index which a queue keeps of its other end, the iteration has no effect.
  */
 final class SilentStores {
-  private static final int MOST_TRIAL_READS = 100;
   private static final long BYTE = 0xff;
 
   private final Code code;
   private final Memory memory;
   private final StoreBuffers buffers;
   private final AccessChecks checks;
-  private final SingleWriterLocations writers;
+  private final SingleThreadPlaces writers;
 
   // The place of the store that was asked about last.
   private long address;
   private int size;
 
-  SilentStores(MachineState state, AccessChecks checks, SingleWriterLocations writers) {
+  // Which bytes of the place that was looked at last are buffered, bit i for byte i.
+  private int buffered;
+
+  SilentStores(MachineState state, AccessChecks checks, SingleThreadPlaces writers) {
     this.code = state.code();
     this.memory = state.memory();
     this.buffers = state.buffers();
@@ -39,18 +43,18 @@ final class SilentStores {
 
   /** Whether a thread stands before a store that changes nothing that anybody can see. */
   boolean isAt(ThreadState t) {
-    return writers.areFound() && keepsValue(t) && writers.holds(t.id, address, size);
+    return writers.areFound() && keepsValue(t) && writers.holds(Use.WRITES, t.id, address, size);
   }
 
   /** Whether a thread stands before a store that may turn out to be one. */
   boolean mayBeAt(ThreadState t) {
-    return keepsValue(t) && writers.mayHold(t.id, address, size);
+    return keepsValue(t) && writers.mayHold(Use.WRITES, t.id, address, size);
   }
 
   /** Takes the store that {@link #mayBeAt} for one. */
   void assume(ThreadState t) {
     if (mayBeAt(t)) {
-      writers.assume(t.id, address, size);
+      writers.assume(Use.WRITES, t.id, address, size);
     }
   }
 
@@ -62,11 +66,6 @@ final class SilentStores {
   /** Passes a store. */
   void pass(ThreadState t) {
     t.pc += 4;
-  }
-
-  /** The number of reads after which a trial gives up to come back to where it was. */
-  int mostTrialReads() {
-    return MOST_TRIAL_READS;
   }
 
   /**
@@ -85,11 +84,20 @@ final class SilentStores {
     if (!memory.isValid(object, address, size) || memory.isReadOnly(object, address, size)) {
       return false;
     }
-    long value = memory.read(object, address, size);
-    int buffered = 0;
+    long value = latest(t, address, size);
+    return checks.allowsRead(object, address, size, buffered)
+        && value == (t.operand(code, w[pc + 2]) & Arithmetic.mask(8 * size));
+  }
+
+  /**
+   * What will be in some valid bytes once a thread's buffer is empty, if nobody else writes them.
+   */
+  long latest(ThreadState t, long first, int bytes) {
+    long value = memory.read(memory.objectAt(first), first, bytes);
+    buffered = 0;
     for (int s = buffers.oldest(t.id); s != StoreBuffers.NONE; s = buffers.newer(t.id, s)) {
-      for (int i = 0; i < size; i++) {
-        long from = address + i - buffers.address(t.id, s);
+      for (int i = 0; i < bytes; i++) {
+        long from = first + i - buffers.address(t.id, s);
         if (from >= 0 && from < buffers.size(t.id, s)) {
           long half = from < Step.WORD ? buffers.value(t.id, s) : buffers.valueHigh(t.id, s);
           long stored = half >>> (8 * (from % Step.WORD)) & BYTE;
@@ -98,7 +106,6 @@ final class SilentStores {
         }
       }
     }
-    return checks.allowsRead(object, address, size, buffered)
-        && value == (t.operand(code, w[pc + 2]) & Arithmetic.mask(8 * size));
+    return value;
   }
 }

@@ -69,10 +69,16 @@ final class Trials {
   int begin(ThreadState t) {
     int mark = checkpoints.mark();
     memory.ownChanges().follow(true);
-    bounds.suspend(true);
+    memory.ownChanges().suspendTrace(true, memory.sharedChanges());
+    bounds.suspend();
     interpreter.beginTrial();
     threads.save(t);
     return mark;
+  }
+
+  /** Gives the present trial, which has just begun, up after so many jumps, fewer than others. */
+  void shorten(int jumps) {
+    interpreter.shortenTrial(jumps);
   }
 
   /**
@@ -84,8 +90,9 @@ final class Trials {
   void end(int mark, boolean recording) {
     checkpoints.undo(mark);
     memory.ownChanges().follow(false);
+    memory.ownChanges().suspendTrace(false, memory.sharedChanges());
     trail.record(recording);
-    bounds.suspend(false);
+    bounds.resume();
     interpreter.endTrial();
   }
 

@@ -140,7 +140,7 @@ public final class ThreadPlaces {
     return switch (t.status) {
       case ABSENT, FINISHED -> false;
       case EXITED -> code.words[t.pc] == Opcode.CALL;
-      case RUNNING, ASSUMPTION_FAILED, CUT, ENDLESS, FAILED, GIVEN_UP -> true;
+      case RUNNING, ASSUMPTION_FAILED, CUT, ENDLESS, GONE_ROUND, FAILED, GIVEN_UP -> true;
     };
   }
 

@@ -366,8 +366,8 @@ public final class Memory extends ObjectTable {
 
   /** Writes up to 8 bytes of a valid place. */
   public void write(int object, long address, int size, long value) {
-    if (own.areFollowed() && (own.areAllFollowed() || isPrivate(object))) {
-      writeFollowed(object, address, size, value);
+    if (own.areNoted()) {
+      writeNoted(object, address, size, value);
       return;
     }
     long before = cells.changes();
@@ -377,15 +377,22 @@ public final class Memory extends ObjectTable {
     }
   }
 
-  private void writeFollowed(int object, long address, int size, long value) {
+  private void writeNoted(int object, long address, int size, long value) {
+    boolean follows = own.areFollowed() && (isPrivate(object) || own.includes(address, size));
     long at = byteIndex(object, address);
     long before = cells.changes();
     long old = cells.read(at, size);
     int oldDefined = cells.definedBytes(at, size);
     cells.write(at, size, value);
-    if (cells.changes() != before) {
+    if (cells.changes() != before && (follows || !isOwnLocal(object))) {
       sharedChanges++;
-      own.change(address, size, old, oldDefined, cells.read(at, size), (1 << size) - 1);
+      long now = cells.read(at, size);
+      long grown = OwnChanges.growth(address, size, old, oldDefined, now, (1 << size) - 1);
+      if (follows) {
+        own.follow(grown);
+      }
+      own.trace(grown);
+      own.countTraced();
     }
   }
 
@@ -427,11 +434,17 @@ public final class Memory extends ObjectTable {
   public void undefine(int object, long address, int size, int definedBytes) {
     long first = byteIndex(object, address);
     boolean follows = own.areFollowed() && isPrivate(object);
+    boolean notes = follows || own.areTraced() && !isOwnLocal(object);
     for (int i = 0; i < size; i++) {
       if ((definedBytes & (1 << i)) == 0) {
-        if (follows) {
+        if (notes) {
           long value = cells.read(first + i, 1);
-          own.change(address + i, 1, value, cells.definedBytes(first + i, 1), value, 0);
+          int defined = cells.definedBytes(first + i, 1);
+          long grown = OwnChanges.growth(address + i, 1, value, defined, value, 0);
+          if (follows) {
+            own.follow(grown);
+          }
+          own.trace(grown);
         }
         cells.undefine(first + i);
       }

@@ -21,7 +21,7 @@ public final class Bounds {
   private final boolean countsTurns;
   private int turns = Integer.MAX_VALUE;
   private int mostTurns;
-  private boolean suspended;
+  private int suspensions;
 
   /** The bounds of a machine, as its options say. */
   public Bounds(MachineOptions options) {
@@ -60,19 +60,29 @@ public final class Bounds {
     return mostTurns > MANY_TURNS;
   }
 
-  /** Lets the bound not count, or count again: what is done on trial is not bounded. */
-  public void suspend(boolean suspend) {
-    suspended = suspend;
+  /** Lets the bound not count until {@link #resume}: what is done on trial is not bounded. */
+  public void suspend() {
+    suspensions++;
+  }
+
+  /** Ends the latest suspension. */
+  public void resume() {
+    suspensions--;
+  }
+
+  /** Ends all suspensions: what was done on trial was interrupted. */
+  public void clear() {
+    suspensions = 0;
   }
 
   /** Whether what is done now is done on trial. */
   public boolean areSuspended() {
-    return suspended;
+    return suspensions > 0;
   }
 
   /** Whether what is done now counts, and there is a bound. */
   public boolean areCounted() {
-    return (countsTurns || unroll.isPresent()) && !suspended;
+    return (countsTurns || unroll.isPresent()) && suspensions == 0;
   }
 
   /**

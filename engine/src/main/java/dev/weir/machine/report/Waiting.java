@@ -30,6 +30,8 @@ public enum Waiting {
   LOOK("looks under a lock until memory changes"),
   /** It goes round for ever in a loop that changes nothing, whatever others do. */
   ENDLESS("goes round for ever"),
+  /** It came back to where it was before, and nobody has noticed what it did meanwhile. */
+  TURN("went round, and left nothing that others have seen"),
   /** It waits for its store buffer; cannot be the reason where nobody can step. */
   BUFFER("waits for its store buffer"),
   /** An assumption failed. */

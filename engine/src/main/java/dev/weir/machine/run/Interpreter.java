@@ -250,6 +250,12 @@ public final class Interpreter {
     budget = CHECK_INTERVAL;
   }
 
+  /** Gives the present trial, which has just begun, up after fewer jumps than others. */
+  public void shortenTrial(int jumps) {
+    trialIntervals = TRIAL_INTERVALS;
+    budget = jumps;
+  }
+
   /** Ends a trial; its jumps count for when limits are looked at next. */
   public void endTrial() {
     if (trialIntervals == 0) {
@@ -276,7 +282,7 @@ public final class Interpreter {
       budget = CHECK_INTERVAL;
       t.pc = pc;
       if (!visibleOperations.isUnseen()) {
-        memory.shareAllOf(t.id);
+        visibleOperations.shareAllOf(t);
       }
       if (visibleOperations.isInAtomicBlock()) {
         failures.fail(t, FailureKind.NONTERMINATION, "an atomic block never ends");

@@ -25,6 +25,15 @@ public final class Effects {
     return seen * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + t.children;
   }
 
+  /**
+   * A number that changes with whatever a thread does beside reading, computing, and changing
+   * memory in a way that is {@linkplain dev.weir.machine.memory.OwnChanges#trace traced}.
+   */
+  public long countUntraced(ThreadState t) {
+    long seen = memory.sharedChanges() - memory.ownChanges().tracedCount();
+    return seen * 0x9E3779B97F4A7C15L + notes.count() * 0xBF58476D1CE4E5B9L + t.children;
+  }
+
   /** A number that changes with whatever a thread does, also with its own locals. */
   public long count(ThreadState t) {
     long places =

@@ -29,7 +29,12 @@ public final class LocalStates {
    * what is relevant, and of what it changed in its own memory since its last effect.
    */
   public long beforeRead(ThreadState t) {
-    return beforeRead(t, NONE, code::relevantAfterCall);
+    return beforeRead(t, t.ownChanges, NONE, code::relevantAfterCall);
+  }
+
+  /** The same, but for what it changed. */
+  public long withoutChanges(ThreadState t) {
+    return beforeRead(t, 0, NONE, code::relevantAfterCall);
   }
 
   /** The same, but for what only counts the turns of the loop that the read belongs to. */
@@ -37,6 +42,7 @@ public final class LocalStates {
     int caller = t.depth == 0 ? -1 : t.frames[(t.depth - 1) * ThreadState.FRAME_WORDS];
     return beforeRead(
         t,
+        t.ownChanges,
         code.counters(t.pc),
         address ->
             address == caller
@@ -59,12 +65,12 @@ public final class LocalStates {
     return false;
   }
 
-  private long beforeRead(ThreadState t, int[] left, IntFunction<int[]> needed) {
+  private long beforeRead(ThreadState t, long changes, int[] left, IntFunction<int[]> needed) {
     StateHash state = new StateHash();
     state.add(((long) t.depth << 32) | t.pc);
     state.add(((long) t.phase << 32) | t.scratch0);
     state.add(t.scratch1);
-    state.add(t.ownChanges);
+    state.add(changes);
     for (int register : code.relevant(t.pc)) {
       if (!contains(left, register)) {
         state.add(renamed(t, t.registers[t.base + register]));

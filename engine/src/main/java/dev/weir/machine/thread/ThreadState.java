@@ -40,6 +40,8 @@ public final class ThreadState {
     CUT,
     /** It goes round for ever in a loop that changes nothing. */
     ENDLESS,
+    /** It came back to where it was, and nobody noticed; it is not to go on. */
+    GONE_ROUND,
     /** It made an error; it never goes on. */
     FAILED,
     /** It met an unsupported construct; it never goes on. */

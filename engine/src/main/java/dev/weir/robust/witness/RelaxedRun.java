@@ -103,7 +103,7 @@ final class RelaxedRun {
         watched.sharedSites().find(site);
       }
     }
-    watched.learnSingleWriters(machine);
+    watched.learnSingleThreadPlaces(machine);
     return result;
   }
 

@@ -374,7 +374,7 @@ final class CandidateWalk {
       return true;
     }
     return switch (machine.waiting(thread)) {
-      case ENDED, ENDING, ASSUMPTION, BOUND, FAILED, GIVEN_UP, ENDLESS -> false;
+      case ENDED, ENDING, ASSUMPTION, BOUND, FAILED, GIVEN_UP, ENDLESS, TURN -> false;
       case JOIN -> machine.waitsFor(thread) != reader;
       case MUTEX, RWLOCK, CONDITION, SEMAPHORE, EVENT, BARRIER, ONCE, FUTEX, AWAIT, LOOK, BUFFER ->
           true;

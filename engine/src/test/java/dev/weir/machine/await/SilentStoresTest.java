@@ -2,8 +2,11 @@ package dev.weir.machine.await;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.machine.access.HandMadeThreads;
 import dev.weir.machine.code.Opcode;
 import dev.weir.machine.memory.Memory;
+import dev.weir.machine.ownership.SingleThreadPlaces;
+import dev.weir.machine.ownership.SingleThreadPlaces.Use;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.program.text.ProgramTextException;
 import java.util.Random;
@@ -18,7 +21,7 @@ class SilentStoresTest {
   private static final int BYTES = 16;
   private static final int[] SIZES = {1, 2, 4, 8};
 
-  private final SingleWriterLocations writers = new SingleWriterLocations();
+  private final SingleThreadPlaces writers = new SingleThreadPlaces();
 
   /** Two threads that stand before one instruction each. */
   private static HandMadeThreads threads(String instruction) throws ProgramTextException {
@@ -170,7 +173,7 @@ class SilentStoresTest {
     stores.assume(second);
     assertThat(stores.isAt(second)).isFalse();
     assertThat(writers.all())
-        .containsExactly(new SingleWriterLocations.Place(0, threads.global(0), 4, false));
+        .containsExactly(new SingleThreadPlaces.Place(Use.WRITES, 0, threads.global(0), 4, false));
 
     threads.memory.write(threads.memory.objectAt(threads.global(0)), threads.global(0), 1, 8);
     assertThat(stores.isAt(first)).as("of another value").isFalse();

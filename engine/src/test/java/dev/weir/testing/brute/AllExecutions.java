@@ -161,7 +161,7 @@ final class AllExecutions {
         machine.sharedSites().find(site);
       }
     }
-    machine.learnSingleWriters(other.machine);
+    machine.learnSingleThreadPlaces(other.machine);
     return machine.takeNewlyShared();
   }
 

@@ -1,7 +1,5 @@
-package dev.weir.machine.await;
+package dev.weir.machine.access;
 
-import dev.weir.machine.access.AccessChecks;
-import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.code.Code;
 import dev.weir.machine.code.CodeCompiler;
 import dev.weir.machine.code.LoopCounters;
@@ -10,6 +8,7 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.options.MachineOptions;
+import dev.weir.machine.ownership.SingleThreadPlaces;
 import dev.weir.machine.report.AddressNames;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.Actors;
@@ -21,15 +20,15 @@ import dev.weir.program.text.ProgramParser;
 import dev.weir.program.text.ProgramTextException;
 
 /** The threads of a program before their first instructions, with memory and buffers but no run. */
-final class HandMadeThreads {
-  final Memory memory;
-  final StoreBuffers buffers;
-  final MachineState state;
-  final ThreadParts threads;
-  final AccessChecks checks;
+public final class HandMadeThreads {
+  public final Memory memory;
+  public final StoreBuffers buffers;
+  public final MachineState state;
+  public final ThreadParts threads;
+  public final AccessChecks checks;
 
   /** The threads of a program as text, under a model. */
-  HandMadeThreads(String text, String model) throws ProgramTextException {
+  public HandMadeThreads(String text, String model) throws ProgramTextException {
     Program program = ProgramParser.parse(text);
     Trail trail = new Trail();
     memory = new Memory(program, trail, function -> false);
@@ -43,12 +42,13 @@ final class HandMadeThreads {
             code, memory, buffers, new PastValues(trail, false), trail, MachineOptions.DEFAULT);
     threads = ThreadParts.of(state, thread -> {});
     AddressNames names = new AddressNames(code, memory, thread -> thread);
-    checks = AccessParts.of(state, threads, names, new Step(), false).checks();
+    checks =
+        AccessParts.of(state, threads, names, new SingleThreadPlaces(), new Step(), false).checks();
     threads.starts().startAll();
   }
 
   /** The address of a global, by its number. */
-  long global(int number) {
+  public long global(int number) {
     return memory.start(number + 1);
   }
 }

@@ -1,9 +1,11 @@
-package dev.weir.machine.await;
+package dev.weir.machine.ownership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.machine.await.SingleWriterLocations.Place;
+import dev.weir.machine.access.HandMadeThreads;
 import dev.weir.machine.memory.AddressSpace;
+import dev.weir.machine.ownership.SingleThreadPlaces.Place;
+import dev.weir.machine.ownership.SingleThreadPlaces.Use;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.HandMadeSteps;
 import dev.weir.machine.step.PortableAddress;
@@ -24,9 +26,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Places that one thread alone writes: what refutes them, and what other machines learn of them.
+ * Places that one thread alone writes or accesses: what refutes them, and what other machines learn
+ * of them.
  */
-class SingleWriterLocationsTest {
+class SingleThreadPlacesTest {
   private static final String THREADS =
       """
       weir 1 "writers"
@@ -45,15 +48,15 @@ class SingleWriterLocationsTest {
   private static final int SIZE = 4;
   private static final int FOUND = 6;
 
-  private final SingleWriterLocations writers = new SingleWriterLocations();
+  private final SingleThreadPlaces writers = new SingleThreadPlaces();
   private ThreadTable table = new HandMadeThreads(THREADS, "sc").threads.table();
 
-  SingleWriterLocationsTest() throws ProgramTextException {}
+  SingleThreadPlacesTest() throws ProgramTextException {}
 
   @BeforeEach
   void aPlaceIsTakenForOne() throws ProgramTextException {
     table = new HandMadeThreads(THREADS, "sc").threads.table();
-    writers.assume(WRITER, PLACE, SIZE);
+    writers.assume(Use.WRITES, WRITER, PLACE, SIZE);
     assertThat(writers.takeChange()).isTrue();
     assertThat(writers.isChanged()).isFalse();
   }
@@ -62,30 +65,31 @@ class SingleWriterLocationsTest {
     Step step = new Step();
     step.reset(thread, thread, 0);
     step.access(kind, address, size, Step.Drain.NONE);
+    step.value = kind == EventKind.FREE ? size : 0;
     writers.look(step, table);
   }
 
   @Test
   void holdsForTheSameBytesOfTheSameThreadAlone() {
-    assertThat(writers.holds(WRITER, PLACE, SIZE)).isTrue();
-    assertThat(writers.holds(OTHER, PLACE, SIZE)).isFalse();
-    assertThat(writers.holds(WRITER, PLACE, SIZE / 2)).isFalse();
-    assertThat(writers.holds(WRITER, PLACE + 1, SIZE)).isFalse();
+    assertThat(writers.holds(Use.WRITES, WRITER, PLACE, SIZE)).isTrue();
+    assertThat(writers.holds(Use.WRITES, OTHER, PLACE, SIZE)).isFalse();
+    assertThat(writers.holds(Use.WRITES, WRITER, PLACE, SIZE / 2)).isFalse();
+    assertThat(writers.holds(Use.WRITES, WRITER, PLACE + 1, SIZE)).isFalse();
   }
 
   @Test
   void bytesOfOnePlaceMayNotBeTakenForAnother() {
-    assertThat(writers.mayHold(WRITER, PLACE, SIZE)).isTrue();
-    assertThat(writers.mayHold(OTHER, PLACE, SIZE)).isFalse();
-    assertThat(writers.mayHold(WRITER, PLACE, 2 * SIZE)).isFalse();
-    assertThat(writers.mayHold(WRITER, PLACE - 1, 2)).isFalse();
-    assertThat(writers.mayHold(OTHER, PLACE - 1, 1)).isTrue();
-    assertThat(writers.mayHold(OTHER, PLACE + SIZE, 1)).isTrue();
+    assertThat(writers.mayHold(Use.WRITES, WRITER, PLACE, SIZE)).isTrue();
+    assertThat(writers.mayHold(Use.WRITES, OTHER, PLACE, SIZE)).isFalse();
+    assertThat(writers.mayHold(Use.WRITES, WRITER, PLACE, 2 * SIZE)).isFalse();
+    assertThat(writers.mayHold(Use.WRITES, WRITER, PLACE - 1, 2)).isFalse();
+    assertThat(writers.mayHold(Use.WRITES, OTHER, PLACE - 1, 1)).isTrue();
+    assertThat(writers.mayHold(Use.WRITES, OTHER, PLACE + SIZE, 1)).isTrue();
   }
 
   @Test
   void takingTheSamePlaceAgainChangesNothing() {
-    writers.assume(WRITER, PLACE, SIZE);
+    writers.assume(Use.WRITES, WRITER, PLACE, SIZE);
     assertThat(writers.takeChange()).isFalse();
     assertThat(writers.all()).hasSize(1);
   }
@@ -96,6 +100,7 @@ class SingleWriterLocationsTest {
     "UPDATE, 3, 1, true",
     "READ_MODIFY_WRITE, -4, 5, true",
     "FREE, 0, 4, true",
+    "FREE, -4, 8, true",
     "LOAD, 0, 4, false",
     "FAILED_COMPARE_EXCHANGE, 0, 4, false",
     "STORE, -4, 4, false",
@@ -106,8 +111,8 @@ class SingleWriterLocationsTest {
     accesses(OTHER, kind, PLACE + offset, size);
     assertThat(writers.isChanged()).isEqualTo(refutes);
     assertThat(writers.all()).hasSize(refutes ? 0 : 1);
-    assertThat(writers.holds(WRITER, PLACE, SIZE)).isNotEqualTo(refutes);
-    assertThat(writers.mayHold(WRITER, PLACE, SIZE)).isNotEqualTo(refutes);
+    assertThat(writers.holds(Use.WRITES, WRITER, PLACE, SIZE)).isNotEqualTo(refutes);
+    assertThat(writers.mayHold(Use.WRITES, WRITER, PLACE, SIZE)).isNotEqualTo(refutes);
   }
 
   @Test
@@ -152,14 +157,66 @@ class SingleWriterLocationsTest {
   }
 
   @Test
+  void whatAThreadSeemsToAccessAloneIsItsOwnUntilAnotherOneReadsIt() {
+    writers.suppose(OTHER, 2 * PLACE, SIZE);
+    writers.decide(true);
+    assertThat(writers.takeChange()).isTrue();
+    assertThat(writers.owns(OTHER, 2 * PLACE, SIZE)).isTrue();
+    assertThat(writers.owns(OTHER, 2 * PLACE + 1, 2)).isTrue();
+    assertThat(writers.owns(OTHER, 2 * PLACE + 1, SIZE)).isFalse();
+    assertThat(writers.owns(WRITER, 2 * PLACE, SIZE)).isFalse();
+    assertThat(writers.areOwned(2 * PLACE, SIZE)).isTrue();
+    assertThat(writers.areOwned(PLACE, SIZE)).as("what others may read").isFalse();
+    accesses(OTHER, EventKind.LOAD, 2 * PLACE, 2 * SIZE);
+    assertThat(writers.isChanged()).isFalse();
+    accesses(WRITER, EventKind.LOAD, 2 * PLACE, 1);
+    assertThat(writers.isChanged()).isTrue();
+    assertThat(writers.areOwned(2 * PLACE, SIZE)).isFalse();
+    assertThat(writers.mayHold(Use.ACCESSES, OTHER, 2 * PLACE, SIZE)).isFalse();
+  }
+
+  @Test
+  void aStoreThatWaitsInABufferShowsThatAPlaceIsNoThreadsOwn() {
+    writers.assume(Use.ACCESSES, OTHER, 2 * PLACE, SIZE);
+    writers.takeChange();
+    accesses(OTHER, EventKind.STORE, 2 * PLACE, 2 * SIZE);
+    assertThat(writers.owns(OTHER, 2 * PLACE, SIZE)).isFalse();
+  }
+
+  @Test
+  void whatWasSupposedInVainIsForgotten() {
+    writers.suppose(OTHER, 2 * PLACE, SIZE);
+    writers.suppose(OTHER, 3 * PLACE, SIZE);
+    assertThat(writers.owns(OTHER, 3 * PLACE, SIZE)).isTrue();
+    writers.decide(false);
+    assertThat(writers.isChanged()).isFalse();
+    assertThat(writers.owns(OTHER, 2 * PLACE, SIZE)).isFalse();
+    assertThat(writers.owns(OTHER, 3 * PLACE, SIZE)).isFalse();
+    assertThat(writers.mayHold(Use.ACCESSES, OTHER, 2 * PLACE, SIZE)).isTrue();
+    assertThat(writers.holds(Use.WRITES, WRITER, PLACE, SIZE)).isTrue();
+  }
+
+  @Test
+  void whoGoesRoundForEverOnItsOwnPlacesHasNone() {
+    writers.assume(Use.ACCESSES, OTHER, 2 * PLACE, SIZE);
+    writers.takeChange();
+    writers.giveUpAllOf(WRITER);
+    assertThat(writers.isChanged()).isFalse();
+    writers.giveUpAllOf(OTHER);
+    assertThat(writers.isChanged()).isTrue();
+    assertThat(writers.owns(OTHER, 2 * PLACE, SIZE)).isFalse();
+  }
+
+  @Test
   void whatIsSettledStays() {
-    Place known = new Place(OTHER, 2 * PLACE, SIZE, false);
+    Place known = new Place(Use.WRITES, OTHER, 2 * PLACE, SIZE, false);
     writers.settle(List.of(known));
     accesses(WRITER, EventKind.STORE, 2 * PLACE, SIZE);
     writers.learn(
-        Set.of(new PortablePlace("0", new PortableAddress("", false, PLACE), SIZE, true)),
+        Set.of(
+            new PortablePlace(Use.WRITES, "0", new PortableAddress("", false, PLACE), SIZE, true)),
         new ThreadIdentities(2));
-    assertThat(writers.mayHold(WRITER, PLACE, SIZE)).isFalse();
+    assertThat(writers.mayHold(Use.WRITES, WRITER, PLACE, SIZE)).isFalse();
     assertThat(writers.all()).containsExactly(known);
     assertThat(writers.isChanged()).isFalse();
   }
@@ -177,18 +234,19 @@ class SingleWriterLocationsTest {
     ThreadIdentities here = identities(false);
     ThreadIdentities there = identities(true);
     long own = AddressSpace.ofThread(2, 5);
-    SingleWriterLocations one = new SingleWriterLocations();
-    one.assume(2, own, SIZE);
-    one.assume(1, PLACE, SIZE);
+    SingleThreadPlaces one = new SingleThreadPlaces();
+    one.assume(Use.WRITES, 2, own, SIZE);
+    one.assume(Use.WRITES, 1, PLACE, SIZE);
 
-    SingleWriterLocations other = new SingleWriterLocations();
+    SingleThreadPlaces other = new SingleThreadPlaces();
     other.learn(one.portable(here), there);
     assertThat(other.takeChange()).isTrue();
     long ownThere = PortableAddress.of(here, own).in(there);
     assertThat(ownThere).isNotEqualTo(own);
     assertThat(other.all())
         .containsExactlyInAnyOrder(
-            new Place(1, ownThere, SIZE, false), new Place(2, PLACE, SIZE, false));
+            new Place(Use.WRITES, 1, ownThere, SIZE, false),
+            new Place(Use.WRITES, 2, PLACE, SIZE, false));
     assertThat(other.portable(there)).isEqualTo(one.portable(here));
     other.learn(one.portable(here), there);
     assertThat(other.isChanged()).as("learning the same again").isFalse();
@@ -199,29 +257,30 @@ class SingleWriterLocationsTest {
   void learningInAnyOrderEndsTheSame(@ForAll long seed) {
     Random random = new Random(seed);
     ThreadIdentities threads = new ThreadIdentities(3);
-    List<SingleWriterLocations> machines = new ArrayList<>();
+    List<SingleThreadPlaces> machines = new ArrayList<>();
     List<Set<PortablePlace>> found = new ArrayList<>();
     for (int m = 0; m < 3; m++) {
-      SingleWriterLocations one = new SingleWriterLocations();
+      SingleThreadPlaces one = new SingleThreadPlaces();
       for (int i = 0; i < FOUND; i++) {
         int thread = random.nextInt(3);
         long address = PLACE + random.nextInt(20);
         int size = 1 << random.nextInt(3);
-        if (one.mayHold(thread, address, size)) {
-          one.assume(thread, address, size);
+        Use use = random.nextInt(3) == 0 ? Use.ACCESSES : Use.WRITES;
+        if (one.mayHold(use, thread, address, size)) {
+          one.assume(use, thread, address, size);
         }
       }
       machines.add(one);
       found.add(one.portable(threads));
     }
-    for (SingleWriterLocations one : machines) {
+    for (SingleThreadPlaces one : machines) {
       List<Set<PortablePlace>> order = new ArrayList<>(found);
       order.addAll(found.subList(0, random.nextInt(3)));
       Collections.shuffle(order, random);
       order.forEach(places -> one.learn(places, threads));
     }
     Set<PortablePlace> all = machines.getFirst().portable(threads);
-    for (SingleWriterLocations one : machines) {
+    for (SingleThreadPlaces one : machines) {
       assertThat(one.portable(threads)).isEqualTo(all);
       one.takeChange();
       one.learn(all, threads);
@@ -233,13 +292,15 @@ class SingleWriterLocationsTest {
     }
     for (Set<PortablePlace> places : found) {
       assertThat(all)
-          .extracting(place -> place.thread() + place.address() + place.size())
-          .containsAll(places.stream().map(p -> p.thread() + p.address() + p.size()).toList());
+          .extracting(p -> p.use() + p.thread() + p.address() + p.size())
+          .containsAll(
+              places.stream().map(p -> p.use() + p.thread() + p.address() + p.size()).toList());
     }
   }
 
   private static boolean overlap(Place one, Place other) {
-    return one.address() < other.address() + other.size()
+    return one.use() == other.use()
+        && one.address() < other.address() + other.size()
         && other.address() < one.address() + one.size();
   }
 }

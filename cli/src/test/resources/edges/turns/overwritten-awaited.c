@@ -1,0 +1,25 @@
+/* What is overwritten lets another one go on, who lets the first one go on. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+atomic_int lock = 1, mine = 1;
+
+static void *takes(void *arg) {
+  (void)arg;
+  for (;;) {
+    mine = 0;
+    mine = 1;
+    int none = 0;
+    if (atomic_compare_exchange_strong(&lock, &none, 1)) return NULL;
+  }
+}
+
+int main(void) {
+  pthread_t one;
+  pthread_create(&one, NULL, takes, NULL);
+  while (mine != 0) continue;
+  lock = 0;
+  pthread_join(one, NULL);
+  return 0;
+}
