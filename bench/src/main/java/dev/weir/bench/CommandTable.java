@@ -139,7 +139,10 @@ public final class CommandTable {
                     "%.2f s, %.2f, %.2f",
                     mean(times.stream().mapToDouble(Times::medianAfter).toArray()),
                     mean(times.stream().mapToDouble(Times::ratio).toArray()),
-                    mean(processors.get(group).stream().mapToDouble(Times::ratio).toArray()))));
+                    mean(
+                        processors.getOrDefault(group, List.of()).stream()
+                            .mapToDouble(Times::ratio)
+                            .toArray()))));
     out.println("| " + String.join(" | ", cells) + " |");
   }
 
