@@ -70,9 +70,10 @@ class ArchitectureTest {
                 "ownership",
                 "access",
                 "call",
+                "bytecode",
                 "run",
                 "await"),
-            List.of("thread", "access", "run")),
+            List.of("thread", "access", "bytecode", "run")),
         new Rooms("robust", List.of("monitor", "cycle", "witness"), List.of("cycle", "witness")),
         new Rooms("frontend.llvm", ofLlvm, ofLlvm));
   }

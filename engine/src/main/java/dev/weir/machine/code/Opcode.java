@@ -181,4 +181,29 @@ public final class Opcode {
 
   /** d address size: which bytes were never written. */
   public static final int UNDEFINED_BYTES = 52;
+
+  /**
+   * Stands where a loop begins that was compiled to JVM code, in place of its first instruction.
+   */
+  public static final int COMPILED = 54;
+
+  /** The number of words of the instruction at an index. */
+  public static int length(int[] words, int at) {
+    return switch (words[at]) {
+      case BARRIER, LOAD_BARRIER, FENCE, UNREACHABLE, END -> 1;
+      case JUMP, RETURN, UNSUPPORTED, LOOP_ENTRY, LOOP_BACK, ASSERTION, ORDER -> 2;
+      case MOVE, SWITCH, ALLOCATE, THREAD_LOCAL -> 3;
+      case BRANCH, STORE, COPY, SET, CHECK_DEFINED, UNDEFINE, UNDEFINED_BYTES -> 4;
+      case WIDE_LOAD, WIDE_STORE -> 4;
+      case ADD, SUB, MUL, AND, OR, XOR, SHL, LSHR, ASHR, UNARY, SELECT, LOAD -> 5;
+      case EQ, NE, ULT, ULE, UGT, UGE, SLT, SLE, SGT, SGE -> 5;
+      case BINARY -> 6;
+      case READ_MODIFY_WRITE -> 7;
+      case COMPARE_EXCHANGE, WIDE_READ_MODIFY_WRITE -> 8;
+      case WIDE_BINARY -> 9;
+      case WIDE_COMPARE_EXCHANGE -> 10;
+      case CALL -> 4 + words[at + 3];
+      default -> throw new IllegalArgumentException("no operation code: " + words[at]);
+    };
+  }
 }

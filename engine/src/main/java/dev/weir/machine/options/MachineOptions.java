@@ -23,6 +23,7 @@ import java.util.Set;
  *     given up
  * @param countsTurns whether the turns of loops with visible operations are counted, so that they
  *     can be bounded by {@link Bounds#allowTurns}; not together with {@code unroll}
+ * @param localCode how local computations are run; nothing that is found hangs on it
  */
 public record MachineOptions(
     OptionalInt unroll,
@@ -32,7 +33,8 @@ public record MachineOptions(
     Choices choices,
     Set<FailureKind> silent,
     int maxThreads,
-    boolean countsTurns) {
+    boolean countsTurns,
+    LocalCode localCode) {
   /** The most threads where nobody says how many. */
   public static final int DEFAULT_MAX_THREADS = 1000;
 
@@ -60,7 +62,8 @@ public record MachineOptions(
         choices,
         Set.of(),
         DEFAULT_MAX_THREADS,
-        false);
+        false,
+        LocalCode.chosen());
   }
 
   /** Copies its parts. */
@@ -76,7 +79,15 @@ public record MachineOptions(
   /** The same where these errors, and no others, are not reported. */
   public MachineOptions silencing(Set<FailureKind> kinds) {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, exitStatus, choices, kinds, maxThreads, countsTurns);
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        kinds,
+        maxThreads,
+        countsTurns,
+        localCode);
   }
 
   /** The same with other outcomes of choices. */
@@ -89,31 +100,64 @@ public record MachineOptions(
         newChoices,
         silent,
         maxThreads,
-        countsTurns);
+        countsTurns,
+        localCode);
   }
 
   /** The same with another bound of loops and recursion, or without one. */
   public MachineOptions unrolling(OptionalInt most) {
     return new MachineOptions(
-        most, allowUninitialised, showAll, exitStatus, choices, silent, maxThreads, countsTurns);
+        most,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        silent,
+        maxThreads,
+        countsTurns,
+        localCode);
   }
 
   /** The same where the accesses of a lone thread are events too. */
   public MachineOptions showingAll() {
     return new MachineOptions(
-        unroll, allowUninitialised, true, exitStatus, choices, silent, maxThreads, countsTurns);
+        unroll,
+        allowUninitialised,
+        true,
+        exitStatus,
+        choices,
+        silent,
+        maxThreads,
+        countsTurns,
+        localCode);
   }
 
   /** The same where a status other than 0 is an error. */
   public MachineOptions withExitStatus() {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, true, choices, silent, maxThreads, countsTurns);
+        unroll,
+        allowUninitialised,
+        showAll,
+        true,
+        choices,
+        silent,
+        maxThreads,
+        countsTurns,
+        localCode);
   }
 
   /** The same where turns of loops are counted. */
   public MachineOptions countingTurns() {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, exitStatus, choices, silent, maxThreads, true);
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        silent,
+        maxThreads,
+        true,
+        localCode);
   }
 
   /** What code must count for these options. */
@@ -121,6 +165,20 @@ public record MachineOptions(
     return countsTurns
         ? LoopCounters.TURNS_WITH_STEPS
         : unroll.isPresent() ? LoopCounters.TURNS : LoopCounters.NONE;
+  }
+
+  /** The same where local computations are run in this way. */
+  public MachineOptions with(LocalCode newCode) {
+    return new MachineOptions(
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        silent,
+        maxThreads,
+        countsTurns,
+        newCode);
   }
 
   /** Whether loops may be cut. */
@@ -131,7 +189,15 @@ public record MachineOptions(
   /** The same with so many threads at most. */
   public MachineOptions withMaxThreads(int newMost) {
     return new MachineOptions(
-        unroll, allowUninitialised, showAll, exitStatus, choices, silent, newMost, countsTurns);
+        unroll,
+        allowUninitialised,
+        showAll,
+        exitStatus,
+        choices,
+        silent,
+        newMost,
+        countsTurns,
+        localCode);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.weir.machine.run;
 import dev.weir.machine.access.AccessChecks;
 import dev.weir.machine.access.AccessParts;
 import dev.weir.machine.access.VisibleOperations;
+import dev.weir.machine.bytecode.HotLoops;
 import dev.weir.machine.call.Frames;
 import dev.weir.machine.code.Arithmetic;
 import dev.weir.machine.code.Code;
@@ -27,6 +28,7 @@ import dev.weir.machine.thread.ThreadState.Status;
  */
 public final class Interpreter {
   private static final int CHECK_INTERVAL = 1 << 16;
+
   private static final int WATCHED_JUMPS = 1 << 8;
 
   /** A trial of more jumps than this many intervals has no answer. */
@@ -43,7 +45,9 @@ public final class Interpreter {
   private final LocalSteps localSteps;
   private final RareInstructions rare;
   private final Patience patience;
+  private final HotLoops hotLoops;
   private int budget = CHECK_INTERVAL;
+  private int[] words;
   private int watched;
   private long watchedState;
 
@@ -59,7 +63,8 @@ public final class Interpreter {
       LocalSteps localSteps,
       RareInstructions rare,
       Bounds bounds,
-      Patience patience) {
+      Patience patience,
+      HotLoops hotLoops) {
     this.code = state.code();
     this.memory = state.memory();
     this.effects = threads.effects();
@@ -71,6 +76,8 @@ public final class Interpreter {
     this.rare = rare;
     this.bounds = bounds;
     this.patience = patience;
+    this.hotLoops = hotLoops;
+    this.words = hotLoops.words();
   }
 
   /** Runs until the thread stands before a visible step, or stops for good. */
@@ -80,7 +87,7 @@ public final class Interpreter {
       watched = 0;
       budget = CHECK_INTERVAL;
     }
-    int[] w = code.words;
+    int[] w = words;
     long[] k = code.constants;
     long[] r = t.registers;
     int base = t.base;
@@ -156,14 +163,20 @@ public final class Interpreter {
         }
         case Opcode.JUMP -> {
           pc = w[pc + 1];
-          if (--budget == 0 && isEndless(t, pc)) {
-            return;
+          if (--budget == 0) {
+            if (isEndless(t, pc)) {
+              return;
+            }
+            w = words;
           }
         }
         case Opcode.BRANCH -> {
           pc = Code.operand(r, base, k, w[pc + 1]) != 0 ? w[pc + 2] : w[pc + 3];
-          if (--budget == 0 && isEndless(t, pc)) {
-            return;
+          if (--budget == 0) {
+            if (isEndless(t, pc)) {
+              return;
+            }
+            w = words;
           }
         }
         case Opcode.LOAD -> {
@@ -198,8 +211,11 @@ public final class Interpreter {
         case Opcode.SWITCH -> {
           long value = Code.operand(r, base, k, w[pc + 1]);
           pc = code.switches.get(w[pc + 2]).target(value);
-          if (--budget == 0 && isEndless(t, pc)) {
-            return;
+          if (--budget == 0) {
+            if (isEndless(t, pc)) {
+              return;
+            }
+            w = words;
           }
         }
         case Opcode.CALL -> {
@@ -207,6 +223,7 @@ public final class Interpreter {
           if (!call(t)) {
             return;
           }
+          w = words;
           r = t.registers;
           base = t.base;
           pc = t.pc;
@@ -216,18 +233,31 @@ public final class Interpreter {
           if (!frames.leave(t, Code.operand(r, base, k, w[pc + 1]))) {
             return;
           }
+          w = words;
           base = t.base;
           pc = t.pc;
         }
         default -> {
           t.pc = pc;
-          if (!rare.run(t)) {
+          if (w[pc] == Opcode.COMPILED) {
+            w = runCompiled(t);
+          } else if (rare.run(t)) {
+            w = words;
+          } else {
             return;
           }
           pc = t.pc;
         }
       }
     }
+  }
+
+  /** Runs compiled code; the words to go on with, without marks if that could not do anything. */
+  private int[] runCompiled(ThreadState t) {
+    int pc = t.pc;
+    int before = budget;
+    budget = hotLoops.run(t, before);
+    return t.pc == pc && budget == before ? code.words : words;
   }
 
   private static long shift(int opcode, long a, long amount, int width) {
@@ -292,6 +322,10 @@ public final class Interpreter {
       return true;
     }
     watched = watched == WATCHED_JUMPS ? 0 : watched + 1;
+    if (watched == 0) {
+      hotLoops.meet(t.function);
+      words = hotLoops.words();
+    }
     budget = watched == 0 ? CHECK_INTERVAL : 1;
     return false;
   }

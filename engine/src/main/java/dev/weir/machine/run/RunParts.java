@@ -1,6 +1,8 @@
 package dev.weir.machine.run;
 
 import dev.weir.machine.access.AccessParts;
+import dev.weir.machine.bytecode.HotLoops;
+import dev.weir.machine.bytecode.LocalOperations;
 import dev.weir.machine.call.CallParts;
 import dev.weir.machine.options.Bounds;
 import dev.weir.machine.options.Patience;
@@ -41,9 +43,14 @@ public record RunParts(
     LocalSteps local =
         new LocalSteps(
             state, threads, accesses, calls.library(), next, executor, choices, patience);
+    LocalOperations operations =
+        new LocalOperations(
+            state.memory(), accesses.visibleOperations(), accesses.checks(), bounds, coverage);
+    HotLoops hotLoops = new HotLoops(state.code(), operations, state.options().localCode());
     RareInstructions rare = new RareInstructions(state, threads, accesses, local, bounds, coverage);
     Interpreter interpreter =
-        new Interpreter(state, threads, accesses, calls.frames(), local, rare, bounds, patience);
+        new Interpreter(
+            state, threads, accesses, calls.frames(), local, rare, bounds, patience, hotLoops);
     return new RunParts(next, executor, interpreter, choices, new Checkpoints(state, threads));
   }
 }
