@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of the modelled library that is written in C: functions that need nothing but memory,
@@ -77,6 +78,9 @@ public final class LibrarySources {
 
   private final NativeCache cache;
   private final CompilerOptions options;
+
+  /** Once it was asked for. */
+  private @Nullable String fingerprint;
 
   /**
    * A function of the library.
@@ -203,10 +207,13 @@ public final class LibrarySources {
   }
 
   /** A name for exactly these contents, the headers that they include among them. */
-  private static String fingerprint() {
-    CRC32 checksum = new CRC32();
-    files().forEach(name -> checksum.update(read(name)));
-    return Long.toHexString(checksum.getValue()) + "-" + OwnHeaders.load().fingerprint();
+  private String fingerprint() {
+    if (fingerprint == null) {
+      CRC32 checksum = new CRC32();
+      files().forEach(name -> checksum.update(read(name)));
+      fingerprint = Long.toHexString(checksum.getValue()) + "-" + cache.headersFingerprint();
+    }
+    return fingerprint;
   }
 
   private static String text(String family) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The compiler and LLVM, unpacked once from the class path into a folder of the user.
@@ -42,6 +43,9 @@ public final class NativeCache {
   private final Path root;
   private final Platform platform;
   private final Consumer<String> progress;
+
+  /** Once it was asked for. */
+  private @Nullable String headersFingerprint;
 
   /**
    * The cache in a given folder.
@@ -91,8 +95,18 @@ public final class NativeCache {
    * @throws InputException if the cache cannot be written
    */
   public Path headers() throws InputException {
-    OwnHeaders headers = OwnHeaders.load();
-    return CacheFolder.ensure(root, "headers-" + headers.fingerprint(), headers::writeTo);
+    return CacheFolder.ensure(
+        root, "headers-" + headersFingerprint(), folder -> OwnHeaders.load().writeTo(folder));
+  }
+
+  /**
+   * A name for exactly these headers; to read them all takes longer than to compile a small file.
+   */
+  synchronized String headersFingerprint() {
+    if (headersFingerprint == null) {
+      headersFingerprint = OwnHeaders.load().fingerprint();
+    }
+    return headersFingerprint;
   }
 
   /** The folder of the cache. */

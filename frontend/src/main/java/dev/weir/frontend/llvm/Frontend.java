@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** From files of C and LLVM IR to a program. */
 public final class Frontend {
@@ -90,23 +91,40 @@ public final class Frontend {
     return modules;
   }
 
+  /** Compiles files side by side; what is said of them is in their order. */
   private static List<ModuleLoader.Input> compileOnce(
       List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
       throws InputException {
     List<ModuleLoader.Input> modules = new ArrayList<>();
     List<InputException> refusals = new ArrayList<>();
-    for (Path file : files) {
-      try {
-        CompiledModule module = clang.compile(file, options);
-        module.warnings().forEach(warnings);
-        modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
-      } catch (InputException e) {
-        refusals.add(e);
+    Stream<Path> each = files.size() == 1 ? files.stream() : files.parallelStream();
+    for (Outcome outcome : each.map(file -> outcome(file, options, clang)).toList()) {
+      switch (outcome) {
+        case Outcome.Compiled(Path file, CompiledModule module) -> {
+          module.warnings().forEach(warnings);
+          modules.add(new ModuleLoader.Input(file.toString(), module.bitcode()));
+        }
+        case Outcome.Refused(InputException reason) -> refusals.add(reason);
       }
     }
     if (!refusals.isEmpty()) {
       throw InputException.of(refusals);
     }
     return modules;
+  }
+
+  private static Outcome outcome(Path file, CompilerOptions options, ClangFrontend clang) {
+    try {
+      return new Outcome.Compiled(file, clang.compile(file, options));
+    } catch (InputException e) {
+      return new Outcome.Refused(e);
+    }
+  }
+
+  /** What became of one file. */
+  private sealed interface Outcome {
+    record Compiled(Path file, CompiledModule module) implements Outcome {}
+
+    record Refused(InputException reason) implements Outcome {}
   }
 }
