@@ -223,12 +223,11 @@ final class Threads {
     @Override
     public Visibility next(Call call, Step step) {
       int target = target(call);
-      if (target == call.thread() || !exists(call, target)) {
-        return Visibility.LOCAL;
-      }
       switch (call.phase()) {
         case TAKE -> {
-          return Taking.describe(call, step, target);
+          return target == call.thread() || !exists(call, target)
+              ? Visibility.LOCAL
+              : Taking.describe(call, step, target);
         }
         case WAIT -> {
           step.access(EventKind.JOIN, 0, 0, Step.Drain.ALL);
@@ -259,16 +258,16 @@ final class Threads {
     @Override
     public Progress execute(Call call, Step step) {
       int target = target(call);
-      if (target == call.thread()) {
-        call.fail(FailureKind.LOCK, "a thread joins itself, and so waits for its own end");
-        return Progress.DONE;
-      }
-      if (!exists(call, target)) {
-        call.fail(FailureKind.LOCK, "join of a thread that was never created");
-        return Progress.DONE;
-      }
       switch (call.phase()) {
         case TAKE -> {
+          if (target == call.thread()) {
+            call.fail(FailureKind.LOCK, "a thread joins itself, and so waits for its own end");
+            return Progress.DONE;
+          }
+          if (!exists(call, target)) {
+            call.fail(FailureKind.LOCK, "join of a thread that was never created");
+            return Progress.DONE;
+          }
           String error = "join of a thread that was joined or detached before";
           call.phase(WAIT);
           return Taking.take(call, step, target, Taking.JOINED, error)

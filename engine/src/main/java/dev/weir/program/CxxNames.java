@@ -29,12 +29,13 @@ public final class CxxNames {
     if (name.startsWith(VARIABLE_INITIALISER)) {
       return "initialisation of a global";
     }
-    return demangle(name).orElseGet(() -> NUMBERED.matcher(name).replaceFirst("$1"));
-  }
-
-  private static Optional<String> demangle(String name) {
-    return name.startsWith(MANGLED)
-        ? new MangledName(name, MANGLED.length()).read()
-        : Optional.empty();
+    Optional<String> demangled =
+        name.startsWith(MANGLED)
+            ? new MangledName(name, MANGLED.length()).read()
+            : Optional.empty();
+    // Asked of every execution that is cut: most names need no look at the pattern.
+    return demangled.isPresent() || name.indexOf('.') < 0
+        ? demangled.orElse(name)
+        : NUMBERED.matcher(name).replaceFirst("$1");
   }
 }
