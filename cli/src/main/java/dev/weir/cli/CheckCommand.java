@@ -82,6 +82,14 @@ final class CheckCommand implements Callable<Integer> {
               + " behaviour to them (see weir robust), they settle the question.")
   private boolean robust;
 
+  @Option(
+      names = "--symmetry",
+      description =
+          "Of executions that differ only in which of several equal threads is which, explore some"
+              + " for all: threads that one thread creates in a row with one function and equal"
+              + " arguments.")
+  private boolean symmetry;
+
   @Mixin private DelaysOption delays = new DelaysOption();
 
   @Mixin private SvCompOptions svcomp = new SvCompOptions();
@@ -246,6 +254,9 @@ final class CheckCommand implements Callable<Integer> {
     if (options.model().readsPastValues()) {
       requireMeaningOfPastValues(options);
     }
+    if (symmetry) {
+      options = upToRenaming(options);
+    }
     options = algorithm == Algorithm.RANDOM ? random(options) : options.with(algorithm);
     options = options.joining(!noJoin);
     if (countRedundant) {
@@ -271,6 +282,23 @@ final class CheckCommand implements Callable<Integer> {
               + model
               + " goes neither with --robust nor with --context-bound; leave those out");
     }
+  }
+
+  /** Refuses what threads that are alike are not exchanged for. */
+  private CheckOptions upToRenaming(CheckOptions options) throws UsageException {
+    if (algorithm != Algorithm.OPTIMAL && algorithm != Algorithm.SOURCE) {
+      throw new UsageException(
+          "--symmetry is for --algorithm optimal and source; leave it out with "
+              + algorithm.text());
+    }
+    if (robust || exploration.boundsPreemptions()) {
+      throw new UsageException(
+          "--symmetry goes neither with --robust nor with --context-bound; leave one of them out");
+    }
+    if (exploration.explicitModel().isPresent() || options.model().readsPastValues()) {
+      throw new UsageException("--symmetry is for --model sc, tso and pso; leave one of them out");
+    }
+    return options.withSymmetry();
   }
 
   private CheckOptions random(CheckOptions options) throws UsageException {

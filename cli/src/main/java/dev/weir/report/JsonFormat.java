@@ -99,6 +99,9 @@ public final class JsonFormat implements Format {
         json.writeNumber(result.counts().schedules().get());
       }
       json.writeNumberField("events", result.counts().events());
+      if (result.seen().symmetry().isPresent()) {
+        parts.symmetry(result.seen().symmetry().get());
+      }
       if (options.iterates()) {
         perBound(result.perBound());
       }

@@ -11,7 +11,10 @@ import dev.weir.program.SourcePosition;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
+import dev.weir.search.CheckResult.Alike;
 import dev.weir.search.CheckResult.Round;
+import dev.weir.search.CheckResult.Symmetry;
+import dev.weir.search.CheckResult.Unlike;
 import dev.weir.search.CheckResult.Waiter;
 import dev.weir.trace.Explanation;
 import dev.weir.trace.Explanation.Access;
@@ -54,6 +57,28 @@ record JsonParts(JsonGenerator json) {
     json.writeNumberField("load", Phases.exactSeconds(phases.load()));
     json.writeNumberField("explore", Phases.exactSeconds(phases.explore()));
     json.writeNumberField("report", Phases.exactSeconds(phases.report()));
+    json.writeEndObject();
+  }
+
+  /** The threads that are alike, and those that are not. */
+  void symmetry(Symmetry symmetry) throws IOException {
+    json.writeObjectFieldStart("symmetry");
+    json.writeArrayFieldStart("groups");
+    for (Alike group : symmetry.groups()) {
+      json.writeStartObject();
+      json.writeStringField("function", group.function());
+      json.writeNumberField("threads", group.threads());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("others");
+    for (Unlike other : symmetry.others()) {
+      json.writeStartObject();
+      json.writeStringField("why", other.why());
+      position(other.position(), other.function());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

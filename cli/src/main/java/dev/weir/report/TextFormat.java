@@ -365,6 +365,7 @@ public final class TextFormat implements Format {
                 out.append("           the failing execution has ")
                     .append(Wording.count(preemptions, "preemption"))
                     .append('\n'));
+    result.seen().symmetry().ifPresent(symmetry -> SymmetryText.write(out, symmetry));
     if (!report.headers().equals("own")) {
       out.append("headers:   those of this machine\n");
     }

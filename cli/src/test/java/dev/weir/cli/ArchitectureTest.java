@@ -66,6 +66,7 @@ class ArchitectureTest {
                 "code",
                 "report",
                 "options",
+                "symmetry",
                 "thread",
                 "ownership",
                 "access",

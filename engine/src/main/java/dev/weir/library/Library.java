@@ -66,6 +66,16 @@ public final class Library implements ExternalFunctions {
             .map(Entry::function);
   }
 
+  @Override
+  public boolean isBlind(String name) {
+    return BlindFunctions.contain(name);
+  }
+
+  @Override
+  public boolean allocates(String name) {
+    return BlindFunctions.allocate(name);
+  }
+
   /** The name in C of the function that an intrinsic of LLVM such as {@code llvm.sin.f32} is. */
   private static String ofIntrinsic(String name) {
     if (!name.startsWith("llvm.")) {

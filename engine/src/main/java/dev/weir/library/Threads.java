@@ -185,7 +185,8 @@ final class Threads {
           return Progress.AGAIN;
         }
         case STORE_HANDLE -> {
-          call.threads().announceThread();
+          boolean isOwn = call.accesses().isLocal(call.argument(0), HANDLE);
+          call.threads().announceThread(!isOwn);
           call.accesses().store(step, call.threads().nextThread() + 1L);
           call.phase(CREATE);
           return Progress.AGAIN;
@@ -194,8 +195,9 @@ final class Threads {
           int created = call.threads().nextThread();
           int start = takesAttributes ? 2 : 1;
           TimeStampCounter.pass(call, call.thread(), created);
-          call.threads().createThread(call.argument(start), call.argument(start + 1));
-          if (!call.hasFailed() && call.scratch() != 0) {
+          boolean isDetached = call.scratch() != 0;
+          call.threads().createThread(call.argument(start), call.argument(start + 1), isDetached);
+          if (!call.hasFailed() && isDetached) {
             call.accesses().poke(call.threads().threadWord(created), Taking.WORD, Taking.DETACHED);
           }
           if (!call.hasFailed()

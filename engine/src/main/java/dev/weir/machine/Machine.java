@@ -40,6 +40,7 @@ import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.ThreadIdentities;
+import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.machine.thread.Failures;
 import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
@@ -81,6 +82,7 @@ public final class Machine {
   private final RunParts run;
   private final Checkpoints checkpoints;
   private final Steps steps;
+  private final JoinsInARow joins;
   private final TurnStates turnStates;
   private final ThreadPlaces places;
   private final Awaits awaits;
@@ -138,9 +140,10 @@ public final class Machine {
     TriedMutexes tried = past.isKept() ? TriedMutexes.ANY : library.triedMutexes(program);
     awaits =
         new Awaits(state, parts, accesses, calls, run, singleThreadPlaces, bounds, patience, tried);
-    enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits);
-    enabledActors = new EnabledActors(threads, buffers, enabledness);
+    enabledness = new Enabledness(memory, buffers, run.next(), calls, awaits, threads.symmetry());
+    enabledActors = new EnabledActors(threads, buffers, actors, enabledness);
     steps = new Steps(step, state, parts, accesses, run, awaits, singleThreadPlaces, freed);
+    joins = new JoinsInARow(steps, threads, checkpoints, failures, memory, trail);
     turnStates =
         new TurnStates(
             this, threads, parts.states(), parts.effects(), memory.ownChanges(), enabledActors);
@@ -258,20 +261,34 @@ public final class Machine {
 
   /**
    * Whether objects of an allocation site turned out to be shared since the last call, or which
-   * places one thread alone writes, or an atomic block makes choices: the exploration must then
-   * start again from {@link #reset}, since accesses to the first were no events so far, waiting
-   * depends on the second, and only one outcome of the third was known.
+   * places one thread alone writes, or an atomic block makes choices, or threads turned out not to
+   * be alike: the exploration must then start again from {@link #reset}, since accesses to the
+   * first were no events so far, waiting depends on the second, and only one outcome of the third
+   * was known.
    */
   public boolean takeNewlyShared() {
     boolean writersChanged = singleThreadPlaces.takeChange();
     boolean choicesLearnt = run.choices().takeLearnt();
-    return sharedSites().takeNewlyShared() || writersChanged || choicesLearnt;
+    if (writersChanged && symmetry().isUsed()) {
+      distinguishOwners();
+    }
+    boolean groupsChanged = symmetry().takeChange();
+    return sharedSites().takeNewlyShared() || writersChanged || choicesLearnt || groupsChanged;
+  }
+
+  /** What one thread of a group does alone, and without steps, is not the same for the others. */
+  private void distinguishOwners() {
+    String what = "one of them alone writes a place in a loop that waits";
+    for (SingleThreadPlaces.Place place : singleThreadPlaces.all()) {
+      symmetry().distinguish(place.thread(), what, SourcePosition.UNKNOWN);
+    }
   }
 
   /** Whether {@link #takeNewlyShared} would say so; it still will. */
   public boolean isNewlyShared() {
     return singleThreadPlaces.isChanged()
         || run.choices().isLearnt()
+        || symmetry().isChanged()
         || sharedSites().isNewlyShared();
   }
 
@@ -367,6 +384,26 @@ public final class Machine {
    */
   public String remark(int thread) {
     return enabledness.remark(threads.get(thread));
+  }
+
+  /** The threads that are alike, whose first writes may be ordered. */
+  public ThreadSymmetry symmetry() {
+    return threads.symmetry();
+  }
+
+  /** Whether the next step of a thread is a first write that waits for that of a thread like it. */
+  public boolean isHeld(int thread) {
+    return enabledness.isHeld(threads.get(thread));
+  }
+
+  /**
+   * Looks whether an actor that has just stepped is a thread that comes to join others that are
+   * alike, and treats them alike.
+   */
+  public void lookAtJoins(int actor) {
+    if (symmetry().isUsed() && Actors.isThread(actor)) {
+      joins.look(threads.get(actor >> 1));
+    }
   }
 
   /** Turns of loops that leave nothing. */

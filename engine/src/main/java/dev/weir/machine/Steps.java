@@ -29,6 +29,7 @@ import dev.weir.machine.thread.MachineState;
 import dev.weir.machine.thread.ThreadParts;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadTable;
+import dev.weir.program.SourcePosition;
 
 /** The steps of a machine: what they will be, with which outcomes, and taking them. */
 final class Steps {
@@ -97,6 +98,11 @@ final class Steps {
     return next.ofBuffer(actor);
   }
 
+  /** Where a thread stands. */
+  SourcePosition position(ThreadState t) {
+    return code.position(t.ownInstruction(code, t.pc));
+  }
+
   /** See {@link Machine#step}. */
   Step step(int actor, int outcome) {
     failures.clear();
@@ -106,6 +112,7 @@ final class Steps {
       next.describeUpdate(actor, step);
       executor.update(step);
     }
+    threads.symmetry().taken(step);
     if (step.kind != EventKind.LOAD) {
       awaits.changed();
     }

@@ -8,9 +8,9 @@
  *
  * <p>The parts stand in rooms, each of which knows only those before it: {@code state}, {@code
  * memory}, {@code step}, {@code model}, {@code code}, {@code report}, {@code options}, {@code
- * thread}, {@code ownership}, {@code access}, {@code call}, {@code bytecode}, {@code run}, {@code
- * await}. What stands in {@code thread}, {@code access}, {@code bytecode} and {@code run} is the
- * machine's own: nobody outside knows it.
+ * symmetry}, {@code thread}, {@code ownership}, {@code access}, {@code call}, {@code bytecode},
+ * {@code run}, {@code await}. What stands in {@code thread}, {@code access}, {@code bytecode} and
+ * {@code run} is the machine's own: nobody outside knows it.
  */
 @NullMarked
 package dev.weir.machine;

@@ -323,7 +323,7 @@ final class AwaitRaces {
 
   /** Whether a thread waits in an await, or for what no event holds. */
   boolean isWaiting(int thread) {
-    if (!machine.exists(thread)) {
+    if (!machine.exists(thread) || machine.isHeld(thread)) {
       return false;
     }
     return switch (machine.waiting(thread)) {

@@ -30,6 +30,7 @@ public final class CheckOptions {
   private Set<Detector> detectors = Set.of();
   private boolean liveness = true;
   private boolean assumesAwaits;
+  private boolean usesSymmetry;
   private long runs = DEFAULT_RUNS;
   private long seed = 1;
 
@@ -83,6 +84,7 @@ public final class CheckOptions {
     copy.detectors = detectors;
     copy.liveness = liveness;
     copy.assumesAwaits = assumesAwaits;
+    copy.usesSymmetry = usesSymmetry;
     copy.runs = runs;
     copy.seed = seed;
     change.accept(copy);
@@ -162,6 +164,15 @@ public final class CheckOptions {
    */
   public CheckOptions assumingAwaits() {
     return withoutLiveness().changed(copy -> copy.assumesAwaits = true);
+  }
+
+  /**
+   * The same up to renaming threads that are alike: of executions that differ only in which of them
+   * is which, not all need be explored. For source-DPOR and optimal DPOR without a bound on
+   * preemptions, where threads read no values of the past; others explore all.
+   */
+  public CheckOptions withSymmetry() {
+    return changed(copy -> copy.usesSymmetry = true);
   }
 
   /**
@@ -290,6 +301,11 @@ public final class CheckOptions {
    */
   public boolean liveness() {
     return liveness;
+  }
+
+  /** Whether executions are explored only up to renaming threads that are alike. */
+  public boolean usesSymmetry() {
+    return usesSymmetry;
   }
 
   /** Whether a thread that spins for ever makes a deadlock of the others void. */

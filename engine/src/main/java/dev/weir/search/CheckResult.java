@@ -258,6 +258,7 @@ public record CheckResult(
    * @param waiters the distinct threads that waited, which is no error, when the process had ended,
    *     sorted
    * @param round the last round, if loops were bounded by rounds
+   * @param symmetry the threads that are alike, if executions were explored up to renaming them
    */
   public record Seen(
       Optional<String> output,
@@ -266,7 +267,8 @@ public record CheckResult(
       List<SourcePosition> freedCompared,
       List<Cut> cuts,
       List<Waiter> waiters,
-      Optional<Round> round) {
+      Optional<Round> round,
+      Optional<Symmetry> symmetry) {
     /** Nothing at all. */
     public static final Seen NOTHING =
         new Seen(
@@ -277,6 +279,18 @@ public record CheckResult(
             List.of(),
             List.of(),
             Optional.empty());
+
+    /** Of all executions, not up to renaming. */
+    public Seen(
+        Optional<String> output,
+        List<Integer> exitStatuses,
+        List<SourcePosition> unreached,
+        List<SourcePosition> freedCompared,
+        List<Cut> cuts,
+        List<Waiter> waiters,
+        Optional<Round> round) {
+      this(output, exitStatuses, unreached, freedCompared, cuts, waiters, round, Optional.empty());
+    }
 
     /** Copies its parts. */
     public Seen {
@@ -289,15 +303,56 @@ public record CheckResult(
 
     /** The same with other places where loops and recursion were cut. */
     Seen withCuts(List<Cut> newCuts) {
-      return new Seen(output, exitStatuses, unreached, freedCompared, newCuts, waiters, round);
+      return new Seen(
+          output, exitStatuses, unreached, freedCompared, newCuts, waiters, round, symmetry);
     }
 
     /** The same with the last round. */
     Seen with(Round newRound) {
       return new Seen(
-          output, exitStatuses, unreached, freedCompared, cuts, waiters, Optional.of(newRound));
+          output,
+          exitStatuses,
+          unreached,
+          freedCompared,
+          cuts,
+          waiters,
+          Optional.of(newRound),
+          symmetry);
     }
   }
+
+  /**
+   * Which threads were taken for alike: of executions that differ only in which of them is which,
+   * some are explored for all.
+   *
+   * @param groups those that are
+   * @param others those that might be, if something did not tell them apart
+   */
+  public record Symmetry(List<Alike> groups, List<Unlike> others) {
+    /** Copies its parts. */
+    public Symmetry {
+      groups = List.copyOf(groups);
+      others = List.copyOf(others);
+    }
+  }
+
+  /**
+   * Threads that are alike.
+   *
+   * @param function what they run
+   * @param threads how many they are, in the execution that has most of them
+   */
+  public record Alike(String function, int threads) {}
+
+  /**
+   * Threads of one function that are not alike, though one thread creates them in a row with equal
+   * arguments.
+   *
+   * @param function what they run
+   * @param why what tells them apart, as it follows a colon
+   * @param position where that is
+   */
+  public record Unlike(String function, String why, SourcePosition position) {}
 
   /**
    * How far an exploration came whose loops were bounded by rounds.

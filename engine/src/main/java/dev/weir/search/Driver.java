@@ -197,6 +197,13 @@ final class Driver {
     return options;
   }
 
+  /** Explores up to renaming threads that are alike from now on, if that was asked for. */
+  void useSymmetry() {
+    if (options.usesSymmetry()) {
+      machine.symmetry().order(library.likeness(program));
+    }
+  }
+
   /** Goes to the start of the program for a search, forgetting all that was found. */
   void begin(Search newSearch) {
     search = newSearch;
@@ -299,6 +306,7 @@ final class Driver {
     boolean goOn = !machine.hasFailed() || findings.failed(events);
     goOn &= monitors.report(events);
     goOn = goOn && !limits.areMet();
+    machine.lookAtJoins(actor);
     startAgainIfShared();
     if (!goOn) {
       throw new Stopped();
@@ -357,8 +365,28 @@ final class Driver {
     findings.repeatRun();
   }
 
-  /** Takes note that the present execution is maximal: nobody can step. */
+  /**
+   * Takes note that nobody can step in the present execution: it is maximal, unless a thread that
+   * waits only for another one like it to write first could go on. Then it stands for another one,
+   * in which they have changed places.
+   */
   void maximal() {
+    if (!machine.symmetry().isUsed()) {
+      ended();
+      return;
+    }
+    machine.symmetry().hold(false);
+    IntList freed = new IntList();
+    machine.enabled(freed);
+    if (freed.isEmpty()) {
+      ended();
+    } else {
+      sleepSetBlocked();
+    }
+    machine.symmetry().hold(true);
+  }
+
+  private void ended() {
     MaximalState state = new MaximalState(machine);
     // Monitors may take long over an execution that long, and will see shorter ones.
     boolean goOn = rounds.areDue() || monitors.end(log);

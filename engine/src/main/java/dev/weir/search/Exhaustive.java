@@ -56,6 +56,7 @@ final class Exhaustive implements Search {
     known.clear();
     branch.clear();
     EventLog log = new EventLog();
+    driver.useSymmetry();
     driver.start(Recorder.of(log));
     open(driver, log);
     while (true) {

@@ -6,6 +6,7 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
+import dev.weir.program.Function;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
@@ -13,6 +14,7 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -351,7 +353,30 @@ final class Findings {
             machine.freedComparisons(),
             machine.maxThreadsMet() ? ends.cutsOrEarlier() : ends.cuts(),
             ends.waiters(),
-            Optional.empty()),
+            Optional.empty(),
+            symmetry()),
         search.instead());
+  }
+
+  /** The threads that are alike, if that was made use of. */
+  private Optional<CheckResult.Symmetry> symmetry() {
+    if (!machine.symmetry().isUsed()) {
+      return Optional.empty();
+    }
+    List<Function> functions = machine.code().program().functions();
+    List<CheckResult.Alike> groups =
+        machine.symmetry().groups().stream()
+            .map(g -> new CheckResult.Alike(functions.get(g.function()).title(), g.threads()))
+            .toList();
+    List<CheckResult.Unlike> others = new ArrayList<>();
+    machine
+        .symmetry()
+        .distinctions()
+        .forEach(
+            (function, why) ->
+                others.add(
+                    new CheckResult.Unlike(
+                        functions.get(function).title(), why.what(), why.position())));
+    return Optional.of(new CheckResult.Symmetry(groups, others));
   }
 }

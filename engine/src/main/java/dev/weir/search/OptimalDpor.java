@@ -49,6 +49,7 @@ final class OptimalDpor implements Search {
       source.run(driver);
       return;
     }
+    driver.useSymmetry();
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     RaceReversal reversal = new RaceReversal(machine, trace);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
@@ -374,7 +375,7 @@ final class OptimalDpor implements Search {
       }
     }
     for (int t = 0; t < machine.threads(); t++) {
-      if (!machine.exists(t) || machine.waiting(t) != Waiting.MUTEX) {
+      if (!machine.exists(t) || machine.isHeld(t) || machine.waiting(t) != Waiting.MUTEX) {
         continue;
       }
       Step nextStep = machine.nextStep(Actors.ofThread(t));

@@ -41,6 +41,7 @@ final class SourceDpor implements Search {
   @Override
   public void run(Driver driver) {
     Machine machine = driver.machine();
+    driver.useSymmetry();
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
     backtrack.clear();
@@ -305,6 +306,7 @@ final class SourceDpor implements Search {
         }
       }
       if (!machine.exists(t)
+          || machine.isHeld(t)
           || machine.waiting(t) != Waiting.MUTEX
           || !machine.buffers().isEmpty(t)) {
         continue;

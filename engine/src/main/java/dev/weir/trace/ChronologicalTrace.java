@@ -37,6 +37,7 @@ public final class ChronologicalTrace {
   private final boolean isBounded;
   private final BufferRoom room;
   private final MemoryDependences memory;
+  private final FirstWrites firstWrites;
   private final EventEffects effects = new EventEffects(log);
 
   /** For each event, the mark of the latest events before it. */
@@ -52,6 +53,7 @@ public final class ChronologicalTrace {
     this.isBounded = machine.model().isBounded();
     this.room = new BufferRoom(log, latest, order, races, machine.model().bufferSize());
     this.memory = new MemoryDependences(log, latest, order, races);
+    this.firstWrites = new FirstWrites(machine, log, order);
   }
 
   /** The events. */
@@ -107,6 +109,7 @@ public final class ChronologicalTrace {
   }
 
   private void undoFrom(int size) {
+    firstWrites.undoFrom(size);
     races.undoFrom(size);
     order.undoFrom(size);
     latest.undo(marks[size]);
@@ -206,17 +209,21 @@ public final class ChronologicalTrace {
     return rebuildIfSplit() ? memory.lastWrite(address, size) : write;
   }
 
-  /** Whether an event comes before whatever a thread does next, because of what it has done. */
+  /**
+   * Whether an event comes before what a thread does next, because of what it has done, and of the
+   * thread like it whose first write comes before its own.
+   */
   public boolean precedesThread(int event, int thread) {
-    return order.precedesThread(event, thread);
+    return order.precedesThread(event, thread) || firstWrites.precede(event, thread);
   }
 
   /**
    * Whether an event comes before a step with a full fence that a thread would take next, because
-   * of what the thread has done and of the updates that the fence waits for.
+   * of what the thread has done, of the updates that the fence waits for, and of the thread like it
+   * whose first write comes before its own.
    */
   public boolean precedesFence(int event, int thread) {
-    return order.precedesFence(event, thread);
+    return order.precedesFence(event, thread) || firstWrites.precede(event, thread);
   }
 
   // One event
@@ -238,6 +245,7 @@ public final class ChronologicalTrace {
     int t = log.thread(e);
     int previous = latest.update(t);
     order.beginUpdate(e);
+    firstWrites.add(e);
     latest.setUpdate(t, e);
     if (isBounded) {
       room.update(e, previous);
@@ -252,6 +260,7 @@ public final class ChronologicalTrace {
   private void processThreadEvent(int e, EventKind kind) {
     int t = log.thread(e);
     order.beginThreadEvent(e);
+    firstWrites.add(e);
     latest.setEvent(t, e);
     if (order.followsWaker(e)) {
       latest.setWaker(t, NONE);

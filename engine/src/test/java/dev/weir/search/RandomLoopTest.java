@@ -2,18 +2,12 @@ package dev.weir.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.library.Library;
-import dev.weir.machine.Machine;
-import dev.weir.machine.model.MemoryModels;
-import dev.weir.machine.options.MachineOptions;
-import dev.weir.machine.options.MachineOptions.Choices;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.state.StateHash;
 import dev.weir.program.AtomicOperator;
 import dev.weir.program.MemoryOrder;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.testing.LivelockReferee;
-import dev.weir.testing.LoopCompiler;
 import dev.weir.testing.LoopProgram;
 import dev.weir.testing.LoopReferee;
 import dev.weir.testing.LoopStatement;
@@ -44,12 +38,8 @@ import dev.weir.testing.RandomTimedPrograms;
 import dev.weir.testing.RandomTurnPrograms;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SynchronisationCall;
-import dev.weir.trace.EventLog;
-import dev.weir.trace.Monitor;
-import dev.weir.trace.ShashaSnirTrace;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,14 +60,6 @@ class RandomLoopTest {
   private static final List<Algorithm> ALGORITHMS = Algorithm.COVERING;
 
   private static final int MAX_STATES = 3_000;
-  private static final int MAX_EXECUTIONS = 2_000;
-  private static final int MAX_STEPS = 50_000;
-
-  /** No program comes near so many events in one execution, unless a loop never ends. */
-  private static final int MAX_LENGTH = 400;
-
-  /** So many events are one too many where programs may have executions without end. */
-  private static final int LONG = 80;
 
   @ParameterizedTest
   @EnumSource(SmallModel.class)
@@ -177,7 +159,7 @@ class RandomLoopTest {
       for (Algorithm algorithm : ALGORITHMS) {
         all.add(Explored.inRounds(program, model, algorithm, true, false));
       }
-    } catch (TooMany _) {
+    } catch (Explored.TooMany _) {
       return false;
     } catch (RuntimeException | AssertionError e) {
       throw new AssertionError(what, e);
@@ -448,7 +430,7 @@ class RandomLoopTest {
       exhaustive = Explored.of(program, model, Algorithm.EXHAUSTIVE, mayGoOn);
       inRounds =
           Explored.inRounds(program, model, ALGORITHMS.get(Math.floorMod(seed, 3)), mayGoOn, true);
-    } catch (TooMany _) {
+    } catch (Explored.TooMany _) {
       return false;
     } catch (RuntimeException | AssertionError e) {
       throw new AssertionError(what, e);
@@ -475,153 +457,5 @@ class RandomLoopTest {
         .as("executions and blocked, " + what)
         .isEqualTo(exhaustive.traces().size());
     return true;
-  }
-
-  private record Explored(
-      CheckResult result, Set<StateHash.Value> traces, Set<List<Long>> finalStates) {
-    static Explored of(
-        LoopProgram program, SmallModel model, Algorithm algorithm, boolean mayGoOn) {
-      return of(program, model, algorithm, new Collector(program, mayGoOn, true), Checker::check);
-    }
-
-    /**
-     * With loops that are cut after one turn at first.
-     *
-     * @param allTurns whether also turns that nobody has noticed are to be explored
-     */
-    static Explored inRounds(
-        LoopProgram program,
-        SmallModel model,
-        Algorithm algorithm,
-        boolean mayGoOn,
-        boolean allTurns) {
-      return of(
-          program,
-          model,
-          algorithm,
-          new Collector(program, mayGoOn, allTurns),
-          (checker, options, monitors) -> checker.checkInRounds(options, monitors, 1));
-    }
-
-    private interface Exploration {
-      CheckResult by(Checker checker, CheckOptions options, List<Monitor> monitors);
-    }
-
-    private static Explored of(
-        LoopProgram program,
-        SmallModel model,
-        Algorithm algorithm,
-        Collector collector,
-        Exploration exploration) {
-      Choices choices = new Choices(Optional.empty(), false, program.setting().spurious());
-      CheckOptions options =
-          CheckOptions.of(MemoryModels.named(model.name()).orElseThrow())
-              .with(algorithm)
-              .with(MachineOptions.DEFAULT.with(choices))
-              .toTheEnd();
-      Checker checker = new Checker(LoopCompiler.compile(program), new Library());
-      CheckResult result = exploration.by(checker, options, List.of(collector));
-      return new Explored(result, collector.traces, collector.finalStates);
-    }
-
-    /** Complete ones, blocked ones and errors. */
-    List<Long> executions() {
-      CheckResult.Counts counts = result.counts();
-      return List.of(counts.executions(), counts.blocked(), counts.errors());
-    }
-
-    Set<FailureKind> failures() {
-      Set<FailureKind> kinds = EnumSet.noneOf(FailureKind.class);
-      result.errors().forEach(error -> kinds.add(error.failure().kind()));
-      return kinds;
-    }
-  }
-
-  /** Collects the traces of maximal executions, and the final states of complete ones. */
-  private static final class Collector implements Monitor {
-    private final Set<StateHash.Value> traces = new HashSet<>();
-    private final Set<List<Long>> finalStates = new HashSet<>();
-    private final LoopProgram program;
-    private final boolean mayGoOn;
-    private final boolean needsAllTurns;
-    private int executions;
-    private int steps;
-
-    Collector(LoopProgram program, boolean mayGoOn, boolean needsAllTurns) {
-      this.program = program;
-      this.mayGoOn = mayGoOn;
-      this.needsAllTurns = needsAllTurns;
-    }
-
-    @Override
-    public boolean needsAllTurns() {
-      return needsAllTurns;
-    }
-
-    @Override
-    public void start(Machine machine) {
-      traces.clear();
-      finalStates.clear();
-    }
-
-    @Override
-    public void event(EventLog log, int event) {
-      if (mayGoOn && event >= LONG) {
-        throw new TooMany();
-      }
-      assertThat(event).as("events of an execution").isLessThan(MAX_LENGTH);
-      if (++steps > MAX_STEPS) {
-        throw new TooMany();
-      }
-    }
-
-    @Override
-    public void undo(int size) {}
-
-    @Override
-    public void end(Machine machine, EventLog log) {
-      if (++executions > MAX_EXECUTIONS) {
-        throw new TooMany();
-      }
-      traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash());
-      List<Long> state = new ArrayList<>();
-      for (int x = 0; x < LoopProgram.VARIABLES; x++) {
-        // The first object is none; globals follow in their order.
-        state.add(machine.memory().read(x + 1, machine.memory().start(x + 1), 4));
-      }
-      int object = LoopProgram.VARIABLES + 1;
-      long start = machine.memory().start(object);
-      state.add(machine.memory().read(object, start, Long.BYTES));
-      state.add(machine.memory().read(object, start + Long.BYTES, Long.BYTES));
-      for (int t = 0; t < program.threads().size(); t++) {
-        int thread = number(machine, t);
-        if (!machine.exists(thread) || !machine.hasEnded(thread)) {
-          return;
-        }
-        state.add(machine.result(thread));
-      }
-      finalStates.add(state);
-    }
-
-    /** The number that a thread of the program has in the machine. */
-    private int number(Machine machine, int thread) {
-      int initial = 0;
-      for (int t = 0; t < program.threads().size(); t++) {
-        if (t == thread && program.isInitial(t)) {
-          return initial;
-        }
-        initial += program.isInitial(t) ? 1 : 0;
-        int child = program.created(t).indexOf(thread);
-        if (child >= 0) {
-          return machine.identities().identity(number(machine, t), child);
-        }
-      }
-      throw new IllegalStateException("no such thread: " + thread);
-    }
-  }
-
-  /** A program has more executions than are worth the time. */
-  private static final class TooMany extends RuntimeException {
-    private static final long serialVersionUID = 1L;
   }
 }

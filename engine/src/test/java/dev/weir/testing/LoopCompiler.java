@@ -104,9 +104,11 @@ public final class LoopCompiler {
   private final FunctionBuilder function;
   private SourcePosition position = SourcePosition.UNKNOWN;
   private int line;
+  private final LoopProgram source;
   private final int thread;
 
-  private LoopCompiler(int thread) {
+  private LoopCompiler(LoopProgram source, int thread) {
+    this.source = source;
     this.thread = thread;
     this.function = new FunctionBuilder("thread" + thread, 1, false, position);
     for (int i = 0; i < LoopProgram.REGISTERS; i++) {
@@ -149,7 +151,7 @@ public final class LoopCompiler {
       if (source.isInitial(i)) {
         threads.add(new ThreadStart(functions.size(), List.of(Operand.constant(0))));
       }
-      functions.add(new LoopCompiler(i).thread(source.threads().get(i)));
+      functions.add(new LoopCompiler(source, i).thread(source.threads().get(i)));
     }
     return new Program(source.toString(), functions, globals, threads);
   }
@@ -167,6 +169,16 @@ public final class LoopCompiler {
         List.of(),
         zeroed.type(),
         SourcePosition.UNKNOWN);
+  }
+
+  /** Threads that are created and do the same run the same function. */
+  private int firstLike(int created) {
+    LoopProgram.Body body = source.threads().get(created);
+    int first = 0;
+    while (source.isInitial(first) || !source.threads().get(first).equals(body)) {
+      first++;
+    }
+    return first;
   }
 
   private Function thread(LoopProgram.Body body) {
@@ -248,7 +260,7 @@ public final class LoopCompiler {
               "pthread_create",
               handle(created),
               Operand.constant(0),
-              new Operand.FunctionAddress(LIBRARY.size() + created),
+              new Operand.FunctionAddress(LIBRARY.size() + firstLike(created)),
               Operand.constant(0));
       case Join(int joined) -> {
         int handle = function.newRegister();

@@ -11,13 +11,16 @@ import dev.weir.machine.thread.ThreadTable;
 public final class EnabledActors {
   private final ThreadTable threads;
   private final StoreBuffers buffers;
+  private final Actors actors;
   private final Enabledness enabledness;
   private int[] updateScratch = new int[8];
 
   /** The actors of a machine. */
-  public EnabledActors(ThreadTable threads, StoreBuffers buffers, Enabledness enabledness) {
+  public EnabledActors(
+      ThreadTable threads, StoreBuffers buffers, Actors actors, Enabledness enabledness) {
     this.threads = threads;
     this.buffers = buffers;
+    this.actors = actors;
     this.enabledness = enabledness;
   }
 
@@ -55,7 +58,9 @@ public final class EnabledActors {
     }
     int count = buffers.updates(thread, updates);
     for (int u = 0; u < count; u++) {
-      into.add(updates[u]);
+      if (!isHeld(updates[u], thread)) {
+        into.add(updates[u]);
+      }
     }
   }
 
@@ -65,6 +70,11 @@ public final class EnabledActors {
       int id = actor >> 1;
       return id < threads.count() && enabledness.isEnabled(threads.get(id));
     }
-    return buffers.next(actor) != StoreBuffers.NONE;
+    return buffers.next(actor) != StoreBuffers.NONE && !isHeld(actor, actors.threadOf(actor));
+  }
+
+  private boolean isHeld(int buffer, int thread) {
+    return threads.symmetry().isUsed()
+        && threads.symmetry().holdsStore(thread, buffers.next(buffer));
   }
 }

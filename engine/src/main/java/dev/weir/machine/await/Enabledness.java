@@ -8,6 +8,7 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.run.NextSteps;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
+import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.machine.thread.ThreadState;
 import dev.weir.machine.thread.ThreadState.Status;
 
@@ -18,14 +19,21 @@ public final class Enabledness {
   private final NextSteps next;
   private final LibraryCalls calls;
   private final Awaits awaits;
+  private final ThreadSymmetry symmetry;
 
   public Enabledness(
-      Memory memory, StoreBuffers buffers, NextSteps next, LibraryCalls calls, Awaits awaits) {
+      Memory memory,
+      StoreBuffers buffers,
+      NextSteps next,
+      LibraryCalls calls,
+      Awaits awaits,
+      ThreadSymmetry symmetry) {
     this.memory = memory;
     this.buffers = buffers;
     this.next = next;
     this.calls = calls;
     this.awaits = awaits;
+    this.symmetry = symmetry;
   }
 
   /** Whether a thread can step. */
@@ -41,7 +49,7 @@ public final class Enabledness {
           case ALL -> buffers.isEmpty(t.id);
           case OLDEST, ANY -> buffers.hasRoom(t.id);
         };
-    if (!drained) {
+    if (!drained || symmetry.holds(t.id, s)) {
       return false;
     }
     return switch (s.kind) {
@@ -54,6 +62,11 @@ public final class Enabledness {
           calls.isEnabled(t, s);
       default -> true;
     };
+  }
+
+  /** Whether the next step of a thread is a first write that waits for that of a thread like it. */
+  public boolean isHeld(ThreadState t) {
+    return symmetry.isUsed() && t.status == Status.RUNNING && symmetry.holds(t.id, next.of(t));
   }
 
   /** Whether a thread has given up an atomic block for a mutex that is not free now either. */

@@ -50,9 +50,13 @@ public final class CallThreads {
     return calls.threads.starts().next(thread);
   }
 
-  /** Lets {@link #nextThread} be joined and detached from now on. */
-  public void announceThread() {
-    calls.threads.starts().announce(thread);
+  /**
+   * Lets {@link #nextThread} be joined and detached from now on.
+   *
+   * @param isStep whether its handle is stored in a step
+   */
+  public void announceThread(boolean isStep) {
+    calls.threads.starts().announce(thread, isStep);
   }
 
   /** Whether a thread was announced, and may have been created, in this execution. */
@@ -60,9 +64,13 @@ public final class CallThreads {
     return calls.threads.starts().isAnnounced(id);
   }
 
-  /** Creates the thread that was announced. */
-  public void createThread(long function, long argument) {
-    calls.threads.starts().create(thread, function, argument);
+  /**
+   * Creates the thread that was announced.
+   *
+   * @param isDetached whether it is one that nobody joins
+   */
+  public void createThread(long function, long argument, boolean isDetached) {
+    calls.threads.starts().create(thread, function, argument, isDetached);
   }
 
   /** Makes a thread one that may wait for ever once {@code main} has ended. */

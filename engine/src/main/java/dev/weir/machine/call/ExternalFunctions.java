@@ -3,6 +3,8 @@ package dev.weir.machine.call;
 import dev.weir.program.Function;
 import dev.weir.program.Program;
 import dev.weir.program.relevance.LibraryEffects;
+import dev.weir.program.symmetry.Likeness;
+import dev.weir.program.symmetry.ThreadLikeness;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -64,10 +66,38 @@ public interface ExternalFunctions {
       }
 
       @Override
+      public boolean isBlind(int function) {
+        return ExternalFunctions.this.isBlind(program.functions().get(function).name());
+      }
+
+      @Override
+      public boolean allocates(int function) {
+        return ExternalFunctions.this.allocates(program.functions().get(function).name());
+      }
+
+      @Override
       public boolean looksAt(int function, int argument) {
         return modelled(function).filter(f -> !f.looksAt(argument)).isEmpty();
       }
     };
+  }
+
+  /**
+   * Whether a modelled function does the same whichever thread calls it, with arguments and memory
+   * that are the same for all.
+   */
+  default boolean isBlind(String name) {
+    return false;
+  }
+
+  /** Whether a modelled function gives the address of a new block. */
+  default boolean allocates(String name) {
+    return false;
+  }
+
+  /** What tells threads of a program apart that run the same function. */
+  default Likeness likeness(Program program) {
+    return new ThreadLikeness(program, effects(program));
   }
 
   /** Whether a function is one that a program does without: its address is null. */

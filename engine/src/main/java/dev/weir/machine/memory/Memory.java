@@ -239,6 +239,12 @@ public final class Memory extends ObjectTable {
     return NO_OBJECT;
   }
 
+  /** The global that an address is in, by its number in the program; -1 if it is in none. */
+  public int globalAt(long address) {
+    int object = objectAt(address);
+    return object != NO_OBJECT && kind(object) == ObjectKind.GLOBAL ? global(object) : -1;
+  }
+
   /**
    * Makes the words that say whether a thread was joined or detached, and has ended: not so. They
    * are the creator's own until another thread joins or detaches, or shows that it has ended.

@@ -74,6 +74,7 @@ public final class Checkpoints {
         case NOTE -> notes.undo();
         case BUFFER -> buffers.undo(Trail.payloadOf(header));
         case PAST_VALUE -> past.undo(Trail.payloadOf(header));
+        case FIRST_WRITE -> threads.symmetry().undo(payload);
       }
     }
     assert trail.top() == mark : "a mark lies within an entry";

@@ -27,7 +27,8 @@ public final class Trail {
     NOTE,
     EXIT,
     BUFFER,
-    PAST_VALUE
+    PAST_VALUE,
+    FIRST_WRITE
   }
 
   private static final int TAG_SHIFT = 56;

@@ -5,6 +5,7 @@ import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.Memory;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
+import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.program.Function;
 import dev.weir.program.ThreadStart;
 import java.util.List;
@@ -72,9 +73,14 @@ public final class ThreadStarts {
     return threads.identities().identity(creator.id, creator.children);
   }
 
-  /** Lets the thread that a thread creates next be joined and detached before it begins. */
-  public void announce(ThreadState creator) {
+  /**
+   * Lets the thread that a thread creates next be joined and detached before it begins.
+   *
+   * @param isStep whether its handle is stored in a step
+   */
+  public void announce(ThreadState creator, boolean isStep) {
     int id = next(creator);
+    threads.symmetry().announced(creator.steps, id, isStep);
     if (hasRoom(id)) {
       memory.beginThread(id, creator.id, creator.pc);
     }
@@ -99,8 +105,12 @@ public final class ThreadStarts {
     return hasRoom(id) && memory.objectAt(memory.threadWord(id)) != Memory.NO_OBJECT;
   }
 
-  /** Creates the thread that was announced; the creator fails where that is not possible. */
-  public void create(ThreadState creator, long functionAddress, long argument) {
+  /**
+   * Creates the thread that was announced; the creator fails where that is not possible.
+   *
+   * @param isDetached whether it is one that nobody joins
+   */
+  public void create(ThreadState creator, long functionAddress, long argument, boolean isDetached) {
     int function = memory.functionAt(functionAddress);
     if (function < 0) {
       String message = "a thread is created on an invalid function pointer";
@@ -127,6 +137,11 @@ public final class ThreadStarts {
       failures.fail(creator, FailureKind.UNSUPPORTED, message);
       return;
     }
+    int previous =
+        creator.children == 0
+            ? ThreadSymmetry.NONE
+            : threads.identities().identity(creator.id, creator.children - 1);
+    threads.symmetry().created(creator.steps, id, previous, function, argument, isDetached);
     creator.children++;
     if (wrapper >= 0) {
       ThreadState t = threads.begin(id, wrapper);

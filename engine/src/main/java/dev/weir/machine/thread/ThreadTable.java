@@ -5,6 +5,7 @@ import dev.weir.machine.model.PastValues;
 import dev.weir.machine.model.StoreBuffers;
 import dev.weir.machine.state.Trail;
 import dev.weir.machine.step.ThreadIdentities;
+import dev.weir.machine.symmetry.ThreadSymmetry;
 import dev.weir.machine.thread.ThreadState.Status;
 import java.util.Arrays;
 
@@ -15,10 +16,14 @@ public final class ThreadTable {
   private final StoreBuffers buffers;
   private final PastValues past;
   private final ThreadIdentities identities;
+  private final ThreadSymmetry symmetry;
   private ThreadState[] states = new ThreadState[4];
   private int count;
   private int created;
   private boolean exited;
+
+  /** Whether all threads are taken for ended, to find out what those that join them would do. */
+  private boolean supposesEnded;
 
   ThreadTable(MachineState state) {
     this.code = state.code();
@@ -26,11 +31,17 @@ public final class ThreadTable {
     this.buffers = state.buffers();
     this.past = state.past();
     this.identities = new ThreadIdentities(code.program().threads().size());
+    this.symmetry = new ThreadSymmetry(trail);
   }
 
   /** The numbers of the threads. */
   public ThreadIdentities identities() {
     return identities;
+  }
+
+  /** The threads that are alike. */
+  public ThreadSymmetry symmetry() {
+    return symmetry;
   }
 
   /** Forgets the execution. */
@@ -133,7 +144,12 @@ public final class ThreadTable {
 
   /** Whether a thread {@link #hasEnded} so that others can see it: not by ending the process. */
   public boolean canBeJoined(int id) {
-    return states[id].status == Status.FINISHED && hasEnded(id);
+    return supposesEnded || states[id].status == Status.FINISHED && hasEnded(id);
+  }
+
+  /** Takes all threads for ended where they are joined, or no longer does. */
+  public void supposeEnded(boolean supposes) {
+    supposesEnded = supposes;
   }
 
   /** Ends a thread. */

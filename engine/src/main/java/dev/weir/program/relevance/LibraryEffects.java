@@ -24,6 +24,19 @@ public interface LibraryEffects {
     return false;
   }
 
+  /**
+   * Whether a function does the same whichever thread calls it, with arguments and memory that are
+   * the same for all.
+   */
+  default boolean isBlind(int function) {
+    return false;
+  }
+
+  /** Whether a function gives the address of a block that is the thread's own. */
+  default boolean allocates(int function) {
+    return false;
+  }
+
   /** Whether a function may look at an argument, or at what it points to. */
   default boolean looksAt(int function, int argument) {
     return true;

@@ -21,7 +21,7 @@ import java.util.Map;
  * accesses alone. All others have escaped. A points-to analysis without regard to the order of
  * instructions.
  */
-final class LocalObjects {
+public final class LocalObjects {
   private static final BitSet NONE = new BitSet();
 
   private final Program program;
@@ -46,7 +46,7 @@ final class LocalObjects {
    * @param calledOtherwise the functions that are not only called by name
    * @param library what functions without a body do
    */
-  LocalObjects(Program program, BitSet calledOtherwise, LibraryEffects library) {
+  public LocalObjects(Program program, BitSet calledOtherwise, LibraryEffects library) {
     this.program = program;
     this.library = library;
     this.calledOtherwise = calledOtherwise;
@@ -68,29 +68,29 @@ final class LocalObjects {
   }
 
   /** How many locals there are. */
-  int count() {
+  public int count() {
     return numbers.size();
   }
 
   /** The number of a local. */
-  int number(Instruction.Allocate local) {
+  public int number(Instruction.Allocate local) {
     return numbers.getOrDefault(local, -1);
   }
 
   /** Whether an address of a local may be known elsewhere. */
-  boolean hasEscaped(int object) {
+  public boolean hasEscaped(int object) {
     return escaped.get(object);
   }
 
   /** The locals that an address may point to. */
-  BitSet pointedTo(int function, Operand address) {
+  public BitSet pointedTo(int function, Operand address) {
     return address instanceof Operand.Register(int r) && pointsTo[function][r] != null
         ? pointsTo[function][r]
         : NONE;
   }
 
   /** Whether an address is that of one of the locals that have not escaped, for sure. */
-  boolean isLocal(int function, Operand address) {
+  public boolean isLocal(int function, Operand address) {
     BitSet objects = pointedTo(function, address);
     return !objects.isEmpty()
         && !objects.intersects(escaped)

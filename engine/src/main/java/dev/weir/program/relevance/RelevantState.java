@@ -233,7 +233,7 @@ public final class RelevantState {
   }
 
   /** The functions that something else than a call by name may call. */
-  private static BitSet calledOtherwise(Program program) {
+  public static BitSet calledOtherwise(Program program) {
     BitSet found = new BitSet();
     for (ThreadStart start : program.threads()) {
       found.set(start.function());

@@ -1,0 +1,27 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#define N 4
+static atomic_int served;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int total;
+
+static void *worker(void *unused) {
+  (void)unused;
+  int mine = atomic_fetch_add(&served, 1);
+  pthread_mutex_lock(&lock);
+  total += mine;
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[N];
+  for (int i = 0; i < N; i++)
+    pthread_create(&threads[i], NULL, worker, NULL);
+  for (int i = 0; i < N; i++)
+    pthread_join(threads[i], NULL);
+  assert(total == N * (N - 1) / 2);
+  return 0;
+}
