@@ -22,6 +22,9 @@ import java.util.BitSet;
  * had.
  */
 final class JoinsInARow {
+  /** Whoever reads handles longer than that may do so for ever. */
+  private static final int MOST_STEPS = 1 << 14;
+
   private final Steps steps;
   private final ThreadTable threads;
   private final ThreadSymmetry symmetry;
@@ -86,17 +89,19 @@ final class JoinsInARow {
     boolean recording = trail.isRecording();
     int mark = checkpoints.mark();
     threads.supposeEnded(true);
-    boolean result = goOn(t, left);
-    threads.supposeEnded(false);
-    checkpoints.undo(mark);
-    trail.record(recording);
-    failures.restore(latest);
-    return result;
+    try {
+      return goOn(t, left);
+    } finally {
+      threads.supposeEnded(false);
+      checkpoints.undo(mark);
+      trail.record(recording);
+      failures.restore(latest);
+    }
   }
 
   private boolean goOn(ThreadState t, BitSet left) {
     int actor = Actors.ofThread(t.id);
-    while (t.status == Status.RUNNING) {
+    for (int taken = 0; taken < MOST_STEPS && t.status == Status.RUNNING; taken++) {
       Step next = steps.nextStep(actor);
       if (next.kind == EventKind.JOIN) {
         left.clear((int) next.value);
