@@ -2,7 +2,14 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#define N 4
+// SUM: the total that is expected; ARGUMENT: what worker i is given.
+#ifndef SUM
+#define SUM (N * (N - 1) / 2)
+#endif
+#ifndef ARGUMENT
+#define ARGUMENT NULL
+#endif
+#define N 3
 static atomic_int served;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int total;
@@ -19,9 +26,9 @@ static void *worker(void *unused) {
 int main(void) {
   pthread_t threads[N];
   for (int i = 0; i < N; i++)
-    pthread_create(&threads[i], NULL, worker, NULL);
+    pthread_create(&threads[i], NULL, worker, ARGUMENT);
   for (int i = 0; i < N; i++)
     pthread_join(threads[i], NULL);
-  assert(total == N * (N - 1) / 2);
+  assert(total == SUM);
   return 0;
 }
