@@ -33,7 +33,8 @@ public final class RandomAlikePrograms {
     boolean hasOther = !isSmall && random.nextInt(3) == 0;
     List<LoopStatement> main = new ArrayList<>();
     if (random.nextInt(6) == 0) {
-      main.addAll(piecesOf(1, 1));
+      // As long as there are no threads, nothing bounds a loop.
+      piecesOf(1, 1).stream().filter(RandomAlikePrograms::comesToItsEnd).forEach(main::add);
     }
     List<Body> threads = new ArrayList<>();
     int first = 1;
@@ -66,6 +67,13 @@ public final class RandomAlikePrograms {
       threads.add(worker);
     }
     return new LoopProgram(threads, likeness.setting());
+  }
+
+  private static boolean comesToItsEnd(LoopStatement statement) {
+    return switch (statement) {
+      case LoopStatement.Loop _, LoopStatement.If _, LoopStatement.Block _ -> false;
+      default -> true;
+    };
   }
 
   private void join(List<Integer> joined, List<LoopStatement> main) {
