@@ -372,21 +372,22 @@ final class Driver {
    */
   void maximal() {
     if (!machine.symmetry().isUsed()) {
-      ended();
+      noteMaximal();
       return;
     }
     machine.symmetry().hold(false);
     IntList freed = new IntList();
     machine.enabled(freed);
     if (freed.isEmpty()) {
-      ended();
+      noteMaximal();
     } else {
       sleepSetBlocked();
     }
     machine.symmetry().hold(true);
   }
 
-  private void ended() {
+  /** Takes note that the present execution is maximal. */
+  private void noteMaximal() {
     MaximalState state = new MaximalState(machine);
     // Monitors may take long over an execution that long, and will see shorter ones.
     boolean goOn = rounds.areDue() || monitors.end(log);

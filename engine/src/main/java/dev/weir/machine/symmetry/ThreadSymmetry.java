@@ -240,30 +240,13 @@ public final class ThreadSymmetry {
 
   // First writes
 
-  /** Whether an operation that a thread makes itself may write memory in this very step. */
+  /**
+   * Whether an operation that a thread makes itself may write memory in this very step: all that
+   * accesses memory and is no plain load. Any class of operations would do, as long as a thread's
+   * own program order says which is its first.
+   */
   public static boolean mayWrite(EventKind kind) {
-    return switch (kind) {
-      case LOAD, STORE, FENCE, CREATE, JOIN, CHOICE -> false;
-      case WRITE,
-          UPDATE,
-          READ_MODIFY_WRITE,
-          FAILED_COMPARE_EXCHANGE,
-          FAILED_TRYLOCK,
-          LOCK,
-          TRYLOCK,
-          UNLOCK,
-          SYNCHRONISE,
-          ACQUIRE,
-          READ_LOCK,
-          FAILED_READ_LOCK,
-          POST,
-          ARRIVE,
-          WAIT,
-          SIGNAL,
-          FREE,
-          ATOMIC_BLOCK ->
-          true;
-    };
+    return kind.accessesMemory() && kind != EventKind.LOAD;
   }
 
   /** Whether the next step of a thread is its first write and has to wait for that of another. */
