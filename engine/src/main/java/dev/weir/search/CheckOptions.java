@@ -168,8 +168,8 @@ public final class CheckOptions {
 
   /**
    * The same up to renaming threads that are alike: of executions that differ only in which of them
-   * is which, not all need be explored. For source-DPOR and optimal DPOR without a bound on
-   * preemptions, where threads read no values of the past; others explore all.
+   * is which, not all need be explored. For the searches that cover all traces, without a bound on
+   * preemptions, where threads read no values of the past; others explore as without it.
    */
   public CheckOptions withSymmetry() {
     return changed(copy -> copy.usesSymmetry = true);
