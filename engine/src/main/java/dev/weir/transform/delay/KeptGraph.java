@@ -20,6 +20,10 @@ final class KeptGraph {
   private final Tags tags;
   private final Collection<Step> chosen;
   private final BitSet delayed;
+
+  /** The reads that are early on some chosen step. */
+  private final BitSet earlyReads = new BitSet();
+
   private final List<BitSet> order = new ArrayList<>();
   private final List<BitSet> successors = new ArrayList<>();
   private final StrongComponents components;
@@ -38,6 +42,7 @@ final class KeptGraph {
     this.tags = tags;
     this.chosen = chosen;
     delayed = tags.of(chosen);
+    chosen.stream().filter(Step::early).forEach(step -> earlyReads.set(step.to()));
     var communication = new Communication(graph);
     for (int e = 0; e < graph.size(); e++) {
       BitSet later = delayed.get(e) ? kept.possibly(e) : graph.after(e);
@@ -104,6 +109,9 @@ final class KeptGraph {
   /**
    * The events that, where they are no neighbours of one on a cycle, surely come before or behind
    * it: the cycle then is made of smaller ones, and those decide. They must not be changed.
+   *
+   * <p>A read that takes a value early does not come behind the writes before the one that it
+   * reads.
    */
   BitSet chords(int event) {
     return chords.computeIfAbsent(
@@ -119,9 +127,7 @@ final class KeptGraph {
 
   private boolean isChord(int one, int other) {
     if (graph.conflicts(one).get(other)) {
-      return graph.surelySharePlace(one, other)
-          && !chosen.contains(new Step(one, other, true))
-          && !chosen.contains(new Step(other, one, true));
+      return graph.surelySharePlace(one, other) && !earlyReads.get(one) && !earlyReads.get(other);
     }
     return areOfOneThread(one, other)
         && isKeptIfLater(one, other)
@@ -142,12 +148,25 @@ final class KeptGraph {
         || kept.surely(first, last) != KeptOrder.Reason.NOT;
   }
 
+  /** The reads that could take early what an event writes, and do not. */
+  BitSet readsInTime(int event) {
+    BitSet reads = (BitSet) graph.conflicts(event).clone();
+    reads.and(successors.get(event));
+    reads.stream()
+        .filter(read -> !open.contains(new Step(event, read, true)))
+        .forEach(reads::clear);
+    return reads;
+  }
+
   /** Whether barriers that count for others surely stand between two events of one thread. */
   boolean isFenced(int first, int last) {
     return order.get(first).get(last) && kept.isCumulativelyFenced(first, last);
   }
 
-  /** The open steps on a cycle that are not free, each a candidate to open it. */
+  /**
+   * The open steps on a cycle that are not free, each a candidate to open it. An early read is none
+   * next to a barrier that counts for others: the two are kept together.
+   */
   void addOpen(List<Integer> cycle, Collection<Step> steps) {
     int size = cycle.size();
     for (int i = 0; i < size; i++) {
@@ -155,12 +174,20 @@ final class KeptGraph {
         int before = cycle.get((i + length - 1) % size);
         int end = cycle.get((i + length) % size);
         if (!order.get(before).get(end)) {
-          add(new Step(before, end, true), steps);
+          if (length == 1 && !isBetweenBarriers(cycle, i)) {
+            add(new Step(before, end, true), steps);
+          }
           break;
         }
         add(new Step(cycle.get(i), end, false), steps);
       }
     }
+  }
+
+  private boolean isBetweenBarriers(List<Integer> cycle, int write) {
+    int size = cycle.size();
+    return isFenced(cycle.get((write + size - 1) % size), cycle.get(write))
+        || isFenced(cycle.get((write + 1) % size), cycle.get((write + 2) % size));
   }
 
   private void add(Step step, Collection<Step> steps) {

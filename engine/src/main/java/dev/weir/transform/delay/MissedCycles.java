@@ -13,6 +13,9 @@ import java.util.List;
  * Looks for cycles of what is kept that have an open step: an execution of the model that goes
  * around one would be lost. Only cycles without chords count: a chord makes a smaller cycle, which
  * either has an open step itself, or which no execution of the model has.
+ *
+ * <p>That a write comes before a read only since it comes before another write, whose value is
+ * read, is no chord of a cycle that goes over that other write: it makes the same cycle.
  */
 final class MissedCycles {
   /** After so many tries any cycle is taken, with chords or not. */
@@ -45,9 +48,7 @@ final class MissedCycles {
     closing = kept.before(step.from());
     push(step.from());
     push(step.to());
-    BitSet related = (BitSet) kept.chords(step.from()).clone();
-    related.andNot(closing);
-    if (extend(!step.early(), related)) {
+    if (extend(!step.early(), new BitSet())) {
       return List.copyOf(path);
     }
     return tries > MOST_TRIES ? anyWith() : List.of();
@@ -65,8 +66,7 @@ final class MissedCycles {
   /**
    * Goes on from the last event until the cycle closes.
    *
-   * @param related events with a chord to one of the path but for the last, where the first does
-   *     not count for those that it comes behind: there the cycle closes
+   * @param related events with a chord to one of the path but for the last two
    */
   private boolean extend(boolean moved, BitSet related) {
     if (tries++ > MOST_TRIES) {
@@ -79,12 +79,16 @@ final class MissedCycles {
     if (isChordThatMustClose()) {
       return false;
     }
-    BitSet next = (BitSet) kept.after(last).clone();
+    BitSet chords = chordsAt(path.size() - 2);
+    BitSet next = (BitSet) chords.clone();
+    next.andNot(kept.readsInTime(last));
+    next.or(related);
+    next.flip(0, graph.size());
+    next.and(kept.after(last));
     next.and(kept.component(step.from()));
     next.andNot(onPath);
-    next.andNot(related);
     BitSet relatedThen = (BitSet) related.clone();
-    relatedThen.or(kept.chords(last));
+    relatedThen.or(chords);
     for (int e = next.nextSetBit(0); e >= 0; e = next.nextSetBit(e + 1)) {
       if (!isFencedRead(last, e)) {
         push(e);
@@ -95,6 +99,20 @@ final class MissedCycles {
       }
     }
     return false;
+  }
+
+  /**
+   * The events with a chord to one of the path. Those that the first comes behind do not count for
+   * it: there the cycle closes. Nor do they for the second, where it reads what the first writes.
+   */
+  private BitSet chordsAt(int place) {
+    BitSet chords = kept.chords(path.get(place));
+    if (place > 1 || place == 1 && !step.early()) {
+      return chords;
+    }
+    BitSet others = (BitSet) chords.clone();
+    others.andNot(closing);
+    return others;
   }
 
   /** Whether the step to the beginning makes a cycle that counts. */
