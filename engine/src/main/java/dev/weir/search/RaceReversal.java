@@ -55,6 +55,9 @@ final class RaceReversal {
   private boolean changed;
   private StepSummary last;
 
+  /** Of a step that is no weak initial, the event of the sequence that it cannot pass. */
+  private int barrier;
+
   /** Stands for the later event in a sequence. */
   private static final int LAST = -1;
 
@@ -353,6 +356,7 @@ final class RaceReversal {
       }
       int e = events.get(i);
       int actor = e == LAST ? last.actor() : log.actor(e);
+      barrier = e;
       if (actor == step.actor()) {
         int outcome = e == LAST ? last.outcome() : log.outcome(e);
         return outcome == step.outcome();
@@ -368,6 +372,14 @@ final class RaceReversal {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a step that was found to be no weak initial is none because of an event of the sequence
+   * that does not come after the later event of the race; then it is none whatever follows.
+   */
+  private boolean isBarredWithin() {
+    return barrier == LAST || barrier < second;
   }
 
   /** Whether, of a step and an event of the sequence, the other thread would not see the one. */
@@ -466,12 +478,16 @@ final class RaceReversal {
         WakeupTree child = node.children().get(i);
         if (isWeakInitial(child.step(), remaining)) {
           next = child;
+        } else if (path.isEmpty()) {
+          // Where it is a weak initial in another execution, that belongs behind it: it will sleep
+          // in what is planned after it.
+          sure &= isBarredWithin();
         }
       }
       if (next == node) {
         List<StepSummary> steps = summaries();
         node.append(steps);
-        return path.isEmpty() ? startsWithin(steps.getFirst()) : sure;
+        return sure && (!path.isEmpty() || startsWithin(steps.getFirst()));
       }
       if (path.isEmpty() || next.step().chooses()) {
         sure &= startsWithin(next.step());
