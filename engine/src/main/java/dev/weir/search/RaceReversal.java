@@ -334,19 +334,34 @@ final class RaceReversal {
    * the later event conflicts with what follows it.
    */
   boolean startsWithin(StepSummary step) {
+    return startsWithin(step, sequence);
+  }
+
+  private boolean startsWithin(StepSummary step, IntList events) {
     if (choosesLater || changed) {
       return false;
     }
-    if (last.actor() == step.actor()) {
-      return true;
-    }
-    for (int i = 0; i < sequence.size(); i++) {
-      int e = sequence.get(i);
-      if (e != LAST && log.actor(e) == step.actor()) {
-        return e < second;
+    for (int i = 0; i < events.size(); i++) {
+      int e = events.get(i);
+      int actor = e == LAST ? last.actor() : log.actor(e);
+      if (actor == step.actor()) {
+        return isWithin(e);
       }
     }
     return false;
+  }
+
+  /** Whether an event of the sequence does not come after the later event of the race. */
+  private boolean isWithin(int e) {
+    return e == LAST || e < second;
+  }
+
+  /**
+   * Whether the step that was last found to be no weak initial is none because of an event that
+   * does not come after the later event of the race; then it is none whatever follows.
+   */
+  boolean isBarredWithin() {
+    return isWithin(barrier);
   }
 
   private boolean isWeakInitial(StepSummary step, IntList events) {
@@ -372,14 +387,6 @@ final class RaceReversal {
       }
     }
     return true;
-  }
-
-  /**
-   * Whether a step that was found to be no weak initial is none because of an event of the sequence
-   * that does not come after the later event of the race; then it is none whatever follows.
-   */
-  private boolean isBarredWithin() {
-    return barrier == LAST || barrier < second;
   }
 
   /** Whether, of a step and an event of the sequence, the other thread would not see the one. */
@@ -474,12 +481,13 @@ final class RaceReversal {
     int start = from;
     while (true) {
       WakeupTree next = node;
+      boolean isWithin = isWithin(remaining.get(0));
       for (int i = start; i < node.children().size() && next == node; i++) {
         WakeupTree child = node.children().get(i);
         if (isWeakInitial(child.step(), remaining)) {
           next = child;
-        } else if (path.isEmpty()) {
-          // Where it is a weak initial in another execution, that belongs behind it: it will sleep
+        } else if (isWithin) {
+          // Else it may be one in another execution, which then belongs behind it: it will sleep
           // in what is planned after it.
           sure &= isBarredWithin();
         }
@@ -489,8 +497,8 @@ final class RaceReversal {
         node.append(steps);
         return sure && (!path.isEmpty() || startsWithin(steps.getFirst()));
       }
-      if (path.isEmpty() || next.step().chooses()) {
-        sure &= startsWithin(next.step());
+      if (isWithin || next.step().chooses()) {
+        sure &= startsWithin(next.step(), remaining);
       }
       remove(next.step().actor());
       if (remaining.isEmpty() || next.isLeaf()) {

@@ -98,14 +98,17 @@ class OptimalDporTest implements ProvidesRandomPrograms {
   }
 
   /**
-   * A race that is planned and settled in one execution: in another with the same race, where the
-   * load of {@code x} comes before the store to it, what is planned begins with that load.
+   * Of a race that is planned in one execution, something else is to be planned in another: in the
+   * first program, where the load of {@code x} comes before the store to it, that begins with the
+   * load.
    */
   @ParameterizedTest(name = "{0}")
   @ValueSource(
       strings = {
         "r0=x; x=0 || atomic{r0=y.hi & x.hi=0} || y.lo=0; r0=x.lo || y=0",
-        "r0=x; atomic{x=0} || atomic{r0=y.hi & x.hi=0} || y.lo=0; r0=x.lo || y=0; r0=x"
+        "r0=x; atomic{x=0} || atomic{r0=y.hi & x.hi=0} || y.lo=0; r0=x.lo || y=0; r0=x",
+        "x=0; r0=x || y=0; y=0 || r0=y; [r0==1] r0=x; x=0 || r0=y; y=1",
+        "x=0; y.hi=0 || r0=y; h=0 || free(h); [r0==1] x=0; r0=y.lo || r0=choose(0,2); y.lo=sc r0; x=1"
       })
   void whatIsPlannedForARaceHangsOnWhatFollowsIt(String text) {
     SmallProgram program = SmallLanguage.parse(text);
