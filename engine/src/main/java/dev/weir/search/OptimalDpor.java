@@ -414,15 +414,13 @@ final class OptimalDpor implements Search {
    */
   private boolean plan(int node, RaceReversal reversal) {
     int end = sleep.end(node);
-    boolean sure = true;
     for (int i = sleep.start(node); i < end; i++) {
       StepSummary sleeper = sleep.get(i);
       if (reversal.isWeakInitial(sleeper)) {
         return reversal.startsWithin(sleeper);
       }
-      sure &= reversal.isBarredWithin();
     }
-    return reversal.insert(trees.get(node), planned[node] ? 1 : 0) && sure;
+    return reversal.insert(trees.get(node), planned[node] ? 1 : 0);
   }
 
   private void ensureCapacity(int depth) {

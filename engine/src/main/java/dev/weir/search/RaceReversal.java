@@ -10,9 +10,7 @@ import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.Dependence;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.StepEffects;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -42,9 +40,6 @@ final class RaceReversal {
 
   /** Whether the path ends the life of an object. */
   private boolean pathEnds;
-
-  /** Whether a choice was ever planned. */
-  private boolean plansChoices;
 
   /** Whether the race is one with several writes, each of some of the bytes. */
   private boolean isSet;
@@ -356,14 +351,6 @@ final class RaceReversal {
     return e == LAST || e < second;
   }
 
-  /**
-   * Whether the step that was last found to be no weak initial is none because of an event that
-   * does not come after the later event of the race; then it is none whatever follows.
-   */
-  boolean isBarredWithin() {
-    return isWithin(barrier);
-  }
-
   private boolean isWeakInitial(StepSummary step, IntList events) {
     for (int i = 0; i < events.size(); i++) {
       if (i % STRETCH == STRETCH - 1) {
@@ -468,7 +455,9 @@ final class RaceReversal {
    * Inserts the sequence into a wakeup tree, unless something that is planned there covers it.
    *
    * @param from the first child to look at: earlier ones are being explored
-   * @return whether what covers it now is sure to do so whatever follows in this execution
+   * @return whether something that was planned before covers it, and is sure to do so in all
+   *     executions with this race: each choice of a child on the way was made by what does not come
+   *     after the later event
    */
   boolean insert(WakeupTree root, int from) {
     clearPath();
@@ -481,51 +470,28 @@ final class RaceReversal {
     int start = from;
     while (true) {
       WakeupTree next = node;
-      boolean isWithin = isWithin(remaining.get(0));
       for (int i = start; i < node.children().size() && next == node; i++) {
         WakeupTree child = node.children().get(i);
         if (isWeakInitial(child.step(), remaining)) {
           next = child;
-        } else if (isWithin) {
-          // Else it may be one in another execution, which then belongs behind it: it will sleep
-          // in what is planned after it.
-          sure &= isBarredWithin();
+        } else {
+          sure &= isWithin(barrier);
         }
       }
       if (next == node) {
-        List<StepSummary> steps = summaries();
-        node.append(steps);
-        return sure && (!path.isEmpty() || startsWithin(steps.getFirst()));
+        node.append(summaries());
+        return false;
       }
-      if (isWithin || next.step().chooses()) {
-        sure &= startsWithin(next.step(), remaining);
-      }
+      sure &= startsWithin(next.step(), remaining);
       remove(next.step().actor());
       if (remaining.isEmpty() || next.isLeaf()) {
-        return sure && !(plansChoices && choosesBelow(next));
+        return sure && next.isLeaf();
       }
       path.add(next);
       pathEnds |= next.step().effect() == MemoryEffect.END;
       node = next;
       start = 0;
     }
-  }
-
-  /**
-   * Whether a choice is planned behind a node, of which this execution says nothing: others with
-   * the same race may have other outcomes there.
-   */
-  private boolean choosesBelow(WakeupTree node) {
-    Deque<WakeupTree> open = new ArrayDeque<>(node.children());
-    while (!open.isEmpty()) {
-      patience.spend(1);
-      WakeupTree next = open.pop();
-      if (next.step().chooses()) {
-        return true;
-      }
-      open.addAll(next.children());
-    }
-    return false;
   }
 
   private void remove(int actor) {
@@ -548,9 +514,7 @@ final class RaceReversal {
     List<StepSummary> steps = new ArrayList<>(remaining.size());
     for (int i = 0; i < remaining.size(); i++) {
       int e = remaining.get(i);
-      StepSummary step = e == LAST ? last : StepSummary.of(trace, e);
-      steps.add(step);
-      plansChoices |= step.chooses();
+      steps.add(e == LAST ? last : StepSummary.of(trace, e));
     }
     return steps;
   }
