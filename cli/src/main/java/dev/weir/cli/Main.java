@@ -24,6 +24,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. */
@@ -123,10 +124,22 @@ public final class Main implements Runnable {
     PhaseClock clock = new PhaseClock();
     Session session =
         new Session(
-            toolkit, out, err, environment, isTerminal, words, compiler, clock, interruption);
+            toolkit,
+            out,
+            err,
+            environment,
+            isTerminal,
+            words,
+            compiler,
+            new ResultFiles(),
+            clock,
+            interruption);
     try {
-      int code = execute(session, own);
-      return out.checkError() ? unwritten(session) : code;
+      ExitCode code = ExitCode.of(execute(session, own));
+      boolean isWritten = session.files().write(session);
+      return out.checkError()
+          ? unwritten(session)
+          : ExitCode.worst(isWritten ? List.of(code) : List.of(code, ExitCode.BAD_INPUT)).number();
     } catch (OutOfMemoryError full) {
       session.say(
           "out of memory: Java may use %d MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
@@ -201,6 +214,14 @@ public final class Main implements Runnable {
       Session own = session.of(line, codes.isEmpty() ? session.clock() : new PhaseClock());
       CommandLine command =
           commandLine(own, line)
+              .setExecutionStrategy(
+                  parsed -> {
+                    Optional<String> refusal = own.files().ask(parsed, inputs(parsed));
+                    ends.set(refusal.isPresent());
+                    return refusal.isPresent()
+                        ? refuse(own, refusal.get())
+                        : new RunLast().execute(parsed);
+                  })
               .setExecutionExceptionHandler(
                   (e, _, parsed) -> {
                     // What a command has to say of one model is no answer for the others.
@@ -221,13 +242,23 @@ public final class Main implements Runnable {
         .forEach(
             subcommand ->
                 commandLine.addSubcommand(subcommand.name, subcommand.maker.apply(session)));
+    commandLine
+        .getSubcommands()
+        .values()
+        .forEach(subcommand -> ResultFile.declare(subcommand.getCommandSpec()));
     return commandLine
         .setOut(session.out())
         .setErr(session.err())
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
-        .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)));
+        .setParameterExceptionHandler(
+            (e, words) -> {
+              // As far as it was understood, which may be enough to say so in a file.
+              Optional.ofNullable(e.getCommandLine().getParseResult())
+                  .ifPresent(parsed -> session.files().ask(parsed, inputs(parsed)));
+              return refuse(session, Complaint.of(e));
+            });
   }
 
   /**

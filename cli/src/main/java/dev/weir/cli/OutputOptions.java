@@ -4,6 +4,7 @@ import dev.weir.report.Detail;
 import dev.weir.report.Format;
 import dev.weir.report.JsonFormat;
 import dev.weir.report.Palette;
+import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.TextFormat;
 import dev.weir.report.TextStyle;
@@ -38,8 +39,14 @@ final class OutputOptions {
               + " thread touches, and lines at any length.")
   boolean full;
 
+  /** Shows a result: on standard output, and in the files that were asked for. */
+  void show(Session session, Report report) {
+    session.out().print(format(session).render(report));
+    session.files().add(report);
+  }
+
   /** The format that was asked for. */
-  Format format(Session session) {
+  private Format format(Session session) {
     return json
         ? new JsonFormat()
         : new TextFormat(

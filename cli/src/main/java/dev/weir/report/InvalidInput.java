@@ -23,7 +23,8 @@ public record InvalidInput(
     String command,
     List<String> inputs,
     List<Diagnostic> diagnostics,
-    Phases phases) {
+    Phases phases)
+    implements Reply {
 
   /** Copies its parts. */
   public InvalidInput {
