@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.report.FileFormat;
+import dev.weir.report.junit.JUnitFormat;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,14 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The files that the results of a run can be written to: a row for each format. */
 enum ResultFile {
-  ;
+  /** Test results. */
+  JUNIT(
+      "--junit",
+      Set.of("check", "robust", "fence", "hunt", "litmus"),
+      true,
+      JUnitFormat::new,
+      "Write the results to a file as tests that passed or failed, in JUnit's XML, for GitLab,"
+          + " Jenkins and others.");
 
   /** Behind the options that the commands declare, and before {@code --help}. */
   private static final int PLACE_IN_HELP = 1;

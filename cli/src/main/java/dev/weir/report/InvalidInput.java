@@ -32,6 +32,18 @@ public record InvalidInput(
     diagnostics = List.copyOf(diagnostics);
   }
 
+  /** What is wrong, a line each, as compilers tell it. */
+  public List<String> lines() {
+    return diagnostics.stream()
+        .map(
+            diagnostic ->
+                (diagnostic.position().file().isEmpty() ? "weir: " : diagnostic.position() + ": ")
+                    + diagnostic.severity().text()
+                    + ": "
+                    + Wording.oneLine(diagnostic.message()))
+        .toList();
+  }
+
   /** One JSON object in one line, with the keys that are in every object, null where not known. */
   public String json() {
     StringWriter text = new StringWriter();

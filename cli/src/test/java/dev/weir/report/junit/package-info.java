@@ -1,0 +1,3 @@
+/** Tests of test results. */
+@org.jspecify.annotations.NullMarked
+package dev.weir.report.junit;
