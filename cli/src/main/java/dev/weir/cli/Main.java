@@ -198,7 +198,7 @@ public final class Main implements Runnable {
     } catch (UsageException e) {
       return refuse(session, String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
-      return refuse(session, Complaint.of(e));
+      return refuse(session, own, e);
     }
     return executeAll(session, lines);
   }
@@ -253,12 +253,7 @@ public final class Main implements Runnable {
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
         .setParameterExceptionHandler(
-            (e, words) -> {
-              // As far as it was understood, which may be enough to say so in a file.
-              Optional.ofNullable(e.getCommandLine().getParseResult())
-                  .ifPresent(parsed -> session.files().ask(parsed, inputs(parsed)));
-              return refuse(session, Complaint.of(e));
-            });
+(e, _) -> refuse(session, own, e));
   }
 
   /**
@@ -299,6 +294,19 @@ public final class Main implements Runnable {
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
       default -> defect(e, session);
     };
+  }
+
+  /** Says what is wrong with a command line; also in the files that the rest of it asks for. */
+  private static int refuse(Session session, List<String> own, ParameterException e) {
+    CommandLine lenient = commandLine(session, own);
+    lenient.getCommandSpec().parser().collectErrors(true);
+    lenient
+        .getSubcommands()
+        .values()
+        .forEach(subcommand -> subcommand.getCommandSpec().parser().collectErrors(true));
+    ParseResult parsed = lenient.parseArgs(own.toArray(String[]::new));
+    session.files().ask(parsed, inputs(parsed));
+    return refuse(session, Complaint.of(e));
   }
 
   private static int refuse(Session session, String why) {

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.report.FileFormat;
 import dev.weir.report.junit.JUnitFormat;
+import dev.weir.report.sarif.SarifFormat;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +20,14 @@ enum ResultFile {
       true,
       JUnitFormat::new,
       "Write the results to a file as tests that passed or failed, in JUnit's XML, for GitLab,"
-          + " Jenkins and others.");
+          + " Jenkins and others."),
+  /** Results of static analysis. */
+  SARIF(
+      "--sarif",
+      Set.of("check", "robust", "fence", "hunt", "replay"),
+      true,
+      SarifFormat::new,
+      "Write what is wrong to a file in SARIF 2.1.0, for code scanning and editors.");
 
   /** Behind the options that the commands declare, and before {@code --help}. */
   private static final int PLACE_IN_HELP = 1;

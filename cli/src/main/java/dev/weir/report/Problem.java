@@ -21,6 +21,7 @@ import java.util.Optional;
  * Something wrong with a program at a place, for formats that list what is wrong.
  *
  * @param kind the kind of error, {@link #NOT_ROBUST} or {@link #MISSING_FENCE}
+ * @param severity how bad it is
  * @param message what is wrong, in a line
  * @param position where
  * @param function the function that it is in; empty if that is not known
@@ -31,6 +32,7 @@ import java.util.Optional;
  */
 public record Problem(
     String kind,
+    Severity severity,
     String message,
     SourcePosition position,
     String function,
@@ -48,6 +50,16 @@ public record Problem(
   public Problem {
     related = List.copyOf(related);
     cycle = List.copyOf(cycle);
+  }
+
+  /** How bad something is. */
+  public enum Severity {
+    /** The program fails. */
+    ERROR,
+    /** It does what it was hardly meant to do, or needs to be changed in order not to fail. */
+    WARNING,
+    /** It is known to do no harm. */
+    NOTE
   }
 
   /**
@@ -94,6 +106,7 @@ public record Problem(
             .toList();
     return new Problem(
         NOT_ROBUST,
+        severity(violation),
         Wording.oneLine(RobustText.pair(violation)),
         violation.overtaken().position(),
         violation.overtaken().function(),
@@ -105,6 +118,17 @@ public record Problem(
                 .map(Violation.HarmfulExecution::execution)
                 .orElse(violation.execution())),
         violation.cycle());
+  }
+
+  private static Severity severity(Violation violation) {
+    return violation
+        .harm()
+        .map(
+            harm ->
+                harm.error().isPresent()
+                    ? Severity.ERROR
+                    : harm.isBenign() ? Severity.NOTE : Severity.WARNING)
+        .orElse(Severity.WARNING);
   }
 
   private static String words(CycleEvent event) {
@@ -128,6 +152,7 @@ public record Problem(
     String why = shown.fence().without().isPresent() ? FenceText.why(shown) : "";
     return new Problem(
         MISSING_FENCE,
+        Severity.WARNING,
         Wording.oneLine(
             "needs a "
                 + FenceText.what(place, isOfModel)
@@ -152,7 +177,7 @@ public record Problem(
             .orElse(SourcePosition.UNKNOWN);
     return List.of(
         new Problem(
-            NOT_ROBUST, Wording.NOT_SEQUENTIAL, first, "", List.of(), execution, List.of()));
+            NOT_ROBUST, Severity.WARNING, Wording.NOT_SEQUENTIAL, first, "", List.of(), execution, List.of()));
   }
 
   private static Problem of(Failure failure, Optional<Replay> execution) {
@@ -164,6 +189,7 @@ public record Problem(
         explanation.calls().own().orElse(new CallSite(failure.position(), failure.function()));
     return new Problem(
         failure.kind().text(),
+        Severity.ERROR,
         Wording.oneLine(failure.message()),
         place.position(),
         place.function(),

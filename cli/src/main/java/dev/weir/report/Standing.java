@@ -7,13 +7,24 @@ import dev.weir.search.Verdict;
 /** How a reply counts for who only wants to know whether all is well; what exit codes say. */
 public enum Standing {
   /** The question was settled and nothing wrong was found. */
-  FINE,
+  FINE(0),
   /** Something wrong was found. */
-  WRONG,
+  WRONG(1),
   /** Not settled. */
-  UNSETTLED,
+  UNSETTLED(3),
   /** The input or the command line cannot be understood. */
-  INVALID;
+  INVALID(2);
+
+  private final int exitCode;
+
+  Standing(int exitCode) {
+    this.exitCode = exitCode;
+  }
+
+  /** The exit code of a run with such a reply and no other. */
+  public int exitCode() {
+    return exitCode;
+  }
 
   /** How a reply counts. */
   public static Standing of(Reply reply) {

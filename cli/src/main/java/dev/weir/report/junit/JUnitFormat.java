@@ -1,21 +1,13 @@
 package dev.weir.report.junit;
 
-import dev.weir.report.Detail;
-import dev.weir.report.FenceReport;
 import dev.weir.report.FileFormat;
-import dev.weir.report.HuntReport;
 import dev.weir.report.InvalidInput;
-import dev.weir.report.ModelReport;
-import dev.weir.report.Palette;
 import dev.weir.report.Problem;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
-import dev.weir.report.SourceFiles;
 import dev.weir.report.Standing;
+import dev.weir.report.Summary;
 import dev.weir.report.TextFormat;
-import dev.weir.report.TextStyle;
-import dev.weir.report.TransformReport;
-import dev.weir.report.Width;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,8 +16,7 @@ import java.util.Optional;
  * 0, fails where it would be 1, and could not find out otherwise.
  */
 public final class JUnitFormat implements FileFormat {
-  private final TextFormat text =
-      new TextFormat(new TextStyle(new SourceFiles(), Palette.PLAIN, Detail.FOLDED, Width.DEFAULT));
+  private final TextFormat text = Summary.plain();
 
   @Override
   public Optional<String> render(List<Reply> replies) {
@@ -71,19 +62,12 @@ public final class JUnitFormat implements FileFormat {
 
   /** What was asked: {@code dekker.c (tso)}. */
   private static String name(Report report) {
-    String asked = String.join(" ", report.run().inputs()) + " (" + report.run().title() + ")";
-    return switch (report) {
-      case Report.Check check ->
-          check.judgement().map(judgement -> asked + ", " + judgement.property()).orElse(asked);
-      case FenceReport fence -> asked + ", " + fence.aim().text();
-      case HuntReport _,
-          ModelReport _,
-          TransformReport _,
-          Report.Litmus _,
-          Report.Replayed _,
-          Report.Robust _ ->
-          asked;
-    };
+    String part = Summary.of(report).part();
+    return String.join(" ", report.run().inputs())
+        + " ("
+        + report.run().title()
+        + ")"
+        + (part.isEmpty() ? "" : ", " + part);
   }
 
   private static TestSuite.Case told(InvalidInput invalid) {

@@ -1,3 +1,5 @@
 /** Tests of test results. */
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package dev.weir.report.junit;
+
+import org.jspecify.annotations.NullMarked;
