@@ -252,8 +252,7 @@ public final class Main implements Runnable {
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
-        .setParameterExceptionHandler(
-(e, _) -> refuse(session, own, e));
+        .setParameterExceptionHandler((e, _) -> refuse(session, own, e));
   }
 
   /**

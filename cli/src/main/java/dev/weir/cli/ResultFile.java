@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.report.FileFormat;
+import dev.weir.report.graph.DotFormat;
 import dev.weir.report.junit.JUnitFormat;
 import dev.weir.report.sarif.SarifFormat;
 import java.nio.file.Path;
@@ -27,7 +28,14 @@ enum ResultFile {
       Set.of("check", "robust", "fence", "hunt", "replay"),
       true,
       SarifFormat::new,
-      "Write what is wrong to a file in SARIF 2.1.0, for code scanning and editors.");
+      "Write what is wrong to a file in SARIF 2.1.0, for code scanning and editors."),
+  /** Graphs of executions. */
+  DOT(
+      "--dot",
+      Set.of("check", "robust", "fence", "hunt", "replay"),
+      false,
+      DotFormat::new,
+      "Write the execution that is shown to a file as a graph, for Graphviz.");
 
   /** Behind the options that the commands declare, and before {@code --help}. */
   private static final int PLACE_IN_HELP = 1;
@@ -74,18 +82,21 @@ enum ResultFile {
         .toList();
   }
 
+  /** Those that a command can write. */
+  static List<ResultFile> of(CommandSpec command) {
+    return Arrays.stream(values()).filter(file -> file.commands.contains(command.name())).toList();
+  }
+
   /** Gives a command the options that it has. */
   static void declare(CommandSpec command) {
-    for (ResultFile file : values()) {
-      if (file.commands.contains(command.name())) {
-        command.addOption(
-            OptionSpec.builder(file.option)
-                .paramLabel("FILE")
-                .type(Path.class)
-                .order(PLACE_IN_HELP)
-                .description(file.description)
-                .build());
-      }
+    for (ResultFile file : of(command)) {
+      command.addOption(
+          OptionSpec.builder(file.option)
+              .paramLabel("FILE")
+              .type(Path.class)
+              .order(PLACE_IN_HELP)
+              .description(file.description)
+              .build());
     }
   }
 }

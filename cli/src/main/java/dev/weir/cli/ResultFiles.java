@@ -31,7 +31,7 @@ final class ResultFiles {
     }
     asked.clear();
     Map<ResultFile, OutputFile> found = new EnumMap<>(ResultFile.class);
-    for (ResultFile file : ResultFile.values()) {
+    for (ResultFile file : ResultFile.of(parsed.commandSpec())) {
       Optional.ofNullable(parsed.<Path>matchedOptionValue(file.option(), null))
           .ifPresent(path -> found.put(file, new OutputFile(file.option(), path)));
     }

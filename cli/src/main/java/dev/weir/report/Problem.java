@@ -177,7 +177,14 @@ public record Problem(
             .orElse(SourcePosition.UNKNOWN);
     return List.of(
         new Problem(
-            NOT_ROBUST, Severity.WARNING, Wording.NOT_SEQUENTIAL, first, "", List.of(), execution, List.of()));
+            NOT_ROBUST,
+            Severity.WARNING,
+            Wording.NOT_SEQUENTIAL,
+            first,
+            "",
+            List.of(),
+            execution,
+            List.of()));
   }
 
   private static Problem of(Failure failure, Optional<Replay> execution) {

@@ -54,7 +54,8 @@ class SarifFileTest {
     assertThat(list(flows))
         .extracting(flow -> flow.path("id").asText())
         .containsExactly("thread 0", "thread 1", "thread 2");
-    List<JsonNode> steps = list(flows).stream().flatMap(f -> list(f.path("locations")).stream()).toList();
+    List<JsonNode> steps =
+        list(flows).stream().flatMap(f -> list(f.path("locations")).stream()).toList();
     assertThat(steps)
         .extracting(step -> step.path("executionOrder").asInt())
         .doesNotHaveDuplicates()
@@ -111,7 +112,9 @@ class SarifFileTest {
     assertThat(run.path("results").isArray()).isTrue();
     assertThat(run.path("results")).isEmpty();
     assertThat(run.at("/properties/complete").asBoolean(true)).isFalse();
-    assertThat(list(run.at("/properties/boundsMet"))).extracting(JsonNode::asText).contains("unroll");
+    assertThat(list(run.at("/properties/boundsMet")))
+        .extracting(JsonNode::asText)
+        .contains("unroll");
     assertThat(run.at("/invocations/0/exitCode").asInt(-1)).isZero();
     assertThat(run.toString()).contains("bounds that were met: ");
   }
@@ -120,8 +123,7 @@ class SarifFileTest {
   void everyModelIsARunOfItsOwn() throws IOException {
     JsonNode log = log(1, "check", DEKKER, "--model=sc,tso");
     assertThat(list(log.path("runs")))
-        .extracting(
-            run -> run.at("/properties/model").asText(), run -> run.path("results").size())
+        .extracting(run -> run.at("/properties/model").asText(), run -> run.path("results").size())
         .containsExactly(tuple("sc", 0), tuple("tso", 1));
     assertThat(list(log.path("runs")))
         .extracting(run -> run.at("/automationDetails/id").asText())
