@@ -216,7 +216,10 @@ public final class Main implements Runnable {
           commandLine(own, line)
               .setExecutionStrategy(
                   parsed -> {
-                    Optional<String> refusal = own.files().ask(parsed, inputs(parsed));
+                    Optional<String> refusal =
+                        own.files()
+                            .ask(parsed, inputs(parsed))
+                            .or(() -> OutputOptions.contradiction(parsed));
                     ends.set(refusal.isPresent());
                     return refusal.isPresent()
                         ? refuse(own, refusal.get())

@@ -30,6 +30,7 @@ final class ModelCheck {
           "--json",
           "--trace",
           "--color",
+          "--format",
           "--full",
           "--progress",
           "--seed");

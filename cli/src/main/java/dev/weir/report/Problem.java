@@ -3,6 +3,7 @@ package dev.weir.report;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.Waiting;
 import dev.weir.program.CallSite;
 import dev.weir.program.SourcePosition;
 import dev.weir.report.FenceReport.ShownFence;
@@ -16,6 +17,7 @@ import dev.weir.trace.Replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Something wrong with a program at a place, for formats that list what is wrong.
@@ -200,9 +202,43 @@ public record Problem(
         Wording.oneLine(failure.message()),
         place.position(),
         place.function(),
-        related(explanation),
+        Stream.concat(
+                related(explanation).stream(),
+                execution.stream().flatMap(replay -> waiting(failure, replay)))
+            .toList(),
         execution,
         List.of());
+  }
+
+  /** Where the threads stand, if what is wrong is that they wait. */
+  private static Stream<Place> waiting(Failure failure, Replay execution) {
+    return switch (failure.kind()) {
+      case DEADLOCK, NONTERMINATION ->
+          execution.threads().stream()
+              .filter(thread -> thread.waiting() != Waiting.ENDED)
+              .filter(thread -> !thread.position().isUnknown())
+              .map(
+                  thread ->
+                      new Place(
+                          thread.position(),
+                          "thread "
+                              + thread.thread()
+                              + " "
+                              + thread.waiting().text()
+                              + (thread.what().isEmpty() ? "" : ": " + thread.what())));
+      case ASSERTION,
+          REACHED,
+          MEMORY,
+          FREE,
+          LEAK,
+          UNINITIALISED,
+          LOCK,
+          RACE,
+          OVERFLOW,
+          UNCAUGHT,
+          UNSUPPORTED ->
+          Stream.empty();
+    };
   }
 
   private static List<Place> related(Explanation explanation) {

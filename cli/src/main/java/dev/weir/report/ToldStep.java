@@ -31,6 +31,19 @@ public record ToldStep(int number, TraceStep step, String does, String remark, b
     return told;
   }
 
+  /**
+   * The steps of an execution, or so many of a longer one: without those that no other thread
+   * notices, and of the others the last.
+   */
+  public static List<ToldStep> most(Replay execution, int number) {
+    List<ToldStep> all = of(execution);
+    if (all.size() <= number) {
+      return all;
+    }
+    List<ToldStep> noticed = all.stream().filter(step -> !step.step.alone()).toList();
+    return noticed.subList(Math.max(0, noticed.size() - number), noticed.size());
+  }
+
   /** Who steps: the thread, or its store buffer. */
   public String actor() {
     return "thread " + step.thread() + (step.kind() == EventKind.UPDATE ? " buffer" : "");

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Writes an execution as a code flow: a thread flow for each thread. */
 record Flows(JsonGenerator json, Places places) {
@@ -47,22 +46,22 @@ record Flows(JsonGenerator json, Places places) {
     if (execution.steps().isEmpty()) {
       return;
     }
-    List<ToldStep> all = ToldStep.of(execution);
-    List<ToldStep> shown = shown(all);
+    int all = execution.steps().size();
+    List<ToldStep> shown = ToldStep.most(execution, MOST_STEPS);
     Map<Integer, List<Stop>> threads = new TreeMap<>();
     for (ToldStep step : shown) {
       stops(threads, step.step().thread()).add(Stop.of(step));
     }
     Optional<Failure> failure = execution.failure();
     if (failure.isPresent()) {
-      stops(threads, failure.get().thread()).add(Stop.of(failure.get(), all.size() + 1));
+      stops(threads, failure.get().thread()).add(Stop.of(failure.get(), all + 1));
     }
     json.writeArrayFieldStart("codeFlows");
     json.writeStartObject();
-    int missing = all.size() - shown.size();
+    int missing = all - shown.size();
     places.message(
         "An execution of %d steps%s"
-            .formatted(all.size(), missing == 0 ? "" : ", of which " + missing + " are left out"));
+            .formatted(all, missing == 0 ? "" : ", of which " + missing + " are left out"));
     json.writeArrayFieldStart("threadFlows");
     for (Map.Entry<Integer, List<Stop>> thread : threads.entrySet()) {
       json.writeStartObject();
@@ -82,14 +81,6 @@ record Flows(JsonGenerator json, Places places) {
 
   private static List<Stop> stops(Map<Integer, List<Stop>> threads, int thread) {
     return threads.computeIfAbsent(thread, _ -> new ArrayList<>());
-  }
-
-  /** The steps that are shown: of too many first those not that no other thread notices. */
-  private static List<ToldStep> shown(List<ToldStep> all) {
-    Stream<ToldStep> steps =
-        all.stream().filter(step -> all.size() <= MOST_STEPS || !step.step().alone());
-    List<ToldStep> some = steps.toList();
-    return some.subList(Math.max(0, some.size() - MOST_STEPS), some.size());
   }
 
   private void write(Stop stop) throws IOException {
