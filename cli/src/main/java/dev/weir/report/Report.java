@@ -104,7 +104,7 @@ public sealed interface Report extends Reply
     }
 
     /** What the user should know beside the result, one line each. */
-    List<String> warnings() {
+    public List<String> warnings() {
       List<String> all = new ArrayList<>(run.warnings());
       all.addAll(doubts());
       return all;

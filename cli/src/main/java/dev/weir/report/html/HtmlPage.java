@@ -1,0 +1,77 @@
+package dev.weir.report.html;
+
+import dev.weir.report.Report;
+import dev.weir.report.SourceFiles;
+import dev.weir.report.Outline;
+import dev.weir.report.TextFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A page for a browser, which needs no network: the style, the scripts and the data stand in it. It
+ * shows the execution that fails, to be walked through step by step, or what was explored.
+ */
+public final class HtmlPage {
+  /** The scripts, each of which knows those before it. */
+  private static final List<String> SCRIPTS =
+      List.of("execution.js", "words.js", "source.js", "timeline.js", "machine.js", "page.js");
+
+  private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
+
+  private final SourceFiles sources;
+
+  /** The page with the lines of these files. */
+  public HtmlPage(SourceFiles sources) {
+    this.sources = sources;
+  }
+
+  /** The page for reports on the same input, at least one. */
+  public String render(List<Report> reports) {
+    Outline first = TextFormat.outline(reports.getFirst());
+    String inputs = String.join(" ", reports.getFirst().run().inputs());
+    Map<String, String> slots =
+        Map.of(
+            "title", escaped(first.verdict() + " \u00b7 " + inputs),
+            "summary", escaped(first.verdict() + ": " + first.headline()),
+            "style", resource("style.css"),
+            "script",
+                SCRIPTS.stream().map(HtmlPage::resource).collect(Collectors.joining("\n")),
+            "data", new PageData(sources).of(reports));
+    return SLOT.matcher(resource("page.html"))
+        .replaceAll(slot -> Matcher.quoteReplacement(slots.get(slot.group(1))));
+  }
+
+  private static String escaped(String text) {
+    StringBuilder safe = new StringBuilder();
+    text.chars()
+        .forEach(
+            c -> {
+              switch (c) {
+                case '&' -> safe.append("&amp;");
+                case '<' -> safe.append("&lt;");
+                case '>' -> safe.append("&gt;");
+                case '"' -> safe.append("&quot;");
+                default -> safe.append((char) c);
+              }
+            });
+    return safe.toString();
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the page lacks its part " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
