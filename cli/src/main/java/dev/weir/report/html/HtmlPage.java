@@ -21,7 +21,16 @@ import java.util.stream.Collectors;
 public final class HtmlPage {
   /** The scripts, each of which knows those before it. */
   private static final List<String> SCRIPTS =
-      List.of("execution.js", "words.js", "source.js", "timeline.js", "machine.js", "page.js");
+      List.of(
+          "dom.js",
+          "execution.js",
+          "words.js",
+          "source.js",
+          "picture.js",
+          "timeline.js",
+          "machine.js",
+          "overview.js",
+          "page.js");
 
   private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
 
