@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.report.FileFormat;
 import dev.weir.report.graph.DotFormat;
+import dev.weir.report.html.HtmlPage;
 import dev.weir.report.junit.JUnitFormat;
 import dev.weir.report.sarif.SarifFormat;
 import java.nio.file.Path;
@@ -35,7 +36,14 @@ enum ResultFile {
       Set.of("check", "robust", "fence", "hunt", "replay"),
       false,
       DotFormat::new,
-      "Write the execution that is shown to a file as a graph, for Graphviz.");
+      "Write the execution that is shown to a file as a graph, for Graphviz."),
+  /** A page for a browser. */
+  HTML(
+      "--html",
+      Set.of("check", "robust", "fence", "hunt", "replay"),
+      true,
+      HtmlPage::new,
+      "Write a page for a browser that shows the execution step by step, or what was explored.");
 
   /** Behind the options that the commands declare, and before {@code --help}. */
   private static final int PLACE_IN_HELP = 1;

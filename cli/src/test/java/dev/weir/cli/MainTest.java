@@ -249,7 +249,6 @@ class MainTest {
           check a.c --algorithm random --robust | --algorithm random goes neither with
           check a.c --trace no/folder/t    | --trace no/folder/t: cannot be written
           check a.c --trace a.c            | --trace a.c: an input file
-          check a.c --html out.html        | the option --html is not built yet
           check --sarif=/no/where a.c      | --sarif /no/where: cannot be written; give another path
           check a.c --context-bound -1     | --context-bound -1 is negative
           check a.c --iterate              | --iterate needs --context-bound N

@@ -1,5 +1,8 @@
 package dev.weir.report.html;
 
+import dev.weir.report.FileFormat;
+import dev.weir.report.InvalidInput;
+import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.Outline;
@@ -10,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,7 +22,7 @@ import java.util.stream.Collectors;
  * A page for a browser, which needs no network: the style, the scripts and the data stand in it. It
  * shows the execution that fails, to be walked through step by step, or what was explored.
  */
-public final class HtmlPage {
+public final class HtmlPage implements FileFormat {
   /** The scripts, each of which knows those before it. */
   private static final List<String> SCRIPTS =
       List.of(
@@ -34,27 +38,35 @@ public final class HtmlPage {
 
   private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
 
-  private final SourceFiles sources;
-
-  /** The page with the lines of these files. */
-  public HtmlPage(SourceFiles sources) {
-    this.sources = sources;
-  }
-
-  /** The page for reports on the same input, at least one. */
-  public String render(List<Report> reports) {
-    Outline first = TextFormat.outline(reports.getFirst());
-    String inputs = String.join(" ", reports.getFirst().run().inputs());
+  @Override
+  public Optional<String> render(List<Reply> replies) {
+    String title =
+        switch (replies.getFirst()) {
+          case Report report ->
+              TextFormat.outline(report).verdict()
+                  + " \u00b7 "
+                  + String.join(" ", report.run().inputs());
+          case InvalidInput invalid -> "invalid \u00b7 " + String.join(" ", invalid.inputs());
+        };
+    String summary =
+        switch (replies.getFirst()) {
+          case Report report -> summary(TextFormat.outline(report));
+          case InvalidInput invalid -> invalid.lines().getFirst();
+        };
     Map<String, String> slots =
         Map.of(
-            "title", escaped(first.verdict() + " \u00b7 " + inputs),
-            "summary", escaped(first.verdict() + ": " + first.headline()),
+            "title", escaped(title),
+            "summary", escaped(summary),
             "style", resource("style.css"),
-            "script",
-                SCRIPTS.stream().map(HtmlPage::resource).collect(Collectors.joining("\n")),
-            "data", new PageData(sources).of(reports));
-    return SLOT.matcher(resource("page.html"))
-        .replaceAll(slot -> Matcher.quoteReplacement(slots.get(slot.group(1))));
+            "script", SCRIPTS.stream().map(HtmlPage::resource).collect(Collectors.joining("\n")),
+            "data", PageData.of(replies, new SourceFiles()));
+    return Optional.of(
+        SLOT.matcher(resource("page.html"))
+            .replaceAll(slot -> Matcher.quoteReplacement(slots.get(slot.group(1)))));
+  }
+
+  private static String summary(Outline outline) {
+    return outline.verdict() + ": " + outline.headline();
   }
 
   private static String escaped(String text) {
