@@ -125,7 +125,20 @@ class Timeline {
     if (top < from + this.rowHeight || top + 2 * this.rowHeight > from + view) {
       this.scroller.scrollTop = Math.max(0, top - (view - this.rowHeight) / 2);
     }
+    this.showLane(row);
     this.draw();
+  }
+
+  /** Where not all lanes are seen: scrolls to that of a row, and to memory where that changes. */
+  showLane(row) {
+    if (!this.columns || this.columns.width <= this.scroller.clientWidth) return;
+    const thread = this.execution.threadOf(row);
+    const isUpdate = !this.execution.isFailure(row) && this.execution.step(row).kind === "update";
+    const left = this.columns.lanes[thread] - this.columns.gutter;
+    const right = isUpdate ? this.columns.width : this.columns.lanes[thread] + this.columns.lane + this.columns.buffers[thread];
+    const from = this.scroller.scrollLeft;
+    if (right > from + this.scroller.clientWidth) this.scroller.scrollLeft = right - this.scroller.clientWidth;
+    else if (left < from) this.scroller.scrollLeft = left;
   }
 
   draw() {
@@ -171,6 +184,7 @@ class Timeline {
     row.style.height = this.rowHeight + "px";
     const link = make("a", { class: "number", href: "#step-" + number, tabindex: "-1", title: "Link to step " + number }, String(number));
     link.style.width = this.columns.gutter - 6 + "px";
+    link.style.left = this.scroller.scrollLeft + "px";
     row.append(link);
     paint(row, this.execution.threadOf(number));
     row.append(...(this.execution.isFailure(number) ? [this.failureCard()] : this.cards(number)));
