@@ -1,6 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.options.Patience;
+import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.LongIntMap;
 import java.util.ArrayList;
@@ -104,7 +105,8 @@ final class Overwriters {
   }
 
   private void add(int e) {
-    if (log.isWithoutEffect(e)) {
+    // The end of an object overwrites nothing, though it is in conflict with all accesses.
+    if (log.isWithoutEffect(e) || log.kind(e) == EventKind.FREE) {
       return;
     }
     effects.of(e);

@@ -90,7 +90,7 @@ class MachineView {
       return make(
         "button",
         { type: "button", class: "entry" + (number === row ? " new" : ""), role: "listitem", "data-go": number, title: `stored in step ${number}` },
-        store.place + " = " + store.value,
+        effectLine(store.place, " = " + store.value),
       );
     };
     /* Newest first: stores enter at the thread and leave at memory. */
@@ -120,7 +120,7 @@ class MachineView {
     const element = make(
       "div",
       { class: "place" + (isNew ? " new" : "") + (value === "" ? " unknown" : ""), role: "listitem", title: since ? `since step ${since}` : "since the start" },
-      make("span", { class: "place-name" }, name),
+      make("span", { class: "place-name" }, effectLine(name, "")),
       make("span", { class: "place-value" }, value === "" ? "\u2013" : value),
     );
     if (since > 0) {

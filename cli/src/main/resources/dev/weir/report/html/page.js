@@ -58,7 +58,7 @@ class Player {
     cycle.forEach((row, i) => {
       const next = cycle[(i + 1) % cycle.length];
       moments.append(
-        this.moment(row, effectOf(this.execution.step(row))),
+        this.moment(row, effectOf(this.execution.step(row)).join("")),
         make("span", { class: "then" }, this.execution.relation(row, next)),
       );
     });

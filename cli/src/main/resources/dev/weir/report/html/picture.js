@@ -202,7 +202,7 @@ class Picture {
     const path = `M${x1} ${y1} C${x1 - direction * bend} ${y1}, ${x2 + direction * bend} ${y2}, ${x2 + direction * 7} ${y2}`;
     const group = draw(
       "g",
-      { class: `arrow ${kind}${isNow ? " now" : ""}` },
+      { class: `arrow ${kind}${isNow ? " now" : ""}${Math.abs(y2 - y1) > 9 * this.rowHeight ? " far" : ""}` },
       draw("title", {}, title),
       draw("path", { class: "stem", d: path }),
       draw("path", { class: "head", d: `M${x2} ${y2} l${direction * 9} -4.500 v9 z` }),

@@ -118,6 +118,7 @@ class Timeline {
   /** Goes to a row. */
   go(row) {
     this.current = row;
+    if (!this.columns) this.layout();
     const head = this.heading.offsetHeight;
     const view = this.scroller.clientHeight - head;
     const top = (row - 1) * this.rowHeight;
@@ -202,7 +203,7 @@ class Timeline {
     const card = make(
       "div",
       { class: "card failure" },
-      make("span", { class: "effect" }, failure.message),
+      make("span", { class: "effect", title: failure.message }, failure.message),
       make("span", { class: "detail" }, [failure.kind, shortPlace(this.execution, this.execution.position(failure.position))].filter(Boolean).join(" · ")),
     );
     const width = this.columns.width - this.columns.lanes[failure.thread] - 12;
@@ -221,7 +222,7 @@ class Timeline {
       const card = make(
         "div",
         { class: "memory-card" + (step.isNotable ? " notable" : "") },
-        make("span", { class: "effect" }, known + " = " + step.value),
+        effectLine(known, " = " + step.value),
         make("span", { class: "detail" }, [
           step.isNotable ? "overtakes" : "", step.partner ? "of step " + step.partner : "", step.previous ? "was " + step.previous : "",
         ].filter(Boolean).join(" · ")),
@@ -234,12 +235,13 @@ class Timeline {
   card(step) {
     const classes = ["card", "is-" + step.kind.replaceAll("_", "-")];
     if (step.isNotable) classes.push("notable");
+    if (step.isAlone && step.kind !== "fence") classes.push("alone");
     if (this.layers.cycle && this.execution.inCycle.has(step.number)) classes.push("in-cycle");
     const detail = [kindOf(step), shortPlace(this.execution, step.position)].filter(Boolean).join(" · ");
     const card = make(
       "div",
       { class: classes.join(" ") },
-      make("span", { class: "effect" }, effectOf(step)),
+      effectLine(...effectOf(step)),
       make("span", { class: "detail" }, detail),
     );
     return this.placed(card, this.columns.cardLeft(step.thread), this.columns.lane - 8);

@@ -25,30 +25,43 @@ function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a card says in its first line. */
+/** What a card says in its first line: a name, which may be shortened, and what must be seen. */
 function effectOf(step) {
   switch (step.kind) {
     case "load":
     case "failed_compare_exchange":
-      return step.value ? step.place + " \u2192 " + step.value : step.place;
+      return [step.place, step.value ? " \u2192 " + step.value : ""];
     case "store":
     case "write":
     case "update":
     case "read_modify_write":
-      return step.value ? step.place + " \u2190 " + step.value : step.place;
+      return [step.place, step.value ? " \u2190 " + step.value : ""];
     case "choice":
-      return "choose " + step.value;
+      return ["choose ", step.value];
     case "fence":
-      return "fence";
+      return ["fence", ""];
     case "create":
-      return "create " + step.place;
+      return ["create ", step.place];
     case "join":
-      return "join " + step.place;
+      return ["join ", step.place];
     case "atomic_block":
-      return step.note.split("\n")[0] || step.operation;
+      return [step.note.split("\n")[0] || step.operation, ""];
     default:
-      return (step.operation + " " + step.place).trim();
+      return [(step.operation + " " + step.place).trim(), ""];
   }
+}
+
+/** A name of which the middle may be left out where there is no room, and what follows it. */
+function effectLine(name, rest) {
+  const ends = [name.lastIndexOf("."), name.lastIndexOf(">") + 1, name.lastIndexOf("[")];
+  const split = ends.find((end) => end > 0 && name.length - end <= 14) ?? Math.max(0, name.length - 10);
+  return make(
+    "span",
+    { class: "effect parts", title: name + rest },
+    make("span", { class: "name-head" }, name.slice(0, split)),
+    make("span", { class: "name-tail" }, name.slice(split)),
+    make("span", { class: "name-rest" }, rest),
+  );
 }
 
 /** Which word says what kind of step it is, where the effect does not. */
@@ -61,7 +74,7 @@ function kindOf(step) {
     case "failed_compare_exchange":
       return "cas failed";
     case "read_modify_write":
-      return "atomic update";
+      return "atomic";
     case "create":
     case "join":
     case "fence":
