@@ -83,7 +83,9 @@ public record Run(
   public String commandLine() {
     return "weir "
         + command
-        + arguments.stream().map(word -> " " + ShellWord.quoted(word)).collect(Collectors.joining());
+        + arguments.stream()
+            .map(word -> " " + ShellWord.quoted(word))
+            .collect(Collectors.joining());
   }
 
   /** Whether the memory model was made explicit in the program. */

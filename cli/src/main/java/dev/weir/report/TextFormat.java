@@ -61,14 +61,12 @@ public final class TextFormat implements Format {
   /** What the text says beside the executions, without colours. */
   public static Outline outline(Report report) {
     TextFormat plain =
-        new TextFormat(
-            new TextStyle(SourceText.NONE, Palette.PLAIN, Detail.FULL, Width.UNLIMITED));
+        new TextFormat(new TextStyle(SourceText.NONE, Palette.PLAIN, Detail.FULL, Width.UNLIMITED));
     StringBuilder tail = new StringBuilder();
     return switch (report) {
       case Report.Check check -> {
         plain.writeEnd(tail, check);
-        String judgement =
-            check.judgement().map(judged -> judged.line(check.result())).orElse("");
+        String judgement = check.judgement().map(judged -> judged.line(check.result())).orElse("");
         yield Outline.of(plain.headline(check) + "\n" + judgement, tail.toString());
       }
       case HuntReport hunt -> {
@@ -572,9 +570,7 @@ public final class TextFormat implements Format {
   private String replayedHeadline(Report.Replayed report) {
     String model = " (" + report.run().title() + ")";
     if (report.shown() == Report.Shown.CYCLE) {
-      return palette.bad("not robust")
-          + ": this execution is not sequentially consistent"
-          + model;
+      return palette.bad("not robust") + ": this execution is not sequentially consistent" + model;
     }
     return report
         .replay()

@@ -77,8 +77,7 @@ class HtmlFileTest {
     Path page = Files.createTempDirectory(folder, "page").resolve("page.html");
     List<String> words = new ArrayList<>(List.of(command.split(" ")));
     words.addAll(1, List.of("--json", "--html", page.toString()));
-    JsonNode json =
-        new ObjectMapper().readTree(Outcome.of(words.toArray(String[]::new)).out());
+    JsonNode json = new ObjectMapper().readTree(Outcome.of(words.toArray(String[]::new)).out());
     browser().open(page.toUri() + fragment, 1440, 900);
     browser().settle();
     return json;
@@ -169,7 +168,12 @@ class HtmlFileTest {
     shown.keySet().removeAll(simulation.memory.keySet());
     assertThat(shown.values())
         .as("what nobody has written yet")
-        .allMatch(value -> value.equals("0") || value.equals(NOT_KNOWN) || value.contains("thread") || value.equals("free"));
+        .allMatch(
+            value ->
+                value.equals("0")
+                    || value.equals(NOT_KNOWN)
+                    || value.contains("thread")
+                    || value.equals("free"));
   }
 
   @Test
@@ -189,7 +193,9 @@ class HtmlFileTest {
     JsonNode arrows =
         browser()
             .evaluate("[...document.querySelectorAll('g.cycle text')].map(e => e.textContent)");
-    assertThat(arrows).extracting(JsonNode::asText).containsExactlyInAnyOrder("po", "fr", "po", "fr");
+    assertThat(arrows)
+        .extracting(JsonNode::asText)
+        .containsExactlyInAnyOrder("po", "fr", "po", "fr");
     assertThat(browser().complaints()).isEmpty();
   }
 
@@ -202,16 +208,18 @@ class HtmlFileTest {
       JsonNode from = trace.get(i).get("from");
       if (!from.isNull()) {
         expected.add(
-            "reads-from: step " + (i + 1) + " reads what step " + from.get("step").asInt() + " wrote");
+            "reads-from: step "
+                + (i + 1)
+                + " reads what step "
+                + from.get("step").asInt()
+                + " wrote");
       }
     }
     JsonNode arrows =
-        browser()
-            .evaluate("[...document.querySelectorAll('g.rf title')].map(e => e.textContent)");
+        browser().evaluate("[...document.querySelectorAll('g.rf title')].map(e => e.textContent)");
     assertThat(arrows).extracting(JsonNode::asText).containsExactlyInAnyOrderElementsOf(expected);
     JsonNode overwritten =
-        browser()
-            .evaluate("[...document.querySelectorAll('g.fr title')].map(e => e.textContent)");
+        browser().evaluate("[...document.querySelectorAll('g.fr title')].map(e => e.textContent)");
     assertThat(overwritten)
         .extracting(JsonNode::asText)
         .containsExactlyInAnyOrderElementsOf(overwriters(trace));
@@ -221,11 +229,12 @@ class HtmlFileTest {
   private static List<String> overwriters(JsonNode trace) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < trace.size(); i++) {
-      for (int j = i + 1; trace.get(i).get("kind").asText().equals("load") && j < trace.size(); j++) {
+      for (int j = i + 1;
+          trace.get(i).get("kind").asText().equals("load") && j < trace.size();
+          j++) {
         if (trace.get(j).get("kind").asText().equals("update")
             && trace.get(j).get("address").equals(trace.get(i).get("address"))) {
-          all.add(
-              "from-reads: step " + (i + 1) + " read what step " + (j + 1) + " overwrites");
+          all.add("from-reads: step " + (i + 1) + " read what step " + (j + 1) + " overwrites");
           break;
         }
       }
@@ -253,7 +262,31 @@ class HtmlFileTest {
     JsonNode json = open("replay " + trace, "#step-4");
     assertThat(browser().evaluate("document.querySelector('#said').textContent").asText())
         .startsWith("Step 4 ")
-        .contains(json.at("/trace/3/address").asText() + " = " + json.at("/trace/3/value").asText());
+        .contains(
+            json.at("/trace/3/address").asText() + " = " + json.at("/trace/3/value").asText());
+  }
+
+  @Test
+  void theCycleOfARecordedExecutionIsFoundAgain() throws IOException {
+    Path trace = folder.resolve("cycle.trace");
+    Outcome.of("robust", "../examples/dekker.c", "--trace", trace.toString());
+    open("replay " + trace, "");
+    assertThat(
+            browser()
+                .evaluate("[...document.querySelectorAll('g.cycle text')].map(e => e.textContent)"))
+        .extracting(JsonNode::asText)
+        .containsExactlyInAnyOrder("po", "fr", "po", "fr");
+  }
+
+  @Test
+  void whatHappensWithoutAFenceIsShown() throws IOException {
+    JsonNode json = open("fence ../examples/dekker.c --model tso", "#step-1");
+    assertThat(json.get("verdict").asText()).isEqualTo("fixed");
+    assertThat(browser().evaluate("document.querySelector('h1').textContent").asText())
+        .contains("fixed");
+    assertThat(browser().evaluate("document.querySelectorAll('.row').length").asInt())
+        .isGreaterThan(5);
+    assertThat(browser().complaints()).isEmpty();
   }
 
   @Test

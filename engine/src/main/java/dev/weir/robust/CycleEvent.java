@@ -21,7 +21,11 @@ public record CycleEvent(
   static CycleEvent of(List<TraceStep> steps, int index) {
     TraceStep step = steps.get(index);
     return new CycleEvent(
-        step.kind().text(), step.thread(), step.position(), step.function(), step.address(),
+        step.kind().text(),
+        step.thread(),
+        step.position(),
+        step.function(),
+        step.address(),
         index + 1);
   }
 }

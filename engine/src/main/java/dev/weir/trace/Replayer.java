@@ -115,9 +115,8 @@ public final class Replayer {
       }
     }
     boolean[] alone = Touched.byOneThread(log, machine.patience());
-    List<Footprint> footprints = footprints(log);
     for (int i = 0; i < steps.size(); i++) {
-      steps.set(i, steps.get(i).alone(alone[i]).at(footprints.get(i)));
+      steps.set(i, steps.get(i).alone(alone[i]));
     }
     List<ThreadEnd> threads = new ThreadEnds(machine, held).all();
     Optional<Failure> first = failures.stream().findFirst();
@@ -125,23 +124,6 @@ public final class Replayer {
     return Optional.of(
         new Replay(
             steps, first, failures, threads, output, explanations, preemptions, StepOrder.of(log)));
-  }
-
-  private List<Footprint> footprints(EventLog log) {
-    int[] read = steps.stream().mapToInt(step -> step.from() - 1).toArray();
-    int[] overwriters = Overwriters.of(log, read, machine.patience());
-    List<Footprint> all = new ArrayList<>();
-    for (int e = 0; e < log.size(); e++) {
-      boolean isAtOnePlace = switch (log.kind(e)) {
-            case STORE, FREE -> true;
-            default -> log.kind(e).accessesMemory();
-          };
-      all.add(
-          isAtOnePlace && log.kind(e) != EventKind.ATOMIC_BLOCK
-              ? new Footprint(log.address(e), log.extent(e), overwriters[e] + 1)
-              : Footprint.NONE);
-    }
-    return all;
   }
 
   private void add(Failure failure, CallChain chain) {

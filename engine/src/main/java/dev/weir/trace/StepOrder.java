@@ -1,6 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.options.Patience;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,28 @@ public final class StepOrder {
    */
   public Optional<EventGraph> graph(Patience patience) {
     return log.map(events -> EventGraph.of(events, patience));
+  }
+
+  /**
+   * Where the steps access memory, so that places are told apart that have equal names; empty if it
+   * is not known.
+   */
+  public List<Footprint> footprints() {
+    return log.map(StepOrder::footprints).orElse(List.of());
+  }
+
+  private static List<Footprint> footprints(EventLog events) {
+    List<Footprint> all = new ArrayList<>();
+    for (int e = 0; e < events.size(); e++) {
+      boolean isAtOnePlace =
+          switch (events.kind(e)) {
+            case STORE, FREE -> true;
+            case ATOMIC_BLOCK -> false;
+            default -> events.kind(e).accessesMemory();
+          };
+      all.add(isAtOnePlace ? new Footprint(events.address(e), events.extent(e)) : Footprint.NONE);
+    }
+    return all;
   }
 
   private List<EventGraph.Edge> edges() {

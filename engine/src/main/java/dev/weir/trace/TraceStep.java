@@ -26,7 +26,6 @@ import java.util.List;
  * @param alone whether no other thread accesses in this execution what it accesses
  * @param accesses for an atomic block: the program's accesses in it, a line each
  * @param note what else there is to say of it; empty when there is nothing
- * @param footprint where in memory that is, so that places are told apart that have equal names
  */
 public record TraceStep(
     int thread,
@@ -45,53 +44,12 @@ public record TraceStep(
     boolean internal,
     boolean alone,
     List<String> accesses,
-    String note,
-    Footprint footprint) {
+    String note) {
 
   /** Copies its parts. */
   public TraceStep {
     passed = List.copyOf(passed);
     accesses = List.copyOf(accesses);
-  }
-
-  /** A step that is known by the name of its place alone. */
-  public TraceStep(
-      int thread,
-      EventKind kind,
-      String operation,
-      String address,
-      String value,
-      String previous,
-      SourcePosition position,
-      String function,
-      boolean fromBuffer,
-      List<String> passed,
-      String output,
-      int from,
-      int outcome,
-      boolean internal,
-      boolean alone,
-      List<String> accesses,
-      String note) {
-    this(
-        thread,
-        kind,
-        operation,
-        address,
-        value,
-        previous,
-        position,
-        function,
-        fromBuffer,
-        passed,
-        output,
-        from,
-        outcome,
-        internal,
-        alone,
-        accesses,
-        note,
-        Footprint.NONE);
   }
 
   /** A step that chooses nothing and of which nothing is known of where a value came from. */
@@ -129,15 +87,6 @@ public record TraceStep(
 
   /** The same as one that accesses what no other thread does, or what some does. */
   public TraceStep alone(boolean isAlone) {
-    return with(isAlone, footprint);
-  }
-
-  /** The same at a place. */
-  public TraceStep at(Footprint newFootprint) {
-    return with(alone, newFootprint);
-  }
-
-  private TraceStep with(boolean isAlone, Footprint newFootprint) {
     return new TraceStep(
         thread,
         kind,
@@ -155,7 +104,6 @@ public record TraceStep(
         internal,
         isAlone,
         accesses,
-        note,
-        newFootprint);
+        note);
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.trace.Footprint;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.TraceStep;
@@ -17,8 +18,8 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * One execution as the script of the page reads it: a column of numbers for each property of a step,
- * with all texts and positions in tables, since an execution may have very many steps.
+ * One execution as the script of the page reads it: a column of numbers for each property of a
+ * step, with all texts and positions in tables, since an execution may have very many steps.
  */
 final class ExecutionData {
   private static final int FROM_BUFFER = 1;
@@ -30,6 +31,7 @@ final class ExecutionData {
   private final SourceExcerpts sources;
   private final Shown shown;
   private final List<TraceStep> steps;
+  private final List<Footprint> footprints;
   private final Map<String, Integer> texts = new LinkedHashMap<>();
   private final Map<Place, Integer> positions = new LinkedHashMap<>();
 
@@ -40,6 +42,7 @@ final class ExecutionData {
     this.sources = sources;
     this.shown = shown;
     this.steps = shown.replay().steps();
+    this.footprints = shown.replay().order().footprints();
     text("");
   }
 
@@ -56,7 +59,6 @@ final class ExecutionData {
     }
     json.writeStringField("output", replay.output());
     numbers("cycle", shown.cycle().size(), i -> shown.cycle().get(i));
-    numbers("overtaken", shown.overtaken().size(), i -> shown.overtaken().get(i));
     threads(replay);
     columns();
     memory();
@@ -111,7 +113,8 @@ final class ExecutionData {
   }
 
   private void columns() throws IOException {
-    StepLinks links = StepLinks.of(steps);
+    StepLinks links = StepLinks.of(steps, footprints);
+    FromReads fromReads = FromReads.of(shown.replay());
     json.writeObjectFieldStart("steps");
     column("thread", i -> steps.get(i).thread());
     column("kind", i -> text(steps.get(i).kind().name().toLowerCase(Locale.ROOT)));
@@ -121,7 +124,7 @@ final class ExecutionData {
     column("previous", i -> text(steps.get(i).previous()));
     column("position", i -> position(steps.get(i).position(), steps.get(i).function()));
     column("from", i -> steps.get(i).from());
-    column("overwriter", i -> steps.get(i).footprint().overwriter());
+    column("overwriter", fromReads::overwriter);
     column("partner", links::partner);
     column("slot", links::slot);
     column("flags", i -> flags(steps.get(i), links.isNotable(i)));
@@ -148,7 +151,7 @@ final class ExecutionData {
   }
 
   private void memory() throws IOException {
-    MemoryHistory memory = MemoryHistory.of(steps);
+    MemoryHistory memory = MemoryHistory.of(steps, footprints);
     json.writeArrayFieldStart("memory");
     for (MemoryHistory.Place place : memory.places()) {
       json.writeStartObject();

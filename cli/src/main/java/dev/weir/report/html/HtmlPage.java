@@ -2,10 +2,10 @@ package dev.weir.report.html;
 
 import dev.weir.report.FileFormat;
 import dev.weir.report.InvalidInput;
+import dev.weir.report.Outline;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
-import dev.weir.report.Outline;
 import dev.weir.report.TextFormat;
 import java.io.IOException;
 import java.io.InputStream;

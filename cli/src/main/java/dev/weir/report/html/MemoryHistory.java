@@ -1,6 +1,5 @@
 package dev.weir.report.html;
 
-import dev.weir.machine.step.EventKind;
 import dev.weir.trace.Footprint;
 import dev.weir.trace.TraceStep;
 import java.util.ArrayList;
@@ -79,21 +78,26 @@ final class MemoryHistory {
     }
   }
 
-  private record Bytes(long address, long size) {}
-
   private final Map<Object, Place> places = new LinkedHashMap<>();
-  private final TreeMap<Long, List<Bytes>> byAddress = new TreeMap<>();
+  private final TreeMap<Long, List<Footprint>> byAddress = new TreeMap<>();
   private final Map<String, Place> byName = new HashMap<>();
   private final int[] numbers;
   private final Map<Place, Integer> order = new HashMap<>();
 
-  private MemoryHistory(int steps) {
+  private final List<Footprint> footprints;
+
+  private MemoryHistory(int steps, List<Footprint> footprints) {
     this.numbers = new int[steps];
+    this.footprints = footprints;
   }
 
-  /** That of an execution. */
-  static MemoryHistory of(List<TraceStep> steps) {
-    MemoryHistory made = new MemoryHistory(steps.size());
+  /**
+   * That of an execution.
+   *
+   * @param footprints where its steps access memory; if that is not known, names tell places apart
+   */
+  static MemoryHistory of(List<TraceStep> steps, List<Footprint> footprints) {
+    MemoryHistory made = new MemoryHistory(steps.size(), footprints);
     for (int i = 0; i < steps.size(); i++) {
       made.add(steps.get(i), i);
     }
@@ -123,12 +127,11 @@ final class MemoryHistory {
       case WRITE, UPDATE, READ_MODIFY_WRITE -> {
         Place place = accessed(step, index);
         place.held(number, step.previous());
-        write(step, place, number, step.value().isEmpty() ? UNKNOWN : step.value());
+        write(place, index, step.value().isEmpty() ? UNKNOWN : step.value());
       }
-      case LOCK, TRYLOCK ->
-          write(step, accessed(step, index), number, "held by thread " + step.thread());
-      case UNLOCK -> write(step, accessed(step, index), number, "free");
-      case FREE -> forget(step.footprint(), number, FREED);
+      case LOCK, TRYLOCK -> write(accessed(step, index), index, "held by thread " + step.thread());
+      case UNLOCK -> write(accessed(step, index), index, "free");
+      case FREE -> forget(footprint(index), number, FREED);
       case ATOMIC_BLOCK -> step.accesses().forEach(access -> block(step, access, number));
       case FAILED_TRYLOCK,
           FENCE,
@@ -156,11 +159,13 @@ final class MemoryHistory {
     }
   }
 
-  private void write(TraceStep step, Place place, int number, String value) {
-    if (step.footprint().isKnown()) {
-      forget(step.footprint(), number, UNKNOWN);
-    }
-    place.set(number, value);
+  private void write(Place place, int index, String value) {
+    forget(footprint(index), index + 1, UNKNOWN);
+    place.set(index + 1, value);
+  }
+
+  private Footprint footprint(int index) {
+    return footprints.isEmpty() ? Footprint.NONE : footprints.get(index);
   }
 
   /** What other places that share bytes with this one hold is not known any more. */
@@ -169,12 +174,14 @@ final class MemoryHistory {
       return;
     }
     long end = written.address() + written.size();
-    for (List<Bytes> all :
+    for (List<Footprint> all :
         byAddress.subMap(written.address() - LARGEST, true, end, false).values()) {
-      for (Bytes bytes : all) {
-        Place place = places.get(bytes);
-        boolean overlaps = bytes.address() + bytes.size() > written.address();
-        if (place != null && overlaps && !place.values.isEmpty() && !place.last().equals(text)) {
+      for (Footprint other : all) {
+        Place place = places.get(other);
+        if (place != null
+            && other.overlaps(written)
+            && !place.values.isEmpty()
+            && !place.last().equals(text)) {
           place.set(number, text);
         }
       }
@@ -182,7 +189,7 @@ final class MemoryHistory {
   }
 
   private Place accessed(TraceStep step, int index) {
-    Footprint footprint = step.footprint();
+    Footprint footprint = footprint(index);
     String name = ownName(step.address());
     Place place = footprint.isKnown() ? known(footprint, name) : byName(name);
     place.threads.add(step.thread());
@@ -195,14 +202,13 @@ final class MemoryHistory {
   }
 
   private Place known(Footprint footprint, String name) {
-    Bytes bytes = new Bytes(footprint.address(), footprint.size());
-    Place known = places.get(bytes);
+    Place known = places.get(footprint);
     if (known != null) {
       return known;
     }
-    Place place = newPlace(bytes, name);
+    Place place = newPlace(footprint, name);
     byName.putIfAbsent(name, place);
-    byAddress.computeIfAbsent(footprint.address(), _ -> new ArrayList<>()).add(bytes);
+    byAddress.computeIfAbsent(footprint.address(), _ -> new ArrayList<>()).add(footprint);
     return place;
   }
 

@@ -99,7 +99,12 @@ final class PageData {
     json.writeStringField("tool", "weir " + invalid.version());
     json.writeStringField("command", ("weir " + invalid.command()).strip());
     json.writeStringField("model", "");
-    outline(new Outline("invalid", invalid.lines().getFirst(), invalid.lines().subList(1, invalid.lines().size()), List.of()));
+    outline(
+        new Outline(
+            "invalid",
+            invalid.lines().getFirst(),
+            invalid.lines().subList(1, invalid.lines().size()),
+            List.of()));
     strings("warnings", List.of());
     json.writeStringField("output", "");
     json.writeNullField("explored");

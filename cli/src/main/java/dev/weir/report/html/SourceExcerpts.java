@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The source that a page shows: whole files where they are not too long, and else what stands around
- * the lines that it speaks of.
+ * The source that a page shows: whole files where they are not too long, and else what stands
+ * around the lines that it speaks of.
  */
 final class SourceExcerpts {
   private static final int LONGEST_WHOLE = 3000;

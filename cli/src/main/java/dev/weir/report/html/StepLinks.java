@@ -1,6 +1,5 @@
 package dev.weir.report.html;
 
-import dev.weir.machine.step.EventKind;
 import dev.weir.trace.Footprint;
 import dev.weir.trace.TraceStep;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ final class StepLinks {
   static final int NONE = 0;
 
   private final List<TraceStep> steps;
+  private final List<Footprint> footprints;
   private final int[] partners;
   private final int[] slots;
   private final boolean[] notable;
@@ -30,16 +30,21 @@ final class StepLinks {
     private int columns;
   }
 
-  private StepLinks(List<TraceStep> steps) {
+  private StepLinks(List<TraceStep> steps, List<Footprint> footprints) {
     this.steps = steps;
+    this.footprints = footprints;
     this.partners = new int[steps.size()];
     this.slots = new int[steps.size()];
     this.notable = new boolean[steps.size()];
   }
 
-  /** Those of an execution. */
-  static StepLinks of(List<TraceStep> steps) {
-    StepLinks made = new StepLinks(steps);
+  /**
+   * Those of an execution.
+   *
+   * @param footprints where its steps access memory; if that is not known, names tell places apart
+   */
+  static StepLinks of(List<TraceStep> steps, List<Footprint> footprints) {
+    StepLinks made = new StepLinks(steps, footprints);
     for (int i = 0; i < steps.size(); i++) {
       made.add(i);
     }
@@ -71,7 +76,7 @@ final class StepLinks {
         slots[index] = buffer.free.isEmpty() ? buffer.columns++ : buffer.free.remove();
       }
       case UPDATE -> {
-        int store = oldest(buffer, step);
+        int store = oldest(buffer, index);
         if (store >= 0) {
           notable[index] = buffer.waiting.getFirst() != store;
           buffer.waiting.remove(Integer.valueOf(store));
@@ -83,7 +88,7 @@ final class StepLinks {
       }
       case LOAD -> {
         if (step.fromBuffer()) {
-          partners[index] = newest(buffer, step) + 1;
+          partners[index] = newest(buffer, index) + 1;
         }
       }
       default -> {}
@@ -91,9 +96,9 @@ final class StepLinks {
   }
 
   /** The store that an update brings to memory: the oldest to its place. */
-  private int oldest(Buffer buffer, TraceStep update) {
+  private int oldest(Buffer buffer, int update) {
     for (int store : buffer.waiting) {
-      if (isSamePlace(steps.get(store), update)) {
+      if (isSamePlace(store, update)) {
         return store;
       }
     }
@@ -101,28 +106,24 @@ final class StepLinks {
   }
 
   /** The store that a load reads: the newest of those that write some of what it reads. */
-  private int newest(Buffer buffer, TraceStep load) {
+  private int newest(Buffer buffer, int load) {
     for (int store : buffer.waiting.reversed()) {
-      if (overlaps(steps.get(store), load)) {
+      if (overlaps(store, load)) {
         return store;
       }
     }
     return -1;
   }
 
-  private static boolean isSamePlace(TraceStep store, TraceStep update) {
-    Footprint own = store.footprint();
-    return own.isKnown() && update.footprint().isKnown()
-        ? own.address() == update.footprint().address()
-        : store.address().equals(update.address());
+  private boolean isSamePlace(int store, int update) {
+    return footprints.isEmpty()
+        ? steps.get(store).address().equals(steps.get(update).address())
+        : footprints.get(store).address() == footprints.get(update).address();
   }
 
-  private static boolean overlaps(TraceStep store, TraceStep load) {
-    Footprint own = store.footprint();
-    Footprint read = load.footprint();
-    return own.isKnown() && read.isKnown()
-        ? own.address() < read.address() + read.size()
-            && read.address() < own.address() + own.size()
-        : store.address().equals(load.address());
+  private boolean overlaps(int store, int load) {
+    return footprints.isEmpty()
+        ? steps.get(store).address().equals(steps.get(load).address())
+        : footprints.get(store).overlaps(footprints.get(load));
   }
 }

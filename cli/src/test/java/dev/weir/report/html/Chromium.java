@@ -37,7 +37,8 @@ public final class Chromium implements AutoCloseable {
 
   /** What {@code Input.dispatchKeyEvent} wants to know of keys that stand for no text. */
   private static final Map<String, Integer> CODES =
-      Map.of("ArrowRight", 39, "ArrowLeft", 37, "ArrowDown", 40, "ArrowUp", 38, "Home", 36, "End", 35);
+      Map.of(
+          "ArrowRight", 39, "ArrowLeft", 37, "ArrowDown", 40, "ArrowUp", 38, "Home", 36, "End", 35);
 
   private final Process process;
   private final WebSocket socket;
@@ -146,7 +147,8 @@ public final class Chromium implements AutoCloseable {
 
   /** Waits until the page has drawn what it was about to. */
   public void settle() {
-    evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
+    evaluate(
+        "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
   }
 
   /** Presses a key. */
@@ -187,9 +189,11 @@ public final class Chromium implements AutoCloseable {
   @Override
   public void close() {
     socket.abort();
-    List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    List<ProcessHandle> all =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
     all.forEach(ProcessHandle::destroyForcibly);
-    CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+    CompletableFuture.allOf(
+            all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
         .orTimeout(MOST_SECONDS, TimeUnit.SECONDS)
         .join();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weir.frontend.Diagnostic;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.EventKind;
@@ -14,7 +15,6 @@ import dev.weir.report.Phases;
 import dev.weir.report.Reply;
 import dev.weir.trace.Replay;
 import dev.weir.trace.TraceStep;
-import dev.weir.frontend.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page as a text: what stands in it, and that nothing can break out of its place. */
 class HtmlPageTest {
   private static final String DATA = "<script type=\"application/json\" id=\"data\">";
-  private static final String HOSTILE = "</script><b>&amp;\"'<!--\u2028 \ud83d\ude00 \u00e4 {{data}} $1 \\";
+  private static final String HOSTILE =
+      "</script><b>&amp;\"'<!--\u2028 \ud83d\ude00 \u00e4 {{data}} $1 \\";
 
   @TempDir private Path folder;
 
@@ -72,7 +73,8 @@ class HtmlPageTest {
   void noTextOfAProgramBreaksOutOfTheData() throws IOException {
     Path source = folder.resolve("<i>&.c");
     Files.writeString(source, "int x; /* " + HOSTILE + " */\n");
-    String page = page(LongExecutions.report(ofText(HOSTILE, source.toString()), source.toString()));
+    String page =
+        page(LongExecutions.report(ofText(HOSTILE, source.toString()), source.toString()));
     assertThat(block(page)).doesNotContain("<", ">", "&").isASCII();
     JsonNode execution = data(page).at("/results/0/executions/0");
     assertThat(execution.at("/failure/message").asText()).isEqualTo(HOSTILE);
@@ -98,7 +100,8 @@ class HtmlPageTest {
         .contains("default-src 'none'")
         .doesNotContain("src=\"", "@import", "fetch(", "XMLHttpRequest")
         .doesNotContainPattern("url\\((?!data:)");
-    assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http://", "https://");
+    assertThat(page.replace("http://www.w3.org/2000/svg", ""))
+        .doesNotContain("http://", "https://");
   }
 
   @Test
@@ -170,7 +173,9 @@ class HtmlPageTest {
             "1.2.3",
             "check",
             List.of("a.c"),
-            List.of(new Diagnostic(new SourcePosition("a.c", 3, 1), Diagnostic.Severity.ERROR, "no such thing")),
+            List.of(
+                new Diagnostic(
+                    new SourcePosition("a.c", 3, 1), Diagnostic.Severity.ERROR, "no such thing")),
             Phases.NONE);
     JsonNode result = data(page(invalid)).at("/results/0");
     assertThat(result.at("/verdict").asText()).isEqualTo("invalid");

@@ -15,7 +15,6 @@ import dev.weir.search.CheckResult;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.search.Verdict;
-import dev.weir.trace.Footprint;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.Schedule;
@@ -25,33 +24,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** Executions made by hand, of any length. */
 final class LongExecutions {
   private static final int PLACES = 500;
-  private static final int WORD = 4;
 
   private LongExecutions() {}
 
-  /** A step at a place of four bytes, which is of its own if its number is. */
-  static TraceStep step(
-      int thread, EventKind kind, String place, int number, String value, int line) {
+  /** A step at a place. */
+  static TraceStep step(int thread, EventKind kind, String place, String value, int line) {
+    return step(thread, kind, place, value, line, List.of());
+  }
+
+  private static TraceStep step(
+      int thread, EventKind kind, String place, String value, int line, List<String> passed) {
     return new TraceStep(
-            thread,
-            kind,
-            kind.text(),
-            place,
-            value,
-            "",
-            new SourcePosition("long.c", line, 3),
-            "work",
-            false,
-            List.of(),
-            "")
-        .at(new Footprint(0x1000 + (long) WORD * number, WORD, 0));
+        thread,
+        kind,
+        kind.text(),
+        place,
+        value,
+        "",
+        new SourcePosition("long.c", line, 3),
+        "work",
+        false,
+        passed,
+        "");
   }
 
   /**
@@ -64,14 +64,13 @@ final class LongExecutions {
     for (int i = 0; steps.size() < count; i++) {
       int thread = i % 3;
       int place = i % PLACES;
-      steps.add(step(thread, EventKind.STORE, "a[" + place + "]", place, "" + i, 1 + i % 40));
+      steps.add(step(thread, EventKind.STORE, "a[" + place + "]", "" + i, 1 + i % 40));
       waiting.add(i);
       int other = (i + 7) % PLACES;
-      steps.add(step(thread, EventKind.LOAD, "a[" + other + "]", other, "0", 1 + i % 40));
+      steps.add(step(thread, EventKind.LOAD, "a[" + other + "]", "0", 1 + i % 40));
       if (waiting.size() > 30) {
         int old = waiting.removeFirst();
-        steps.add(
-            step(old % 3, EventKind.UPDATE, "a[" + old % PLACES + "]", old % PLACES, "" + old, 1));
+        steps.add(step(old % 3, EventKind.UPDATE, "a[" + old % PLACES + "]", "" + old, 1));
       }
     }
     List<ThreadEnd> ends = new ArrayList<>();
@@ -85,34 +84,17 @@ final class LongExecutions {
   static Replay storeBuffering() {
     List<TraceStep> steps =
         List.of(
-            step(0, EventKind.STORE, "x", 1, "1", 5),
-            passing(step(0, EventKind.LOAD, "y", 2, "0", 6), "x=1", 6),
-            step(1, EventKind.STORE, "y", 2, "1", 9),
-            passing(step(1, EventKind.LOAD, "x", 1, "0", 10), "y=1", 5),
-            step(0, EventKind.UPDATE, "x", 1, "1", 5),
-            step(1, EventKind.UPDATE, "y", 2, "1", 9));
+            step(0, EventKind.STORE, "x", "1", 5),
+            step(0, EventKind.LOAD, "y", "0", 6, List.of("x=1")),
+            step(1, EventKind.STORE, "y", "1", 9),
+            step(1, EventKind.LOAD, "x", "0", 10, List.of("y=1")),
+            step(0, EventKind.UPDATE, "x", "1", 5),
+            step(1, EventKind.UPDATE, "y", "1", 9));
     List<ThreadEnd> ends =
         List.of(
             new ThreadEnd(0, Waiting.ENDED, "", SourcePosition.UNKNOWN),
             new ThreadEnd(1, Waiting.BUFFER, "", new SourcePosition("long.c", 11, 1)));
     return new Replay(steps, Optional.of(failure()), ends, "");
-  }
-
-  private static TraceStep passing(TraceStep load, String passed, int overwriter) {
-    Footprint at = load.footprint();
-    return new TraceStep(
-            load.thread(),
-            load.kind(),
-            load.operation(),
-            load.address(),
-            load.value(),
-            load.previous(),
-            load.position(),
-            load.function(),
-            false,
-            List.of(passed),
-            "")
-        .at(new Footprint(at.address(), at.size(), overwriter));
   }
 
   private static Failure failure() {

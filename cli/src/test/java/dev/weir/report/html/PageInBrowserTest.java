@@ -121,10 +121,12 @@ class PageInBrowserTest {
     open("#step-2", 1400, 900, storeBuffering());
     assertThat(browser().evaluate("document.querySelector('#said').getAttribute('role')").asText())
         .isEqualTo("status");
-    String active = "document.getElementById(document.querySelector('#timeline').getAttribute('aria-activedescendant'))";
+    String active =
+        "document.getElementById(document.querySelector('#timeline').getAttribute('aria-activedescendant'))";
     assertThat(browser().evaluate(active + ".getAttribute('aria-label')").asText())
         .startsWith("Step 2: Thread 0 reads y = 0");
-    assertThat(browser().evaluate(active + ".getAttribute('aria-posinset')").asText()).isEqualTo("2");
+    assertThat(browser().evaluate(active + ".getAttribute('aria-posinset')").asText())
+        .isEqualTo("2");
     JsonNode nameless =
         browser()
             .evaluate(
@@ -158,7 +160,11 @@ class PageInBrowserTest {
     String hostile = "<img src=x onerror=alert(1)>&amp;</script>\u00e4\ud83d\ude00";
     Path source = folder.resolve("hostile.c");
     Files.writeString(source, "int x; // " + hostile + "\n");
-    open("#step-1", 1400, 900, LongExecutions.report(HtmlPageTest.ofText(hostile, source.toString()), source.toString()));
+    open(
+        "#step-1",
+        1400,
+        900,
+        LongExecutions.report(HtmlPageTest.ofText(hostile, source.toString()), source.toString()));
     assertThat(text(".row.current .effect")).isEqualTo(hostile + " \u2190 " + hostile);
     assertThat(text(".source-line[data-line=\"1\"] code")).isEqualTo("int x; // " + hostile);
     assertThat(count("img")).isZero();
@@ -206,8 +212,10 @@ class PageInBrowserTest {
     open("", 1400, 900, LongExecutions.report(LongExecutions.ofSteps(60), "long.c"));
     ObjectNode options = new ObjectMapper().createObjectNode().put("printBackground", true);
     byte[] pdf =
-        Base64.getDecoder().decode(browser().command("Page.printToPDF", options).get("data").asText());
-    assertThat(new String(pdf, 0, 5, java.nio.charset.StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
+        Base64.getDecoder()
+            .decode(browser().command("Page.printToPDF", options).get("data").asText());
+    assertThat(new String(pdf, 0, 5, java.nio.charset.StandardCharsets.US_ASCII))
+        .isEqualTo("%PDF-");
     browser().evaluate("window.dispatchEvent(new Event('beforeprint'))");
     assertThat(count(".paper .row")).isEqualTo(61);
     browser().evaluate("window.dispatchEvent(new Event('afterprint'))");
