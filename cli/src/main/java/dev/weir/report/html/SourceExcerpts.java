@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -20,8 +21,14 @@ final class SourceExcerpts {
   private static final int LONGEST_LINE = 1000;
 
   private final SourceFiles files;
-  private final Map<String, Integer> numbers = new LinkedHashMap<>();
-  private final Map<String, TreeSet<Integer>> lines = new LinkedHashMap<>();
+  private final Map<String, Excerpt> excerpts = new LinkedHashMap<>();
+
+  /**
+   * A file and the lines that are spoken of.
+   *
+   * @param number its number on the page
+   */
+  private record Excerpt(int number, NavigableSet<Integer> lines) {}
 
   SourceExcerpts(SourceFiles files) {
     this.files = files;
@@ -29,27 +36,31 @@ final class SourceExcerpts {
 
   /** The number of a file on the page, from 0. */
   int file(String name) {
-    lines.computeIfAbsent(name, _ -> new TreeSet<>());
-    return numbers.computeIfAbsent(name, _ -> numbers.size());
+    return excerpt(name).number;
   }
 
   /** The number of a position's file, whose line is shown then. */
   int file(SourcePosition position) {
-    int number = file(position.file());
-    lines.get(position.file()).add(position.line());
-    return number;
+    Excerpt excerpt = excerpt(position.file());
+    excerpt.lines.add(position.line());
+    return excerpt.number;
+  }
+
+  private Excerpt excerpt(String name) {
+    return excerpts.computeIfAbsent(name, _ -> new Excerpt(excerpts.size(), new TreeSet<>()));
   }
 
   /** Writes the files that were asked for so far. */
   void write(JsonGenerator json) throws IOException {
     json.writeStartArray();
-    for (String name : numbers.keySet()) {
+    for (Map.Entry<String, Excerpt> entry : excerpts.entrySet()) {
+      String name = entry.getKey();
       List<String> all = name.isEmpty() ? List.of() : files.lines(name);
       json.writeStartObject();
       json.writeStringField("name", name);
       json.writeNumberField("length", all.size());
       json.writeArrayFieldStart("parts");
-      for (Part part : parts(all.size(), lines.get(name))) {
+      for (Part part : parts(all.size(), entry.getValue().lines)) {
         json.writeStartObject();
         json.writeNumberField("first", part.first);
         json.writeArrayFieldStart("lines");
@@ -68,7 +79,7 @@ final class SourceExcerpts {
   /** Lines from one to another. */
   private record Part(int first, int last) {}
 
-  private static List<Part> parts(int length, TreeSet<Integer> used) {
+  private static List<Part> parts(int length, NavigableSet<Integer> used) {
     if (length == 0) {
       return List.of();
     }

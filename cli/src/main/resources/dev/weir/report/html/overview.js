@@ -51,8 +51,8 @@ function figures(result) {
       "p",
       { class: "coverage " + (explored.complete ? "all" : "part") },
       explored.complete
-        ? "Every execution under this memory model was covered: each trace by at least one of those explored."
-        : "Not every execution was covered: see the bounds below.",
+        ? "Complete: each trace was covered by at least one of these executions."
+        : "Not complete: there are executions that were not covered; see the bounds.",
     ),
   ];
 }
