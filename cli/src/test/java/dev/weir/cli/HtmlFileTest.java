@@ -96,7 +96,8 @@ class HtmlFileTest {
         boolean isRead =
             step.get("kind").asText().equals("load") && !step.get("fromBuffer").asBoolean();
         String previous = step.get("previous").asText();
-        String before = isRead ? step.get("value").asText() : previous;
+        boolean isLock = step.get("kind").asText().equals("lock");
+        String before = isLock ? "free" : isRead ? step.get("value").asText() : previous;
         if (!before.isEmpty()) {
           atStart.putIfAbsent(ownName(step), before);
         }
@@ -120,6 +121,8 @@ class HtmlFileTest {
           memory.put(own, value);
         }
         case "write", "read_modify_write" -> memory.put(own, value);
+        case "lock" -> memory.put(own, "held by thread " + step.get("thread").asInt());
+        case "unlock" -> memory.put(own, "free");
         default -> {}
       }
     }
@@ -189,7 +192,7 @@ class HtmlFileTest {
         (place, value) ->
             assertThat(value)
                 .as("%s, which nobody has written yet", place)
-                .isIn(simulation.atStart.getOrDefault(place, NOT_KNOWN), "free"));
+                .isEqualTo(simulation.atStart.getOrDefault(place, NOT_KNOWN)));
   }
 
   @Test

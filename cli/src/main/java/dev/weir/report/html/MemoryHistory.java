@@ -23,6 +23,9 @@ final class MemoryHistory {
 
   static final String FREED = "freed";
 
+  /** Of a lock that nobody holds. */
+  private static final String FREE = "free";
+
   /** Accesses of more bytes than this are blocks; no place of a value is that large. */
   private static final long LARGEST = 64;
 
@@ -129,8 +132,12 @@ final class MemoryHistory {
         place.held(number, step.previous());
         write(place, index, step.value().isEmpty() ? UNKNOWN : step.value());
       }
-      case LOCK, TRYLOCK -> write(accessed(step, index), index, "held by thread " + step.thread());
-      case UNLOCK -> write(accessed(step, index), index, "free");
+      case LOCK, TRYLOCK -> {
+        Place lock = accessed(step, index);
+        lock.held(number, FREE);
+        write(lock, index, "held by thread " + step.thread());
+      }
+      case UNLOCK -> write(accessed(step, index), index, FREE);
       case FREE -> forget(footprint(index), number, FREED);
       case ATOMIC_BLOCK -> step.accesses().forEach(access -> block(step, access, number));
       case FAILED_TRYLOCK,

@@ -99,7 +99,8 @@ class MemoryHistoryTest {
             step(2, EventKind.LOCK, "m", "", "", 8, 40),
             step(2, EventKind.UNLOCK, "m", "", "", 8, 40));
     assertThat(values(steps, 0))
-        .containsExactly(new Value(1, "held by thread 2"), new Value(2, "free"));
+        .containsExactly(
+            new Value(0, "free"), new Value(1, "held by thread 2"), new Value(2, "free"));
   }
 
   @Test
