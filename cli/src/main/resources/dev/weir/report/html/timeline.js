@@ -85,6 +85,7 @@ class Timeline {
     this.body.style.height = this.execution.rows * this.rowHeight + "px";
     this.heading.style.width = this.columns.width + "px";
     this.heading.replaceChildren(...this.headings());
+    if (this.current > 0) this.showLane(this.current);
     this.draw();
   }
 
