@@ -5,6 +5,7 @@ import dev.weir.report.graph.DotFormat;
 import dev.weir.report.html.HtmlPage;
 import dev.weir.report.junit.JUnitFormat;
 import dev.weir.report.sarif.SarifFormat;
+import dev.weir.report.witness.WitnessFormat;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +44,15 @@ enum ResultFile {
       Set.of("check", "robust", "fence", "hunt", "replay"),
       true,
       HtmlPage::new,
-      "Write a page for a browser that shows the execution step by step, or what was explored.");
+      "Write a page for a browser that shows the execution step by step, or what was explored."),
+  /** Witnesses for validators. */
+  WITNESS(
+      "--witness",
+      Set.of("check", "hunt", "replay"),
+      false,
+      WitnessFormat::new,
+      "Write the execution that is shown to a file as a violation witness of the SV-COMP, format"
+          + " 2.2.");
 
   /** Behind the options that the commands declare, and before {@code --help}. */
   private static final int PLACE_IN_HELP = 1;

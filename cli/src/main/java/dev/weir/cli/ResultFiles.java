@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.report.FileFormat;
 import dev.weir.report.Reply;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,9 +84,10 @@ final class ResultFiles {
   }
 
   private boolean write(Session session, ResultFile kind, OutputFile file) {
-    Optional<String> text = kind.format().render(replies);
+    FileFormat format = kind.format();
+    Optional<String> text = format.render(replies);
     if (text.isEmpty()) {
-      session.say("there is no execution to show, so " + file.path() + " is not written");
+      session.say(format.whyNothing(replies) + ", so " + file.path() + " is not written");
       return true;
     }
     try {

@@ -7,7 +7,6 @@ import java.util.Optional;
  * A format of files. A file has all replies of a run of the tool, which are several where several
  * memory models or properties are asked for.
  */
-@FunctionalInterface
 public interface FileFormat {
   /**
    * The text of the file, ending with a line break.
@@ -16,4 +15,9 @@ public interface FileFormat {
    * @return empty where the format shows an execution, and there is none
    */
   Optional<String> render(List<Reply> replies);
+
+  /** Why nothing is rendered, where that is so, as part of a sentence. */
+  default String whyNothing(List<Reply> replies) {
+    return "there is no execution to show";
+  }
 }

@@ -58,6 +58,11 @@ public record Replay(
     this(steps, failure, failure.stream().toList(), threads, output, Map.of(), 0);
   }
 
+  /** Whether more is known than the error. */
+  public boolean isKnown() {
+    return !steps.isEmpty() || !threads.isEmpty();
+  }
+
   /** What more is known of the error that it is shown for. */
   public Explanation explanation() {
     return failure.map(shown -> explanations.get(shown)).orElse(Explanation.NONE);

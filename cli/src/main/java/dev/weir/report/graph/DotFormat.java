@@ -5,6 +5,7 @@ import dev.weir.report.InvalidInput;
 import dev.weir.report.Problem;
 import dev.weir.report.Reply;
 import dev.weir.report.Report;
+import dev.weir.trace.Replay;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ public final class DotFormat implements FileFormat {
       case Report report -> {
         String model = report.run().title();
         yield Problem.of(report).stream()
-            .filter(problem -> problem.execution().filter(e -> !e.steps().isEmpty()).isPresent())
+            .filter(problem -> problem.execution().filter(Replay::isKnown).isPresent())
             .map(problem -> new ExecutionGraph(problem, model).text());
       }
       case InvalidInput _ -> Stream.empty();
