@@ -90,6 +90,8 @@ final class CheckCommand implements Callable<Integer> {
               + " arguments.")
   private boolean symmetry;
 
+  @Mixin private FollowOption follow = new FollowOption();
+
   @Mixin private DelaysOption delays = new DelaysOption();
 
   @Mixin private SvCompOptions svcomp = new SvCompOptions();
@@ -129,7 +131,8 @@ final class CheckCommand implements Callable<Integer> {
    * @param shown the options under which an error is shown
    * @param robustness what the memory model adds, if that was asked
    * @param teller tells executions as ones of the program that was given
-   * @param isJudged whether axioms judged whole executions, which cannot be changed then
+   * @param isJudged whether axioms judged whole executions, or a witness describes the one, which
+   *     cannot be changed then
    */
   private record Explored(
       Program program,
@@ -144,6 +147,12 @@ final class CheckCommand implements Callable<Integer> {
     CheckOptions shown = shown(options, robustness);
     CheckResult result = explore(program, shown, options, robustness);
     return new Explored(program, shown, robustness, result, UnaryOperator.identity(), false);
+  }
+
+  private Explored follow(Program program, WitnessFile witness, CheckOptions options)
+      throws InputException {
+    CheckResult result = FollowOption.follow(session, progress, witness, program, options);
+    return new Explored(program, options, Optional.empty(), result, UnaryOperator.identity(), true);
   }
 
   private Explored explore(Program program, ExplicitModel model, CheckOptions options)
@@ -175,20 +184,28 @@ final class CheckCommand implements Callable<Integer> {
     ModelReport report =
         new ModelCheck(session, counterexamples.trace())
             .check(programOptions.files(), options, exploration.seed(), given(), warnings);
-    session.out().print(output.format(session).render(report));
+    output.show(session, report);
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
   private ExitCode check(SvCompOptions.Question question, Warnings warnings)
       throws UsageException, InputException {
-    Optional<Specification> asked = question.specification();
+    Optional<WitnessFile> witness = follow.witness(given());
+    if (witness.isPresent()) {
+      witness.get().requireFiles(question.files());
+    }
+    Optional<Specification> asked =
+        question
+            .specification()
+            .or(() -> witness.flatMap(WitnessFile::property).map(Specification::of));
     Optional<ExplicitModel> explicit = exploration.explicitModel();
     if (explicit.isPresent()) {
       ExplicitCheck.requireMeaning(given(), explicit.get(), asked.isPresent());
     } else {
       delays.refuse(exploration.options().model().name());
     }
-    CheckOptions options = options(asked);
+    CheckOptions options =
+        witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
     if (robust) {
       RobustCommand.requireMonitor(options.model());
     }
@@ -206,7 +223,11 @@ final class CheckCommand implements Callable<Integer> {
     String model = explicit.map(ExplicitModel::title).orElse(options.model().title());
     progress.begins(session, "exploring under " + model + " by " + options.algorithm().text());
     Explored found =
-        explicit.isPresent() ? explore(loaded, explicit.get(), options) : explore(loaded, options);
+        witness.isPresent()
+            ? follow(loaded, witness.get(), options)
+            : explicit.isPresent()
+                ? explore(loaded, explicit.get(), options)
+                : explore(loaded, options);
     Program program = found.program();
     CheckOptions shown = found.shown();
     CheckResult explored =
@@ -232,7 +253,7 @@ final class CheckCommand implements Callable<Integer> {
             explicit.map(ExplicitModel::title),
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())));
-    session.out().print(output.format(session).render(report));
+    output.show(session, report);
     return counterexamples.code(result);
   }
 

@@ -352,7 +352,7 @@ final class FenceCommand implements Callable<Integer> {
       if (report != reports.getFirst() && !output.json) {
         session.out().println();
       }
-      session.out().print(output.format(session).render(report.with(session.clock().phases())));
+      output.show(session, report.with(session.clock().phases()));
     }
     return ExitCode.worst(codes);
   }

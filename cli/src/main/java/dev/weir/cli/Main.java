@@ -24,6 +24,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. */
@@ -123,10 +124,22 @@ public final class Main implements Runnable {
     PhaseClock clock = new PhaseClock();
     Session session =
         new Session(
-            toolkit, out, err, environment, isTerminal, words, compiler, clock, interruption);
+            toolkit,
+            out,
+            err,
+            environment,
+            isTerminal,
+            words,
+            compiler,
+            new ResultFiles(),
+            clock,
+            interruption);
     try {
-      int code = execute(session, own);
-      return out.checkError() ? unwritten(session) : code;
+      ExitCode code = ExitCode.of(execute(session, own));
+      boolean isWritten = session.files().write(session);
+      return out.checkError()
+          ? unwritten(session)
+          : ExitCode.worst(isWritten ? List.of(code) : List.of(code, ExitCode.BAD_INPUT)).number();
     } catch (OutOfMemoryError full) {
       session.say(
           "out of memory: Java may use %d MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
@@ -185,7 +198,7 @@ public final class Main implements Runnable {
     } catch (UsageException e) {
       return refuse(session, String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
-      return refuse(session, Complaint.of(e));
+      return refuse(session, own, e);
     }
     return executeAll(session, lines);
   }
@@ -201,6 +214,17 @@ public final class Main implements Runnable {
       Session own = session.of(line, codes.isEmpty() ? session.clock() : new PhaseClock());
       CommandLine command =
           commandLine(own, line)
+              .setExecutionStrategy(
+                  parsed -> {
+                    Optional<String> refusal =
+                        own.files()
+                            .ask(parsed, inputs(parsed))
+                            .or(() -> OutputOptions.contradiction(parsed));
+                    ends.set(refusal.isPresent());
+                    return refusal.isPresent()
+                        ? refuse(own, refusal.get())
+                        : new RunLast().execute(parsed);
+                  })
               .setExecutionExceptionHandler(
                   (e, _, parsed) -> {
                     // What a command has to say of one model is no answer for the others.
@@ -221,13 +245,17 @@ public final class Main implements Runnable {
         .forEach(
             subcommand ->
                 commandLine.addSubcommand(subcommand.name, subcommand.maker.apply(session)));
+    commandLine
+        .getSubcommands()
+        .values()
+        .forEach(subcommand -> ResultFile.declare(subcommand.getCommandSpec()));
     return commandLine
         .setOut(session.out())
         .setErr(session.err())
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
-        .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)));
+        .setParameterExceptionHandler((e, _) -> refuse(session, own, e));
   }
 
   /**
@@ -268,6 +296,19 @@ public final class Main implements Runnable {
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
       default -> defect(e, session);
     };
+  }
+
+  /** Says what is wrong with a command line; also in the files that the rest of it asks for. */
+  private static int refuse(Session session, List<String> own, ParameterException e) {
+    CommandLine lenient = commandLine(session, own);
+    lenient.getCommandSpec().parser().collectErrors(true);
+    lenient
+        .getSubcommands()
+        .values()
+        .forEach(subcommand -> subcommand.getCommandSpec().parser().collectErrors(true));
+    ParseResult parsed = lenient.parseArgs(own.toArray(String[]::new));
+    session.files().ask(parsed, inputs(parsed));
+    return refuse(session, Complaint.of(e));
   }
 
   private static int refuse(Session session, String why) {

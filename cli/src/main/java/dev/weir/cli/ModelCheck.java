@@ -30,6 +30,7 @@ final class ModelCheck {
           "--json",
           "--trace",
           "--color",
+          "--format",
           "--full",
           "--progress",
           "--seed");
@@ -63,7 +64,10 @@ final class ModelCheck {
       throw new InputException(
           file + ": an automaton model is judged by itself; leave the other files out");
     }
-    Optional<String> other = given.stream().filter(name -> !OPTIONS.contains(name)).findFirst();
+    Optional<String> other =
+        given.stream()
+            .filter(name -> !OPTIONS.contains(name) && !ResultFile.isOne(name))
+            .findFirst();
     if (other.isPresent()) {
       throw new UsageException(
           other.get() + " is for programs: an automaton model is decided exactly; leave it out");

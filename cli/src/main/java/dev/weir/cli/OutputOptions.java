@@ -2,13 +2,17 @@ package dev.weir.cli;
 
 import dev.weir.report.Detail;
 import dev.weir.report.Format;
+import dev.weir.report.GccFormat;
 import dev.weir.report.JsonFormat;
 import dev.weir.report.Palette;
+import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.TextFormat;
 import dev.weir.report.TextStyle;
 import dev.weir.report.Width;
+import java.util.Optional;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** The options that choose what standard output gets. */
 final class OutputOptions {
@@ -18,6 +22,21 @@ final class OutputOptions {
     always,
     never
   }
+
+  /** Kinds of text. */
+  enum Kind {
+    text,
+    gcc
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|gcc",
+      defaultValue = "text",
+      description =
+          "text: for people (default); gcc: lines such as file:line:column: error: ..., with a note"
+              + " for each step, for editors.")
+  Kind kind = Kind.text;
 
   @Option(
       names = "--json",
@@ -38,16 +57,38 @@ final class OutputOptions {
               + " thread touches, and lines at any length.")
   boolean full;
 
+  /** Why a command line asks for what cannot be had together, in a line. */
+  static Optional<String> contradiction(ParseResult parsed) {
+    if (parsed.hasSubcommand()) {
+      return contradiction(parsed.subcommand());
+    }
+    boolean isText = parsed.<Kind>matchedOptionValue("--format", Kind.text) == Kind.text;
+    return isText || !parsed.hasMatchedOption("--json")
+        ? Optional.empty()
+        : Optional.of("--json goes with no --format but text; leave one of them out");
+  }
+
+  /** Shows a result: on standard output, and in the files that were asked for. */
+  void show(Session session, Report report) {
+    session.out().print(format(session).render(report));
+    session.files().add(report);
+  }
+
   /** The format that was asked for. */
-  Format format(Session session) {
-    return json
-        ? new JsonFormat()
-        : new TextFormat(
-            new TextStyle(
-                new SourceFiles(),
-                palette(session),
-                full ? Detail.FULL : Detail.FOLDED,
-                Width.of(session.environment())));
+  private Format format(Session session) {
+    if (json) {
+      return new JsonFormat();
+    }
+    return switch (kind) {
+      case gcc -> new GccFormat();
+      case text ->
+          new TextFormat(
+              new TextStyle(
+                  new SourceFiles(),
+                  palette(session),
+                  full ? Detail.FULL : Detail.FOLDED,
+                  Width.of(session.environment())));
+    };
   }
 
   private Palette palette(Session session) {

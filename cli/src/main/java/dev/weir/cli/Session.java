@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param isTerminal whether standard output is a terminal
  * @param arguments all words of the command line
  * @param compilerArguments the words after {@code --}
+ * @param files gets what is replied, to be written in the end
  * @param clock measures since the start
  * @param interruption the wish that it ends early
  */
@@ -30,6 +31,7 @@ record Session(
     boolean isTerminal,
     List<String> arguments,
     List<String> compilerArguments,
+    ResultFiles files,
     PhaseClock clock,
     Interruption interruption) {
 
@@ -49,6 +51,7 @@ record Session(
         isTerminal,
         Stream.concat(own.stream(), others.stream()).toList(),
         compilerArguments,
+        files,
         newClock,
         interruption);
   }
@@ -100,10 +103,12 @@ record Session(
   void complain(List<String> inputs, String text, List<Diagnostic> diagnostics) {
     err.println(text);
     err.flush();
+    String command = arguments.isEmpty() ? "" : arguments.getFirst();
+    InvalidInput reply =
+        new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases());
+    files.add(reply);
     if (ownArguments().contains("--json")) {
-      String command = arguments.isEmpty() ? "" : arguments.getFirst();
-      out.print(
-          new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases()).json());
+      out.print(reply.json());
       out.flush();
     }
   }

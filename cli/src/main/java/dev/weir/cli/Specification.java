@@ -60,6 +60,11 @@ record Specification(String name, Set<Property> properties) {
                             : "--property " + word + " is not supported; " + KNOWN + " are"));
   }
 
+  /** What one property asks. */
+  static Specification of(Property property) {
+    return new Specification(property.text(), Set.of(property));
+  }
+
   /** The property of this name, if it is supported. */
   static Optional<Specification> named(String name) {
     return name.equals(MEMSAFETY)

@@ -4,6 +4,8 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
 import dev.weir.fence.reach.Answer;
+import dev.weir.follow.Follower;
+import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.litmus.LitmusTest;
 import dev.weir.hunt.HuntOptions;
@@ -84,6 +86,10 @@ interface Toolkit {
       FoundError error,
       Duration limit,
       BooleanSupplier stop);
+
+  /** Follows a route, and tells how far it has come. */
+  Follower.Outcome follow(
+      Program program, Route route, CheckOptions options, ProgressListener listener);
 
   /** Asks whether a weak model adds behaviours, and tells how far it has come. */
   RobustResult robust(Program program, RobustOptions options, ProgressListener listener);

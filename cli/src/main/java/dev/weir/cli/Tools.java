@@ -7,6 +7,8 @@ import dev.weir.fence.FenceResult;
 import dev.weir.fence.Positions;
 import dev.weir.fence.Way;
 import dev.weir.fence.reach.Answer;
+import dev.weir.follow.Follower;
+import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.ProgramFile;
 import dev.weir.frontend.automaton.AutomatonReader;
@@ -183,6 +185,12 @@ final class Tools implements Toolkit {
       Duration limit,
       BooleanSupplier stop) {
     return new Checker(program, library()).minimise(options, error, limit, stop);
+  }
+
+  @Override
+  public Follower.Outcome follow(
+      Program program, Route route, CheckOptions options, ProgressListener listener) {
+    return new Follower(program, library).follow(route, options, listener);
   }
 
   @Override

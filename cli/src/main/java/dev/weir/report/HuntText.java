@@ -23,6 +23,14 @@ final class HuntText {
 
   /** Writes the numbers of cycles, and those that happened. */
   void writeTo(StringBuilder out) {
+    writeNumbers(out);
+    if (report.hasCycles()) {
+      writeCycles(out);
+    }
+  }
+
+  /** Writes how many cycles there are. */
+  void writeNumbers(StringBuilder out) {
     if (!report.hasCycles()) {
       return;
     }
@@ -38,6 +46,9 @@ final class HuntText {
     if (result.isSampled()) {
       out.append("           too much to look at it all: there may be more cycles\n");
     }
+  }
+
+  private void writeCycles(StringBuilder out) {
     List<Row> rows = result.rows().stream().filter(row -> row.confirmed() > 0).toList();
     if (rows.isEmpty()) {
       return;

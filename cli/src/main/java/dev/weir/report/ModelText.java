@@ -15,8 +15,7 @@ final class ModelText {
 
   /** Writes the answer. */
   void writeTo(StringBuilder out) {
-    String model = report.run().title();
-    out.append(headline()).append(" (").append(model).append(")\n\n");
+    out.append(headline()).append("\n\n");
     report
         .bad()
         .ifPresent(
@@ -24,14 +23,24 @@ final class ModelText {
               new ExecutionText(replay, style).writeTo(out);
               out.append('\n');
             });
+    writeExploration(out);
+    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
+  }
+
+  /** What was explored. */
+  void writeExploration(StringBuilder out) {
     out.append("explored:  ")
         .append(Wording.count(report.statistics().kept(), "configuration"))
         .append(" or sets of them, with buffers and runs of any length\n");
     TextFormat.writeTimes(out, report);
-    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
   }
 
-  private String headline() {
+  /** The answer in a line. */
+  String headline() {
+    return answer() + " (" + report.run().title() + ")";
+  }
+
+  private String answer() {
     Palette palette = style.palette();
     String inputs = String.join(" ", report.run().inputs());
     Optional<String> failure = report.bad().flatMap(Replay::failure).map(Wording::failure);

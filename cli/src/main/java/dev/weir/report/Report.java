@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What a run of the tool has to tell. */
-public sealed interface Report
+public sealed interface Report extends Reply
     permits FenceReport,
         HuntReport,
         ModelReport,
@@ -104,7 +104,7 @@ public sealed interface Report
     }
 
     /** What the user should know beside the result, one line each. */
-    List<String> warnings() {
+    public List<String> warnings() {
       List<String> all = new ArrayList<>(run.warnings());
       all.addAll(doubts());
       return all;

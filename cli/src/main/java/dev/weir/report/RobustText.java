@@ -32,21 +32,30 @@ final class RobustText {
 
   /** Writes the answer. */
   void writeTo(StringBuilder out) {
-    out.append(headline()).append('\n');
-    result
-        .error()
-        .map(FoundError::failure)
-        .ifPresent(
-            failure ->
-                out.append(palette.bad("error"))
-                    .append(" in a sequentially consistent execution: ")
-                    .append(Wording.failure(failure))
-                    .append("; weir check --model sc shows it\n"));
+    out.append(head());
     result.witness().ifPresent(violation -> write(out, violation));
     if (result.violations().size() > 1 || result.violations().stream().anyMatch(hasHarm())) {
       writeAll(out);
     }
     writeExploration(out);
+    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
+    TextFormat.writeTimes(out, report);
+  }
+
+  /** The answer in a line, and another one if there is an error. */
+  String head() {
+    return headline()
+        + "\n"
+        + result
+            .error()
+            .map(FoundError::failure)
+            .map(
+                failure ->
+                    palette.bad("error")
+                        + " in a sequentially consistent execution: "
+                        + Wording.failure(failure)
+                        + "; weir check --model sc shows it\n")
+            .orElse("");
   }
 
   private static java.util.function.Predicate<Violation> hasHarm() {
@@ -183,7 +192,8 @@ final class RobustText {
                 : "no error found, but not all executions were looked at");
   }
 
-  private void writeExploration(StringBuilder out) {
+  /** What was explored. */
+  void writeExploration(StringBuilder out) {
     CheckResult explored = result.exploration();
     Counts counts = explored.counts();
     boolean monitored = result.method() == RobustOptions.Method.MONITOR;
@@ -217,7 +227,5 @@ final class RobustText {
     out.append("bounds:    ").append(TextFormat.bounds(explored, report.run())).append('\n');
     TextFormat.writeCuts(out, explored);
     TextFormat.writeStubs(out, report.run());
-    report.traceFiles().forEach(file -> out.append(TextFormat.replay(file)).append('\n'));
-    TextFormat.writeTimes(out, report);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * How the tool was run.
@@ -76,6 +77,15 @@ public record Run(
   /** The same run where the program was explored with a model made explicit in it. */
   public Run explicit(String name) {
     return new Run(version, command, arguments, inputs, name, options, seed, stubs, warnings);
+  }
+
+  /** The words that ran the tool, as a shell reads them. */
+  public String commandLine() {
+    return "weir "
+        + command
+        + arguments.stream()
+            .map(word -> " " + ShellWord.quoted(word))
+            .collect(Collectors.joining());
   }
 
   /** Whether the memory model was made explicit in the program. */

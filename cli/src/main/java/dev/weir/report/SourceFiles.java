@@ -21,8 +21,13 @@ public final class SourceFiles implements SourceText {
     if (position.isUnknown() || position.file().isEmpty()) {
       return "";
     }
-    List<String> lines = files.computeIfAbsent(position.file(), SourceFiles::read);
+    List<String> lines = lines(position.file());
     return position.line() <= lines.size() ? lines.get(position.line() - 1).strip() : "";
+  }
+
+  /** All lines of a file, with their indentation; none when it cannot be read. */
+  public List<String> lines(String file) {
+    return files.computeIfAbsent(file, SourceFiles::read);
   }
 
   /** Source that cannot be shown is no error: the positions still say where it is. */

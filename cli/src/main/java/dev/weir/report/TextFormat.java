@@ -58,6 +58,45 @@ public final class TextFormat implements Format {
     return out.toString();
   }
 
+  /** What the text says beside the executions, without colours. */
+  public static Outline outline(Report report) {
+    TextFormat plain =
+        new TextFormat(new TextStyle(SourceText.NONE, Palette.PLAIN, Detail.FULL, Width.UNLIMITED));
+    StringBuilder tail = new StringBuilder();
+    return switch (report) {
+      case Report.Check check -> {
+        plain.writeEnd(tail, check);
+        String judgement = check.judgement().map(judged -> judged.line(check.result())).orElse("");
+        yield Outline.of(plain.headline(check) + "\n" + judgement, tail.toString());
+      }
+      case HuntReport hunt -> {
+        plain.writeEnd(tail, hunt.check());
+        new HuntText(hunt).writeNumbers(tail);
+        yield Outline.of(plain.headline(hunt.check()), tail.toString());
+      }
+      case Report.Robust robust -> {
+        RobustText text = new RobustText(robust, plain.style);
+        text.writeExploration(tail);
+        writeTimes(tail, robust);
+        yield Outline.of(text.head(), tail.toString());
+      }
+      case Report.Replayed replayed -> {
+        writeReplayedSteps(tail, replayed);
+        yield Outline.of(plain.replayedHeadline(replayed), tail.toString());
+      }
+      case ModelReport model -> {
+        ModelText text = new ModelText(model, plain.style);
+        text.writeExploration(tail);
+        yield Outline.of(text.headline(), tail.toString());
+      }
+      case FenceReport _, TransformReport _, Report.Litmus _ -> {
+        String text = plain.render(report);
+        int end = text.indexOf('\n') + 1;
+        yield Outline.of(text.substring(0, end), text.substring(end));
+      }
+    };
+  }
+
   private void writeCheck(StringBuilder out, Report.Check report) {
     CheckResult result = report.result();
     out.append(headline(report)).append('\n');
@@ -72,13 +111,7 @@ public final class TextFormat implements Format {
               out.append('\n');
             });
     writeErrors(out, report);
-    for (Failure failure : result.unsupported()) {
-      out.append("given up:  ").append(Wording.failure(failure)).append('\n');
-    }
-    writeExploration(out, report);
-    report
-        .robustness()
-        .ifPresent(robustness -> out.append(RobustText.line(robustness, report.run().title())));
+    writeEnd(out, report);
     writeObservations(out, result);
     WaiterText.write(out, result.seen().waiters());
     if (!result.seen().exitStatuses().isEmpty()) {
@@ -109,6 +142,17 @@ public final class TextFormat implements Format {
     if (doubts.size() > MOST_DOUBTS) {
       out.append("and ").append(doubts.size() - MOST_DOUBTS).append(" more; --json names all\n");
     }
+  }
+
+  /** What was given up, and what was explored. */
+  private void writeEnd(StringBuilder out, Report.Check report) {
+    for (Failure failure : report.result().unsupported()) {
+      out.append("given up:  ").append(Wording.failure(failure)).append('\n');
+    }
+    writeExploration(out, report);
+    report
+        .robustness()
+        .ifPresent(robustness -> out.append(RobustText.line(robustness, report.run().title())));
   }
 
   private String headline(Report.Check report) {
@@ -517,20 +561,25 @@ public final class TextFormat implements Format {
   }
 
   private void writeReplayed(StringBuilder out, Report.Replayed report) {
-    String model = " (" + report.run().title() + ")";
-    if (report.shown() == Report.Shown.CYCLE) {
-      out.append(palette.bad("not robust"))
-          .append(": this execution is not sequentially consistent")
-          .append(model);
-    } else if (report.replay().failure().isPresent()) {
-      Failure failure = report.replay().failure().get();
-      out.append(violation(ErrorText.of(report.replay(), failure), model));
-    } else {
-      out.append(palette.good("safe")).append(": this execution shows no error").append(model);
-    }
-    out.append("\n\n");
+    out.append(replayedHeadline(report)).append("\n\n");
     new ExecutionText(report.replay(), style).writeTo(out);
     out.append('\n');
+    writeReplayedSteps(out, report);
+  }
+
+  private String replayedHeadline(Report.Replayed report) {
+    String model = " (" + report.run().title() + ")";
+    if (report.shown() == Report.Shown.CYCLE) {
+      return palette.bad("not robust") + ": this execution is not sequentially consistent" + model;
+    }
+    return report
+        .replay()
+        .failure()
+        .map(failure -> violation(ErrorText.of(report.replay(), failure), model))
+        .orElseGet(() -> palette.good("safe") + ": this execution shows no error" + model);
+  }
+
+  private static void writeReplayedSteps(StringBuilder out, Report.Replayed report) {
     out.append("replayed:  ")
         .append(Wording.count(report.replay().steps().size(), "step"))
         .append(" of ")

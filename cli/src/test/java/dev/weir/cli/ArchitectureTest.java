@@ -94,6 +94,7 @@ class ArchitectureTest {
     parts.put("search", List.of("trace", "machine", "program"));
     parts.put("robust", List.of("search", "trace", "machine", "program"));
     parts.put("hunt", List.of("search", "trace", "machine", "program"));
+    parts.put("follow", List.of("search", "trace", "machine", "program"));
     parts.put("fence", List.of("robust", "search", "trace", "machine", "program"));
     parts.put("axioms", List.of("trace", "machine", "program"));
     parts.put("transform", List.of("program"));

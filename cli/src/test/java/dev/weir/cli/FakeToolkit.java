@@ -6,6 +6,8 @@ import dev.weir.fence.FenceOptions;
 import dev.weir.fence.FenceResult;
 import dev.weir.fence.Way;
 import dev.weir.fence.reach.Answer;
+import dev.weir.follow.Follower;
+import dev.weir.follow.Route;
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.automaton.AutomatonReader;
 import dev.weir.frontend.clang.CompilerOptions;
@@ -134,6 +136,12 @@ final class FakeToolkit implements Toolkit {
       Duration limit,
       BooleanSupplier stop) {
     return error;
+  }
+
+  @Override
+  public Follower.Outcome follow(
+      Program program, Route route, CheckOptions options, ProgressListener listener) {
+    return new Follower(program, library()).follow(route, options, listener);
   }
 
   @Override

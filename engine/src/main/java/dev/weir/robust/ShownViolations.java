@@ -133,9 +133,9 @@ final class ShownViolations {
     List<TraceStep> steps = execution.steps();
     CheckOptions sequential = check.with(new SequentialWithBarriers(check.model()));
     return new Violation(
-        CycleEvent.of(steps.get(found.pair().store())),
-        CycleEvent.of(steps.get(found.pair().by())),
-        found.cycle().stream().map(e -> CycleEvent.of(steps.get(e))).toList(),
+        CycleEvent.of(steps, found.pair().store()),
+        CycleEvent.of(steps, found.pair().by()),
+        found.cycle().stream().map(e -> CycleEvent.of(steps, e)).toList(),
         found.schedule(),
         execution,
         found.borderline().flatMap(schedule -> replay(sequential, schedule)),

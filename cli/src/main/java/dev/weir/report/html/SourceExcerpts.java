@@ -1,0 +1,101 @@
+package dev.weir.report.html;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.weir.program.SourcePosition;
+import dev.weir.report.SourceFiles;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/**
+ * The source that a page shows: whole files where they are not too long, and else what stands
+ * around the lines that it speaks of.
+ */
+final class SourceExcerpts {
+  private static final int LONGEST_WHOLE = 3000;
+  private static final int AROUND = 40;
+  private static final int LONGEST_LINE = 1000;
+
+  private final SourceFiles files;
+  private final Map<String, Excerpt> excerpts = new LinkedHashMap<>();
+
+  /**
+   * A file and the lines that are spoken of.
+   *
+   * @param number its number on the page
+   */
+  private record Excerpt(int number, NavigableSet<Integer> lines) {}
+
+  SourceExcerpts(SourceFiles files) {
+    this.files = files;
+  }
+
+  /** The number of a file on the page, from 0. */
+  int file(String name) {
+    return excerpt(name).number;
+  }
+
+  /** The number of a position's file, whose line is shown then. */
+  int file(SourcePosition position) {
+    Excerpt excerpt = excerpt(position.file());
+    excerpt.lines.add(position.line());
+    return excerpt.number;
+  }
+
+  private Excerpt excerpt(String name) {
+    return excerpts.computeIfAbsent(name, _ -> new Excerpt(excerpts.size(), new TreeSet<>()));
+  }
+
+  /** Writes the files that were asked for so far. */
+  void write(JsonGenerator json) throws IOException {
+    json.writeStartArray();
+    for (Map.Entry<String, Excerpt> entry : excerpts.entrySet()) {
+      String name = entry.getKey();
+      List<String> all = name.isEmpty() ? List.of() : files.lines(name);
+      json.writeStartObject();
+      json.writeStringField("name", name);
+      json.writeNumberField("length", all.size());
+      json.writeArrayFieldStart("parts");
+      for (Part part : parts(all.size(), entry.getValue().lines)) {
+        json.writeStartObject();
+        json.writeNumberField("first", part.first);
+        json.writeArrayFieldStart("lines");
+        for (String line : all.subList(part.first - 1, part.last)) {
+          json.writeString(line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE));
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Lines from one to another. */
+  private record Part(int first, int last) {}
+
+  private static List<Part> parts(int length, NavigableSet<Integer> used) {
+    if (length == 0) {
+      return List.of();
+    }
+    if (length <= LONGEST_WHOLE || used.isEmpty()) {
+      return List.of(new Part(1, Math.min(length, LONGEST_WHOLE)));
+    }
+    List<Part> parts = new ArrayList<>();
+    for (int line : used.subSet(1, true, length, true)) {
+      int first = Math.max(1, line - AROUND);
+      int last = Math.min(length, line + AROUND);
+      if (!parts.isEmpty() && parts.getLast().last >= first - 1) {
+        parts.set(parts.size() - 1, new Part(parts.getLast().first, last));
+      } else {
+        parts.add(new Part(first, last));
+      }
+    }
+    return parts;
+  }
+}

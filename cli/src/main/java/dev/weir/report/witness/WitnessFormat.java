@@ -1,0 +1,100 @@
+package dev.weir.report.witness;
+
+import dev.weir.machine.report.Failure;
+import dev.weir.report.FenceReport;
+import dev.weir.report.FileFormat;
+import dev.weir.report.HuntReport;
+import dev.weir.report.InvalidInput;
+import dev.weir.report.ModelReport;
+import dev.weir.report.Reply;
+import dev.weir.report.Report;
+import dev.weir.report.Run;
+import dev.weir.report.TransformReport;
+import dev.weir.trace.Replay;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The first error as a violation witness. */
+public final class WitnessFormat implements FileFormat {
+  private final Clock clock;
+
+  /** Witnesses that are made now. */
+  public WitnessFormat() {
+    this(Clock.systemUTC());
+  }
+
+  WitnessFormat(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<String> render(List<Reply> replies) {
+    return replies.stream()
+        .flatMap(reply -> shown(reply).stream())
+        .flatMap(shown -> witness(shown).stream())
+        .findFirst();
+  }
+
+  @Override
+  public String whyNothing(List<Reply> replies) {
+    return replies.stream()
+        .flatMap(reply -> shown(reply).stream())
+        .map(WitnessFormat::whyNone)
+        .findFirst()
+        .orElse("there is no execution to show");
+  }
+
+  /** An error and its execution. */
+  private record Shown(Run run, Failure failure, Replay execution) {}
+
+  private static Optional<Shown> shown(Reply reply) {
+    return switch (reply) {
+      case Report.Check check -> shown(check);
+      case HuntReport hunt -> shown(hunt.check());
+      case Report.Replayed replayed ->
+          replayed.replay().failure().map(f -> new Shown(replayed.run(), f, replayed.replay()));
+      case Report.Litmus _,
+          Report.Robust _,
+          FenceReport _,
+          ModelReport _,
+          TransformReport _,
+          InvalidInput _ ->
+          Optional.empty();
+    };
+  }
+
+  private static Optional<Shown> shown(Report.Check check) {
+    return check
+        .counterexample()
+        .flatMap(
+            execution ->
+                check
+                    .result()
+                    .firstError()
+                    .map(error -> new Shown(check.run(), error.failure(), execution)));
+  }
+
+  private Optional<String> witness(Shown shown) {
+    return Claim.of(shown.failure.kind())
+        .filter(_ -> isOfC(shown.run) && shown.execution.isKnown())
+        .map(
+            claim ->
+                new Witness(shown.run, claim, shown.failure, shown.execution)
+                    .text(clock.instant()));
+  }
+
+  private static String whyNone(Shown shown) {
+    if (Claim.of(shown.failure.kind()).isEmpty()) {
+      return "no safety property of the SV-COMP speaks of errors of kind "
+          + shown.failure.kind().text();
+    }
+    return isOfC(shown.run)
+        ? "the steps of the execution are not known"
+        : "witnesses are of programs in C";
+  }
+
+  private static boolean isOfC(Run run) {
+    return run.inputs().stream().allMatch(input -> input.matches(".*\\.(c|i|h|ya?ml)"));
+  }
+}

@@ -1,0 +1,224 @@
+package dev.weir.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weir.report.Reply;
+import dev.weir.trace.Replay;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a browser; skipped where there is none. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PageInBrowserTest {
+  private static final int LONG = 100_000;
+
+  @TempDir private Path folder;
+
+  private Optional<Chromium> started = Optional.empty();
+
+  @BeforeAll
+  void start(@TempDir Path profile) throws IOException {
+    started = Optional.of(PageInBrowser.start(profile));
+  }
+
+  @AfterAll
+  void close() {
+    started.ifPresent(Chromium::close);
+  }
+
+  @AfterEach
+  void nothingIsComplainedOf() {
+    assertThat(browser().complaints()).isEmpty();
+  }
+
+  private Chromium browser() {
+    return started.orElseThrow();
+  }
+
+  private void open(String fragment, int width, int height, Reply... replies) throws IOException {
+    Path file = Files.createTempFile(folder, "page", ".html");
+    Files.writeString(file, new HtmlPage().render(List.of(replies)).orElseThrow());
+    browser().open(file.toUri() + fragment, width, height);
+    browser().settle();
+  }
+
+  private String said() {
+    return text("#said");
+  }
+
+  private String text(String selector) {
+    return browser().evaluate("document.querySelector('" + selector + "').textContent").asText();
+  }
+
+  private int count(String selector) {
+    return browser().evaluate("document.querySelectorAll('" + selector + "').length").asInt();
+  }
+
+  private static Reply storeBuffering() {
+    return LongExecutions.report(LongExecutions.storeBuffering(), "long.c");
+  }
+
+  @Test
+  void beginsWhereTheExecutionFails() throws IOException {
+    open("", 1400, 900, storeBuffering());
+    assertThat(said()).startsWith("Step 7 Assertion 'a[0] < 7' failed");
+    assertThat(text(".row.current .effect")).isEqualTo("assertion 'a[0] < 7' failed");
+  }
+
+  @Test
+  void anAddressLeadsToItsStep() throws IOException {
+    open("#step-2", 1400, 900, storeBuffering());
+    assertThat(said())
+        .isEqualTo(
+            "Step 2 Thread 0 reads y = 0. It READS PAST its own x = 1 (step 1), which memory does"
+                + " not have yet.");
+    browser().evaluate("location.hash = '#step-5'; new Promise(r => setTimeout(r))");
+    assertThat(said()).startsWith("Step 5 The store x = 1 of step 1 of thread 0 reaches memory");
+  }
+
+  @Test
+  void keysMoveFromStepToStep() throws IOException {
+    open("#step-1", 1400, 900, storeBuffering());
+    browser().press("ArrowRight");
+    assertThat(said()).startsWith("Step 2 ");
+    browser().press("End");
+    assertThat(said()).startsWith("Step 7 ");
+    browser().press("ArrowUp");
+    assertThat(said()).startsWith("Step 6 ");
+    browser().press("p");
+    assertThat(said()).as("the remarkable step before").startsWith("Step 4 ");
+    browser().press("[");
+    assertThat(said()).as("the step of its thread before").startsWith("Step 3 ");
+    browser().press("Home");
+    assertThat(said()).startsWith("Step 1 ");
+    assertThat(browser().evaluate("location.hash").asText()).isEqualTo("#step-1");
+  }
+
+  @Test
+  void aClickLeadsToARow() throws IOException {
+    open("#step-1", 1400, 900, storeBuffering());
+    browser().evaluate("document.querySelector('[data-row=\"4\"] .card').click()");
+    assertThat(said()).startsWith("Step 4 ");
+    browser().evaluate("document.querySelector('.entry[data-go=\"1\"]').click()");
+    assertThat(said()).as("the store that waits in the queue").startsWith("Step 1 ");
+  }
+
+  @Test
+  void screenReadersAreToldTheStepAndItsPlace() throws IOException {
+    open("#step-2", 1400, 900, storeBuffering());
+    assertThat(browser().evaluate("document.querySelector('#said').getAttribute('role')").asText())
+        .isEqualTo("status");
+    String active =
+        "document.getElementById(document.querySelector('#timeline').getAttribute('aria-activedescendant'))";
+    assertThat(browser().evaluate(active + ".getAttribute('aria-label')").asText())
+        .startsWith("Step 2: Thread 0 reads y = 0");
+    assertThat(browser().evaluate(active + ".getAttribute('aria-posinset')").asText())
+        .isEqualTo("2");
+    JsonNode nameless =
+        browser()
+            .evaluate(
+                "[...document.querySelectorAll('button, input, [tabindex=\"0\"]')]"
+                    + ".filter(e => !(e.getAttribute('aria-label') || e.textContent.trim()))"
+                    + ".map(e => e.outerHTML)");
+    assertThat(nameless).as("what can be reached and has no name").isEmpty();
+  }
+
+  @Test
+  void darkAndLightChangeWithAKey() throws IOException {
+    open("", 1400, 900, storeBuffering());
+    String paper = "getComputedStyle(document.body).backgroundColor";
+    String before = browser().evaluate(paper).asText();
+    browser().press("t");
+    String after = browser().evaluate(paper).asText();
+    assertThat(after).isNotEqualTo(before);
+    browser().press("t");
+    assertThat(browser().evaluate(paper).asText()).isEqualTo(before);
+  }
+
+  @Test
+  void aPhoneNeedsNoScrollingSideways() throws IOException {
+    open("#step-4", 390, 844, storeBuffering());
+    assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
+        .isLessThanOrEqualTo(390);
+  }
+
+  @Test
+  void textsOfTheProgramAreShownAsTheyAre() throws IOException {
+    String hostile = "<img src=x onerror=alert(1)>&amp;</script>\u00e4\ud83d\ude00";
+    Path source = folder.resolve("hostile.c");
+    Files.writeString(source, "int x; // " + hostile + "\n");
+    open(
+        "#step-1",
+        1400,
+        900,
+        LongExecutions.report(HtmlPageTest.ofText(hostile, source.toString()), source.toString()));
+    assertThat(text(".row.current .effect")).isEqualTo(hostile + " \u2190 " + hostile);
+    assertThat(text(".source-line[data-line=\"1\"] code")).isEqualTo("int x; // " + hostile);
+    assertThat(count("img")).isZero();
+  }
+
+  @Test
+  void aSafeResultSaysWhatWasExplored() throws IOException {
+    Replay none = new Replay(List.of(), Optional.empty(), List.of(), "");
+    open("", 1400, 900, LongExecutions.report(none, "long.c"));
+    assertThat(text(".figure")).startsWith("1execution");
+    assertThat(text(".facts dt")).isEqualTo("explored");
+    assertThat(count("#timeline")).isZero();
+  }
+
+  @Test
+  void ofSeveralResultsEachCanBeChosen() throws IOException {
+    Replay none = new Replay(List.of(), Optional.empty(), List.of(), "");
+    open("", 1400, 900, LongExecutions.report(none, "long.c"), storeBuffering());
+    assertThat(count("#timeline")).isZero();
+    browser().evaluate("document.querySelectorAll('#chooser button')[1].click()");
+    assertThat(said()).startsWith("Step 7 ");
+    open("#view-2-step-3", 1400, 900, LongExecutions.report(none, "long.c"), storeBuffering());
+    assertThat(said()).startsWith("Step 3 ");
+  }
+
+  @Test
+  void ofAVeryLongExecutionOnlyWhatIsSeenIsDrawn() throws IOException {
+    open("", 1400, 900, LongExecutions.report(LongExecutions.ofSteps(LONG), "long.c"));
+    assertThat(text(".count")).isEqualTo("100001 / 100001");
+    assertThat(count(".row")).isBetween(5, 100);
+    browser().evaluate("weir.player.go(50000)");
+    browser().settle();
+    assertThat(said()).startsWith("Step 50000 ");
+    assertThat(text(".row.current .number")).isEqualTo("50000");
+    assertThat(browser().evaluate("document.querySelectorAll('*').length").asInt())
+        .as("elements of the whole page")
+        .isLessThan(3000);
+    browser().evaluate("document.querySelector('#timeline').scrollTop = 44 * 20000");
+    browser().settle();
+    assertThat(count("[data-row=\"20003\"]")).as("the row that was scrolled to").isOne();
+  }
+
+  @Test
+  void printsInPagesWithAllSteps() throws IOException {
+    open("", 1400, 900, LongExecutions.report(LongExecutions.ofSteps(60), "long.c"));
+    ObjectNode options = new ObjectMapper().createObjectNode().put("printBackground", true);
+    byte[] pdf =
+        Base64.getDecoder()
+            .decode(browser().command("Page.printToPDF", options).get("data").asText());
+    assertThat(new String(pdf, 0, 5, java.nio.charset.StandardCharsets.US_ASCII))
+        .isEqualTo("%PDF-");
+    browser().evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    assertThat(count(".paper .row")).isEqualTo(61);
+    browser().evaluate("window.dispatchEvent(new Event('afterprint'))");
+    assertThat(count(".paper")).isZero();
+  }
+}
