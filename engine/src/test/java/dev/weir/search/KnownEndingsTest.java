@@ -29,7 +29,8 @@ class KnownEndingsTest implements ProvidesRandomPrograms {
   void leavingOutWhatMainDoesAloneChangesNothing(
       @ForAll("all") SmallProgram program,
       @ForAll SmallModel model,
-      @ForAll @IntRange(max = 4) int unwanted) {
+      @ForAll @IntRange(max = 4) int unwanted,
+      @ForAll boolean looksEarly) {
     Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(
             expected -> assertSame(SmallCompiler.compileWithLookingMain(program, unwanted), model));
@@ -38,21 +39,21 @@ class KnownEndingsTest implements ProvidesRandomPrograms {
   @Property(tries = 500)
   void leavingItOutWhereThreadsMayWaitForEverChangesNothing(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
-    assertSame(SmallCompiler.compileWithLookingMain(program, 1), model);
+    assertSame(SmallCompiler.compileWithLookingMain(program, 1, false), model);
   }
 
   @Property(tries = 500)
   void leavingItOutWhereABlockIsFreedChangesNothing(
       @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
     Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
-        .ifPresent(expected -> assertSame(SmallCompiler.compileWithLookingMain(program, 2), model));
+        .ifPresent(expected -> assertSame(SmallCompiler.compileWithLookingMain(program, 2, false), model));
   }
 
   @Test
   void theEventsThatAreLeftOutAreCounted() {
     CompiledSmallProgram program =
         SmallCompiler.compileWithLookingMain(
-            SmallLanguage.parse("x=1 || x=2 || r0=x; r1=x; y=1"), 100);
+            SmallLanguage.parse("x=1 || x=2 || r0=x; r1=x; y=1"), 100, false);
     CheckResult leftOut = check(program, SmallModel.SC, List.of());
     CountingMonitor counting = new CountingMonitor();
     CheckResult whole = check(program, SmallModel.SC, List.of(counting));

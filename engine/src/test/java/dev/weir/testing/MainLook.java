@@ -17,14 +17,28 @@ import java.util.OptionalInt;
  *
  * @param variables the globals
  * @param unwanted the sum of what it reads with which it fails; absent if it looks at nothing
+ * @param isEarly whether it looks at the first variable before it joins the last thread
  */
-record MainLook(List<Integer> variables, OptionalInt unwanted) {
-  private static final SourcePosition NOWHERE = SourcePosition.UNKNOWN;
+record MainLook(List<Integer> variables, OptionalInt unwanted, boolean isEarly) {
+  /** Looks at nothing. */
+  static final MainLook NOWHERE = new MainLook(OptionalInt.empty(), false);
+
+  private static final SourcePosition UNKNOWN = SourcePosition.UNKNOWN;
   private static final int WIDTH = 32;
 
-  /** Looks at the first variable, whatever is in it. */
+  /** Of a program of which the variables are not known yet. */
+  MainLook(OptionalInt unwanted, boolean isEarly) {
+    this(List.of(), unwanted, isEarly);
+  }
+
+  /** The same, at these globals. */
+  MainLook at(List<Integer> globals) {
+    return new MainLook(globals, unwanted, isEarly);
+  }
+
+  /** Looks at the first variable early, whatever is in it. */
   void first(FunctionBuilder main) {
-    if (unwanted.isPresent() && !variables.isEmpty()) {
+    if (isEarly && !variables.isEmpty()) {
       load(main, variables.getFirst());
     }
   }
@@ -36,7 +50,7 @@ record MainLook(List<Integer> variables, OptionalInt unwanted) {
     }
     int sum = main.newRegister();
     int first = load(main, variables.getFirst());
-    main.add(new Instruction.Move(sum, Operand.register(first), NOWHERE));
+    main.add(new Instruction.Move(sum, Operand.register(first), UNKNOWN));
     for (int variable : variables.subList(1, variables.size())) {
       add(main, sum, load(main, variable));
     }
@@ -44,10 +58,10 @@ record MainLook(List<Integer> variables, OptionalInt unwanted) {
     int judge = main.newBlock();
     int failure = main.newBlock();
     int end = main.newBlock();
-    main.end(new Terminator.Branch(Operand.register(first), again, judge, NOWHERE));
+    main.end(new Terminator.Branch(Operand.register(first), again, judge, UNKNOWN));
     main.startBlock(again);
     add(main, sum, load(main, variables.getLast()));
-    main.end(new Terminator.Jump(judge, NOWHERE));
+    main.end(new Terminator.Jump(judge, UNKNOWN));
     main.startBlock(judge);
     int isUnwanted = main.newRegister();
     main.add(
@@ -57,10 +71,10 @@ record MainLook(List<Integer> variables, OptionalInt unwanted) {
             WIDTH,
             Operand.register(sum),
             Operand.constant(unwanted.getAsInt()),
-            NOWHERE));
-    main.end(new Terminator.Branch(Operand.register(isUnwanted), failure, end, NOWHERE));
+            UNKNOWN));
+    main.end(new Terminator.Branch(Operand.register(isUnwanted), failure, end, UNKNOWN));
     main.startBlock(failure);
-    main.end(new Terminator.Unreachable(NOWHERE));
+    main.end(new Terminator.Unreachable(UNKNOWN));
     main.startBlock(end);
   }
 
@@ -74,7 +88,7 @@ record MainLook(List<Integer> variables, OptionalInt unwanted) {
             WIDTH,
             MemoryOrder.RELAXED,
             AccessInfo.UNKNOWN,
-            NOWHERE));
+            UNKNOWN));
     return value;
   }
 
@@ -86,6 +100,6 @@ record MainLook(List<Integer> variables, OptionalInt unwanted) {
             WIDTH,
             Operand.register(sum),
             Operand.register(value),
-            NOWHERE));
+            UNKNOWN));
   }
 }

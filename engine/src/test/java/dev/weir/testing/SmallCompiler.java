@@ -61,22 +61,22 @@ public final class SmallCompiler {
    * and joins them.
    */
   public static CompiledSmallProgram compileWithMain(SmallProgram source) {
-    return build(source, Optional.of(OptionalInt.empty()));
+    return build(source, Optional.of(MainLook.NOWHERE));
   }
 
   /**
-   * The same where {@code main} looks at the first variable before it joins the last thread, at all
-   * of them afterwards, at the last one once more if the first one is not zero, and fails if the
-   * sum is a certain one.
+   * The same where {@code main} looks at all variables in the end, at the last one once more if the
+   * first one is not zero, and fails if the sum is a certain one.
+   *
+   * @param looksEarly whether it also looks at the first one before it joins the last thread
    */
-  public static CompiledSmallProgram compileWithLookingMain(SmallProgram source, int unwanted) {
-    return build(source, Optional.of(OptionalInt.of(unwanted)));
+  public static CompiledSmallProgram compileWithLookingMain(
+      SmallProgram source, int unwanted, boolean looksEarly) {
+    return build(source, Optional.of(new MainLook(OptionalInt.of(unwanted), looksEarly)));
   }
 
-  /** With a main that may look for a sum. */
-  private static CompiledSmallProgram build(
-      SmallProgram source, Optional<OptionalInt> mainWithUnwanted) {
-    boolean withMain = mainWithUnwanted.isPresent();
+  private static CompiledSmallProgram build(SmallProgram source, Optional<MainLook> look) {
+    boolean withMain = look.isPresent();
     List<Global> globals = new ArrayList<>();
     SortedMap<String, Integer> variables = new TreeMap<>();
     for (String name : source.variables()) {
@@ -108,8 +108,8 @@ public final class SmallCompiler {
     List<ThreadStart> threads;
     if (withMain) {
       threads = List.of(new ThreadStart(functions.size(), List.of()));
-      MainLook look = new MainLook(List.copyOf(variables.values()), mainWithUnwanted.orElseThrow());
-      functions.add(main(threadFunctions, source.block(), library, look));
+      MainLook looks = look.orElseThrow().at(List.copyOf(variables.values()));
+      functions.add(main(threadFunctions, source.block(), library, looks));
     } else {
       threads = threadFunctions.stream().map(f -> new ThreadStart(f, List.of())).toList();
     }
