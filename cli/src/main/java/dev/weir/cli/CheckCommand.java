@@ -175,7 +175,7 @@ final class CheckCommand implements Callable<Integer> {
     ModelReport report =
         new ModelCheck(session, counterexamples.trace())
             .check(programOptions.files(), options, exploration.seed(), given(), warnings);
-    session.out().print(output.format(session).render(report));
+    output.show(report, session);
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
@@ -232,7 +232,7 @@ final class CheckCommand implements Callable<Integer> {
             explicit.map(ExplicitModel::title),
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())));
-    session.out().print(output.format(session).render(report));
+    output.show(report, session);
     return counterexamples.code(result);
   }
 

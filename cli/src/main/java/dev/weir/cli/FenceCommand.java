@@ -352,7 +352,7 @@ final class FenceCommand implements Callable<Integer> {
       if (report != reports.getFirst() && !output.json) {
         session.out().println();
       }
-      session.out().print(output.format(session).render(report.with(session.clock().phases())));
+      output.show(report.with(session.clock().phases()), session);
     }
     return ExitCode.worst(codes);
   }

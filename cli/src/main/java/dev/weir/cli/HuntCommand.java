@@ -132,7 +132,7 @@ final class HuntCommand implements Callable<Integer> {
                 Optional.empty()),
             options,
             shown);
-    session.out().print(output.format(session).render(report));
+    output.show(report, session);
     return counterexamples.code(result).number();
   }
 

@@ -264,7 +264,7 @@ final class LitmusCommand implements Callable<Integer> {
   private int print(List<Report.Litmus> reports) {
     int undecided = 0;
     for (Report.Litmus report : reports) {
-      session.out().print(output.format(session).render(report));
+      output.show(report, session);
       session.out().flush();
       LitmusOutcome outcome = report.outcome();
       if (!outcome.isComplete()) {

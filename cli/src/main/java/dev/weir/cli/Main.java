@@ -47,6 +47,7 @@ public final class Main implements Runnable {
           new Subcommand("transform", TransformCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
+          new Subcommand("test", TestCommand::new),
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
           new Subcommand("library", LibraryCommand::new));
@@ -118,14 +119,31 @@ public final class Main implements Runnable {
       Interruption interruption) {
     List<String> words = List.of(arguments);
     int delimiter = words.indexOf(DELIMITER);
-    List<String> own = delimiter < 0 ? words : words.subList(0, delimiter);
     List<String> compiler = delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
-    PhaseClock clock = new PhaseClock();
-    Session session =
+    return run(
         new Session(
-            toolkit, out, err, environment, isTerminal, words, compiler, clock, interruption);
+            toolkit,
+            out,
+            err,
+            environment,
+            isTerminal,
+            words,
+            compiler,
+            new PhaseClock(),
+            interruption,
+            _ -> {}));
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @return the exit code
+   */
+  static int run(Session session) {
+    PrintWriter out = session.out();
+    PrintWriter err = session.err();
     try {
-      int code = execute(session, own);
+      int code = execute(session, session.ownArguments());
       return out.checkError() ? unwritten(session) : code;
     } catch (OutOfMemoryError full) {
       session.say(
@@ -159,19 +177,44 @@ public final class Main implements Runnable {
         : Optional.empty();
   }
 
-  private static int execute(Session session, List<String> own) {
+  /**
+   * What is wrong with a command line, as far as that can be said without running it.
+   *
+   * @param files the files that it names
+   */
+  static Optional<String> objection(Session session, List<String> files) {
+    List<String> own = session.ownArguments();
+    Optional<String> refusal = refusal(session, own);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    try {
+      List<String> inputs =
+          inputs(commandLine(session, own).parseArgs(own.toArray(String[]::new)));
+      return inputs.stream()
+          .filter(input -> !files.contains(input))
+          .findFirst()
+          .map(word -> "unexpected word '" + word + "'; other files stand after 'with'");
+    } catch (ParameterException e) {
+      return Optional.of(Complaint.of(e));
+    }
+  }
+
+  private static Optional<String> refusal(Session session, List<String> own) {
     Optional<String> planned = Planned.refusal(own);
     if (planned.isPresent()) {
-      return refuse(session, planned.get());
+      return planned;
     }
-    if (!session.compilerArguments().isEmpty() && !compiles(own)) {
-      return refuse(
-          session,
-          "only check, robust, fence, hunt, transform and print pass words after -- to the compiler; leave them out");
-    }
-    Optional<String> misplaced = misplaced(session, own);
-    if (misplaced.isPresent()) {
-      return refuse(session, misplaced.get());
+    return !session.compilerArguments().isEmpty() && !compiles(own)
+        ? Optional.of(
+            "only check, robust, fence, hunt, transform and print pass words after -- to the compiler; leave them out")
+        : misplaced(session, own);
+  }
+
+  private static int execute(Session session, List<String> own) {
+    Optional<String> refusal = refusal(session, own);
+    if (refusal.isPresent()) {
+      return refuse(session, refusal.get());
     }
     List<List<String>> lines;
     try {

@@ -4,6 +4,7 @@ import dev.weir.report.Detail;
 import dev.weir.report.Format;
 import dev.weir.report.JsonFormat;
 import dev.weir.report.Palette;
+import dev.weir.report.Report;
 import dev.weir.report.SourceFiles;
 import dev.weir.report.TextFormat;
 import dev.weir.report.TextStyle;
@@ -38,8 +39,14 @@ final class OutputOptions {
               + " thread touches, and lines at any length.")
   boolean full;
 
+  /** Shows a result as was asked for. */
+  void show(Report report, Session session) {
+    session.reports().accept(report);
+    session.out().print(format(session).render(report));
+  }
+
   /** The format that was asked for. */
-  Format format(Session session) {
+  private Format format(Session session) {
     return json
         ? new JsonFormat()
         : new TextFormat(
@@ -50,7 +57,7 @@ final class OutputOptions {
                 Width.of(session.environment())));
   }
 
-  private Palette palette(Session session) {
+  Palette palette(Session session) {
     boolean colours =
         switch (color) {
           case always -> true;

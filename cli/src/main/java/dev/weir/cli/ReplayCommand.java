@@ -54,7 +54,7 @@ final class ReplayCommand implements Callable<Integer> {
     session.clock().skip();
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
-    session.out().print(output.format(session).render(report));
+    output.show(report, session);
     return ExitCode.VIOLATION.number();
   }
 

@@ -2,11 +2,13 @@ package dev.weir.cli;
 
 import dev.weir.frontend.Diagnostic;
 import dev.weir.report.InvalidInput;
+import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
  * @param compilerArguments the words after {@code --}
  * @param clock measures since the start
  * @param interruption the wish that it ends early
+ * @param reports told of each result before it is shown
  */
 record Session(
     Toolkit toolkit,
@@ -31,7 +34,8 @@ record Session(
     List<String> arguments,
     List<String> compilerArguments,
     PhaseClock clock,
-    Interruption interruption) {
+    Interruption interruption,
+    Consumer<Report> reports) {
 
   /**
    * The same with other words for Weir itself.
@@ -50,7 +54,8 @@ record Session(
         Stream.concat(own.stream(), others.stream()).toList(),
         compilerArguments,
         newClock,
-        interruption);
+        interruption,
+        reports);
   }
 
   /**

@@ -147,7 +147,7 @@ final class TransformCommand implements Callable<Integer> {
     Optional<Written> written =
         emission.map(form -> new Written(form.title(), target.map(Path::toString)));
     TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
-    session.out().print(output.format(session).render(report));
+    output.show(report, session);
     return ExitCode.FINE.number();
   }
 
