@@ -49,3 +49,6 @@ int main(void) {
   }
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 15

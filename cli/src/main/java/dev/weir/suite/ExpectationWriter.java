@@ -122,11 +122,14 @@ public final class ExpectationWriter {
   /** What is to be expected: in one line where nothing differs between the memory models. */
   private static List<String> said(TestCase test, Map<String, Observation> results) {
     Map<String, List<String>> models = new LinkedHashMap<>();
-    results.forEach(
-        (model, result) ->
-            models
-                .computeIfAbsent(result.expectation(test.file()), _ -> new ArrayList<>())
-                .add(model));
+    for (String model : test.models()) {
+      Observation result = results.get(model);
+      if (result != null) {
+        models
+            .computeIfAbsent(result.expectation(test.file()), _ -> new ArrayList<>())
+            .add(model);
+      }
+    }
     boolean isSameForAll = models.size() == 1 && results.keySet().containsAll(test.models());
     return models.entrySet().stream()
         .map(

@@ -65,6 +65,9 @@ public record Observation(
     if (numbers.containsKey("states")) {
       all.add("states " + numbers.get("states"));
     }
+    if (numbers.getOrDefault("sets", 0L) > 1) {
+      all.add("sets " + numbers.get("sets"));
+    }
     findings.forEach(finding -> all.add(finding.text(test)));
     return String.join(" ", all);
   }
