@@ -175,7 +175,7 @@ final class CheckCommand implements Callable<Integer> {
     ModelReport report =
         new ModelCheck(session, counterexamples.trace())
             .check(programOptions.files(), options, exploration.seed(), given(), warnings);
-    output.show(report, session);
+    output.show(session, report);
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
@@ -232,7 +232,7 @@ final class CheckCommand implements Callable<Integer> {
             explicit.map(ExplicitModel::title),
             found.robustness(),
             asked.map(a -> a.judgement(result, question.expected())));
-    output.show(report, session);
+    output.show(session, report);
     return counterexamples.code(result);
   }
 

@@ -352,7 +352,7 @@ final class FenceCommand implements Callable<Integer> {
       if (report != reports.getFirst() && !output.json) {
         session.out().println();
       }
-      output.show(report.with(session.clock().phases()), session);
+      output.show(session, report.with(session.clock().phases()));
     }
     return ExitCode.worst(codes);
   }

@@ -7,6 +7,7 @@ final class HelpOption {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
+      order = Integer.MAX_VALUE,
       description = "Describe this command.")
   boolean help;
 }

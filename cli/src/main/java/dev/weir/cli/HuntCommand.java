@@ -132,7 +132,7 @@ final class HuntCommand implements Callable<Integer> {
                 Optional.empty()),
             options,
             shown);
-    output.show(report, session);
+    output.show(session, report);
     return counterexamples.code(result).number();
   }
 

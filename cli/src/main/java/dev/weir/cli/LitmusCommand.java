@@ -264,7 +264,7 @@ final class LitmusCommand implements Callable<Integer> {
   private int print(List<Report.Litmus> reports) {
     int undecided = 0;
     for (Report.Litmus report : reports) {
-      output.show(report, session);
+      output.show(session, report);
       session.out().flush();
       LitmusOutcome outcome = report.outcome();
       if (!outcome.isComplete()) {

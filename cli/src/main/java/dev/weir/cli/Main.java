@@ -24,6 +24,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. */
@@ -129,6 +130,7 @@ public final class Main implements Runnable {
             isTerminal,
             words,
             compiler,
+            new ResultFiles(),
             new PhaseClock(),
             interruption,
             _ -> {}));
@@ -143,8 +145,11 @@ public final class Main implements Runnable {
     PrintWriter out = session.out();
     PrintWriter err = session.err();
     try {
-      int code = execute(session, session.ownArguments());
-      return out.checkError() ? unwritten(session) : code;
+      ExitCode code = ExitCode.of(execute(session, session.ownArguments()));
+      boolean isWritten = session.files().write(session);
+      return out.checkError()
+          ? unwritten(session)
+          : ExitCode.worst(isWritten ? List.of(code) : List.of(code, ExitCode.BAD_INPUT)).number();
     } catch (OutOfMemoryError full) {
       session.say(
           "out of memory: Java may use %d MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
@@ -228,7 +233,7 @@ public final class Main implements Runnable {
     } catch (UsageException e) {
       return refuse(session, String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
-      return refuse(session, Complaint.of(e));
+      return refuse(session, own, e);
     }
     return executeAll(session, lines);
   }
@@ -244,6 +249,14 @@ public final class Main implements Runnable {
       Session own = session.of(line, codes.isEmpty() ? session.clock() : new PhaseClock());
       CommandLine command =
           commandLine(own, line)
+              .setExecutionStrategy(
+                  parsed -> {
+                    Optional<String> refusal = own.files().ask(parsed, inputs(parsed));
+                    ends.set(refusal.isPresent());
+                    return refusal.isPresent()
+                        ? refuse(own, refusal.get())
+                        : new RunLast().execute(parsed);
+                  })
               .setExecutionExceptionHandler(
                   (e, _, parsed) -> {
                     // What a command has to say of one model is no answer for the others.
@@ -264,13 +277,17 @@ public final class Main implements Runnable {
         .forEach(
             subcommand ->
                 commandLine.addSubcommand(subcommand.name, subcommand.maker.apply(session)));
+    commandLine
+        .getSubcommands()
+        .values()
+        .forEach(subcommand -> ResultFile.declare(subcommand.getCommandSpec()));
     return commandLine
         .setOut(session.out())
         .setErr(session.err())
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100)
-        .setParameterExceptionHandler((e, words) -> refuse(session, Complaint.of(e)));
+        .setParameterExceptionHandler((e, _) -> refuse(session, own, e));
   }
 
   /**
@@ -311,6 +328,19 @@ public final class Main implements Runnable {
       case UsageException wrong -> refuse(session, String.valueOf(wrong.getMessage()));
       default -> defect(e, session);
     };
+  }
+
+  /** Says what is wrong with a command line; also in the files that the rest of it asks for. */
+  private static int refuse(Session session, List<String> own, ParameterException e) {
+    CommandLine lenient = commandLine(session, own);
+    lenient.getCommandSpec().parser().collectErrors(true);
+    lenient
+        .getSubcommands()
+        .values()
+        .forEach(subcommand -> subcommand.getCommandSpec().parser().collectErrors(true));
+    ParseResult parsed = lenient.parseArgs(own.toArray(String[]::new));
+    session.files().ask(parsed, inputs(parsed));
+    return refuse(session, Complaint.of(e));
   }
 
   private static int refuse(Session session, String why) {

@@ -63,7 +63,10 @@ final class ModelCheck {
       throw new InputException(
           file + ": an automaton model is judged by itself; leave the other files out");
     }
-    Optional<String> other = given.stream().filter(name -> !OPTIONS.contains(name)).findFirst();
+    Optional<String> other =
+        given.stream()
+            .filter(name -> !OPTIONS.contains(name) && !ResultFile.isOne(name))
+            .findFirst();
     if (other.isPresent()) {
       throw new UsageException(
           other.get() + " is for programs: an automaton model is decided exactly; leave it out");

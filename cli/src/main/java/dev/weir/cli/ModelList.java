@@ -14,7 +14,7 @@ final class ModelList {
   private static final Set<String> COMMANDS =
       Set.of("check", "robust", "fence", "hunt", "transform");
 
-  /** What writes one file, or one program. */
+  /** What writes one file, or one program; beside some of {@link ResultFile}. */
   private static final Set<String> ONE_FILE = Set.of("--trace", "--patch", "-o", "--emit", "--dot");
 
   private static final String OPTION = "--model";
@@ -41,7 +41,7 @@ final class ModelList {
       return List.of(words);
     }
     Optional<String> once =
-        words.stream().map(w -> w.split("=", 2)[0]).filter(ONE_FILE::contains).findFirst();
+        words.stream().map(w -> w.split("=", 2)[0]).filter(ModelList::isForOneModel).findFirst();
     if (once.isPresent()) {
       throw new UsageException(
           once.get() + " is for one memory model, and --model names several; give one of them");
@@ -53,6 +53,10 @@ final class ModelList {
       lines.add(List.copyOf(line));
     }
     return lines;
+  }
+
+  private static boolean isForOneModel(String option) {
+    return ONE_FILE.contains(option) || ResultFile.optionsForOneModel().contains(option);
   }
 
   /** Where the value of the option stands; negative if it is not given. */

@@ -39,10 +39,11 @@ final class OutputOptions {
               + " thread touches, and lines at any length.")
   boolean full;
 
-  /** Shows a result as was asked for. */
-  void show(Report report, Session session) {
+  /** Shows a result: on standard output, and in the files that were asked for. */
+  void show(Session session, Report report) {
     session.reports().accept(report);
     session.out().print(format(session).render(report));
+    session.files().add(report);
   }
 
   /** The format that was asked for. */

@@ -2,7 +2,6 @@ package dev.weir.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -10,11 +9,7 @@ import java.util.Set;
 final class Planned {
   private static final Set<String> COMMANDS = Set.of("resume", "doctor");
 
-  private static final Set<String> OPTIONS =
-      Set.of("--html", "--dot", "--sarif", "--junit", "--witness");
-
-  /** Options that only some commands have. */
-  private static final Map<String, Set<String>> BUILT = Map.of("--dot", Set.of("transform"));
+  private static final Set<String> OPTIONS = Set.of("--html");
 
   private static final Set<String> MODELS = Set.of("alpha", "arm");
 
@@ -31,11 +26,9 @@ final class Planned {
       return Optional.of(
           "the command '" + command.get() + "' is not built yet; 'weir help' lists those that are");
     }
-    String first = words.isEmpty() ? "" : words.getFirst();
     return words.stream()
         .map(word -> word.startsWith("--") ? word.split("=", 2)[0] : word)
         .filter(OPTIONS::contains)
-        .filter(option -> !BUILT.getOrDefault(option, Set.of()).contains(first))
         .findFirst()
         .map(option -> "the option " + option + " is not built yet; leave it out");
   }

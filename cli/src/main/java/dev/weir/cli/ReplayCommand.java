@@ -54,7 +54,7 @@ final class ReplayCommand implements Callable<Integer> {
     session.clock().skip();
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
-    output.show(report, session);
+    output.show(session, report);
     return ExitCode.VIOLATION.number();
   }
 

@@ -104,7 +104,7 @@ final class RobustCommand implements Callable<Integer> {
             input.surroundings().stubs(),
             warnings.lines());
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
-    output.show(report, session);
+    output.show(session, report);
     return trace.exitCode(ExitCode.of(result));
   }
 

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param isTerminal whether standard output is a terminal
  * @param arguments all words of the command line
  * @param compilerArguments the words after {@code --}
+ * @param files gets what is replied, to be written in the end
  * @param clock measures since the start
  * @param interruption the wish that it ends early
  * @param reports told of each result before it is shown
@@ -33,6 +34,7 @@ record Session(
     boolean isTerminal,
     List<String> arguments,
     List<String> compilerArguments,
+    ResultFiles files,
     PhaseClock clock,
     Interruption interruption,
     Consumer<Report> reports) {
@@ -53,6 +55,7 @@ record Session(
         isTerminal,
         Stream.concat(own.stream(), others.stream()).toList(),
         compilerArguments,
+        files,
         newClock,
         interruption,
         reports);
@@ -105,10 +108,12 @@ record Session(
   void complain(List<String> inputs, String text, List<Diagnostic> diagnostics) {
     err.println(text);
     err.flush();
+    String command = arguments.isEmpty() ? "" : arguments.getFirst();
+    InvalidInput reply =
+        new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases());
+    files.add(reply);
     if (ownArguments().contains("--json")) {
-      String command = arguments.isEmpty() ? "" : arguments.getFirst();
-      out.print(
-          new InvalidInput(Version.text(), command, inputs, diagnostics, clock.phases()).json());
+      out.print(reply.json());
       out.flush();
     }
   }

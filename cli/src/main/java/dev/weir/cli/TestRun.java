@@ -60,6 +60,7 @@ final class TestRun {
             false,
             words.all(),
             words.compiler(),
+            new ResultFiles(),
             new PhaseClock(),
             outer.interruption().ofOneRun(),
             reports::add);

@@ -7,7 +7,6 @@ import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult.FoundError;
 import dev.weir.trace.Schedule;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,17 +32,9 @@ final class TraceOption {
     if (trace.isEmpty()) {
       return;
     }
-    Path file = trace.get();
-    Path folder = file.toAbsolutePath().resolveSibling("");
-    boolean writable =
-        Files.exists(file)
-            ? Files.isRegularFile(file) && Files.isWritable(file)
-            : Files.isDirectory(folder) && Files.isWritable(folder);
-    if (inputs.contains(file)) {
-      throw new UsageException("--trace " + file + ": an input file; give another path");
-    }
-    if (!writable) {
-      throw new UsageException("--trace " + file + ": cannot be written; give another path");
+    Optional<String> refusal = new OutputFile("--trace", trace.get()).refusal(inputs);
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
     }
   }
 

@@ -147,7 +147,7 @@ final class TransformCommand implements Callable<Integer> {
     Optional<Written> written =
         emission.map(form -> new Written(form.title(), target.map(Path::toString)));
     TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
-    output.show(report, session);
+    output.show(session, report);
     return ExitCode.FINE.number();
   }
 

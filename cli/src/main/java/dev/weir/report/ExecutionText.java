@@ -223,7 +223,7 @@ final class ExecutionText {
             function(step.function(), compactness),
             lane(step.thread(), compactness) + (step.kind() == EventKind.UPDATE ? " buffer" : ""),
             operation(step, compactness),
-            effect(step, name(step.address(), LONGEST_NAME, compactness)),
+            ToldStep.effect(step, name(step.address(), LONGEST_NAME, compactness)),
             remarks.remark(index, compactness.gives(Compactness.WORDS)),
             quoted(step.position())),
         List.of(notable, own, own, own, own, own, notable, palette::faint));
@@ -282,25 +282,6 @@ final class ExecutionText {
   private String lane(int thread, Compactness compactness) {
     int most = compactness.gives(Compactness.WORDS) ? FEWER_LANES : MOST_LANES;
     return replay.threads().size() > most ? Integer.toString(thread) : "  ".repeat(thread) + thread;
-  }
-
-  /** What is accessed, and the value that goes there or comes from there. */
-  private static String effect(TraceStep step, String place) {
-    String value = Wording.oneLine(step.value());
-    if (value.isEmpty()) {
-      return place;
-    }
-    return switch (step.kind()) {
-      case LOAD, FAILED_COMPARE_EXCHANGE -> place + " -> " + value;
-      case STORE, WRITE, UPDATE -> place + " <- " + value;
-      case READ_MODIFY_WRITE ->
-          step.previous().isEmpty()
-              ? place + " <- " + value
-              : place + " <- " + value + " (was " + step.previous() + ")";
-      case CHOICE -> "-> " + value;
-      case SIGNAL, ATOMIC_BLOCK -> place + ", " + value;
-      default -> place.isEmpty() ? value : place;
-    };
   }
 
   private String quoted(SourcePosition position) {

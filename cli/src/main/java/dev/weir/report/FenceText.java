@@ -39,7 +39,12 @@ final class FenceText {
     this.style = style;
     this.palette = style.palette();
     this.model = report.run().title();
-    this.isOfModel = report.run().inputs().stream().allMatch(input -> input.endsWith(".rmm"));
+    this.isOfModel = isOfModel(report);
+  }
+
+  /** Whether it is an automaton model that is spoken of. */
+  static boolean isOfModel(FenceReport report) {
+    return report.run().inputs().stream().allMatch(input -> input.endsWith(".rmm"));
   }
 
   /** Writes the answer. */
@@ -205,33 +210,34 @@ final class FenceText {
     if (prunes()) {
       row.add(action);
     }
-    row.add(what(place));
+    row.add(what(place, isOfModel));
     row.add(remark);
     row.add(line.isEmpty() ? "" : "| " + Wording.oneLine(line.strip()));
     return row;
   }
 
-  private String what(FencePlace place) {
+  /** What is to be done at a place. */
+  static String what(FencePlace place, boolean isOfModel) {
     if (place.existing()) {
       return switch (place.repair()) {
         case FULL_FENCE_AFTER, FULL_FENCE_BEFORE -> "full fence";
         case STORE_FENCE_AFTER -> "store-store fence";
-        case RELEASE -> "order release of " + access("store", place);
-        case SEQUENTIAL -> "order seq_cst of " + access("store", place);
+        case RELEASE -> "order release of " + access("store", place, isOfModel);
+        case SEQUENTIAL -> "order seq_cst of " + access("store", place, isOfModel);
       };
     }
     return switch (place.repair()) {
-      case FULL_FENCE_AFTER -> "full fence after " + access("store", place);
-      case FULL_FENCE_BEFORE -> "full fence before " + access("load", place);
-      case STORE_FENCE_AFTER -> "store-store fence after " + access("store", place);
+      case FULL_FENCE_AFTER -> "full fence after " + access("store", place, isOfModel);
+      case FULL_FENCE_BEFORE -> "full fence before " + access("load", place, isOfModel);
+      case STORE_FENCE_AFTER -> "store-store fence after " + access("store", place, isOfModel);
       case RELEASE ->
           "order release for " + (place.statement().isEmpty() ? "the store" : place.statement());
-      case SEQUENTIAL -> "order seq_cst for " + access("store", place);
+      case SEQUENTIAL -> "order seq_cst for " + access("store", place, isOfModel);
     };
   }
 
   /** Of a model, the statement; of a program, what is accessed. */
-  private String access(String kind, FencePlace place) {
+  private static String access(String kind, FencePlace place, boolean isOfModel) {
     return isOfModel
         ? "'" + place.statement() + "'"
         : place.statement().isEmpty() ? "the " + kind : "the " + kind + " of " + place.statement();
@@ -242,7 +248,7 @@ final class FenceText {
       return;
     }
     out.append("\nWithout the ")
-        .append(what(shown.fence().place()))
+        .append(what(shown.fence().place(), isOfModel))
         .append(" at ")
         .append(shown.fence().place().position())
         .append(": ")
@@ -257,7 +263,8 @@ final class FenceText {
             });
   }
 
-  private static String why(ShownFence shown) {
+  /** What goes wrong without a fence, of which it is known. */
+  static String why(ShownFence shown) {
     return switch (shown.fence().without().orElseThrow()) {
       case FailingCycle(var _, Violation violation) -> RobustText.pair(violation);
       case FailingRun(var _, var _, var _, Aim aim) when aim == Aim.ROBUSTNESS ->

@@ -23,12 +23,25 @@ public record InvalidInput(
     String command,
     List<String> inputs,
     List<Diagnostic> diagnostics,
-    Phases phases) {
+    Phases phases)
+    implements Reply {
 
   /** Copies its parts. */
   public InvalidInput {
     inputs = List.copyOf(inputs);
     diagnostics = List.copyOf(diagnostics);
+  }
+
+  /** What is wrong, a line each, as compilers tell it. */
+  public List<String> lines() {
+    return diagnostics.stream()
+        .map(
+            diagnostic ->
+                (diagnostic.position().file().isEmpty() ? "weir: " : diagnostic.position() + ": ")
+                    + diagnostic.severity().text()
+                    + ": "
+                    + Wording.oneLine(diagnostic.message()))
+        .toList();
   }
 
   /** One JSON object in one line, with the keys that are in every object, null where not known. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What a run of the tool has to tell. */
-public sealed interface Report
+public sealed interface Report extends Reply
     permits FenceReport,
         HuntReport,
         ModelReport,

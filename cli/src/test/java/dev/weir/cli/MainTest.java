@@ -250,7 +250,7 @@ class MainTest {
           check a.c --trace no/folder/t    | --trace no/folder/t: cannot be written
           check a.c --trace a.c            | --trace a.c: an input file
           check a.c --html out.html        | the option --html is not built yet
-          check --sarif=out a.c            | the option --sarif is not built yet
+          check --sarif=/no/where a.c      | --sarif /no/where: cannot be written; give another path
           check a.c --context-bound -1     | --context-bound -1 is negative
           check a.c --iterate              | --iterate needs --context-bound N
           check no-such.rmm                | no-such.rmm: no such file; check the path
@@ -264,7 +264,7 @@ class MainTest {
           transform a.c --model power      | the axioms of 'power' cannot be written
           transform a.c --model vax        | there is no memory model 'vax'
           transform a.c --dot a.c          | --dot a.c: an input file
-          check a.c --dot x                | the option --dot is not built yet
+          check a.c --dot a.c              | --dot a.c: an input file; give another path
           robust a.c --iterate             | --iterate needs --context-bound N
           robust a.c --runs 0              | --runs 0 is too few
           robust a.c --runs 5 --method traces | --runs goes neither with --method traces

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param output all that the program printed
  * @param explanations what more is known of its errors
  * @param preemptions how often a thread steps after another one that could have gone on
+ * @param order why its steps come one before the other, as far as that is known
  */
 public record Replay(
     List<TraceStep> steps,
@@ -28,7 +29,8 @@ public record Replay(
     List<ThreadEnd> threads,
     String output,
     Map<Failure, Explanation> explanations,
-    int preemptions) {
+    int preemptions,
+    StepOrder order) {
 
   /** Copies its parts. */
   public Replay {
@@ -36,6 +38,18 @@ public record Replay(
     failures = List.copyOf(failures);
     threads = List.copyOf(threads);
     explanations = Map.copyOf(explanations);
+  }
+
+  /** An execution of which the steps alone are known, not their order. */
+  public Replay(
+      List<TraceStep> steps,
+      Optional<Failure> failure,
+      List<Failure> failures,
+      List<ThreadEnd> threads,
+      String output,
+      Map<Failure, Explanation> explanations,
+      int preemptions) {
+    this(steps, failure, failures, threads, output, explanations, preemptions, StepOrder.UNKNOWN);
   }
 
   /** An execution with at most one error. */
@@ -52,7 +66,7 @@ public record Replay(
   /** The same execution, shown for one of its errors. */
   public Replay showing(Failure one) {
     return new Replay(
-        steps, Optional.of(one), failures, threads, output, explanations, preemptions);
+        steps, Optional.of(one), failures, threads, output, explanations, preemptions, order);
   }
 
   /** The same execution with one more error, at the end. */
@@ -62,7 +76,14 @@ public record Replay(
     Map<Failure, Explanation> explained = new HashMap<>(explanations);
     explained.put(last, explanation);
     return new Replay(
-        steps, failure.or(() -> Optional.of(last)), all, threads, output, explained, preemptions);
+        steps,
+        failure.or(() -> Optional.of(last)),
+        all,
+        threads,
+        output,
+        explained,
+        preemptions,
+        order);
   }
 
   /**

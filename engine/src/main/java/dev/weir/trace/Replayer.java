@@ -122,7 +122,8 @@ public final class Replayer {
     Optional<Failure> first = failures.stream().findFirst();
     String output = Note.output(machine.notes());
     return Optional.of(
-        new Replay(steps, first, failures, threads, output, explanations, preemptions));
+        new Replay(
+            steps, first, failures, threads, output, explanations, preemptions, StepOrder.of(log)));
   }
 
   private void add(Failure failure, CallChain chain) {

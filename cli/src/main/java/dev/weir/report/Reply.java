@@ -1,0 +1,4 @@
+package dev.weir.report;
+
+/** What the tool replies to one question: a result, or what is wrong with the input. */
+public sealed interface Reply permits Report, InvalidInput {}

@@ -1,0 +1,100 @@
+package dev.weir.report.graph;
+
+import dev.weir.machine.step.EventKind;
+import dev.weir.trace.EdgeKind;
+import dev.weir.trace.EventGraph;
+import dev.weir.trace.TraceStep;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The relations of an execution of which the steps alone are known: places are the same where their
+ * names are. So it is with runs of automata, and with executions that were told in terms of another
+ * program.
+ */
+final class NamedPlaces {
+  private final List<TraceStep> steps;
+  private final Map<List<Integer>, Set<EdgeKind>> edges = new LinkedHashMap<>();
+
+  /** For each update its store; for other steps themselves. */
+  private final int[] events;
+
+  /** The event that wrote a place last, and those that have read it since. */
+  private final Map<String, Integer> writers = new HashMap<>();
+
+  private final Map<String, List<Integer>> readers = new HashMap<>();
+
+  private record Buffer(int thread, String place) {}
+
+  NamedPlaces(List<TraceStep> steps) {
+    this.steps = steps;
+    this.events = new int[steps.size()];
+  }
+
+  Relations relations() {
+    Map<Buffer, Deque<Integer>> buffers = new LinkedHashMap<>();
+    for (int i = 0; i < events.length; i++) {
+      TraceStep step = steps.get(i);
+      Deque<Integer> buffer =
+          buffers.computeIfAbsent(
+              new Buffer(step.thread(), step.address()), _ -> new ArrayDeque<>());
+      events[i] = i;
+      if (step.kind() == EventKind.STORE) {
+        buffer.add(i);
+      } else if (step.kind() == EventKind.UPDATE && !buffer.isEmpty()) {
+        events[i] = buffer.remove();
+      }
+      read(i, step, Optional.ofNullable(buffer.peekLast()));
+      if (step.kind() != EventKind.STORE && step.kind().writes()) {
+        write(events[i], step.address());
+      }
+    }
+    // What is still in a buffer comes to memory after all else.
+    buffers.forEach((buffer, stores) -> stores.forEach(store -> write(store, buffer.place)));
+    List<EventGraph.Edge> all = new ArrayList<>();
+    edges.forEach((ends, kinds) -> all.add(new EventGraph.Edge(ends.get(0), ends.get(1), kinds)));
+    return new Relations(Relations.events(steps), all, List.of());
+  }
+
+  private void read(int event, TraceStep step, Optional<Integer> buffered) {
+    if (!step.kind().reads()) {
+      return;
+    }
+    if (step.fromBuffer()) {
+      buffered.ifPresent(store -> add(store, event, EdgeKind.READS_FROM));
+    } else if (step.from() > 0) {
+      add(events[step.from() - 1], event, EdgeKind.READS_FROM);
+      boolean isLatest = writers.getOrDefault(step.address(), -1) == events[step.from() - 1];
+      if (isLatest) {
+        readers.computeIfAbsent(step.address(), _ -> new ArrayList<>()).add(event);
+      }
+    } else if (!writers.containsKey(step.address())) {
+      readers.computeIfAbsent(step.address(), _ -> new ArrayList<>()).add(event);
+    }
+  }
+
+  private void write(int event, String place) {
+    Integer before = writers.put(place, event);
+    if (before != null) {
+      add(before, event, EdgeKind.COHERENCE);
+    }
+    for (int reader : readers.getOrDefault(place, List.of())) {
+      add(reader, event, EdgeKind.FROM_READS);
+    }
+    readers.remove(place);
+  }
+
+  private void add(int from, int to, EdgeKind kind) {
+    if (from != to) {
+      edges.computeIfAbsent(List.of(from, to), _ -> EnumSet.noneOf(EdgeKind.class)).add(kind);
+    }
+  }
+}

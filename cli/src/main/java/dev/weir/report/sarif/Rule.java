@@ -1,0 +1,79 @@
+package dev.weir.report.sarif;
+
+import dev.weir.report.Problem;
+import java.util.Arrays;
+
+/** What can be wrong: a rule for each kind of {@link Problem}. */
+enum Rule {
+  ASSERTION(
+      "assertion",
+      "Assertion can fail",
+      "An execution under the memory model makes an assertion fail, or calls what must not be"
+          + " called."),
+  DEADLOCK("deadlock", "Deadlock", "An execution comes to where threads wait for each other."),
+  NONTERMINATION(
+      "nontermination",
+      "Wait that never ends",
+      "Threads that are scheduled fairly spin for ever for something that cannot come."),
+  MEMORY(
+      "memory",
+      "Invalid use of memory",
+      "An invalid access, a use after free, a wrong free, a read of what was never written, or a"
+          + " lost block."),
+  LOCK(
+      "lock",
+      "Misuse of a synchronisation object",
+      "Such as unlocking a mutex that the thread does not hold."),
+  RACE(
+      "race",
+      "Data race",
+      "Two accesses by different threads conflict, not both are atomic, and nothing orders them."),
+  OVERFLOW("overflow", "Signed overflow", "Signed arithmetic or a shift leaves its type."),
+  UNCAUGHT(
+      "uncaught",
+      "Abnormal end",
+      "The program aborts, divides by zero, traps or comes to code that is declared unreachable."),
+  NOT_ROBUST(
+      Problem.NOT_ROBUST,
+      "Order that the memory model breaks",
+      "The memory model adds an execution that is not sequentially consistent: an access gets ahead"
+          + " of an earlier store of its thread. A fence between the two keeps the order."),
+  MISSING_FENCE(
+      Problem.MISSING_FENCE,
+      "Fence needed",
+      "Without a fence, or a stronger order, at this place the program fails under the memory"
+          + " model.");
+
+  private final String id;
+  private final String title;
+  private final String description;
+
+  Rule(String id, String title, String description) {
+    this.id = id;
+    this.title = title;
+    this.description = description;
+  }
+
+  /** Its stable name. */
+  String id() {
+    return id;
+  }
+
+  /** What is wrong, in a few words. */
+  String title() {
+    return title;
+  }
+
+  /** The same in a sentence. */
+  String description() {
+    return description;
+  }
+
+  /** The rule of a kind of problem. */
+  static Rule of(Problem problem) {
+    return Arrays.stream(values())
+        .filter(rule -> rule.id.equals(problem.kind()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(problem.kind()));
+  }
+}

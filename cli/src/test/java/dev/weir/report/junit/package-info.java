@@ -1,0 +1,5 @@
+/** Tests of test results. */
+@NullMarked
+package dev.weir.report.junit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests of SARIF. */
+@NullMarked
+package dev.weir.report.sarif;
+
+import org.jspecify.annotations.NullMarked;
