@@ -189,9 +189,15 @@ public final class Main implements Runnable {
    */
   static Optional<String> objection(Session session, List<String> files) {
     List<String> own = session.ownArguments();
-    Optional<String> refusal = refusal(session, own);
-    if (refusal.isPresent()) {
-      return refusal;
+    Optional<String> planned = Planned.refusal(own);
+    if (planned.isPresent()) {
+      return planned;
+    }
+    if (misplaced(session, own).isPresent()) {
+      return Optional.of("options of the compiler go after '--', at the end");
+    }
+    if (!session.compilerArguments().isEmpty() && !compiles(own)) {
+      return Optional.of("nothing is compiled here; leave out '--' and what stands after it");
     }
     try {
       List<String> inputs =
@@ -205,21 +211,19 @@ public final class Main implements Runnable {
     }
   }
 
-  private static Optional<String> refusal(Session session, List<String> own) {
+  private static int execute(Session session, List<String> own) {
     Optional<String> planned = Planned.refusal(own);
     if (planned.isPresent()) {
-      return planned;
+      return refuse(session, planned.get());
     }
-    return !session.compilerArguments().isEmpty() && !compiles(own)
-        ? Optional.of(
-            "only check, robust, fence, hunt, transform and print pass words after -- to the compiler; leave them out")
-        : misplaced(session, own);
-  }
-
-  private static int execute(Session session, List<String> own) {
-    Optional<String> refusal = refusal(session, own);
-    if (refusal.isPresent()) {
-      return refuse(session, refusal.get());
+    if (!session.compilerArguments().isEmpty() && !compiles(own)) {
+      return refuse(
+          session,
+          "only check, robust, fence, hunt, transform and print pass words after -- to the compiler; leave them out");
+    }
+    Optional<String> misplaced = misplaced(session, own);
+    if (misplaced.isPresent()) {
+      return refuse(session, misplaced.get());
     }
     List<List<String>> lines;
     try {

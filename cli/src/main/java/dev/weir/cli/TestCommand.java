@@ -102,6 +102,13 @@ final class TestCommand implements Callable<Integer> {
               + " named and says nothing is tested under sc, tso and pso.")
   private boolean update;
 
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Write the results to a file in JUnit's XML, for GitLab, Jenkins and others.")
+  private Optional<Path> junit = Optional.empty();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Mixin private HelpOption help = new HelpOption();
@@ -112,6 +119,11 @@ final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
+    Optional<OutputFile> xml = junit.map(path -> new OutputFile("--junit", path));
+    Optional<String> refusal = xml.flatMap(file -> file.refusal(paths));
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
     TestMemory memory = TestMemory.of(session, !noCache);
     TestRunner runner = new TestRunner(session, memory, limits());
     List<Diagnostic> unreadable = new ArrayList<>();
@@ -141,7 +153,26 @@ final class TestCommand implements Callable<Integer> {
         });
     updates.write();
     memory.ended(chosen.stream().map(Item::id).toList(), failed);
-    return tally.end().number();
+    ExitCode code = tally.end();
+    return xml.isEmpty() || written(xml.get(), tally.junit())
+        ? code.number()
+        : ExitCode.BAD_INPUT.number();
+  }
+
+  private boolean written(OutputFile file, String text) {
+    try {
+      file.write(text);
+      return true;
+    } catch (IOException e) {
+      session.say(
+          file.option()
+              + " "
+              + file.path()
+              + ": could not be written ("
+              + e.getMessage()
+              + "); make room, or give another path");
+      return false;
+    }
   }
 
   private Limits limits() throws UsageException {
@@ -205,7 +236,11 @@ final class TestCommand implements Callable<Integer> {
       return named;
     }
     Set<String> failed = memory.failed();
-    return named.stream().filter(item -> failed.contains(item.id())).toList();
+    List<Item> again = named.stream().filter(item -> failed.contains(item.id())).toList();
+    if (again.isEmpty()) {
+      session.say("none of these tests failed when it was last run");
+    }
+    return again;
   }
 
   private boolean isNamed(Item item) {

@@ -2,6 +2,7 @@ package dev.weir.cli;
 
 import dev.weir.frontend.Diagnostic;
 import dev.weir.suite.SuiteFormat;
+import dev.weir.suite.SuiteJUnit;
 import dev.weir.suite.Summary;
 import dev.weir.suite.TestResult;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.List;
 final class TestTally {
   private final Session session;
   private final SuiteFormat format;
+  private final SuiteJUnit junit = new SuiteJUnit();
   private int passed;
   private int failed;
   private int unreadable;
@@ -28,6 +30,7 @@ final class TestTally {
       failed++;
     }
     cached += result.isCached() ? 1 : 0;
+    junit.add(result);
     session.out().print(format.result(result));
     session.out().flush();
   }
@@ -35,9 +38,15 @@ final class TestTally {
   /** Something that a file says cannot be read. */
   void unreadable(Diagnostic why) {
     unreadable++;
+    junit.add(why);
     session.out().flush();
     session.complain(
         List.of(why.position().file()), why.position() + ": " + why.message(), List.of(why));
+  }
+
+  /** All of it in JUnit's XML. */
+  String junit() {
+    return junit.text();
   }
 
   /** All is over. */

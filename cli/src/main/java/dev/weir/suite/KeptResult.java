@@ -24,6 +24,7 @@ import java.util.Optional;
 record KeptResult(
     String tool, Map<String, String> read, Observation seen, Duration time, String json) {
   private static final String FIRST = "weir test result 1";
+  private static final String LAST = "end";
 
   /** One to keep; nothing if a file changed while the test ran, or cannot be read any more. */
   static Optional<KeptResult> of(
@@ -67,15 +68,24 @@ record KeptResult(
                         .formatted(finding.kind(), finding.line().orElse(0), finding.file())));
     lines.add("nanos " + time.toNanos());
     lines.add("json " + json.strip());
+    lines.add(LAST);
     return String.join("\n", lines) + "\n";
   }
 
   /** Reads that; nothing if it is not whole, or of another version. */
   static Optional<KeptResult> parse(String text) {
     List<String> lines = text.lines().toList();
-    if (lines.isEmpty() || !lines.getFirst().equals(FIRST)) {
+    if (lines.size() < 2 || !lines.getFirst().equals(FIRST) || !lines.getLast().equals(LAST)) {
       return Optional.empty();
     }
+    try {
+      return Optional.of(parse(lines.subList(1, lines.size() - 1)));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static KeptResult parse(List<String> lines) {
     String tool = "";
     Map<String, String> read = new LinkedHashMap<>();
     String verdict = "";
@@ -84,7 +94,7 @@ record KeptResult(
     List<Finding> findings = new ArrayList<>();
     long nanos = 0;
     String json = "";
-    for (String line : lines.subList(1, lines.size())) {
+    for (String line : lines) {
       String[] parts = line.split(" ", 2);
       String value = parts.length < 2 ? "" : parts[1];
       switch (parts[0]) {
@@ -101,20 +111,15 @@ record KeptResult(
                     Integer.parseInt(before(after(value)))));
         case "nanos" -> nanos = Long.parseLong(value);
         case "json" -> json = value;
-        default -> {
-          return Optional.empty();
-        }
+        default -> throw new IllegalArgumentException(line);
       }
     }
-    return json.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new KeptResult(
-                tool,
-                read,
-                new Observation(verdict, words, numbers, findings, true),
-                Duration.ofNanos(nanos),
-                json));
+    return new KeptResult(
+        tool,
+        read,
+        new Observation(verdict, words, numbers, findings, true),
+        Duration.ofNanos(nanos),
+        json);
   }
 
   private static String before(String text) {

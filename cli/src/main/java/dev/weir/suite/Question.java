@@ -125,8 +125,10 @@ public enum Question {
     all.addAll(verdicts);
     alternatives.forEach(all::addAll);
     numbers.forEach(number -> all.add(number + " N"));
-    kinds.forEach(kind -> all.add(kind + "[:[FILE:]LINE]"));
-    all.add("under MODEL,...");
-    return String.join(", ", all);
+    String places =
+        kinds.isEmpty()
+            ? ""
+            : "; with :LINE or :FILE:LINE after it if you like: " + String.join(", ", kinds);
+    return String.join(", ", all) + places + "; last: under MODEL,...";
   }
 }

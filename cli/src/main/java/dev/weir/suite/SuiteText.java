@@ -80,7 +80,9 @@ public final class SuiteText implements SuiteFormat {
     text.append(
         summary.tests() == 1 ? "1 test: " : "%,d tests: ".formatted(summary.tests()));
     text.append(
-        summary.failed() == 0
+        summary.tests() == 0
+            ? "nothing was run"
+            : summary.failed() == 0
             ? palette.good("all as expected")
             : "%,d as expected, ".formatted(summary.passed())
                 + palette.bad("%,d not".formatted(summary.failed())));
