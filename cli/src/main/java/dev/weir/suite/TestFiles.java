@@ -2,12 +2,15 @@ package dev.weir.suite;
 
 import dev.weir.frontend.InputException;
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -35,7 +38,11 @@ public final class TestFiles {
     }
     TreeSet<Path> found = new TreeSet<>();
     try {
-      Files.walkFileTree(path, new Visitor(path, found));
+      Files.walkFileTree(
+          path,
+          EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+          Integer.MAX_VALUE,
+          new Visitor(path, found));
     } catch (IOException e) {
       throw new InputException(e.getMessage() + ": cannot be read; check its permissions");
     }
@@ -64,6 +71,14 @@ public final class TestFiles {
         found.add(file);
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+      if (e instanceof FileSystemLoopException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw e;
     }
 
     private static boolean isHidden(Path path) {

@@ -292,6 +292,7 @@ class TestCommandTest {
         "below/model.rmm",
         Files.readString(ExamplesTest.FOLDER.resolve("rmm/simple-dekker.rmm")));
     file(".hidden/no.c", "// weir: nonsense\n");
+    Files.createSymbolicLink(folder.resolve("below/loop"), folder);
     Outcome outcome = testAll();
     assertThat(outcome.code()).as(outcome.out() + outcome.err()).isZero();
     assertThat(outcome.out()).contains("sb.litmus").contains("model.rmm");
