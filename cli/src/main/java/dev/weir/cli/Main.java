@@ -200,8 +200,7 @@ public final class Main implements Runnable {
       return Optional.of("nothing is compiled here; leave out '--' and what stands after it");
     }
     try {
-      List<String> inputs =
-          inputs(commandLine(session, own).parseArgs(own.toArray(String[]::new)));
+      List<String> inputs = inputs(commandLine(session, own).parseArgs(own.toArray(String[]::new)));
       return inputs.stream()
           .filter(input -> !files.contains(input))
           .findFirst()

@@ -76,8 +76,7 @@ final class SharedPrograms {
   private Loaded compile(ProgramInput input) throws InputException {
     List<String> warnings = new ArrayList<>();
     Map<Path, Path> rules = new HashMap<>();
-    Program program =
-        Tools.readOnce(withRules(input, rules), warnings::add, () -> {});
+    Program program = Tools.readOnce(withRules(input, rules), warnings::add, () -> {});
     TreeSet<Path> read = new TreeSet<>();
     // A module of LLVM is compiled by nobody: the rule stays empty.
     for (Path rule : rules.values()) {
@@ -105,8 +104,7 @@ final class SharedPrograms {
     }
     return new ProgramInput(
         input.files(),
-        new CompilerOptions(
-            compiler.clang(), compiler.arguments(), compiler.headers(), recorded),
+        new CompilerOptions(compiler.clang(), compiler.arguments(), compiler.headers(), recorded),
         input.surroundings(),
         input.choosesValues());
   }

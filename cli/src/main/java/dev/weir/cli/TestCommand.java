@@ -6,6 +6,7 @@ import dev.weir.cli.TestRunner.Limits;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
 import dev.weir.suite.ExpectationWriter;
+import dev.weir.suite.SuiteFormat;
 import dev.weir.suite.SuiteJson;
 import dev.weir.suite.SuiteText;
 import dev.weir.suite.TestCase;
@@ -82,8 +83,7 @@ final class TestCommand implements Callable<Integer> {
       names = "--time-limit",
       paramLabel = "D",
       converter = Converters.Time.class,
-      description =
-          "Give up a test after this time, such as 30s or 5m, unless it says one itself.")
+      description = "Give up a test after this time, such as 30s or 5m, unless it says one itself.")
   private Optional<Duration> timeLimit = Optional.empty();
 
   @Option(
@@ -105,8 +105,7 @@ final class TestCommand implements Callable<Integer> {
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description =
-          "Write the results to a file in JUnit's XML, for GitLab, Jenkins and others.")
+      description = "Write the results to a file in JUnit's XML, for GitLab, Jenkins and others.")
   private Optional<Path> junit = Optional.empty();
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -128,14 +127,17 @@ final class TestCommand implements Callable<Integer> {
     TestRunner runner = new TestRunner(session, memory, limits());
     List<Diagnostic> unreadable = new ArrayList<>();
     List<TestCase> tests = tests(unreadable);
-    TestTally tally =
-        new TestTally(
-            session,
-            output.json ? new SuiteJson() : new SuiteText(output.palette(session), tests));
+    List<Item> named =
+        tests.stream().flatMap(test -> runner.items(test).stream()).filter(this::isNamed).toList();
+    List<Item> chosen = onlyFailed ? failed(named, memory) : named;
+    TestTally tally = new TestTally(session, format(chosen));
     unreadable.forEach(tally::unreadable);
-    List<Item> items = tests.stream().flatMap(test -> runner.items(test).stream()).toList();
-    List<Item> chosen = chosen(items, memory);
+    if (named.isEmpty() && !tests.isEmpty()) {
+      throw new InputException(
+          "--filter '" + filter + "': no test has that in its name, its command or its model");
+    }
     TestUpdate updates = new TestUpdate(session);
+    List<String> run = new ArrayList<>();
     List<String> failed = new ArrayList<>();
     runner.run(
         chosen,
@@ -143,6 +145,7 @@ final class TestCommand implements Callable<Integer> {
           switch (answer) {
             case Answer.Refused(Item _, Diagnostic why) -> tally.unreadable(why);
             case Answer.Ran(Item item, TestResult result) -> {
+              run.add(item.id());
               TestResult judged = update ? updates.of(result) : result;
               if (!judged.isOk()) {
                 failed.add(item.id());
@@ -152,7 +155,7 @@ final class TestCommand implements Callable<Integer> {
           }
         });
     updates.write();
-    memory.ended(chosen.stream().map(Item::id).toList(), failed);
+    memory.ended(run, failed);
     ExitCode code = tally.end();
     return xml.isEmpty() || written(xml.get(), tally.junit())
         ? code.number()
@@ -226,21 +229,19 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private List<Item> chosen(List<Item> items, TestMemory memory) throws InputException {
-    List<Item> named = items.stream().filter(this::isNamed).toList();
-    if (named.isEmpty() && !items.isEmpty()) {
-      throw new InputException(
-          "--filter '" + filter + "': no test has that in its name, its command or its model");
-    }
-    if (!onlyFailed) {
-      return named;
-    }
+  private List<Item> failed(List<Item> items, TestMemory memory) throws InputException {
     Set<String> failed = memory.failed();
-    List<Item> again = named.stream().filter(item -> failed.contains(item.id())).toList();
-    if (again.isEmpty()) {
+    List<Item> again = items.stream().filter(item -> failed.contains(item.id())).toList();
+    if (again.isEmpty() && !items.isEmpty()) {
       session.say("none of these tests failed when it was last run");
     }
     return again;
+  }
+
+  private SuiteFormat format(List<Item> items) {
+    return output.json
+        ? new SuiteJson()
+        : new SuiteText(output.palette(session), items.stream().map(Item::test).toList());
   }
 
   private boolean isNamed(Item item) {

@@ -113,8 +113,7 @@ final class TestRun {
                         Version.text(),
                         test.question().command(),
                         words.files(),
-                        List.of(
-                            new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, complaint)),
+                        List.of(new Diagnostic(SourcePosition.UNKNOWN, Severity.ERROR, complaint)),
                         session.clock().phases())
                     .json());
   }

@@ -120,8 +120,7 @@ final class TestRunner {
     }
     Instant start = Instant.now();
     TestRun run =
-        new TestRun(
-            item.test(), item.model(), item.words(), session, programs, limits.memory());
+        new TestRun(item.test(), item.model(), item.words(), session, programs, limits.memory());
     Optional<Diagnostic> objection = run.objection();
     if (objection.isPresent()) {
       return Optional.of(new Answer.Refused(item, objection.get()));

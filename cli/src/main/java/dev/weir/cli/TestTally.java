@@ -55,8 +55,7 @@ final class TestTally {
         .out()
         .print(
             format.summary(
-                new Summary(
-                    passed, failed, unreadable, cached, session.clock().phases().total())));
+                new Summary(passed, failed, unreadable, cached, session.clock().phases().total())));
     return unreadable > 0
         ? ExitCode.BAD_INPUT
         : failed > 0

@@ -29,9 +29,7 @@ final class TestUpdate {
     if (test.expected(result.model()).isPresent() || !ExpectationWriter.isWritable(seen)) {
       return result;
     }
-    writers
-        .computeIfAbsent(test.file(), ExpectationWriter::new)
-        .add(test, result.model(), seen);
+    writers.computeIfAbsent(test.file(), ExpectationWriter::new).add(test, result.model(), seen);
     return result.of(
         test.expecting(
             new Expectation(

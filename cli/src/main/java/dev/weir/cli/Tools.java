@@ -143,8 +143,7 @@ final class Tools implements Toolkit {
   private static Program read(
       ProgramReader reader, ProgramInput input, Consumer<String> warnings, Runnable compiled)
       throws InputException {
-    return reader.load(
-        input.files(), input.compiler(), input.surroundings(), warnings, compiled);
+    return reader.load(input.files(), input.compiler(), input.surroundings(), warnings, compiled);
   }
 
   /** A model says more than a constant does; who wants another one can write it in C. */

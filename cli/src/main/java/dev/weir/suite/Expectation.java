@@ -57,8 +57,7 @@ public record Expectation(
           }
         });
     findings.stream()
-        .filter(
-            expected -> seen.findings().stream().noneMatch(one -> one.matches(expected, test)))
+        .filter(expected -> seen.findings().stream().noneMatch(one -> one.matches(expected, test)))
         .forEach(expected -> differences.add("no " + expected));
     return differences;
   }

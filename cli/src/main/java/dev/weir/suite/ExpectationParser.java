@@ -132,7 +132,11 @@ final class ExpectationParser {
     String kind = place.matches() ? place.group(1) : word;
     if (!question.isKind(kind)) {
       throw wrong(
-          "'" + word + "' can not be expected of " + question.command() + "; what can: "
+          "'"
+              + word
+              + "' can not be expected of "
+              + question.command()
+              + "; what can: "
               + question.vocabulary());
     }
     if (!place.matches()) {

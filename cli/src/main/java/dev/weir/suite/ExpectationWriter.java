@@ -94,9 +94,7 @@ public final class ExpectationWriter {
 
   /** The last line that belongs to a test. */
   private static int lastLine(TestCase test) {
-    return test.expectations().stream()
-        .mapToInt(Expectation::line)
-        .reduce(test.line(), Math::max);
+    return test.expectations().stream().mapToInt(Expectation::line).reduce(test.line(), Math::max);
   }
 
   private List<String> atEnd(TestCase test, Map<String, Observation> results) {
@@ -125,9 +123,7 @@ public final class ExpectationWriter {
     for (String model : test.models()) {
       Observation result = results.get(model);
       if (result != null) {
-        models
-            .computeIfAbsent(result.expectation(test.file()), _ -> new ArrayList<>())
-            .add(model);
+        models.computeIfAbsent(result.expectation(test.file()), _ -> new ArrayList<>()).add(model);
       }
     }
     boolean isSameForAll = models.size() == 1 && results.keySet().containsAll(test.models());

@@ -106,9 +106,7 @@ record KeptResult(
         case "finding" ->
             findings.add(
                 Finding.at(
-                    before(value),
-                    after(after(value)),
-                    Integer.parseInt(before(after(value)))));
+                    before(value), after(after(value)), Integer.parseInt(before(after(value)))));
         case "nanos" -> nanos = Long.parseLong(value);
         case "json" -> json = value;
         default -> throw new IllegalArgumentException(line);

@@ -118,8 +118,7 @@ public final class Observer {
       cheapest
           .fences()
           .forEach(
-              fence ->
-                  findings.add(at(fence.place().repair().text(), fence.place().position())));
+              fence -> findings.add(at(fence.place().repair().text(), fence.place().position())));
     }
     report
         .counterexample()
@@ -135,10 +134,14 @@ public final class Observer {
         result.verdict().text(),
         complete(report.isComplete()),
         Map.of(
-            "executions", exploration.counts().executions(),
-            "fences", fences,
-            "sets", (long) result.sets().size(),
-            "cost", cost),
+            "executions",
+            exploration.counts().executions(),
+            "fences",
+            fences,
+            "sets",
+            (long) result.sets().size(),
+            "cost",
+            cost),
         findings,
         isLasting(exploration) && result.verdict() != FenceResult.Verdict.UNKNOWN);
   }
@@ -162,9 +165,7 @@ public final class Observer {
         report.bad().flatMap(Replay::failure).stream()
             .map(
                 failure ->
-                    at(
-                        failure.kind().text(),
-                        ErrorPlace.of(failure, report.bad()).position()))
+                    at(failure.kind().text(), ErrorPlace.of(failure, report.bad()).position()))
             .toList();
     return new Observation(
         report.verdict(),

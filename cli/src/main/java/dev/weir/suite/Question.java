@@ -31,8 +31,7 @@ public enum Question {
       List.of("correct"),
       List.of(List.of("complete", "incomplete")),
       List.of("fences", "sets", "cost"),
-      Stream.concat(
-              Arrays.stream(Repair.values()).map(Repair::text).distinct(), errors().stream())
+      Stream.concat(Arrays.stream(Repair.values()).map(Repair::text).distinct(), errors().stream())
           .toList()),
   /** {@code weir hunt}. */
   HUNT(

@@ -65,8 +65,7 @@ public final class ResultCache {
     return kept.tool().equals(tool)
         && kept.read().entrySet().stream()
             .allMatch(
-                file ->
-                    digests.of(Path.of(file.getKey())).equals(Optional.of(file.getValue())));
+                file -> digests.of(Path.of(file.getKey())).equals(Optional.of(file.getValue())));
   }
 
   /** So that what is used is not taken for old. */
@@ -113,7 +112,8 @@ public final class ResultCache {
     Instant limit = Instant.now().minus(KEPT);
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
-        boolean isOurs = file.toString().endsWith(ENDING) || file.toString().endsWith(".unfinished");
+        boolean isOurs =
+            file.toString().endsWith(ENDING) || file.toString().endsWith(".unfinished");
         if (isOurs && Files.getLastModifiedTime(file).toInstant().isBefore(limit)) {
           Files.deleteIfExists(file);
         }

@@ -21,7 +21,10 @@ public final class SuiteJUnit {
         result.isOk()
             ? new TestOutcome.Passed()
             : new TestOutcome.Failed(
-                "expected " + result.expected() + ", but " + String.join("; ", result.differences()),
+                "expected "
+                    + result.expected()
+                    + ", but "
+                    + String.join("; ", result.differences()),
                 result.seen().verdict(),
                 line);
     cases.add(

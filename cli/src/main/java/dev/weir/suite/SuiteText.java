@@ -77,15 +77,14 @@ public final class SuiteText implements SuiteFormat {
   @Override
   public String summary(Summary summary) {
     StringBuilder text = new StringBuilder();
-    text.append(
-        summary.tests() == 1 ? "1 test: " : "%,d tests: ".formatted(summary.tests()));
+    text.append(summary.tests() == 1 ? "1 test: " : "%,d tests: ".formatted(summary.tests()));
     text.append(
         summary.tests() == 0
             ? "nothing was run"
             : summary.failed() == 0
-            ? palette.good("all as expected")
-            : "%,d as expected, ".formatted(summary.passed())
-                + palette.bad("%,d not".formatted(summary.failed())));
+                ? palette.good("all as expected")
+                : "%,d as expected, ".formatted(summary.passed())
+                    + palette.bad("%,d not".formatted(summary.failed())));
     if (summary.unreadable() > 0) {
       text.append(", ").append(palette.bad(summary.unreadable() + " not readable"));
     }

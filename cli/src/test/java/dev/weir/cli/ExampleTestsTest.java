@@ -27,10 +27,7 @@ class ExampleTestsTest {
 
   private static List<String[]> rows(String table) throws IOException {
     try (Stream<String> lines = Files.lines(FOLDER.resolve(table))) {
-      return lines
-          .filter(line -> !line.startsWith("#"))
-          .map(line -> line.split("\t", -1))
-          .toList();
+      return lines.filter(line -> !line.startsWith("#")).map(line -> line.split("\t", -1)).toList();
     }
   }
 

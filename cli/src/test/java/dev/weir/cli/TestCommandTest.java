@@ -288,9 +288,7 @@ class TestCommandTest {
          MOV EAX,[y] | MOV EAX,[x] ;
         exists (0:EAX=0 /\\ 1:EAX=0)
         """);
-    file(
-        "below/model.rmm",
-        Files.readString(ExamplesTest.FOLDER.resolve("rmm/simple-dekker.rmm")));
+    file("below/model.rmm", Files.readString(ExamplesTest.FOLDER.resolve("rmm/simple-dekker.rmm")));
     file(".hidden/no.c", "// weir: nonsense\n");
     Files.createSymbolicLink(folder.resolve("below/loop"), folder);
     Outcome outcome = testAll();
@@ -346,7 +344,8 @@ class TestCommandTest {
     assertThat(Files.readString(xml))
         .contains("<testsuite name=\"weir test\" tests=\"3\" failures=\"1\" errors=\"1\"")
         .contains("name=\"check -- -Iinclude -DFENCE= (sc)\"")
-        .contains("<failure message=\"expected safe, but violation, not safe\" type=\"violation\">");
+        .contains(
+            "<failure message=\"expected safe, but violation, not safe\" type=\"violation\">");
     Outcome refused = testAll("--junit", folder.resolve("no/such.xml").toString());
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("cannot be written; give another path");

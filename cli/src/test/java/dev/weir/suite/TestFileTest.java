@@ -51,8 +51,7 @@ class TestFileTest {
     assertThat(test.compiler()).containsExactly("-Iinclude", "-DX=a b");
     Expectation tso = test.expected("tso").orElseThrow();
     assertThat(tso.verdict()).contains("violation");
-    assertThat(tso.findings())
-        .containsExactly(new Finding("assertion", "", OptionalInt.of(42)));
+    assertThat(tso.findings()).containsExactly(new Finding("assertion", "", OptionalInt.of(42)));
     Expectation pso = test.expected("pso").orElseThrow();
     assertThat(pso.text()).isEqualTo("safe complete executions 7");
     assertThat(pso.words()).containsExactly("complete");
