@@ -39,3 +39,5 @@ int main(void) {
 
 // weir: check --model sc,tso,pso
 // weir: expect safe complete executions 4
+// weir: check --model rmo
+// weir: expect safe complete

@@ -43,3 +43,5 @@ int main(void) {
 // weir: expect violation assertion:28 under pso
 // weir: fence --model pso --method bounded
 // weir: expect fixed 1 complete release:21
+// weir: check --model rmo
+// weir: expect violation assertion:28

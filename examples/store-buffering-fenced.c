@@ -40,3 +40,5 @@ int main(void) {
 
 // weir: check --model sc,tso,pso
 // weir: expect safe complete executions 3
+// weir: check --model rmo
+// weir: expect safe complete

@@ -42,3 +42,5 @@ int main(void) {
 // weir: expect violation assertion:36 under tso,pso
 // weir: fence --model tso,pso --method bounded
 // weir: expect fixed 2 complete seq_cst:18 seq_cst:25
+// weir: check --model rmo
+// weir: expect violation assertion:36

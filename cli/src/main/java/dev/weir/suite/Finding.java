@@ -27,8 +27,13 @@ public record Finding(String kind, String file, OptionalInt line) {
                     : Path.of(file).endsWith(Path.of(expected.file))));
   }
 
+  /** Positions below the current folder are told from there, however the file was named. */
   private boolean isIn(Path test) {
-    return Path.of(file).normalize().equals(test.normalize());
+    return absolute(Path.of(file)).equals(absolute(test));
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
   }
 
   /** As it is written in an expectation of a test in a file. */

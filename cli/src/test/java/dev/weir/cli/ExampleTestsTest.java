@@ -85,6 +85,21 @@ class ExampleTestsTest {
     }
   }
 
+  @Test
+  void underRmoSomeSayWhatTheTableSays() throws IOException {
+    int found = 0;
+    for (String[] cells : rows("rmo.tsv")) {
+      Path file = FOLDER.resolve(cells[0]);
+      if (TestFile.read(file).tests().stream().anyMatch(one -> one.models().contains("rmo"))) {
+        Expectation said = expected(file, "check", NONE, "rmo");
+        assertThat(said.verdict()).contains(cells[1]);
+        assertKind(said, cells[2]);
+        found++;
+      }
+    }
+    assertThat(found).isPositive();
+  }
+
   private static void assertKind(Expectation said, String kind) {
     assertThat(said.findings())
         .extracting(Finding::kind)

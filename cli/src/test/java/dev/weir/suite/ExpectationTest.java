@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,9 +21,21 @@ class ExpectationTest {
           true);
 
   private static List<String> differences(String words) throws UnreadableException {
+    return differences(words, TEST);
+  }
+
+  private static List<String> differences(String words, Path test) throws UnreadableException {
     CommentLine line = new CommentLine(1, 1, words, true);
     return ExpectationParser.parse(line, words, Question.CHECK, List.of("tso"))
-        .differences(SEEN, TEST);
+        .differences(SEEN, test);
+  }
+
+  @Test
+  void holdsHoweverTheFileWasNamed() throws UnreadableException {
+    assertThat(differences("memory:7", TEST.toAbsolutePath())).isEmpty();
+    assertThat(differences("memory:7", Path.of("lib/../lib/t.c"))).isEmpty();
+    assertThat(differences("memory:7", Path.of("other/t.c"))).isNotEmpty();
+    assertThat(SEEN.expectation(TEST.toAbsolutePath())).endsWith("memory:7");
   }
 
   @ParameterizedTest
