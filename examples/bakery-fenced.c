@@ -58,3 +58,6 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(customers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 254

@@ -56,3 +56,9 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(customers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 254 under sc,tso
+// weir: expect violation assertion:48 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 2 complete store-store:31 store-store:47

@@ -52,3 +52,10 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(customers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 254 under sc
+// weir: expect violation assertion:44 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:21 full:28 under tso
+// weir: expect fixed 3 complete full:21 full:28 store-store:43 under pso

@@ -67,3 +67,6 @@ int main(void) {
   assert(one == NULL || one != other); /* no item is consumed twice */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 210

@@ -48,3 +48,7 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 13 under sc,tso
+// weir: expect safe complete executions 16 under pso

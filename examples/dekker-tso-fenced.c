@@ -48,3 +48,9 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 13 under sc,tso
+// weir: expect violation assertion:38 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete store-store:30

@@ -45,3 +45,10 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 13 under sc
+// weir: expect violation assertion:35 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete full:19 under tso
+// weir: expect fixed 2 complete full:19 store-store:27 under pso

@@ -49,3 +49,11 @@ int main(void) {
   }
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 15 under sc,tso
+// weir: expect violation memory:37 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:28
+// weir: check --model rmo
+// weir: expect violation memory:37

@@ -49,3 +49,8 @@ int main(void) {
   }
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 15
+// weir: check --model rmo
+// weir: expect safe complete

@@ -81,3 +81,9 @@ int main(void) {
   pthread_join(threads[1], 0);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 44 under sc
+// weir: expect violation assertion:24 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete seq_cst:30

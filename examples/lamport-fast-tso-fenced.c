@@ -54,3 +54,9 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(contenders[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 897 under sc,tso
+// weir: expect violation assertion:46 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 2 complete store-store:38 store-store:45

@@ -51,3 +51,10 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(contenders[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 897 under sc
+// weir: expect violation assertion:43 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:22 full:27 under tso
+// weir: expect fixed 4 complete full:22 full:27 store-store:35 store-store:42 under pso

@@ -36,3 +36,8 @@ int main(void) {
   for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 4
+// weir: check --model rmo
+// weir: expect safe complete

@@ -43,3 +43,10 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 654 under sc
+// weir: expect violation assertion:32 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete full:19 under tso
+// weir: expect fixed 3 complete store-store:18 full:19 store-store:31 under pso

@@ -40,3 +40,9 @@ int main(void) {
   assert(counter == done); /* no increment was lost */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 24 under sc,tso
+// weir: expect violation assertion:40 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:21

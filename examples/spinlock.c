@@ -40,3 +40,6 @@ int main(void) {
   assert(counter == done); /* no increment was lost */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 24

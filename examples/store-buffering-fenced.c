@@ -37,3 +37,8 @@ int main(void) {
   assert(seen_by_left == 1 || seen_by_right == 1); /* one of them was second */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 3
+// weir: check --model rmo
+// weir: expect safe complete

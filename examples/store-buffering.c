@@ -36,3 +36,11 @@ int main(void) {
   assert(seen_by_left == 1 || seen_by_right == 1); /* one of them was second */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 3 under sc
+// weir: expect violation assertion:36 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete seq_cst:18 seq_cst:25
+// weir: check --model rmo
+// weir: expect violation assertion:36

@@ -58,3 +58,9 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 29 under sc,tso
+// weir: expect violation assertion:48 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete store-store:47

@@ -56,3 +56,10 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 29 under sc
+// weir: expect violation assertion:46 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:22 full:24 under tso
+// weir: expect fixed 3 complete full:22 full:24 store-store:45 under pso

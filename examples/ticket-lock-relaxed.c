@@ -45,3 +45,9 @@ int main(void) {
   assert(counter == N * ROUNDS);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 90 under sc,tso
+// weir: expect violation assertion:34 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:27

@@ -63,3 +63,9 @@ int main(void) {
   assert(first == NULL || first != second); /* nothing is popped twice */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 38 under sc,tso
+// weir: expect violation memory:35 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:26

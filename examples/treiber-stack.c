@@ -62,3 +62,6 @@ int main(void) {
   assert(first == NULL || first != second); /* nothing is popped twice */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 38

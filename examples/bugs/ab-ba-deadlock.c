@@ -43,3 +43,6 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect violation deadlock:42

@@ -25,3 +25,6 @@ int main(void) {
   pthread_mutex_unlock(&mutex);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect violation deadlock:24

@@ -32,3 +32,6 @@ int main(void) {
   for (size_t i = 0; i < ACCOUNTS; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect violation nontermination:18

@@ -24,3 +24,6 @@ int main(void) {
   assert(counter == 2);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect violation assertion:24

@@ -31,3 +31,6 @@ int main(void) {
   pthread_join(thread, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect violation deadlock:31

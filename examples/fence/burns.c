@@ -43,3 +43,10 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 6 under sc
+// weir: expect violation assertion:15 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:20 full:32 under tso
+// weir: expect fixed 3 complete store-store:14 full:20 full:32 under pso

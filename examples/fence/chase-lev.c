@@ -60,3 +60,9 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 13 under sc
+// weir: expect violation assertion:38 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete seq_cst:23

@@ -35,3 +35,9 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 2 under sc,tso
+// weir: expect violation assertion:26 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:27

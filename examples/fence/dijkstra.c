@@ -45,3 +45,10 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 6 under sc
+// weir: expect violation assertion:36 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete full:26 under tso
+// weir: expect fixed 2 complete full:26 store-store:35 under pso

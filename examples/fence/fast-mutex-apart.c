@@ -83,3 +83,10 @@ int main(void) {
   pthread_join(two, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 410 under sc
+// weir: expect violation assertion:24 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 4 complete full:30 full:35 full:45 full:50 under tso
+// weir: expect fixed 6 complete full:30 full:35 full:45 full:50 store-store:62 store-store:72 under pso

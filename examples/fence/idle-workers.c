@@ -37,3 +37,9 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 3 under sc
+// weir: expect violation deadlock:37 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete seq_cst:20 seq_cst:27

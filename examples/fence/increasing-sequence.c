@@ -32,3 +32,6 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 10

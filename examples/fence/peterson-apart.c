@@ -56,3 +56,10 @@ int main(void) {
   pthread_join(two, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 48 under sc
+// weir: expect violation assertion:23 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:30 full:42 under tso
+// weir: expect fixed 4 complete store-store:29 full:30 store-store:41 full:42 under pso

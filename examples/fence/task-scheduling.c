@@ -41,3 +41,9 @@ int main(void) {
   for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 2 under sc,tso
+// weir: expect violation assertion:31 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 2 complete release:22 release:32

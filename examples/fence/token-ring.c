@@ -35,3 +35,10 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 4 under sc
+// weir: expect violation nontermination:21 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete seq_cst:22 under tso
+// weir: expect fixed 2 complete seq_cst:22 release:27 under pso

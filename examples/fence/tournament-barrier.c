@@ -43,3 +43,9 @@ int main(void) {
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 3 under sc,tso
+// weir: expect violation assertion:23 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 2 complete store-store:20 store-store:31

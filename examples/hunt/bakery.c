@@ -75,3 +75,9 @@ int main(void) {
   for (int i = 0; i < CUSTOMERS; i++) pthread_join(customers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso -- -DSMALL
+// weir: expect safe complete under sc
+// weir: expect violation assertion:29 under tso,pso
+// weir: check --model sc,tso,pso -- -DSMALL -DFENCED
+// weir: expect safe complete

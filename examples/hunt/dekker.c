@@ -80,3 +80,9 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso -- -DSMALL
+// weir: expect safe complete under sc
+// weir: expect violation assertion:29 under tso,pso
+// weir: check --model sc,tso,pso -- -DSMALL -DFENCED
+// weir: expect safe complete

@@ -124,3 +124,9 @@ int main(void) {
   run(scripts, SCRIPTS);
   return 0;
 }
+
+// weir: check --model sc,tso,pso -- -DSMALL
+// weir: expect safe complete under sc,tso
+// weir: expect violation memory:52 under pso
+// weir: check --model sc,tso,pso -- -DSMALL -DFENCED
+// weir: expect safe complete

@@ -83,3 +83,9 @@ int main(void) {
   run(scripts, 2);
   return 0;
 }
+
+// weir: check --model sc,tso,pso -- -DSMALL
+// weir: expect safe complete under sc,tso
+// weir: expect violation memory:56 under pso
+// weir: check --model sc,tso,pso -- -DSMALL -DFENCED
+// weir: expect safe complete

@@ -61,3 +61,6 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: robust --model tso,pso
+// weir: expect not-robust overtaken:24 by:26

@@ -66,3 +66,6 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: robust --model tso,pso
+// weir: expect not-robust overtaken:26 by:28

@@ -51,3 +51,8 @@ int main(void) {
   pthread_join(b, NULL);
   return 0;
 }
+
+// weir: robust --model tso,pso
+// weir: expect not-robust overtaken:36 by:38
+// weir: robust --model tso,pso -- -DFENCED
+// weir: expect robust complete

@@ -33,3 +33,6 @@ int main(void) {
   pthread_join(thread, NULL);
   return 0 * seen;
 }
+
+// weir: robust --model tso,pso
+// weir: expect not-robust overtaken:22 by:24

@@ -92,3 +92,8 @@ int main(void) {
   assert(done[0] <= 1 && done[1] <= 1);
   return 0;
 }
+
+// weir: robust --model tso,pso
+// weir: expect not-robust overtaken:56 by:58
+// weir: robust --model tso,pso -- -DFENCED
+// weir: expect robust complete

@@ -59,3 +59,9 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(customers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 9 under sc,tso
+// weir: expect violation assertion:51 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 2 complete store-store:32 store-store:50

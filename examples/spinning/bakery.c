@@ -55,3 +55,10 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(customers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 9 under sc
+// weir: expect violation assertion:47 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:22 full:29 under tso
+// weir: expect fixed 3 complete full:22 full:29 store-store:46 under pso

@@ -61,3 +61,6 @@ int main(void) {
   assert(one != other); /* no item is consumed twice */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 40

@@ -54,3 +54,7 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 4 under sc,tso
+// weir: expect safe complete executions 6 under pso

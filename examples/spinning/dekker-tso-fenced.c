@@ -54,3 +54,9 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 4 under sc,tso
+// weir: expect violation assertion:44 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete store-store:36

@@ -50,3 +50,10 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 4 under sc
+// weir: expect violation assertion:40 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 1 complete full:21 under tso
+// weir: expect fixed 2 complete full:21 store-store:32 under pso

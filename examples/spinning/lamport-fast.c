@@ -57,3 +57,10 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_join(contenders[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 16 under sc
+// weir: expect violation assertion:49 under tso,pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:23 full:29 under tso
+// weir: expect fixed 3 complete full:23 full:29 store-store:48 under pso

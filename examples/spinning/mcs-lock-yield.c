@@ -58,3 +58,6 @@ int main(void) {
   assert(counter == N); /* no increment was lost */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 66

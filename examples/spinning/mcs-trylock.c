@@ -66,3 +66,6 @@ int main(void) {
   assert(counter == 3);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 10

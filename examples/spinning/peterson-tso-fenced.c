@@ -47,3 +47,9 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 48 under sc,tso
+// weir: expect violation assertion:36 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 2 complete store-store:23 store-store:35

@@ -37,3 +37,9 @@ int main(void) {
   assert(counter == N); /* no increment was lost */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 6 under sc,tso
+// weir: expect violation assertion:37 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:23

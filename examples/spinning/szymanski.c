@@ -61,3 +61,11 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 29 under sc
+// weir: expect violation nontermination:28 under tso
+// weir: expect violation assertion:51 under pso
+// weir: fence --model tso,pso --method bounded
+// weir: expect fixed 2 complete full:23 full:25 under tso
+// weir: expect fixed 3 complete full:23 full:25 store-store:50 under pso

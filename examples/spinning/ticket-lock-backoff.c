@@ -47,3 +47,6 @@ int main(void) {
   assert(counter == N * ROUNDS);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 90

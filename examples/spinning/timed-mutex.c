@@ -33,3 +33,6 @@ int main(void) {
   assert(count == THREADS);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 6

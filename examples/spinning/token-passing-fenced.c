@@ -41,3 +41,6 @@ int main(void) {
   for (int i = 0; i < WORKERS; i++) pthread_join(workers[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 1

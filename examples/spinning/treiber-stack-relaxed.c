@@ -65,3 +65,9 @@ int main(void) {
   assert(first == NULL || first != second); /* nothing is popped twice */
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 148 under sc,tso
+// weir: expect violation memory:38 under pso
+// weir: fence --model pso --method bounded
+// weir: expect fixed 1 complete release:29

@@ -48,3 +48,6 @@ int main(void) {
   assert(here == 2 && there == 0);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 4

@@ -45,3 +45,6 @@ int main(void) {
   pthread_join(second, NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete executions 1

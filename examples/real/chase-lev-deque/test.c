@@ -30,3 +30,16 @@ int main(void) {
   assert(runs[2] == 1);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with deque.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with deque.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation assertion:30 under tso,pso
+// weir: check --model sc,tso,pso with deque.c -- -DBUG_RELAXED_PUSH
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:30 under pso
+// weir: fence --model tso,pso --method bounded with deque.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:deque.c:32
+// weir: fence --model pso --method bounded with deque.c -- -DBUG_RELAXED_PUSH
+// weir: expect fixed 1 complete release:deque.c:26

@@ -34,3 +34,10 @@ int main(void) {
   assert(sum == 3);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with queue.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with queue.c -- -DBUG_IF
+// weir: expect violation assertion:queue.c:42
+// weir: check --model sc,tso,pso with queue.c -- -DBUG_ONE_CONDITION
+// weir: expect violation deadlock:33

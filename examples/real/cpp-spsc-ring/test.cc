@@ -24,3 +24,11 @@ int main() {
   putter.join();
   taker.join();
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete
+// weir: check --model sc,tso,pso -- -DBUG_RELAXED_COUNT
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:21 under pso
+// weir: fence --model pso --method bounded -- -DBUG_RELAXED_COUNT
+// weir: expect fixed 1 complete release:ring.h:22

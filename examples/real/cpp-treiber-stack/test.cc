@@ -20,3 +20,11 @@ int main() {
   two.join();
   popper.join();
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete
+// weir: check --model sc,tso,pso -- -DBUG_RELAXED_PUSH
+// weir: expect safe complete under sc,tso
+// weir: expect violation memory:stack.h:67 under pso
+// weir: fence --model pso --method bounded -- -DBUG_RELAXED_PUSH
+// weir: expect fixed 1 complete release:stack.h:54

@@ -21,3 +21,8 @@ int main() {
   second.join();
   assert(done == 5);
 }
+
+// weir: check --model sc,tso,pso
+// weir: expect safe complete
+// weir: check --model sc,tso,pso -- -DBUG_NO_LOCK
+// weir: expect violation deadlock:20

@@ -36,3 +36,11 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with epochs.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with epochs.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation memory:15 under tso,pso
+// weir: fence --model tso,pso --method bounded with epochs.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:epochs.c:17

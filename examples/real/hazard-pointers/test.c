@@ -41,3 +41,11 @@ int main(void) {
   free(atomic_load(&current));
   return 0;
 }
+
+// weir: check --model sc,tso,pso with hazard.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with hazard.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation memory:20 under tso,pso
+// weir: fence --model tso,pso --method bounded with hazard.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:hazard.c:17

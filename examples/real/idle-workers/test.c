@@ -24,3 +24,11 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with idle.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with idle.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation deadlock:23 under tso,pso
+// weir: fence --model tso,pso --method bounded with idle.c -- -DBUG_NO_FENCE
+// weir: expect fixed 2 complete seq_cst:idle.c:22 seq_cst:idle.c:34

@@ -37,3 +37,11 @@ int main(void) {
   assert(count == 3);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with lock.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with lock.c -- -DBUG_RELAXED_RELEASE
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:37 under pso
+// weir: fence --model pso --method bounded with lock.c -- -DBUG_RELAXED_RELEASE
+// weir: expect fixed 1 complete release:lock.c:34

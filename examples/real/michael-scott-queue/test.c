@@ -37,3 +37,11 @@ int main(void) {
   for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with queue.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with queue.c -- -DBUG_RELAXED_LINK
+// weir: expect safe complete under sc,tso
+// weir: expect violation memory:queue.c:55 under pso
+// weir: fence --model pso --method bounded with queue.c -- -DBUG_RELAXED_LINK
+// weir: expect fixed 1 complete release:queue.c:35

@@ -31,3 +31,11 @@ int main(void) {
   for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with ring.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with ring.c -- -DBUG_RELAXED_TURN
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:20 under pso
+// weir: fence --model pso --method bounded with ring.c -- -DBUG_RELAXED_TURN
+// weir: expect fixed 1 complete release:ring.c:28

@@ -48,3 +48,16 @@ int main(void) {
   free(atomic_load(&configuration));
   return 0;
 }
+
+// weir: check --model sc,tso,pso with rcu.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with rcu.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation memory:27 under tso,pso
+// weir: check --model sc,tso,pso with rcu.c -- -DBUG_RELAXED_PUBLISH
+// weir: expect safe complete under sc,tso
+// weir: expect violation memory:27 under pso
+// weir: fence --model tso,pso --method bounded with rcu.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:rcu.c:13
+// weir: fence --model pso --method bounded with rcu.c -- -DBUG_RELAXED_PUBLISH
+// weir: expect fixed 1 complete release:35

@@ -33,3 +33,16 @@ int main(void) {
   assert(x == 1 && y == 1);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with lock.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with lock.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation assertion:13 under tso,pso
+// weir: check --model sc,tso,pso with lock.c -- -DBUG_RELAXED_UNLOCK
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:13 under pso
+// weir: fence --model tso,pso --method bounded with lock.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:lock.c:18
+// weir: fence --model pso --method bounded with lock.c -- -DBUG_RELAXED_UNLOCK
+// weir: expect fixed 1 complete release:lock.c:42

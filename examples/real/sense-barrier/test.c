@@ -27,3 +27,13 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with barrier.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with barrier.c -- -DBUG_COUNT_LATE
+// weir: expect violation nontermination:barrier.c:28
+// weir: check --model sc,tso,pso with barrier.c -- -DBUG_RELAXED_SENSE
+// weir: expect safe complete under sc,tso
+// weir: expect violation nontermination:barrier.c:28 under pso
+// weir: fence --model pso --method bounded with barrier.c -- -DBUG_RELAXED_SENSE
+// weir: expect fixed 1 complete release:barrier.c:25

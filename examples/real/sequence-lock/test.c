@@ -28,3 +28,11 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with seqlock.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with seqlock.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:19 under pso
+// weir: fence --model pso --method bounded with seqlock.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete release:seqlock.c:14

@@ -34,3 +34,11 @@ int main(void) {
   pthread_join(threads[1], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with ring.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with ring.c -- -DBUG_RELAXED_COUNT
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:24 under pso
+// weir: fence --model pso --method bounded with ring.c -- -DBUG_RELAXED_COUNT
+// weir: expect fixed 1 complete release:ring.c:15

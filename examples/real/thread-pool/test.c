@@ -18,3 +18,10 @@ int main(void) {
   assert(runs == 1);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with pool.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with pool.c -- -DBUG_NO_LOCK
+// weir: expect violation deadlock:pool.c:55
+// weir: check --model sc,tso,pso with pool.c -- -DBUG_SIGNAL
+// weir: expect violation deadlock:pool.c:55

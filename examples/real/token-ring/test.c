@@ -51,3 +51,16 @@ int main(void) {
   for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with latch.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with latch.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation nontermination:latch.c:19 under tso,pso
+// weir: check --model sc,tso,pso with latch.c -- -DBUG_RELAXED_HAND_OVER
+// weir: expect safe complete under sc,tso
+// weir: expect violation nontermination:latch.c:19 under pso
+// weir: fence --model tso,pso --method bounded with latch.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:latch.c:24
+// weir: fence --model pso --method bounded with latch.c -- -DBUG_RELAXED_HAND_OVER
+// weir: expect fixed 1 complete release:30

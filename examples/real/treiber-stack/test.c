@@ -47,3 +47,13 @@ int main(void) {
   assert(taken[2] == 1);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with stack.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with stack.c -- -DBUG_NO_COUNT
+// weir: expect violation assertion:45
+// weir: check --model sc,tso,pso with stack.c -- -DBUG_RELAXED_PUT
+// weir: expect safe complete under sc,tso
+// weir: expect violation assertion:46 under pso
+// weir: fence --model pso --method bounded with stack.c -- -DBUG_RELAXED_PUT
+// weir: expect fixed 1 complete release:stack.c:27

@@ -33,3 +33,11 @@ int main(void) {
   assert(first == NULL || first != second);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with queue.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with queue.c -- -DBUG_RELAXED_LINK
+// weir: expect safe complete under sc,tso
+// weir: expect violation memory:queue.c:45 under pso
+// weir: fence --model pso --method bounded with queue.c -- -DBUG_RELAXED_LINK
+// weir: expect fixed 1 complete release:queue.c:32

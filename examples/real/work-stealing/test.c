@@ -43,3 +43,13 @@ int main(void) {
   for (int i = 0; i < WORKERS; i++) pthread_join(threads[i], NULL);
   return 0;
 }
+
+// weir: check --model sc,tso,pso with scheduler.c
+// weir: expect safe complete
+// weir: check --model sc,tso,pso with scheduler.c -- -DBUG_COUNTED_LATE
+// weir: expect violation assertion:34
+// weir: check --model sc,tso,pso with scheduler.c -- -DBUG_NO_FENCE
+// weir: expect safe complete under sc
+// weir: expect violation nontermination:scheduler.c:64 under tso,pso
+// weir: fence --model tso,pso --method bounded with scheduler.c -- -DBUG_NO_FENCE
+// weir: expect fixed 1 complete seq_cst:scheduler.c:48

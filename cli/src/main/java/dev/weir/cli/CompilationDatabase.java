@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.weir.frontend.InputException;
+import dev.weir.report.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +24,11 @@ import java.util.regex.Pattern;
  * of it (the output, dependencies, the optimisation, instrumentation) are left out.
  */
 final class CompilationDatabase {
-  private static final String NAME = "compile_commands.json";
+  /** The name of the file. */
+  static final String NAME = "compile_commands.json";
 
   /** Arguments followed by a path, in the same word or the next. */
-  private static final List<String> PATHS =
+  static final List<String> PATHS =
       List.of("-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I");
 
   /** Arguments that are left out together with the next word. */
@@ -93,7 +95,7 @@ final class CompilationDatabase {
         switch (key) {
           case "directory" -> directory = json.getText();
           case "file" -> file = json.getText();
-          case "command" -> words.addAll(split(json.getText()));
+          case "command" -> words.addAll(ShellWord.split(json.getText()));
           case "arguments" -> {
             words.clear();
             while (json.nextToken() == JsonToken.VALUE_STRING) {
@@ -136,43 +138,5 @@ final class CompilationDatabase {
     return word.startsWith("-")
         ? !word.equals("--") && !LEFT_OUT.matcher(word).matches()
         : !real(directory.resolve(word)).equals(source);
-  }
-
-  /** A command as a shell splits it into words. */
-  static List<String> split(String command) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    boolean inWord = false;
-    char quote = 0;
-    for (int i = 0; i < command.length(); i++) {
-      char c = command.charAt(i);
-      if (c == '\\' && quote != '\'' && i + 1 < command.length()) {
-        i++;
-        word.append(command.charAt(i));
-        inWord = true;
-      } else if (quote != 0) {
-        if (c == quote) {
-          quote = 0;
-        } else {
-          word.append(c);
-        }
-      } else if (c == '\'' || c == '"') {
-        quote = c;
-        inWord = true;
-      } else if (Character.isWhitespace(c)) {
-        if (inWord) {
-          words.add(word.toString());
-          word.setLength(0);
-          inWord = false;
-        }
-      } else {
-        word.append(c);
-        inWord = true;
-      }
-    }
-    if (inWord) {
-      words.add(word.toString());
-    }
-    return words;
   }
 }

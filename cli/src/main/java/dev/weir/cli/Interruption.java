@@ -3,6 +3,7 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * The wish that this process ends (SIGINT, SIGTERM): a run that is under way then comes to its end
@@ -11,11 +12,21 @@ import java.util.concurrent.TimeUnit;
 final class Interruption {
   private static final int GRACE_SECONDS = 10;
 
+  private final BooleanSupplier outer;
   private final CountDownLatch over = new CountDownLatch(1);
   private volatile boolean requested;
   private volatile boolean isLoading;
   private volatile boolean isSignalled;
   private volatile int code = ExitCode.UNSETTLED.number();
+
+  /** A wish that nobody has yet. */
+  Interruption() {
+    this(() -> false);
+  }
+
+  private Interruption(BooleanSupplier outer) {
+    this.outer = outer;
+  }
 
   /** A wish that is fulfilled by this process, from now on. */
   static Interruption ofProcess() {
@@ -24,9 +35,17 @@ final class Interruption {
     return interruption;
   }
 
+  /**
+   * The wish of one run among several that go on at the same time: also fulfilled when all of them
+   * are to end, which is not its doing.
+   */
+  Interruption ofOneRun() {
+    return new Interruption(this::isRequested);
+  }
+
   /** Whether somebody wants an end. */
   boolean isRequested() {
-    return requested;
+    return requested || outer.getAsBoolean();
   }
 
   /** Reads the input of a run. */

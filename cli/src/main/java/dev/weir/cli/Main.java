@@ -48,6 +48,7 @@ public final class Main implements Runnable {
           new Subcommand("transform", TransformCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
+          new Subcommand("test", TestCommand::new),
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
           new Subcommand("library", LibraryCommand::new));
@@ -119,10 +120,8 @@ public final class Main implements Runnable {
       Interruption interruption) {
     List<String> words = List.of(arguments);
     int delimiter = words.indexOf(DELIMITER);
-    List<String> own = delimiter < 0 ? words : words.subList(0, delimiter);
     List<String> compiler = delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
-    PhaseClock clock = new PhaseClock();
-    Session session =
+    return run(
         new Session(
             toolkit,
             out,
@@ -132,10 +131,21 @@ public final class Main implements Runnable {
             words,
             compiler,
             new ResultFiles(),
-            clock,
-            interruption);
+            new PhaseClock(),
+            interruption,
+            _ -> {}));
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @return the exit code
+   */
+  static int run(Session session) {
+    PrintWriter out = session.out();
+    PrintWriter err = session.err();
     try {
-      ExitCode code = ExitCode.of(execute(session, own));
+      ExitCode code = ExitCode.of(execute(session, session.ownArguments()));
       boolean isWritten = session.files().write(session);
       return out.checkError()
           ? unwritten(session)
@@ -170,6 +180,34 @@ public final class Main implements Runnable {
     return compiles(own)
         ? CompilerWords.complaint(own, session.compilerArguments())
         : Optional.empty();
+  }
+
+  /**
+   * What is wrong with a command line, as far as that can be said without running it.
+   *
+   * @param files the files that it names
+   */
+  static Optional<String> objection(Session session, List<String> files) {
+    List<String> own = session.ownArguments();
+    Optional<String> planned = Planned.refusal(own);
+    if (planned.isPresent()) {
+      return planned;
+    }
+    if (misplaced(session, own).isPresent()) {
+      return Optional.of("options of the compiler go after '--', at the end");
+    }
+    if (!session.compilerArguments().isEmpty() && !compiles(own)) {
+      return Optional.of("nothing is compiled here; leave out '--' and what stands after it");
+    }
+    try {
+      List<String> inputs = inputs(commandLine(session, own).parseArgs(own.toArray(String[]::new)));
+      return inputs.stream()
+          .filter(input -> !files.contains(input))
+          .findFirst()
+          .map(word -> "unexpected word '" + word + "'; other files stand after 'with'");
+    } catch (ParameterException e) {
+      return Optional.of(Complaint.of(e));
+    }
   }
 
   private static int execute(Session session, List<String> own) {

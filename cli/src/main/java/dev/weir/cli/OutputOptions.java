@@ -70,6 +70,7 @@ final class OutputOptions {
 
   /** Shows a result: on standard output, and in the files that were asked for. */
   void show(Session session, Report report) {
+    session.reports().accept(report);
     session.out().print(format(session).render(report));
     session.files().add(report);
   }
@@ -91,7 +92,7 @@ final class OutputOptions {
     };
   }
 
-  private Palette palette(Session session) {
+  Palette palette(Session session) {
     boolean colours =
         switch (color) {
           case always -> true;

@@ -2,11 +2,13 @@ package dev.weir.cli;
 
 import dev.weir.frontend.Diagnostic;
 import dev.weir.report.InvalidInput;
+import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
  * @param files gets what is replied, to be written in the end
  * @param clock measures since the start
  * @param interruption the wish that it ends early
+ * @param reports told of each result before it is shown
  */
 record Session(
     Toolkit toolkit,
@@ -33,7 +36,8 @@ record Session(
     List<String> compilerArguments,
     ResultFiles files,
     PhaseClock clock,
-    Interruption interruption) {
+    Interruption interruption,
+    Consumer<Report> reports) {
 
   /**
    * The same with other words for Weir itself.
@@ -53,7 +57,8 @@ record Session(
         compilerArguments,
         files,
         newClock,
-        interruption);
+        interruption,
+        reports);
   }
 
   /**

@@ -67,6 +67,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** The other modules as they are. */
 final class Tools implements Toolkit {
@@ -77,16 +78,30 @@ final class Tools implements Toolkit {
       Set.of("weir_assume", "weir_choose", "weir_observe");
 
   private final Library library = new Library();
-  private final Optional<ProgramReader> kept;
+  private final ProgramSource source;
+  private final UnaryOperator<CheckOptions> share;
 
   /** Tools for one command. */
   Tools() {
-    kept = Optional.empty();
+    this(Tools::readOnce, UnaryOperator.identity());
   }
 
   /** Tools for several commands, which share a reader that somebody else closes. */
   Tools(ProgramReader reader) {
-    kept = Optional.of(reader);
+    this(
+        (input, warnings, compiled) -> read(reader, input, warnings, compiled),
+        UnaryOperator.identity());
+  }
+
+  /**
+   * Tools for one of several commands that run at the same time.
+   *
+   * @param source where programs come from
+   * @param share changes what to explore to what may be explored beside others
+   */
+  Tools(ProgramSource source, UnaryOperator<CheckOptions> share) {
+    this.source = source;
+    this.share = share;
   }
 
   @Override
@@ -116,24 +131,21 @@ final class Tools implements Toolkit {
   private Program compiled(ProgramInput input, Consumer<String> warnings, PhaseClock clock)
       throws InputException {
     refuseStubsOfModels(input.surroundings().stubs().keySet());
-    if (kept.isPresent()) {
-      return load(kept.get(), input, warnings, clock);
-    }
-    // What reads modules has done its work then, and must not stand by while memory is needed.
+    return source.load(input, warnings, () -> clock.ended(PhaseClock.Phase.COMPILE));
+  }
+
+  /** What reads modules has then done its work, and does not stand by while memory is needed. */
+  static Program readOnce(ProgramInput input, Consumer<String> warnings, Runnable compiled)
+      throws InputException {
     try (ProgramReader reader = new ProgramReader()) {
-      return load(reader, input, warnings, clock);
+      return read(reader, input, warnings, compiled);
     }
   }
 
-  private static Program load(
-      ProgramReader reader, ProgramInput input, Consumer<String> warnings, PhaseClock clock)
+  private static Program read(
+      ProgramReader reader, ProgramInput input, Consumer<String> warnings, Runnable compiled)
       throws InputException {
-    return reader.load(
-        input.files(),
-        input.compiler(),
-        input.surroundings(),
-        warnings,
-        () -> clock.ended(PhaseClock.Phase.COMPILE));
+    return reader.load(input.files(), input.compiler(), input.surroundings(), warnings, compiled);
   }
 
   /** A model says more than a constant does; who wants another one can write it in C. */
@@ -174,7 +186,7 @@ final class Tools implements Toolkit {
   @Override
   public CheckResult check(
       Program program, CheckOptions options, List<Monitor> monitors, ProgressListener listener) {
-    return new Checker(program, library()).check(options, monitors, listener);
+    return new Checker(program, library()).check(share.apply(options), monitors, listener);
   }
 
   @Override
@@ -184,7 +196,7 @@ final class Tools implements Toolkit {
       FoundError error,
       Duration limit,
       BooleanSupplier stop) {
-    return new Checker(program, library()).minimise(options, error, limit, stop);
+    return new Checker(program, library()).minimise(share.apply(options), error, limit, stop);
   }
 
   @Override
@@ -195,12 +207,14 @@ final class Tools implements Toolkit {
 
   @Override
   public RobustResult robust(Program program, RobustOptions options, ProgressListener listener) {
-    return new RobustChecker(program, library()).check(options, listener);
+    return new RobustChecker(program, library())
+        .check(options.with(share.apply(options.check())), listener);
   }
 
   @Override
   public HuntResult hunt(Program program, HuntOptions options, ProgressListener listener) {
-    return new Hunter(program, library()).hunt(options, listener);
+    return new Hunter(program, library())
+        .hunt(options.with(share.apply(options.check())), listener);
   }
 
   @Override
@@ -236,7 +250,8 @@ final class Tools implements Toolkit {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    return new WeakChecker(program, plan, library(), window).check(options, monitors, listener);
+    return new WeakChecker(program, plan, library(), window)
+        .check(share.apply(options), monitors, listener);
   }
 
   @Override
@@ -252,7 +267,7 @@ final class Tools implements Toolkit {
       CheckOptions options,
       ProgressListener listener) {
     return new CandidateChecker(program, plan, library(), notes)
-        .check(options, List.of(), listener);
+        .check(share.apply(options), List.of(), listener);
   }
 
   @Override
@@ -287,13 +302,17 @@ final class Tools implements Toolkit {
 
   @Override
   public FenceResult fence(Automata program, FenceOptions options, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program);
+    return new FenceFinder(shared(options), listener).find(program);
   }
 
   @Override
   public FenceResult fence(
       Program program, FenceOptions options, Way way, ProgressListener listener) {
-    return new FenceFinder(options, listener).find(program, library(), way);
+    return new FenceFinder(shared(options), listener).find(program, library(), way);
+  }
+
+  private FenceOptions shared(FenceOptions options) {
+    return options.with(share.apply(options.check()));
   }
 
   @Override

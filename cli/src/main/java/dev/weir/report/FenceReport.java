@@ -44,6 +44,15 @@ public record FenceReport(
     traceFiles = List.copyOf(traceFiles);
   }
 
+  /** Whether the answer holds without bounds. */
+  public boolean isComplete() {
+    return switch (result.verdict()) {
+      case UNFIXABLE -> true;
+      case CORRECT, FIXED -> result.work().exploration().complete();
+      case UNKNOWN -> false;
+    };
+  }
+
   /** The same after more time. */
   public FenceReport with(Phases later) {
     return new FenceReport(

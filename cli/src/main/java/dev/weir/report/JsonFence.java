@@ -7,7 +7,6 @@ import dev.weir.fence.FenceResult.FailingCycle;
 import dev.weir.fence.FenceResult.FailingExecution;
 import dev.weir.fence.FenceResult.FailingRun;
 import dev.weir.fence.FenceResult.Redundant;
-import dev.weir.fence.FenceResult.Verdict;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.FencePlace;
 import dev.weir.machine.report.Failure;
@@ -29,11 +28,7 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeStringField("verdict", result.verdict().text());
     json.writeStringField("property", report.aim().text());
     json.writeStringField("method", result.work().method().text());
-    boolean isSettled = result.verdict() == Verdict.CORRECT || result.verdict() == Verdict.FIXED;
-    json.writeBooleanField(
-        "complete",
-        result.verdict() == Verdict.UNFIXABLE
-            || (isSettled && result.work().exploration().complete()));
+    json.writeBooleanField("complete", report.isComplete());
     json.writeArrayFieldStart("sets");
     for (ShownSet set : report.sets()) {
       json.writeStartArray();

@@ -13,7 +13,7 @@ record JsonModel(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     parts.head(report.run());
     json.writeStringField("verdict", report.verdict());
     json.writeStringField("method", "exact");
-    json.writeBooleanField("complete", report.verdict().equals("safe"));
+    json.writeBooleanField("complete", report.isComplete());
     parts.errorField(report.bad().flatMap(Replay::failure), report.bad());
     parts.bounds(report.run(), CheckResult.NOTHING);
     json.writeNumberField("executions", 0);

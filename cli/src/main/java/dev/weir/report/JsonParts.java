@@ -115,13 +115,10 @@ record JsonParts(JsonGenerator json) {
 
   /** The fields of an error, with what the execution that is shown for it tells more. */
   void failureFields(Failure failure, Optional<Replay> replay) throws IOException {
-    Explanation explanation =
-        replay
-            .map(shown -> shown.explanations().getOrDefault(failure, Explanation.NONE))
-            .orElse(Explanation.NONE);
+    Explanation explanation = ErrorPlace.explanation(failure, replay);
     json.writeStringField("kind", failure.kind().text());
     json.writeStringField("message", failure.message());
-    place(explanation.calls().own().orElse(new CallSite(failure.position(), failure.function())));
+    place(ErrorPlace.of(failure, replay));
     json.writeNumberField("thread", failure.thread());
     chain(explanation.calls());
     if (!explanation.accesses().isEmpty()) {

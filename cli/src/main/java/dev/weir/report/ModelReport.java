@@ -30,7 +30,12 @@ public record ModelReport(
   }
 
   /** The verdict. */
-  String verdict() {
+  public String verdict() {
     return bad.isPresent() ? "violation" : unknown.isPresent() ? "unknown" : "safe";
+  }
+
+  /** Whether nothing was left out. */
+  public boolean isComplete() {
+    return verdict().equals("safe");
   }
 }

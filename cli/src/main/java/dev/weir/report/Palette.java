@@ -10,12 +10,12 @@ public enum Palette {
   private static final String[] THREADS = {"0", "36", "33", "35", "32", "34"};
 
   /** Something that went wrong. */
-  String bad(String text) {
+  public String bad(String text) {
     return in("1;31", text);
   }
 
   /** Something that went well. */
-  String good(String text) {
+  public String good(String text) {
     return in("1;32", text);
   }
 

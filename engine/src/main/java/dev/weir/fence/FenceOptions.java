@@ -27,6 +27,11 @@ public record FenceOptions(
     LoopCosts costs,
     boolean prune) {
 
+  /** The same with another model, or other bounds and limits. */
+  public FenceOptions with(CheckOptions other) {
+    return new FenceOptions(other, aim, placement, isAllowed, all, costs, prune);
+  }
+
   /** The same with other costs. */
   public FenceOptions with(LoopCosts others) {
     return new FenceOptions(check, aim, placement, isAllowed, all, others, prune);

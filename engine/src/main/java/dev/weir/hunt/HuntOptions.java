@@ -47,6 +47,11 @@ public record HuntOptions(
     }
   }
 
+  /** The same with other bounds and limits. */
+  public HuntOptions with(CheckOptions other) {
+    return new HuntOptions(other, schedule, runs, longest, probability, depth);
+  }
+
   /** A hunt as the paper's. */
   public static HuntOptions of(CheckOptions check, long runs) {
     return new HuntOptions(

@@ -19,6 +19,11 @@ public record RobustOptions(CheckOptions check, Method method, OptionalLong runs
     this(check, method, OptionalLong.empty(), 0);
   }
 
+  /** The same with other bounds and limits. */
+  public RobustOptions with(CheckOptions other) {
+    return new RobustOptions(other, method, runs, seed);
+  }
+
   /** The ways to find out. */
   public enum Method {
     /** Watch the sequentially consistent executions. */

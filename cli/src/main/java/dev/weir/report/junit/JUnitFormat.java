@@ -82,7 +82,7 @@ public final class JUnitFormat implements FileFormat {
   }
 
   /** The first input as a name with dots between its folders: {@code examples.dekker}. */
-  private static String className(List<String> inputs) {
+  public static String className(List<String> inputs) {
     String path = inputs.isEmpty() ? "weir" : inputs.getFirst().replaceFirst("^(\\.?/)+", "");
     int dot = path.lastIndexOf('.');
     String stem = dot > path.lastIndexOf('/') + 1 ? path.substring(0, dot) : path;

@@ -208,7 +208,8 @@ public final class NativeCache {
    * @param userHome the home folder to use where {@code HOME} is not set
    * @throws InputException if there is no home folder
    */
-  static Path folder(Map<String, String> environment, String userHome) throws InputException {
+  public static Path folder(Map<String, String> environment, String userHome)
+      throws InputException {
     String own = environment.getOrDefault("WEIR_CACHE", "");
     if (!own.isEmpty()) {
       return Path.of(own);

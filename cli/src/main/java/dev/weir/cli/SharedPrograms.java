@@ -1,0 +1,119 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.program.Program;
+import dev.weir.suite.MakeRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+
+/**
+ * The programs of tests that are run at the same time: each is compiled once, for all memory models
+ * under which it is looked at, and the compiler tells which files it read.
+ */
+final class SharedPrograms {
+  private final Path scratch;
+  private final Map<ProgramInput, FutureTask<Loaded>> programs = new ConcurrentHashMap<>();
+
+  /**
+   * Programs.
+   *
+   * @param scratch an existing folder of their own
+   */
+  SharedPrograms(Path scratch) {
+    this.scratch = scratch;
+  }
+
+  /** A program, what the compiler warned of, and the files that it read. */
+  private record Loaded(Program program, List<String> warnings, List<Path> read) {}
+
+  /**
+   * A source of these programs.
+   *
+   * @param read told of each file that the compiler read for a program
+   */
+  ProgramSource source(Consumer<Path> read) {
+    return (input, warnings, compiled) -> {
+      FutureTask<Loaded> own = new FutureTask<>(() -> compile(input));
+      FutureTask<Loaded> first = programs.putIfAbsent(input, own);
+      if (first == null) {
+        own.run();
+      }
+      Loaded loaded = get(first == null ? own : first);
+      compiled.run();
+      loaded.warnings().forEach(warnings);
+      loaded.read().forEach(read);
+      return loaded.program();
+    };
+  }
+
+  private static Loaded get(FutureTask<Loaded> task) throws InputException {
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InputException("the compilation was interrupted");
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case InputException wrong -> throw wrong;
+        case RuntimeException defect -> throw defect;
+        case Error error -> throw error;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private Loaded compile(ProgramInput input) throws InputException {
+    List<String> warnings = new ArrayList<>();
+    Map<Path, Path> rules = new HashMap<>();
+    Program program = Tools.readOnce(withRules(input, rules), warnings::add, () -> {});
+    TreeSet<Path> read = new TreeSet<>();
+    // A module of LLVM is compiled by nobody: the rule stays empty.
+    for (Path rule : rules.values()) {
+      try {
+        read.addAll(MakeRule.prerequisites(Files.readString(rule)));
+        Files.delete(rule);
+      } catch (IOException e) {
+        throw new InputException(rule + ": cannot be read; leave " + scratch + " alone");
+      }
+    }
+    return new Loaded(program, List.copyOf(warnings), List.copyOf(read));
+  }
+
+  /** The same input, where the compiler writes for each file a rule that names what it read. */
+  private ProgramInput withRules(ProgramInput input, Map<Path, Path> rules) throws InputException {
+    CompilerOptions compiler = input.compiler();
+    Map<Path, List<String>> recorded = new HashMap<>(compiler.recorded());
+    for (Path file : input.files()) {
+      Path real = CompilationDatabase.real(file);
+      Path rule = newRule();
+      rules.put(real, rule);
+      List<String> words = new ArrayList<>(List.of("-Wp,-MD," + rule));
+      words.addAll(recorded.getOrDefault(real, List.of()));
+      recorded.put(real, words);
+    }
+    return new ProgramInput(
+        input.files(),
+        new CompilerOptions(compiler.clang(), compiler.arguments(), compiler.headers(), recorded),
+        input.surroundings(),
+        input.choosesValues());
+  }
+
+  private Path newRule() throws InputException {
+    try {
+      return Files.createTempFile(scratch, "rule", ".d");
+    } catch (IOException e) {
+      throw new InputException(scratch + ": cannot be written; make room there");
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.weir.report;
+
+import dev.weir.machine.report.Failure;
+import dev.weir.program.CallSite;
+import dev.weir.trace.Explanation;
+import dev.weir.trace.Replay;
+import java.util.Optional;
+
+/** Where an error is said to be. */
+public final class ErrorPlace {
+  private ErrorPlace() {}
+
+  /**
+   * The place in the program's own code that led to an error, where it is met in a header.
+   *
+   * @param replay the execution that is shown for it, if there is one
+   */
+  public static CallSite of(Failure failure, Optional<Replay> replay) {
+    return explanation(failure, replay)
+        .calls()
+        .own()
+        .orElse(new CallSite(failure.position(), failure.function()));
+  }
+
+  /** What the execution that is shown for an error tells more of it. */
+  static Explanation explanation(Failure failure, Optional<Replay> replay) {
+    return replay
+        .map(shown -> shown.explanations().getOrDefault(failure, Explanation.NONE))
+        .orElse(Explanation.NONE);
+  }
+}

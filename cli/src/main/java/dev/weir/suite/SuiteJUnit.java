@@ -1,0 +1,57 @@
+package dev.weir.suite;
+
+import dev.weir.frontend.Diagnostic;
+import dev.weir.report.Palette;
+import dev.weir.report.junit.JUnitFormat;
+import dev.weir.report.junit.JUnitXml;
+import dev.weir.report.junit.TestOutcome;
+import dev.weir.report.junit.TestSuite;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The results of tests for those who read JUnit's XML. */
+public final class SuiteJUnit {
+  private final List<TestSuite.Case> cases = new ArrayList<>();
+
+  /** Takes a result. */
+  public void add(TestResult result) {
+    String line = new SuiteText(Palette.PLAIN, List.of(result.test())).result(result);
+    TestOutcome outcome =
+        result.isOk()
+            ? new TestOutcome.Passed()
+            : new TestOutcome.Failed(
+                "expected "
+                    + result.expected()
+                    + ", but "
+                    + String.join("; ", result.differences()),
+                result.seen().verdict(),
+                line);
+    cases.add(
+        new TestSuite.Case(
+            JUnitFormat.className(List.of(result.test().file().toString())),
+            result.test().text() + " (" + result.model() + ")",
+            result.time(),
+            outcome,
+            result.isOk() ? line : ""));
+  }
+
+  /** Takes something that cannot be read. */
+  public void add(Diagnostic unreadable) {
+    cases.add(
+        new TestSuite.Case(
+            JUnitFormat.className(List.of(unreadable.position().file())),
+            "line " + unreadable.position().line(),
+            Duration.ZERO,
+            new TestOutcome.Broken(
+                unreadable.message(),
+                "unreadable",
+                unreadable.position() + ": " + unreadable.message()),
+            ""));
+  }
+
+  /** All of it as a document. */
+  public String text() {
+    return JUnitXml.of(List.of(new TestSuite("weir test", cases)));
+  }
+}

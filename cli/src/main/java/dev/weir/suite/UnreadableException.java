@@ -1,0 +1,25 @@
+package dev.weir.suite;
+
+/** A line for Weir in a comment cannot be read. The message says what is wrong, and what to do. */
+final class UnreadableException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final int line;
+  private final int column;
+
+  UnreadableException(int line, int column, String why) {
+    super(why);
+    this.line = line;
+    this.column = column;
+  }
+
+  /** The line, from 1. */
+  int line() {
+    return line;
+  }
+
+  /** The column, from 1. */
+  int column() {
+    return column;
+  }
+}
