@@ -49,7 +49,8 @@ public final class Main implements Runnable {
           new Subcommand("replay", ReplayCommand::new),
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
-          new Subcommand("library", LibraryCommand::new));
+          new Subcommand("library", LibraryCommand::new),
+          new Subcommand("doctor", DoctorCommand::new));
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =

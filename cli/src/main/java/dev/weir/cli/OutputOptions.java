@@ -45,12 +45,13 @@ final class OutputOptions {
         : new TextFormat(
             new TextStyle(
                 new SourceFiles(),
-                palette(session),
+                palette(session, color),
                 full ? Detail.FULL : Detail.FOLDED,
                 Width.of(session.environment())));
   }
 
-  private Palette palette(Session session) {
+  /** The colours that were asked for, or that suit where standard output goes. */
+  static Palette palette(Session session, When color) {
     boolean colours =
         switch (color) {
           case always -> true;

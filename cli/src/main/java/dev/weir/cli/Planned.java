@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Commands, options and values that are described but not built: they are refused by name. */
 final class Planned {
-  private static final Set<String> COMMANDS = Set.of("test", "resume", "doctor");
+  private static final Set<String> COMMANDS = Set.of("test", "resume");
 
   private static final Set<String> OPTIONS =
       Set.of("--html", "--dot", "--sarif", "--junit", "--witness");

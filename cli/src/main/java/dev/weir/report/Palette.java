@@ -10,17 +10,17 @@ public enum Palette {
   private static final String[] THREADS = {"0", "36", "33", "35", "32", "34"};
 
   /** Something that went wrong. */
-  String bad(String text) {
+  public String bad(String text) {
     return in("1;31", text);
   }
 
   /** Something that went well. */
-  String good(String text) {
+  public String good(String text) {
     return in("1;32", text);
   }
 
   /** Something that is open, or that asks for attention. */
-  String alert(String text) {
+  public String alert(String text) {
     return in("1;33", text);
   }
 
