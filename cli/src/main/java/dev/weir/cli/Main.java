@@ -9,6 +9,7 @@ import dev.weir.program.SourcePosition;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,8 @@ public final class Main implements Runnable {
           new Subcommand("test", TestCommand::new),
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
-          new Subcommand("library", LibraryCommand::new));
+          new Subcommand("library", LibraryCommand::new),
+          new Subcommand("doctor", DoctorCommand::new));
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =
@@ -275,6 +277,23 @@ public final class Main implements Runnable {
       }
     }
     return ExitCode.worst(codes).number();
+  }
+
+  /** All commands as they are declared, for who describes them: the manual, completions. */
+  public static CommandLine declared() {
+    PrintWriter nobody = new PrintWriter(Writer.nullWriter());
+    Session session =
+        new Session(
+            new Tools(),
+            nobody,
+            nobody,
+            Map.of(),
+            false,
+            List.of(),
+            List.of(),
+            new PhaseClock(),
+            new Interruption());
+    return commandLine(session, List.of());
   }
 
   private static CommandLine commandLine(Session session, List<String> own) {

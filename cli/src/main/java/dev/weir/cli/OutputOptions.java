@@ -92,7 +92,13 @@ final class OutputOptions {
     };
   }
 
+  /** The colours that were asked for, or that suit where standard output goes. */
   Palette palette(Session session) {
+    return palette(session, color);
+  }
+
+  /** The same for a command that has no other option of these. */
+  static Palette palette(Session session, When color) {
     boolean colours =
         switch (color) {
           case always -> true;

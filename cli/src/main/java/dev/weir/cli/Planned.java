@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Commands and values that are described but not built: they are refused by name. */
 final class Planned {
-  private static final Set<String> COMMANDS = Set.of("resume", "doctor");
+  private static final Set<String> COMMANDS = Set.of("resume");
 
   private static final Set<String> MODELS = Set.of("alpha", "arm");
 

@@ -51,13 +51,7 @@ record JsonParts(JsonGenerator json) {
 
   /** The wall time of it all and of each part. */
   void times(Phases phases) throws IOException {
-    json.writeNumberField("seconds", Phases.exactSeconds(phases.total()));
-    json.writeObjectFieldStart("phases");
-    json.writeNumberField("compile", Phases.exactSeconds(phases.compile()));
-    json.writeNumberField("load", Phases.exactSeconds(phases.load()));
-    json.writeNumberField("explore", Phases.exactSeconds(phases.explore()));
-    json.writeNumberField("report", Phases.exactSeconds(phases.report()));
-    json.writeEndObject();
+    phases.write(json);
   }
 
   /** The threads that are alike, and those that are not. */

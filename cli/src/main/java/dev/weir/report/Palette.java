@@ -20,7 +20,7 @@ public enum Palette {
   }
 
   /** Something that is open, or that asks for attention. */
-  String alert(String text) {
+  public String alert(String text) {
     return in("1;33", text);
   }
 

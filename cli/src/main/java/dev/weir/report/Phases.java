@@ -1,5 +1,7 @@
 package dev.weir.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -19,6 +21,17 @@ public record Phases(
   /** No time at all. */
   public static final Phases NONE =
       new Phases(Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+
+  /** The fields {@code seconds} and {@code phases} of an object. */
+  public void write(JsonGenerator json) throws IOException {
+    json.writeNumberField("seconds", exactSeconds(total));
+    json.writeObjectFieldStart("phases");
+    json.writeNumberField("compile", exactSeconds(compile));
+    json.writeNumberField("load", exactSeconds(load));
+    json.writeNumberField("explore", exactSeconds(explore));
+    json.writeNumberField("report", exactSeconds(report));
+    json.writeEndObject();
+  }
 
   /** Seconds, down to the microsecond. */
   static BigDecimal exactSeconds(Duration duration) {

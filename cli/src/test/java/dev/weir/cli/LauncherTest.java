@@ -43,6 +43,8 @@ class LauncherTest {
       Files.createDirectories(root.resolve(module + "/src/main"));
       Files.writeString(root.resolve(module + "/pom.xml"), "");
     }
+    Path shared = Files.createDirectories(root.resolve("cli/src/main/sh"));
+    Files.copy(LAUNCHER.resolveSibling("cli/src/main/sh/start.sh"), shared.resolve("start.sh"));
     Files.writeString(root.resolve("pom.xml"), "");
     Files.createDirectory(target.resolve("weir-cli.jar"));
     Files.writeString(target.resolve("class-path"), classPath());

@@ -143,8 +143,7 @@ public final class LibrarySources {
     List<String> target = target();
     try {
       if (options.clang().isEmpty() && target.isEmpty()) {
-        Path folder =
-            CacheFolder.ensure(cache.root(), "library-" + fingerprint(), this::compileAll);
+        Path folder = cache.ensure(folderName(), this::compileAll);
         return Files.readAllBytes(folder.resolve(family + ".bc"));
       }
       Path folder = Files.createTempDirectory("weir-library");
@@ -204,6 +203,11 @@ public final class LibrarySources {
     List<String> files = new ArrayList<>(List.of(COMMON));
     FAMILIES.forEach(family -> files.add(family + ".c"));
     return files;
+  }
+
+  /** The name of the folder of the cache with what is compiled for most programs. */
+  String folderName() {
+    return "library-" + fingerprint();
   }
 
   /** A name for exactly these contents, the headers that they include among them. */

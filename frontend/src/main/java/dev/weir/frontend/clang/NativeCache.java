@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * {@code bin}, the libraries under the names that the programs ask for in {@code lib}, and clang's
  * own headers where clang looks for them; another one, named by its contents, holds the headers of
  * Weir. Later starts find these and open no archive.
+ *
+ * <p>An installation brings a cache that is filled already and is only read: the system property
+ * {@code weir.home} names the installation's folder. What lies there is not unpacked again.
  */
 public final class NativeCache {
   /** The version of {@code org.bytedeco:llvm} that the build puts on the class path. */
@@ -35,12 +39,16 @@ public final class NativeCache {
   static final String CANNOT_START =
       "set WEIR_CACHE to a folder from which programs may be started";
 
+  /** The system property that names the folder of an installation. */
+  static final String HOME = "weir.home";
+
   private static final String RESOURCES = "org/bytedeco/llvm/";
   private static final String CLANG_HEADERS = "lib/clang/20/include/";
   private static final String CLANG = "clang";
   private static final String LINKER = "llvm-link";
 
   private final Path root;
+  private final Optional<Path> installed;
   private final Platform platform;
   private final Consumer<String> progress;
 
@@ -55,7 +63,21 @@ public final class NativeCache {
    * @throws InputException if this kind of machine is not supported
    */
   public NativeCache(Path root, Consumer<String> progress) throws InputException {
+    this(root, Optional.empty(), progress);
+  }
+
+  /**
+   * The cache in a given folder, and one that is only read.
+   *
+   * @param root the folder; made when something is unpacked
+   * @param installed where an installation has what need not be unpacked
+   * @param progress told, in one line, when something large is being unpacked
+   * @throws InputException if this kind of machine is not supported
+   */
+  NativeCache(Path root, Optional<Path> installed, Consumer<String> progress)
+      throws InputException {
     this.root = root.toAbsolutePath();
+    this.installed = installed.map(Path::toAbsolutePath);
     this.platform = Platform.current();
     this.progress = progress;
   }
@@ -67,7 +89,14 @@ public final class NativeCache {
    */
   public static NativeCache ofUser() throws InputException {
     return new NativeCache(
-        folder(System.getenv(), System.getProperty("user.home")), System.err::println);
+        folder(System.getenv(), System.getProperty("user.home")),
+        Optional.ofNullable(System.getProperty(HOME)).map(NativeCache::inInstallation),
+        System.err::println);
+  }
+
+  /** The filled cache in the folder of an installation. */
+  static Path inInstallation(String home) {
+    return Path.of(home, "cache");
   }
 
   /**
@@ -95,8 +124,7 @@ public final class NativeCache {
    * @throws InputException if the cache cannot be written
    */
   public Path headers() throws InputException {
-    return CacheFolder.ensure(
-        root, "headers-" + headersFingerprint(), folder -> OwnHeaders.load().writeTo(folder));
+    return ensure(headersName(), folder -> OwnHeaders.load().writeTo(folder));
   }
 
   /**
@@ -109,19 +137,60 @@ public final class NativeCache {
     return headersFingerprint;
   }
 
-  /** The folder of the cache. */
+  /** The folder of the cache that is written to. */
   Path root() {
     return root;
   }
 
+  /** The platform whose programs lie in it. */
+  Platform platform() {
+    return platform;
+  }
+
+  /** The name of the folder with the compiler. */
+  String llvmName() {
+    return "llvm-" + VERSION + "-" + platform.folder();
+  }
+
+  /** The name of the folder with Weir's own headers. */
+  String headersName() {
+    return "headers-" + headersFingerprint();
+  }
+
+  /** A folder of this name, if it is there: of the installation, or else of the user. */
+  Optional<Path> find(String name) {
+    return Stream.concat(installed.stream(), Stream.of(root))
+        .map(folder -> folder.resolve(name))
+        .filter(Files::isDirectory)
+        .findFirst();
+  }
+
+  /**
+   * Makes sure that a folder exists.
+   *
+   * @param name the folder's name; a folder of this name is complete
+   * @param filler writes its contents if it does not exist yet
+   * @throws InputException if it cannot be written; names the folder and what to do
+   */
+  Path ensure(String name, CacheFolder.Filler filler) throws InputException {
+    Optional<Path> found = find(name);
+    return found.isPresent() ? found.get() : CacheFolder.ensure(root, name, filler);
+  }
+
+  /** The first of the files without which nothing works that a folder with the compiler lacks. */
+  Optional<Path> missing(Path folder) {
+    return files().stream()
+        .map(file -> folder.resolve(file.place()))
+        .filter(file -> !Files.exists(file))
+        .findFirst();
+  }
+
   private Path llvm() throws InputException {
-    String name = "llvm-" + VERSION + "-" + platform.folder();
-    Path folder = CacheFolder.ensure(root, name, this::unpack);
-    for (Unpacked file : files()) {
-      if (!Files.exists(folder.resolve(file.place()))) {
-        throw new InputException(
-            folder.resolve(file.place()) + " is missing; delete " + folder + " and start again");
-      }
+    Path folder = ensure(llvmName(), this::unpack);
+    Optional<Path> missing = missing(folder);
+    if (missing.isPresent()) {
+      throw new InputException(
+          missing.get() + " is missing; delete " + folder + " and start again");
     }
     return folder;
   }

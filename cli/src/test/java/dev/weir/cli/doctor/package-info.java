@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weir.cli.doctor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weir.dist;
+
+import org.jspecify.annotations.NullMarked;
