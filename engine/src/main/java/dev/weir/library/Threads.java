@@ -253,6 +253,11 @@ final class Threads {
       return Waiting.JOIN;
     }
 
+    @Override
+    public boolean isTransparent() {
+      return true;
+    }
+
     private static boolean isEnding(Call call, int target) {
       return target == MAIN && call.threads().awaitsEnds(target);
     }

@@ -574,6 +574,15 @@ public final class Machine {
     parts.states().tell(threads.get(thread), values);
   }
 
+  /**
+   * How often functions of the library have been executed of which what they do may hang on more
+   * than the state of their thread, the results of threads, and what events say; those that were
+   * taken back since count too.
+   */
+  public long opaqueCalls() {
+    return calls.opaque();
+  }
+
   /** What a thread returned. */
   public long result(int thread) {
     return threads.get(thread).result;

@@ -386,6 +386,30 @@ final class Driver {
     machine.symmetry().hold(true);
   }
 
+  /**
+   * Whether a search may leave out how executions end, where it is known and holds no error: nobody
+   * looks at them, and nothing hangs on how often loops go round.
+   */
+  boolean mayLeaveOutEndings() {
+    return ownMonitors.areNone()
+        && !rounds.areCounted()
+        && !machine.model().readsPastValues()
+        && !options.countRedundant()
+        && !options.usesSymmetry();
+  }
+
+  /**
+   * Takes note of a complete execution without an error, of which the last events were not taken.
+   *
+   * @param left how many they are
+   */
+  void complete(int left) {
+    findings.addComplete(left);
+    if (limits.areMet()) {
+      throw new Stopped();
+    }
+  }
+
   /** Takes note that the present execution is maximal. */
   private void noteMaximal() {
     MaximalState state = new MaximalState(machine);

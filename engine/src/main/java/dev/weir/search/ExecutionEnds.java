@@ -61,6 +61,11 @@ public final class ExecutionEnds {
     }
   }
 
+  /** Takes note of an execution in which every thread ended. */
+  void addComplete() {
+    complete++;
+  }
+
   private void addCuts(Machine machine) {
     for (int t = 0; t < machine.threads(); t++) {
       if (machine.exists(t) && machine.waiting(t) == Waiting.BOUND) {

@@ -92,6 +92,12 @@ final class Findings {
     events++;
   }
 
+  /** Takes note of a complete execution, and of its last events, in which there is nothing new. */
+  void addComplete(int lastEvents) {
+    events += lastEvents;
+    ends.addComplete();
+  }
+
   /**
    * Takes note of what a monitor found.
    *

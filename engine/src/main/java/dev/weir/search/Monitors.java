@@ -34,6 +34,11 @@ final class Monitors {
         Stream.concat(Stream.of(monitors), Stream.of(another)).toList(), machine, findings);
   }
 
+  /** Whether there is none. */
+  boolean areNone() {
+    return monitors.length == 0;
+  }
+
   /** Whether one of them has to see all turns of loops. */
   boolean needAllTurns() {
     return Stream.of(monitors).anyMatch(Monitor::needsAllTurns);

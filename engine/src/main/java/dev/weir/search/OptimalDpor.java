@@ -53,6 +53,8 @@ final class OptimalDpor implements Search {
     ChronologicalTrace trace = new ChronologicalTrace(machine);
     RaceReversal reversal = new RaceReversal(machine, trace);
     AwaitRaces awaits = new AwaitRaces(machine, trace);
+    KnownEndings endings = new KnownEndings(machine, trace);
+    boolean usesEndings = driver.mayLeaveOutEndings();
     trees.clear();
     sleep.clear();
     unsettled.clear();
@@ -62,11 +64,24 @@ final class OptimalDpor implements Search {
     int depth = 0;
     boolean down = true;
     while (true) {
-      StepSummary next = down ? first(machine, trace, depth) : planned(machine, depth);
-      if (next == StepSummary.NO_STEP) {
-        if (down) {
+      StepSummary next;
+      if (down) {
+        enter(depth);
+        boolean isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
+        next = isKnown ? StepSummary.NO_STEP : first(machine, trace, depth);
+        if (isKnown) {
+          driver.complete(endings.events());
+          reverseRaces(driver, trace, reversal);
+        } else if (next == StepSummary.NO_STEP) {
           maximal(driver, trace, reversal, awaits);
+          if (usesEndings) {
+            endings.learn();
+          }
         }
+      } else {
+        next = planned(machine, depth);
+      }
+      if (next == StepSummary.NO_STEP) {
         if (depth == 0) {
           return;
         }
@@ -76,6 +91,7 @@ final class OptimalDpor implements Search {
         freshFrom = Math.min(freshFrom, depth);
         StepSummary done = StepSummary.of(trace, depth);
         driver.undo(depth);
+        endings.backTo(depth);
         sleep.backTo(depth);
         sleep.add(done);
         if (planned[depth]) {
@@ -98,12 +114,18 @@ final class OptimalDpor implements Search {
       depth++;
       ensureCapacity(depth);
       sleep.enter(machine, trace, depth);
+      endings.enter(depth);
       down = true;
     }
   }
 
-  /** The first step at a node that was just entered; none where nobody can step. */
-  private StepSummary first(Machine machine, ChronologicalTrace trace, int depth) {
+  /** Whether nothing is planned at a node that was just entered, and nobody sleeps there. */
+  private boolean isFree(int depth) {
+    return depth > 0 && trees.get(depth).isLeaf() && sleep.isEmpty(depth);
+  }
+
+  /** Finds out what is planned at a node that is entered. */
+  private void enter(int depth) {
     while (trees.size() <= depth) {
       trees.add(new WakeupTree(StepSummary.NO_STEP));
     }
@@ -113,6 +135,10 @@ final class OptimalDpor implements Search {
     } else if (depth > 0) {
       trees.set(depth, new WakeupTree(StepSummary.NO_STEP));
     }
+  }
+
+  /** The first step at a node that was just entered; none where nobody can step. */
+  private StepSummary first(Machine machine, ChronologicalTrace trace, int depth) {
     WakeupTree tree = trees.get(depth);
     StepSummary next = planned(machine, depth);
     if (next != StepSummary.NO_STEP) {

@@ -10,7 +10,9 @@ import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.Dependence;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.StepEffects;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -41,6 +43,9 @@ final class RaceReversal {
   /** Whether the path ends the life of an object. */
   private boolean pathEnds;
 
+  /** Whether a choice was ever planned. */
+  private boolean plansChoices;
+
   /** Whether the race is one with several writes, each of some of the bytes. */
   private boolean isSet;
 
@@ -55,6 +60,9 @@ final class RaceReversal {
 
   /** Stands for the later event in a sequence. */
   private static final int LAST = -1;
+
+  /** No event of a sequence. */
+  private static final int ABSENT = -2;
 
   RaceReversal(Machine machine, ChronologicalTrace trace) {
     this.trace = trace;
@@ -329,15 +337,11 @@ final class RaceReversal {
    * the later event conflicts with what follows it.
    */
   boolean startsWithin(StepSummary step) {
-    return startsWithin(step, sequence);
-  }
-
-  private boolean startsWithin(StepSummary step, IntList events) {
     if (choosesLater || changed) {
       return false;
     }
-    for (int i = 0; i < events.size(); i++) {
-      int e = events.get(i);
+    for (int i = 0; i < sequence.size(); i++) {
+      int e = sequence.get(i);
       int actor = e == LAST ? last.actor() : log.actor(e);
       if (actor == step.actor()) {
         return isWithin(e);
@@ -346,9 +350,9 @@ final class RaceReversal {
     return false;
   }
 
-  /** Whether an event of the sequence does not come after the later event of the race. */
+  /** Whether this is an event of the sequence that does not come after the later event. */
   private boolean isWithin(int e) {
-    return e == LAST || e < second;
+    return e == LAST || (e != ABSENT && e < second);
   }
 
   private boolean isWeakInitial(StepSummary step, IntList events) {
@@ -455,9 +459,11 @@ final class RaceReversal {
    * Inserts the sequence into a wakeup tree, unless something that is planned there covers it.
    *
    * @param from the first child to look at: earlier ones are being explored
-   * @return whether something that was planned before covers it, and is sure to do so in all
-   *     executions with this race: each choice of a child on the way was made by what does not come
-   *     after the later event
+   * @return whether the race is settled. In all executions with this race the sequence then leads
+   *     down the same path up to and with its later event, since each child on the way was chosen,
+   *     and each that stands before it passed over, because of what does not come after that event.
+   *     From there on the step that is being explored does not sleep any more, so that all that may
+   *     follow is explored, whatever it is
    */
   boolean insert(WakeupTree root, int from) {
     clearPath();
@@ -466,7 +472,7 @@ final class RaceReversal {
       remaining.add(sequence.get(i));
     }
     WakeupTree node = root;
-    boolean sure = true;
+    boolean sure = !choosesLater && !changed && isWokenByLast();
     int start = from;
     while (true) {
       WakeupTree next = node;
@@ -479,13 +485,15 @@ final class RaceReversal {
         }
       }
       if (next == node) {
+        boolean isPlannedWithLast = remaining.contains(LAST);
         node.append(summaries());
-        return false;
+        return sure && isPlannedWithLast;
       }
-      sure &= startsWithin(next.step(), remaining);
-      remove(next.step().actor());
-      if (remaining.isEmpty() || next.isLeaf()) {
-        return sure && next.isLeaf();
+      int taken = remove(next.step().actor());
+      sure &= isWithin(taken);
+      boolean isCovered = sure && taken == LAST && !(plansChoices && choosesBelow(next));
+      if (isCovered || remaining.isEmpty() || next.isLeaf()) {
+        return isCovered || (sure && next.isLeaf());
       }
       path.add(next);
       pathEnds |= next.step().effect() == MemoryEffect.END;
@@ -494,27 +502,55 @@ final class RaceReversal {
     }
   }
 
-  private void remove(int actor) {
+  /** Whether the earlier event of the race, as a step that sleeps, is woken by the later one. */
+  private boolean isWokenByLast() {
+    StepSummary step = StepSummary.of(trace, first);
+    return Dependence.isBetween(step, last)
+        && (step.thread() == last.thread() || !isHidden(step, LAST));
+  }
+
+  /**
+   * Whether a choice is planned behind a node, of which this execution says nothing: others with
+   * the same race may have other outcomes there.
+   */
+  private boolean choosesBelow(WakeupTree node) {
+    Deque<WakeupTree> open = new ArrayDeque<>(node.children());
+    while (!open.isEmpty()) {
+      patience.spend(1);
+      WakeupTree next = open.pop();
+      if (next.step().chooses()) {
+        return true;
+      }
+      open.addAll(next.children());
+    }
+    return false;
+  }
+
+  /** Takes out the first event of an actor, and says which one it was. */
+  private int remove(int actor) {
     patience.spend(remaining.size());
+    int removed = ABSENT;
     int to = 0;
-    boolean removed = false;
     for (int i = 0; i < remaining.size(); i++) {
       int e = remaining.get(i);
       int who = e == LAST ? last.actor() : log.actor(e);
-      if (!removed && who == actor) {
-        removed = true;
+      if (removed == ABSENT && who == actor) {
+        removed = e;
       } else {
         remaining.set(to++, e);
       }
     }
     remaining.truncate(to);
+    return removed;
   }
 
   private List<StepSummary> summaries() {
     List<StepSummary> steps = new ArrayList<>(remaining.size());
     for (int i = 0; i < remaining.size(); i++) {
       int e = remaining.get(i);
-      steps.add(e == LAST ? last : StepSummary.of(trace, e));
+      StepSummary step = e == LAST ? last : StepSummary.of(trace, e);
+      steps.add(step);
+      plansChoices |= step.chooses();
     }
     return steps;
   }

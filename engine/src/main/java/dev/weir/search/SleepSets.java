@@ -32,6 +32,11 @@ final class SleepSets {
     return isAmong(starts[node], sleepers.size(), actor);
   }
 
+  /** Whether nobody sleeps at the last node of the branch. */
+  boolean isEmpty(int node) {
+    return starts[node] == sleepers.size();
+  }
+
   /** Whether an actor sleeps at any node of the branch. */
   boolean isAsleepWithin(int node, int actor) {
     return isAmong(starts[node], Math.min(starts[node + 1], sleepers.size()), actor);

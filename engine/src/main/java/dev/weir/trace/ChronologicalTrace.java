@@ -187,6 +187,11 @@ public final class ChronologicalTrace {
     return ends && log.awaitRace(event) != Step.NO_AWAIT ? end : NONE;
   }
 
+  /** A thread's latest event that is no update; before its first, its creation, if any. */
+  public int latestEvent(int thread) {
+    return latest.event(thread);
+  }
+
   /** The number of races of an event. */
   public int raceCount(int event) {
     return races.count(event, log.size());

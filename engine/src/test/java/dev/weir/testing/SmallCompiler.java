@@ -53,7 +53,7 @@ public final class SmallCompiler {
     if (!source.block().isEmpty()) {
       throw new IllegalArgumentException("a block, and no main that allocates it");
     }
-    return build(source, false);
+    return build(source, Optional.empty());
   }
 
   /**
@@ -61,10 +61,22 @@ public final class SmallCompiler {
    * and joins them.
    */
   public static CompiledSmallProgram compileWithMain(SmallProgram source) {
-    return build(source, true);
+    return build(source, Optional.of(OptionalInt.empty()));
   }
 
-  private static CompiledSmallProgram build(SmallProgram source, boolean withMain) {
+  /**
+   * The same where {@code main} looks at the first variable before it joins the last thread, at all
+   * of them afterwards, at the last one once more if the first one is not zero, and fails if the
+   * sum is a certain one.
+   */
+  public static CompiledSmallProgram compileWithLookingMain(SmallProgram source, int unwanted) {
+    return build(source, Optional.of(OptionalInt.of(unwanted)));
+  }
+
+  /** With a main that may look for a sum. */
+  private static CompiledSmallProgram build(
+      SmallProgram source, Optional<OptionalInt> mainWithUnwanted) {
+    boolean withMain = mainWithUnwanted.isPresent();
     List<Global> globals = new ArrayList<>();
     SortedMap<String, Integer> variables = new TreeMap<>();
     for (String name : source.variables()) {
@@ -96,7 +108,8 @@ public final class SmallCompiler {
     List<ThreadStart> threads;
     if (withMain) {
       threads = List.of(new ThreadStart(functions.size(), List.of()));
-      functions.add(main(threadFunctions, source.block(), library));
+      MainLook look = new MainLook(List.copyOf(variables.values()), mainWithUnwanted.orElseThrow());
+      functions.add(main(threadFunctions, source.block(), library, look));
     } else {
       threads = threadFunctions.stream().map(f -> new ThreadStart(f, List.of())).toList();
     }
@@ -106,7 +119,7 @@ public final class SmallCompiler {
   }
 
   private static Function main(
-      List<Integer> threads, List<String> block, Map<String, Integer> library) {
+      List<Integer> threads, List<String> block, Map<String, Integer> library, MainLook look) {
     SourcePosition nowhere = SourcePosition.UNKNOWN;
     FunctionBuilder main = new FunctionBuilder("main", 0, false, nowhere);
     Operand zero = Operand.constant(0);
@@ -137,6 +150,9 @@ public final class SmallCompiler {
       main.add(call(library, "pthread_create", List.of(handle, zero, start, shared)));
     }
     for (int i = 0; i < threads.size(); i++) {
+      if (i == threads.size() - 1) {
+        look.first(main);
+      }
       Operand handle = handle(main, handles, i);
       int thread = main.newRegister();
       main.add(
@@ -144,6 +160,7 @@ public final class SmallCompiler {
               thread, handle, 8, 64, MemoryOrder.PLAIN, AccessInfo.UNKNOWN, nowhere));
       main.add(call(library, "pthread_join", List.of(Operand.register(thread), zero)));
     }
+    look.atAll(main);
     main.end(new Terminator.Return(Optional.of(zero), nowhere));
     return main.build();
   }

@@ -118,6 +118,14 @@ public interface ExternalFunction {
     return false;
   }
 
+  /**
+   * Whether what it does follows from the state of its thread, and from what its events and the
+   * results of threads say.
+   */
+  default boolean isTransparent() {
+    return false;
+  }
+
   /** Does the present phase. */
   Progress execute(Call call, Step step);
 }

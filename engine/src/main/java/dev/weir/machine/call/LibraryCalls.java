@@ -25,6 +25,7 @@ public final class LibraryCalls {
   private final Code code;
   private final ExternalFunction[] externals;
   private final String[] functionNames;
+  private long opaque;
   private Call[] calls = new Call[0];
   private boolean choiceRestricted;
 
@@ -173,6 +174,11 @@ public final class LibraryCalls {
     return function < 0 ? Optional.empty() : externals[function].meaning(value);
   }
 
+  /** How often functions were executed that are not {@link ExternalFunction#isTransparent}. */
+  public long opaque() {
+    return opaque;
+  }
+
   /** Does what {@link #next} said; a call that is over returns to its thread. */
   public Progress execute(ThreadState t, Step s, int outcome) {
     if (s.kind == EventKind.CHOICE || s.kind == EventKind.SIGNAL) {
@@ -187,7 +193,11 @@ public final class LibraryCalls {
                   + "' with an object in a page whose rights threads change");
       return Progress.DONE;
     }
-    Progress progress = called(t).execute(of(t), s);
+    ExternalFunction function = called(t);
+    if (!function.isTransparent()) {
+      opaque++;
+    }
+    Progress progress = function.execute(of(t), s);
     if (t.status == Status.FAILED || t.status == Status.ASSUMPTION_FAILED) {
       sayNothingChanged(s);
     }

@@ -1,0 +1,292 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.memory.MemoryView;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.Step;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What a thread does once all others have ended, where it only joins them, reads memory and ends:
+ * seen once, it need not be run again. It hangs on the thread's state, which is the same as long as
+ * its latest event stands in the present branch, on the results of the threads that it joins, and
+ * on the values that it reads. Nothing of it is in a race, since reads count only where all others
+ * have been joined before.
+ *
+ * <p>Nothing is learnt from an execution in which the thread calls another function of the library
+ * on its way: what that does may hang on more than this ({@link Machine#opaqueCalls}).
+ */
+final class KnownEndings {
+  private static final int NONE = EventLog.NONE;
+
+  /** More values than that are not told apart in one place. */
+  private static final int MOST_VALUES = 64;
+
+  /** More steps than that are not kept. */
+  private static final int MOST_STEPS = 1 << 14;
+
+  private static final Ending UNKNOWN = new Ending(NONE);
+
+  private final Machine machine;
+  private final ChronologicalTrace trace;
+  private final EventLog log;
+
+  /** By the latest event of a thread: how it ended after it, or unknown. */
+  private Ending[] known = new Ending[0];
+
+  /** No event from here on has an ending. */
+  private int top;
+
+  /** The steps that are kept. */
+  private int steps;
+
+  /** For each node of the branch, how many opaque calls there had been. */
+  private long[] calls = new long[64];
+
+  /** The events of the ending that was found last. */
+  private int events;
+
+  KnownEndings(Machine machine, ChronologicalTrace trace) {
+    this.machine = machine;
+    this.trace = trace;
+    this.log = trace.log();
+  }
+
+  /** What a thread does next, and what follows, by the value that it gets. */
+  private static final class Ending {
+    /** The thread; that of an event is the thread that it created, before its own first event. */
+    private final int thread;
+
+    /** Whether it is known what the thread does. */
+    private boolean isSeen;
+
+    /** A join, a load or a fence. */
+    private EventKind kind = EventKind.FENCE;
+
+    /** Of a load what it reads, of a join the thread. */
+    private long address;
+
+    private int size;
+
+    /** For a load: how many threads there are, all of which have been joined. */
+    private int threads;
+
+    private boolean isEnd;
+    private final List<Long> values = new ArrayList<>(1);
+    private final List<Ending> next = new ArrayList<>(1);
+
+    Ending(int thread) {
+      this.thread = thread;
+    }
+
+    private Ending after(long value) {
+      for (int i = 0; i < values.size(); i++) {
+        if (values.get(i) == value) {
+          return next.get(i);
+        }
+      }
+      return UNKNOWN;
+    }
+  }
+
+  /** Forgets all. */
+  void clear() {
+    backTo(0);
+  }
+
+  /** Takes back all events from this one on, and what followed them. */
+  void backTo(int event) {
+    if (top > event) {
+      Arrays.fill(known, event, top, UNKNOWN);
+      top = event;
+      steps = event == 0 ? 0 : steps;
+    }
+  }
+
+  /** Takes note that a node of the branch was entered. */
+  void enter(int node) {
+    if (node >= calls.length) {
+      calls = Arrays.copyOf(calls, 2 * node);
+    }
+    calls[node] = machine.opaqueCalls();
+  }
+
+  // What is known
+
+  /** Whether only one thread is left at a node of the branch, and it is known how it ends. */
+  boolean isKnown(int node) {
+    if (top == 0 || !machine.hasEnded(log.thread(node - 1)) || !machine.notes().isEmpty()) {
+      return false;
+    }
+    int left = onlyThreadLeft();
+    if (left == NONE || !machine.buffers().isEmpty(left)) {
+      return false;
+    }
+    int latest = trace.latestEvent(left);
+    Ending at = latest == NONE || latest >= top ? UNKNOWN : known[latest];
+    if (at.thread != left) {
+      return false;
+    }
+    events = 0;
+    while (at.isSeen) {
+      at = follow(at);
+      events++;
+    }
+    return at.isEnd;
+  }
+
+  /** The number of events of the ending that is known. */
+  int events() {
+    return events;
+  }
+
+  private int onlyThreadLeft() {
+    int left = NONE;
+    for (int t = 0; t < machine.threads(); t++) {
+      if (machine.exists(t) && !machine.hasEnded(t)) {
+        if (left != NONE) {
+          return NONE;
+        }
+        left = t;
+      }
+    }
+    return left;
+  }
+
+  private Ending follow(Ending at) {
+    return switch (at.kind) {
+      case FENCE -> at.after(0);
+      case JOIN -> {
+        int target = (int) at.address;
+        yield target < machine.threads() && machine.exists(target) && machine.canBeJoined(target)
+            ? at.after(machine.result(target))
+            : UNKNOWN;
+      }
+      case LOAD -> {
+        MemoryView memory = machine.memory();
+        int object = memory.objectAt(at.address);
+        boolean isSame =
+            machine.threads() == at.threads
+                && memory.isValid(object, at.address, at.size)
+                && memory.definedBytes(object, at.address, at.size) == allOf(at.size);
+        yield isSame ? at.after(memory.read(object, at.address, at.size)) : UNKNOWN;
+      }
+      default -> throw new IllegalStateException("no event of an ending: " + at.kind);
+    };
+  }
+
+  private static int allOf(int size) {
+    return (1 << size) - 1;
+  }
+
+  // Learning
+
+  /** Learns how the present execution ended, if that is the way of one thread alone. */
+  void learn() {
+    int size = log.size();
+    if (size == 0 || machine.hasFailed() || !machine.notes().isEmpty()) {
+      return;
+    }
+    int thread = log.thread(size - 1);
+    int start = start(thread);
+    if (start == size || machine.opaqueCalls() != calls[start] || steps >= MOST_STEPS) {
+      return;
+    }
+    int latest = start - 1;
+    while (latest >= 0 && log.actor(latest) != Actors.ofThread(thread)) {
+      latest--;
+    }
+    if (latest < 0) {
+      return;
+    }
+    learn(beginning(latest, thread), start);
+  }
+
+  /** The first of the last events, from which on there are no others than a thread's own. */
+  private int start(int thread) {
+    int start = log.size();
+    int joined = NONE;
+    while (start > 0 && log.actor(start - 1) == Actors.ofThread(thread) && isPlain(start - 1)) {
+      start--;
+      if (log.kind(start) == EventKind.LOAD && joined == NONE) {
+        joined = joinedAll(thread);
+      }
+      if (log.kind(start) == EventKind.LOAD && start < joined) {
+        return start + 1;
+      }
+    }
+    return start;
+  }
+
+  private boolean isPlain(int event) {
+    EventKind kind = log.kind(event);
+    boolean isLoad = kind == EventKind.LOAD && log.size(event) <= Long.BYTES;
+    return (isLoad || kind == EventKind.JOIN || kind == EventKind.FENCE)
+        && !log.isWithoutEffect(event)
+        && log.awaitRace(event) == Step.NO_AWAIT;
+  }
+
+  /** The first event from which on a thread had joined all others. */
+  private int joinedAll(int thread) {
+    BitSet joined = new BitSet();
+    joined.set(thread);
+    int event = 0;
+    while (event < log.size() && joined.nextClearBit(0) < machine.threads()) {
+      if (log.kind(event) == EventKind.JOIN && log.thread(event) == thread) {
+        joined.set((int) log.value(event));
+      }
+      event++;
+    }
+    return joined.nextClearBit(0) < machine.threads() ? log.size() : event;
+  }
+
+  private Ending beginning(int latest, int thread) {
+    if (latest >= known.length) {
+      int length = known.length;
+      known = Arrays.copyOf(known, 2 * latest + 1);
+      Arrays.fill(known, length, known.length, UNKNOWN);
+    }
+    top = Math.max(top, latest + 1);
+    if (known[latest].thread != thread) {
+      known[latest] = new Ending(thread);
+    }
+    return known[latest];
+  }
+
+  private void learn(Ending beginning, int start) {
+    Ending at = beginning;
+    for (int e = start; e < log.size(); e++) {
+      if (!at.isSeen) {
+        at.isSeen = true;
+        at.kind = log.kind(e);
+        at.address = at.kind == EventKind.JOIN ? log.value(e) : log.address(e);
+        at.size = log.size(e);
+        at.threads = machine.threads();
+      }
+      long value =
+          switch (at.kind) {
+            case JOIN -> machine.result((int) log.value(e));
+            case LOAD -> log.value(e);
+            default -> 0;
+          };
+      Ending next = at.after(value);
+      if (next == UNKNOWN) {
+        if (at.values.size() == MOST_VALUES) {
+          return;
+        }
+        next = new Ending(at.thread);
+        steps++;
+        at.values.add(value);
+        at.next.add(next);
+      }
+      at = next;
+    }
+    at.isEnd = true;
+  }
+}
