@@ -5,6 +5,7 @@ import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Report;
+import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
@@ -89,6 +90,8 @@ final class CheckCommand implements Callable<Integer> {
               + " for all: threads that one thread creates in a row with one function and equal"
               + " arguments.")
   private boolean symmetry;
+
+  @Mixin private ExplainOption explain = new ExplainOption();
 
   @Mixin private DelaysOption delays = new DelaysOption();
 
@@ -222,6 +225,18 @@ final class CheckCommand implements Callable<Integer> {
     List<Replay> replays =
         counterexamples.replays(session, warnings, looked, answer, found.teller());
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
+    Optional<Account> account =
+        explain.account(
+            new Explainer(session, progress),
+            replays,
+            explicit.isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                    new Explainer.Subject(
+                        program,
+                        shown.within(result.elapsed()),
+                        input.names(),
+                        session.compilerArguments())));
     Report report =
         counterexamples.report(
             session,
@@ -231,7 +246,8 @@ final class CheckCommand implements Callable<Integer> {
             replays,
             explicit.map(ExplicitModel::title),
             found.robustness(),
-            asked.map(a -> a.judgement(result, question.expected())));
+            asked.map(a -> a.judgement(result, question.expected())),
+            account);
     output.show(session, report);
     return counterexamples.code(result);
   }

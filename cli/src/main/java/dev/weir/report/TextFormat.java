@@ -4,6 +4,8 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
+import dev.weir.report.explain.Account;
+import dev.weir.report.explain.Cause;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -61,6 +63,8 @@ public final class TextFormat implements Format {
   private void writeCheck(StringBuilder out, Report.Check report) {
     CheckResult result = report.result();
     out.append(headline(report)).append('\n');
+    Optional<Cause> cause = report.counterexample().map(Cause::of);
+    cause.ifPresent(known -> writeCause(out, known));
     report.judgement().ifPresent(judgement -> out.append(judgement.line(result)));
     writeDoubts(out, report.doubts());
     report
@@ -71,6 +75,7 @@ public final class TextFormat implements Format {
               new ExecutionText(replay, style).writeTo(out);
               out.append('\n');
             });
+    report.account().ifPresent(account -> writeAccount(out, account, report.run()));
     writeErrors(out, report);
     for (Failure failure : result.unsupported()) {
       out.append("given up:  ").append(Wording.failure(failure)).append('\n');
@@ -93,13 +98,22 @@ public final class TextFormat implements Format {
       ExecutionText.writeOutput(out, result.seen().output());
     }
     if (result.verdict() == Verdict.VIOLATION) {
-      report
-          .counterexample()
-          .filter(replay -> !report.run().isExplicit())
-          .filter(replay -> StepRemarks.of(replay.steps()).hasNotable())
+      cause
+          .filter(known -> known.need() != Cause.Need.NOT_NEEDED)
+          .filter(_ -> !report.run().isExplicit() && report.account().isEmpty())
           .ifPresent(_ -> out.append(robustness(report.run())).append('\n'));
       out.append(wayOn(report)).append('\n');
     }
+  }
+
+  private void writeCause(StringBuilder out, Cause cause) {
+    cause
+        .sentence()
+        .ifPresent(sentence -> new Folding(style.width()).write(out, "why: ", sentence));
+  }
+
+  private void writeAccount(StringBuilder out, Account account, Run run) {
+    new AccountText(account, run.title(), style.width()).writeTo(out);
   }
 
   private void writeDoubts(StringBuilder out, List<String> doubts) {
@@ -528,9 +542,12 @@ public final class TextFormat implements Format {
     } else {
       out.append(palette.good("safe")).append(": this execution shows no error").append(model);
     }
-    out.append("\n\n");
+    out.append('\n');
+    writeCause(out, Cause.of(report.replay()));
+    out.append('\n');
     new ExecutionText(report.replay(), style).writeTo(out);
     out.append('\n');
+    report.account().ifPresent(account -> writeAccount(out, account, report.run()));
     out.append("replayed:  ")
         .append(Wording.count(report.replay().steps().size(), "step"))
         .append(" of ")
