@@ -54,6 +54,9 @@ final class Explainer {
    */
   Account explain(Replay execution, Optional<Subject> subject) {
     Account account = Account.of(execution);
+    if (subject.isEmpty()) {
+      return account.ofUnknownNeed();
+    }
     return subject
         .filter(_ -> account.cause().need() != Cause.Need.NOT_NEEDED)
         .filter(known -> known.options().model().isBuffered())

@@ -113,6 +113,14 @@ public final class TextFormat implements Format {
   }
 
   private void writeAccount(StringBuilder out, Account account, Run run) {
+    if (run.isExplicit()) {
+      new Folding(style.width())
+          .write(
+              out,
+              "",
+              "Where the model is made explicit in the program, steps are not explained; weir"
+                  + " transform tells what it reorders.");
+    }
     new AccountText(account, run.title(), style.width()).writeTo(out);
   }
 

@@ -139,4 +139,12 @@ class ExplainTest {
         .contains("before its turn")
         .contains("there is no monitor for the model pslo.");
   }
+
+  @Test
+  void claimsNothingOfModelsThatAreMadeExplicit() throws IOException {
+    Outcome outcome = check("check", PASSING, "--model", "power", "--explain");
+    assertThat(outcome.out())
+        .contains("steps are not explained")
+        .doesNotContain("no fence prevents it");
+  }
 }

@@ -23,6 +23,11 @@ public record Account(Cause cause, List<StepTelling> steps, Optional<Remedy> rem
     return new Account(Cause.of(execution), StepTelling.of(execution), Optional.empty());
   }
 
+  /** The same where steps do not tell all that memory does. */
+  public Account ofUnknownNeed() {
+    return new Account(new Cause(cause.sentence(), Cause.Need.UNKNOWN), steps, remedy);
+  }
+
   /** The same with a remedy. */
   public Account with(Remedy known) {
     return new Account(cause, steps, Optional.of(known));
