@@ -5,6 +5,7 @@ import dev.weir.machine.model.SequentialConsistency;
 import dev.weir.program.Program;
 import dev.weir.report.ModelReport;
 import dev.weir.report.Report;
+import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustOptions.Method;
 import dev.weir.robust.RobustResult;
@@ -91,6 +92,8 @@ final class CheckCommand implements Callable<Integer> {
   private boolean symmetry;
 
   @Mixin private FollowOption follow = new FollowOption();
+
+  @Mixin private ExplainOption explain = new ExplainOption();
 
   @Mixin private DelaysOption delays = new DelaysOption();
 
@@ -243,6 +246,18 @@ final class CheckCommand implements Callable<Integer> {
     List<Replay> replays =
         counterexamples.replays(session, warnings, looked, answer, found.teller());
     CheckResult result = explicit.isPresent() ? ExplicitCheck.told(answer, replays) : answer;
+    Optional<Account> account =
+        explain.account(
+            new Explainer(session, progress),
+            replays,
+            explicit.isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                    new Explainer.Subject(
+                        program,
+                        shown.within(result.elapsed()),
+                        input.names(),
+                        session.compilerArguments())));
     Report report =
         counterexamples.report(
             session,
@@ -252,7 +267,8 @@ final class CheckCommand implements Callable<Integer> {
             replays,
             explicit.map(ExplicitModel::title),
             found.robustness(),
-            asked.map(a -> a.judgement(result, question.expected())));
+            asked.map(a -> a.judgement(result, question.expected())),
+            account);
     output.show(session, report);
     return counterexamples.code(result);
   }

@@ -4,6 +4,7 @@ import dev.weir.program.Program;
 import dev.weir.report.Judgement;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -86,6 +87,7 @@ final class CounterexampleOptions {
    *
    * @param replays the executions that show the errors of the result
    * @param model the title of the model, if it is another one than that of the options
+   * @param account the explanation of the first error, if that was asked for
    */
   Report.Check report(
       Session session,
@@ -95,7 +97,8 @@ final class CounterexampleOptions {
       List<Replay> replays,
       Optional<String> model,
       Optional<RobustResult> robustness,
-      Optional<Judgement> judgement) {
+      Optional<Judgement> judgement,
+      Optional<Account> account) {
     ProgramInput input = question.input;
     List<String> files =
         trace.record(
@@ -123,7 +126,8 @@ final class CounterexampleOptions {
         showOutput,
         input.compiler().headers().text(),
         robustness,
-        judgement);
+        judgement,
+        account);
   }
 
   /** The exit code of a run with this result. */

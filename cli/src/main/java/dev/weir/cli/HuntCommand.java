@@ -129,6 +129,7 @@ final class HuntCommand implements Callable<Integer> {
                 replays,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()),
             options,
             shown);

@@ -291,8 +291,10 @@ public final class Main implements Runnable {
             false,
             List.of(),
             List.of(),
+            new ResultFiles(),
             new PhaseClock(),
-            new Interruption());
+            new Interruption(),
+            _ -> {});
     return commandLine(session, List.of());
   }
 

@@ -8,6 +8,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.program.Program;
 import dev.weir.report.Report;
 import dev.weir.report.Run;
+import dev.weir.report.explain.Account;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.ReplayException;
 import dev.weir.trace.Replay;
@@ -42,6 +43,8 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TRACE", description = "A file that --trace wrote.")
   private Path file = Path.of("");
 
+  @Mixin private ExplainOption explain = new ExplainOption();
+
   @Mixin private OutputOptions output = new OutputOptions();
 
   ReplayCommand(Session session) {
@@ -61,6 +64,7 @@ final class ReplayCommand implements Callable<Integer> {
   private Report.Replayed replay(ModelTrace trace) throws InputException {
     FailingRun run = trace.replay(session.toolkit(), file.toString());
     session.clock().ended(PhaseClock.Phase.EXPLORE);
+    Replay replay = RunReplay.of(run);
     return new Report.Replayed(
         session.run(
             "replay",
@@ -70,9 +74,10 @@ final class ReplayCommand implements Callable<Integer> {
             Map.of(),
             List.of()),
         session.clock().phases(),
-        RunReplay.of(run),
+        replay,
         trace.aim() == Aim.ERROR ? Report.Shown.ERROR : Report.Shown.CYCLE,
-        file.toString());
+        file.toString(),
+        account(replay, Optional.empty()));
   }
 
   private Report.Replayed replay(TraceFile trace) throws InputException {
@@ -102,7 +107,22 @@ final class ReplayCommand implements Callable<Integer> {
             List.of());
     Report.Shown shown =
         trace.error().equals(TraceFile.CYCLE) ? Report.Shown.CYCLE : Report.Shown.ERROR;
-    return new Report.Replayed(run, session.clock().phases(), replay, shown, file.toString());
+    Optional<Account> account =
+        account(
+            replay,
+            Optional.of(
+                new Explainer.Subject(
+                    program,
+                    trace.options(),
+                    trace.input().names(),
+                    trace.input().compiler().arguments())));
+    return new Report.Replayed(
+        run, session.clock().phases(), replay, shown, file.toString(), account);
+  }
+
+  private Optional<Account> account(Replay replay, Optional<Explainer.Subject> subject) {
+    Explainer explainer = new Explainer(session, new ProgressOptions());
+    return explain.account(explainer, List.of(replay), subject);
   }
 
   private Replay replay(TraceFile trace, Program program) throws InputException {

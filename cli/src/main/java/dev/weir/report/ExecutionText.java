@@ -5,15 +5,17 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.EventKind;
 import dev.weir.program.SourcePosition;
+import dev.weir.report.explain.FileNames;
 import dev.weir.trace.Replay;
 import dev.weir.trace.Replay.Holder;
 import dev.weir.trace.Replay.ThreadEnd;
 import dev.weir.trace.TraceStep;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * An execution for people: one line a step, in aligned columns, and then where each thread stands.
@@ -50,7 +52,10 @@ final class ExecutionText {
   private final Palette palette;
   private final Detail detail;
   private final Width width;
-  private final boolean baseNamesDiffer;
+  private final FileNames files;
+
+  /** The line of source of the latest step of each thread that is in the table. */
+  private final Map<Integer, SourcePosition> shownLines = new HashMap<>();
 
   ExecutionText(Replay replay, TextStyle style) {
     this.detail = style.detail();
@@ -59,23 +64,7 @@ final class ExecutionText {
     this.source = style.source();
     this.palette = style.palette();
     this.width = style.width();
-    this.baseNamesDiffer = baseNamesDiffer(replay);
-  }
-
-  /** Whether the files of an execution can be told apart without their folders. */
-  private static boolean baseNamesDiffer(Replay replay) {
-    List<String> files =
-        Stream.concat(
-                replay.steps().stream().map(TraceStep::position),
-                replay.threads().stream().map(ThreadEnd::position))
-            .map(SourcePosition::file)
-            .distinct()
-            .toList();
-    return files.stream().map(ExecutionText::baseName).distinct().count() == files.size();
-  }
-
-  private static String baseName(String file) {
-    return file.substring(file.lastIndexOf('/') + 1);
+    this.files = FileNames.of(replay);
   }
 
   /** Writes the execution; nothing where it was not run again. */
@@ -132,6 +121,7 @@ final class ExecutionText {
     Columns table = table(compactness);
     String function = function("function", compactness);
     table.add(palette::faint, List.of("step", "source", function, "thread", "does", "", "remark"));
+    shownLines.clear();
     int count = replay.steps().size();
     int resume = count > MOST_STEPS ? count - (MOST_STEPS - STEPS_AT_START) : 0;
     for (int i = 0; i < count; i++) {
@@ -225,11 +215,17 @@ final class ExecutionText {
             operation(step, compactness),
             ToldStep.effect(step, name(step.address(), LONGEST_NAME, compactness)),
             remarks.remark(index, compactness.gives(Compactness.WORDS)),
-            quoted(step.position())),
+            isShown(step) ? "" : quoted(step.position())),
         List.of(notable, own, own, own, own, own, notable, palette::faint));
     for (String access : step.accesses()) {
       table.add(own, List.of("", "", "", "", "", access));
     }
+  }
+
+  /** Whether the line of source stands at the step of its thread that was shown before. */
+  private boolean isShown(TraceStep step) {
+    SourcePosition line = new SourcePosition(step.position().file(), step.position().line(), 0);
+    return line.equals(shownLines.put(step.thread(), line));
   }
 
   private void addFailure(Columns table, Failure failure, Compactness compactness) {
@@ -272,8 +268,8 @@ final class ExecutionText {
     if (position.equals(SourcePosition.UNKNOWN)) {
       return "-";
     }
-    boolean shorter = baseNamesDiffer && compactness.gives(Compactness.FOLDERS);
-    String file = shorter ? baseName(position.file()) : position.file();
+    String file =
+        compactness.gives(Compactness.FOLDERS) ? files.shortened(position.file()) : position.file();
     int column = compactness.gives(Compactness.COLUMNS) ? 0 : position.column();
     return new SourcePosition(file, position.line(), column).toString();
   }

@@ -104,7 +104,8 @@ record JsonFence(JsonGenerator json, JsonParts parts, JsonExecution execution) {
     json.writeEndArray();
   }
 
-  private void place(FencePlace place) throws IOException {
+  /** What can be done at a place: fields of the object that is being written. */
+  void place(FencePlace place) throws IOException {
     json.writeStringField("file", place.position().file());
     json.writeNumberField("line", place.position().line());
     json.writeNumberField("column", place.position().column());

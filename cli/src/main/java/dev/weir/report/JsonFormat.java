@@ -3,6 +3,7 @@ package dev.weir.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.weir.machine.report.Failure;
+import dev.weir.report.explain.Cause;
 import dev.weir.robust.RobustResult;
 import dev.weir.robust.RobustVerdict;
 import dev.weir.robust.Violation;
@@ -79,6 +80,10 @@ public final class JsonFormat implements Format {
         }
         json.writeEndArray();
       }
+      why(report.counterexample());
+      if (report.account().isPresent()) {
+        new JsonAccount(json, parts, execution).write(report.account().get());
+      }
       parts.bounds(report.run(), result);
       if (result.counts().runs().isPresent()) {
         json.writeNumberField("runs", result.counts().runs().getAsLong());
@@ -137,6 +142,10 @@ public final class JsonFormat implements Format {
       }
     }
 
+    private void why(Optional<Replay> execution) throws IOException {
+      parts.optional("why", execution.map(Cause::of).flatMap(Cause::sentence));
+    }
+
     private void algorithm(CheckResult result, CheckOptions options) throws IOException {
       json.writeStringField("algorithm", result.instead().orElse(options.algorithm()).text());
     }
@@ -186,6 +195,10 @@ public final class JsonFormat implements Format {
       json.writeStringField("verdict", isCycle ? RobustVerdict.NOT_ROBUST.text() : verdict);
       json.writeBooleanField("complete", false);
       parts.errorField(failure, Optional.of(report.replay()));
+      why(Optional.of(report.replay()));
+      if (report.account().isPresent()) {
+        new JsonAccount(json, parts, execution).write(report.account().get());
+      }
       parts.bounds(report.run(), CheckResult.NOTHING);
       json.writeNumberField("executions", failure.isPresent() ? 0 : 1);
       json.writeNumberField("blocked", 0);

@@ -73,7 +73,8 @@ record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution executi
     json.writeEndObject();
   }
 
-  private void cycleEvent(CycleEvent event) throws IOException {
+  /** An event of a cycle. */
+  void cycleEvent(CycleEvent event) throws IOException {
     json.writeStartObject();
     json.writeStringField("kind", event.kind());
     json.writeNumberField("thread", event.thread());

@@ -1,6 +1,7 @@
 package dev.weir.report;
 
 import dev.weir.program.SourcePosition;
+import dev.weir.report.explain.Account;
 import dev.weir.robust.RobustOptions;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.CheckResult;
@@ -39,6 +40,7 @@ public sealed interface Report extends Reply
    * @param headers whose headers declare the C library: {@code own} or {@code system}
    * @param robustness what the memory model adds, if that was asked
    * @param judgement the answer in the words of the SV-COMP, under its conventions
+   * @param account the explanation of the first error, if that was asked for
    */
   record Check(
       Run run,
@@ -49,7 +51,8 @@ public sealed interface Report extends Reply
       boolean showsOutput,
       String headers,
       Optional<RobustResult> robustness,
-      Optional<Judgement> judgement)
+      Optional<Judgement> judgement,
+      Optional<Account> account)
       implements Report {
 
     /** Without a look at robustness. */
@@ -69,6 +72,7 @@ public sealed interface Report extends Reply
           traceFiles,
           showsOutput,
           headers,
+          Optional.empty(),
           Optional.empty(),
           Optional.empty());
     }
@@ -160,8 +164,15 @@ public sealed interface Report extends Reply
    * @param replay the execution
    * @param shown what it was recorded for
    * @param traceFile the file that it was read from
+   * @param account the explanation, if that was asked for
    */
-  record Replayed(Run run, Phases phases, Replay replay, Shown shown, String traceFile)
+  record Replayed(
+      Run run,
+      Phases phases,
+      Replay replay,
+      Shown shown,
+      String traceFile,
+      Optional<Account> account)
       implements Report {}
 
   /** What a recorded execution shows. */

@@ -1,17 +1,11 @@
 package dev.weir.report;
 
 import dev.weir.machine.step.EventKind;
+import dev.weir.report.explain.Buffering;
+import dev.weir.report.explain.Buffering.Late;
 import dev.weir.trace.TraceStep;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -20,108 +14,53 @@ import java.util.stream.Collectors;
  * loads and the later stores that get ahead of it. Steps are numbered from 1.
  */
 final class StepRemarks {
-  private static final int NONE = 0;
   private static final int MOST_NAMED = 3;
 
   private static final Pattern BLOCK = Pattern.compile(" \\([^()]*\\)");
 
-  private record Place(int thread, String name) {}
-
   private final List<TraceStep> steps;
-
-  /** For a store its update, for an update or a load from the buffer the store; or none. */
-  private final int[] partner;
-
-  /** The buffered stores that a step gets ahead of. */
-  private final Map<Integer, String> passed = new HashMap<>();
-
-  /** The stores in the buffer of each thread, oldest first. */
-  private final Map<Integer, SortedSet<Integer>> waiting = new HashMap<>();
-
-  private final Map<Place, Deque<Integer>> buffers = new HashMap<>();
-  private final Map<Place, Integer> newestStores = new HashMap<>();
+  private final Buffering buffering;
 
   private StepRemarks(List<TraceStep> steps) {
     this.steps = steps;
-    this.partner = new int[steps.size()];
+    this.buffering = Buffering.of(steps);
   }
 
   /** The remarks on the steps of one execution. */
   static StepRemarks of(List<TraceStep> steps) {
-    StepRemarks made = new StepRemarks(steps);
-    for (int i = 0; i < steps.size(); i++) {
-      made.connect(i);
-    }
-    return made;
+    return new StepRemarks(steps);
   }
 
   /** Whether a step gets ahead of a buffered store of its own thread. */
   boolean isNotable(int index) {
-    return passed.containsKey(index);
+    return !buffering.overtakenBy(index).isEmpty();
   }
 
   /** Whether some step does. */
   boolean hasNotable() {
-    return !passed.isEmpty();
+    return !buffering.early().isEmpty();
   }
 
   /** The stores that are in a thread's buffer in the end; empty if there are none. */
   String buffered(int thread) {
-    return named(waiting.getOrDefault(thread, Collections.emptySortedSet()));
+    return named(buffering.waiting(thread));
   }
 
-  private void connect(int index) {
-    TraceStep step = steps.get(index);
-    Deque<Integer> buffer =
-        buffers.computeIfAbsent(
-            new Place(step.thread(), step.address()), place -> new ArrayDeque<>());
-    SortedSet<Integer> all = waiting.computeIfAbsent(step.thread(), t -> new TreeSet<>());
-    if (step.kind() == EventKind.STORE) {
-      buffer.add(index);
-      all.add(index);
-      newestStores.put(new Place(step.thread(), step.address() + "=" + step.value()), index);
-    } else if (step.kind() == EventKind.UPDATE && !buffer.isEmpty()) {
-      int store = buffer.remove();
-      partner[store] = index + 1;
-      partner[index] = store + 1;
-      all.remove(store);
-      if (!all.headSet(store).isEmpty()) {
-        passed.put(index, named(all.headSet(store)));
-      }
-    } else if (step.fromBuffer() && !buffer.isEmpty()) {
-      partner[index] = buffer.getLast() + 1;
-    }
-    if (!step.passed().isEmpty()) {
-      passed.put(index, passedStores(step));
-    }
-  }
-
-  private String named(SortedSet<Integer> stores) {
+  /** Stores by name, without the blocks that they are in: the steps say those. */
+  private static String named(List<Late> stores) {
     String names =
         stores.stream()
             .limit(MOST_NAMED)
-            .map(s -> place(steps.get(s)) + "=" + steps.get(s).value() + " of step " + (s + 1))
+            .map(
+                store ->
+                    store.step() == Buffering.NONE
+                        ? store.name()
+                        : BLOCK.matcher(store.name()).replaceAll("")
+                            + " of step "
+                            + (store.step() + 1))
             .collect(Collectors.joining(" and "));
     int more = stores.size() - MOST_NAMED;
     return more > 0 ? names + " and " + more + " more" : names;
-  }
-
-  /** The place that a step accesses, without the block that it is in: the step says that. */
-  private static String place(TraceStep step) {
-    return BLOCK.matcher(step.address()).replaceAll("");
-  }
-
-  private String passedStores(TraceStep load) {
-    List<String> names = new ArrayList<>();
-    for (String store : load.passed().stream().limit(MOST_NAMED).toList()) {
-      names.add(
-          Optional.ofNullable(newestStores.get(new Place(load.thread(), store)))
-              .map(made -> store + " of step " + (made + 1))
-              .map(text -> BLOCK.matcher(text).replaceAll(""))
-              .orElse(store));
-    }
-    int more = load.passed().size() - names.size();
-    return String.join(" and ", names) + (more > 0 ? " and " + more + " more" : "");
   }
 
   private static String times(int count) {
@@ -136,20 +75,21 @@ final class StepRemarks {
   String remark(int index, boolean brief) {
     TraceStep step = steps.get(index);
     List<String> parts = new ArrayList<>();
-    if (passed.containsKey(index)) {
+    int partner = buffering.partner(index);
+    if (isNotable(index)) {
       parts.add(
-          (step.kind() == EventKind.UPDATE ? "OVERTAKES " : "READS PAST ") + passed.get(index));
+          (step.kind() == EventKind.UPDATE ? "OVERTAKES " : "READS PAST ")
+              + named(buffering.overtakenBy(index)));
     }
     switch (step.kind()) {
       case STORE ->
           parts.add(
-              partner[index] == NONE
+              partner == Buffering.NONE
                   ? "stays in the buffer"
-                  : (brief ? "buffered until step " : "in the buffer until step ")
-                      + partner[index]);
+                  : (brief ? "buffered until step " : "in the buffer until step ") + (partner + 1));
       case UPDATE -> {
-        if (partner[index] != NONE) {
-          parts.add((brief ? "of step " : "the store of step ") + partner[index]);
+        if (partner != Buffering.NONE) {
+          parts.add((brief ? "of step " : "the store of step ") + (partner + 1));
         }
         if (!step.previous().isEmpty()) {
           parts.add("was " + step.previous());
@@ -159,7 +99,7 @@ final class StepRemarks {
         if (step.fromBuffer()) {
           parts.add(
               (brief ? "own buffer" : "from its own buffer")
-                  + (partner[index] == NONE ? "" : ", step " + partner[index]));
+                  + (partner == Buffering.NONE ? "" : ", step " + (partner + 1)));
         }
         if (step.outcome() > 0) {
           parts.add("DONE EARLY: overwritten " + times(step.outcome()) + " since");

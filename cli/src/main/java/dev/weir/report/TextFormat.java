@@ -4,6 +4,8 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.options.MachineOptions;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
+import dev.weir.report.explain.Account;
+import dev.weir.report.explain.Cause;
 import dev.weir.search.Bound;
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckResult;
@@ -100,6 +102,8 @@ public final class TextFormat implements Format {
   private void writeCheck(StringBuilder out, Report.Check report) {
     CheckResult result = report.result();
     out.append(headline(report)).append('\n');
+    Optional<Cause> cause = report.counterexample().map(Cause::of);
+    cause.ifPresent(known -> writeCause(out, known));
     report.judgement().ifPresent(judgement -> out.append(judgement.line(result)));
     writeDoubts(out, report.doubts());
     report
@@ -110,6 +114,7 @@ public final class TextFormat implements Format {
               new ExecutionText(replay, style).writeTo(out);
               out.append('\n');
             });
+    report.account().ifPresent(account -> writeAccount(out, account, report.run()));
     writeErrors(out, report);
     writeEnd(out, report);
     writeObservations(out, result);
@@ -126,13 +131,30 @@ public final class TextFormat implements Format {
       ExecutionText.writeOutput(out, result.seen().output());
     }
     if (result.verdict() == Verdict.VIOLATION) {
-      report
-          .counterexample()
-          .filter(replay -> !report.run().isExplicit())
-          .filter(replay -> StepRemarks.of(replay.steps()).hasNotable())
+      cause
+          .filter(known -> known.need() != Cause.Need.NOT_NEEDED)
+          .filter(_ -> !report.run().isExplicit() && report.account().isEmpty())
           .ifPresent(_ -> out.append(robustness(report.run())).append('\n'));
       out.append(wayOn(report)).append('\n');
     }
+  }
+
+  private void writeCause(StringBuilder out, Cause cause) {
+    cause
+        .sentence()
+        .ifPresent(sentence -> new Folding(style.width()).write(out, "why: ", sentence));
+  }
+
+  private void writeAccount(StringBuilder out, Account account, Run run) {
+    if (run.isExplicit()) {
+      new Folding(style.width())
+          .write(
+              out,
+              "",
+              "Where the model is made explicit in the program, steps are not explained; weir"
+                  + " transform tells what it reorders.");
+    }
+    new AccountText(account, run.title(), style.width()).writeTo(out);
   }
 
   private void writeDoubts(StringBuilder out, List<String> doubts) {
@@ -561,9 +583,12 @@ public final class TextFormat implements Format {
   }
 
   private void writeReplayed(StringBuilder out, Report.Replayed report) {
-    out.append(replayedHeadline(report)).append("\n\n");
+    out.append(replayedHeadline(report)).append('\n');
+    writeCause(out, Cause.of(report.replay()));
+    out.append('\n');
     new ExecutionText(report.replay(), style).writeTo(out);
     out.append('\n');
+    report.account().ifPresent(account -> writeAccount(out, account, report.run()));
     writeReplayedSteps(out, report);
   }
 

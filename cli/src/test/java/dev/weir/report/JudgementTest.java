@@ -64,7 +64,8 @@ class JudgementTest {
             safe.showsOutput(),
             safe.headers(),
             safe.robustness(),
-            Optional.of(new Judgement("no-deadlock", Optional.empty(), expected)));
+            Optional.of(new Judgement("no-deadlock", Optional.empty(), expected)),
+            Optional.empty());
     TextStyle style =
         new TextStyle(SampleReports.SOURCE, Palette.PLAIN, Detail.FOLDED, Width.DEFAULT);
     Approved.hold("task.txt", new TextFormat(style).render(report));

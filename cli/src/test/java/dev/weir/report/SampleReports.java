@@ -464,7 +464,8 @@ final class SampleReports {
   static Report.Replayed replayed() {
     Run run =
         new Run("1.2.3", "replay", List.of("sb.trace"), List.of("sb.c"), OPTIONS, 1, List.of());
-    return new Report.Replayed(run, PHASES, storeBuffering(), Report.Shown.ERROR, "sb.trace");
+    return new Report.Replayed(
+        run, PHASES, storeBuffering(), Report.Shown.ERROR, "sb.trace", Optional.empty());
   }
 
   /** An execution of very many steps. */

@@ -56,7 +56,7 @@ class TextFormatTest {
   void foldsWhatOneThreadDoesWhereNoOtherComes() {
     Report report = SampleReports.withPrivateSteps();
     Approved.hold("folded.txt", rendered(report, Detail.FOLDED, 100));
-    assertThat(rendered(report, Detail.FULL, 100)).contains(" own[7] <- 7 ").doesNotContain("...");
+    assertThat(rendered(report, Detail.FULL, 100)).contains(" own[7] <- 7\n").doesNotContain("...");
   }
 
   @Test
@@ -139,10 +139,10 @@ class TextFormatTest {
     String shown = text.render(SampleReports.longExecution(5000));
     assertThat(shown)
         .contains("... 4000 steps left out")
-        .containsOnlyOnce(" x <- 99 ")
-        .doesNotContain(" x <- 100 ")
-        .doesNotContain(" x <- 4099 ")
-        .containsOnlyOnce(" x <- 4100 ")
-        .containsOnlyOnce(" x <- 4999 ");
+        .containsOnlyOnce(" x <- 99\n")
+        .doesNotContain(" x <- 100\n")
+        .doesNotContain(" x <- 4099\n")
+        .containsOnlyOnce(" x <- 4100\n")
+        .containsOnlyOnce(" x <- 4999\n");
   }
 }

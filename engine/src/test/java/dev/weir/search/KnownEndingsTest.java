@@ -33,7 +33,7 @@ class KnownEndingsTest implements ProvidesRandomPrograms {
       @ForAll boolean looksEarly) {
     Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(
-            expected -> assertSame(SmallCompiler.compileWithLookingMain(program, unwanted), model));
+            expected -> assertSame(SmallCompiler.compileWithLookingMain(program, unwanted, looksEarly), model));
   }
 
   @Property(tries = 500)

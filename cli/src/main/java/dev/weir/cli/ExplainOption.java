@@ -1,0 +1,31 @@
+package dev.weir.cli;
+
+import dev.weir.report.explain.Account;
+import dev.weir.trace.Replay;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Whether an execution that is shown is explained. */
+final class ExplainOption {
+  @Option(
+      names = "--explain",
+      description =
+          "Say of each step marked * what the hardware did, and where the execution needs store"
+              + " buffers, which accesses must stay in order and which fence keeps them so; looks"
+              + " for those for at most 30 s.")
+  private boolean explain;
+
+  /**
+   * The explanation of the first of some executions, if it is asked for and there is one.
+   *
+   * @param subject what they are of; empty where steps alone are explained
+   */
+  Optional<Account> account(
+      Explainer explainer, List<Replay> executions, Optional<Explainer.Subject> subject) {
+    return executions.stream()
+        .filter(_ -> explain)
+        .findFirst()
+        .map(execution -> explainer.explain(execution, subject));
+  }
+}

@@ -1,0 +1,189 @@
+package dev.weir.cli;
+
+import dev.weir.fence.FenceOptions;
+import dev.weir.fence.FenceResult;
+import dev.weir.fence.Way;
+import dev.weir.fence.infer.Aim;
+import dev.weir.fence.infer.KindCosts;
+import dev.weir.fence.infer.Placement;
+import dev.weir.frontend.litmus.LitmusTest;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.program.Program;
+import dev.weir.report.ShellWord;
+import dev.weir.report.explain.Account;
+import dev.weir.report.explain.Cause;
+import dev.weir.report.explain.Remedy;
+import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustResult;
+import dev.weir.search.Bound;
+import dev.weir.search.CheckOptions;
+import dev.weir.trace.Replay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Explains an execution, and looks for what would keep it from happening, within some time. */
+final class Explainer {
+  private static final Duration MOST_FOR_ORDERS = Duration.ofSeconds(10);
+  private static final Duration MOST_FOR_FENCES = Duration.ofSeconds(20);
+
+  private final Session session;
+  private final ProgressOptions progress;
+
+  Explainer(Session session, ProgressOptions progress) {
+    this.session = session;
+    this.progress = progress;
+  }
+
+  /**
+   * What an execution is of.
+   *
+   * @param options those under which it fails; a limit of time is what is left
+   * @param inputs the names of the files
+   * @param compilerArguments how they are compiled
+   */
+  record Subject(
+      Program program, CheckOptions options, List<String> inputs, List<String> compilerArguments) {}
+
+  /**
+   * Explains an execution.
+   *
+   * @param subject what it is of; without it, steps alone are explained
+   */
+  Account explain(Replay execution, Optional<Subject> subject) {
+    Account account = Account.of(execution);
+    if (subject.isEmpty()) {
+      return account.ofUnknownNeed();
+    }
+    return subject
+        .filter(_ -> account.cause().need() != Cause.Need.NOT_NEEDED)
+        .filter(known -> known.options().model().isBuffered())
+        .map(known -> account.with(remedy(known)))
+        .orElse(account);
+  }
+
+  private Remedy remedy(Subject subject) {
+    List<String> gaps = new ArrayList<>();
+    Optional<RobustResult> orders = orders(subject, gaps);
+    boolean failsAnyway = orders.flatMap(RobustResult::error).isPresent();
+    Optional<FenceResult> fences =
+        failsAnyway
+            ? Optional.empty()
+            : fences(subject, orders.map(r -> r.exploration().elapsed()), gaps);
+    return new Remedy(
+        orders,
+        fences,
+        gaps,
+        command("robust", subject, "--keep-going"),
+        command("fence", subject, ""));
+  }
+
+  private Optional<RobustResult> orders(Subject subject, List<String> gaps) {
+    MemoryModel model = subject.options().model();
+    if (model.monitored().isEmpty() || LitmusTest.hasGracePeriods(subject.program())) {
+      gaps.add(
+          "Which accesses must stay in order was not looked for: there is no monitor for "
+              + (model.monitored().isEmpty() ? "the model " + model.name() : "synchronize_rcu")
+              + ".");
+      return Optional.empty();
+    }
+    CheckOptions options = plain(subject, MOST_FOR_ORDERS, Duration.ZERO).goingOn();
+    RobustResult result =
+        progress.watched(
+            session,
+            listener ->
+                session
+                    .toolkit()
+                    .robust(
+                        subject.program(), new RobustOptions(options, Method.MONITOR), listener));
+    if (result.error().isEmpty() && (!result.complete() || result.unshown() > 0)) {
+      gaps.add(
+          "The accesses that must stay in order were looked for "
+              + (isCutShort(result) ? within(options) : "within the bounds")
+              + ", and there may be more of them; without this limit: "
+              + command("robust", subject, "--keep-going"));
+    }
+    return Optional.of(result);
+  }
+
+  private static boolean isCutShort(RobustResult result) {
+    return result.exploration().met().stream().anyMatch(Bound::isLimit) || result.unshown() > 0;
+  }
+
+  private Optional<FenceResult> fences(
+      Subject subject, Optional<Duration> spent, List<String> gaps) {
+    String command = command("fence", subject, "");
+    if (session.interruption().isRequested()) {
+      gaps.add("Fences were not looked for, since this was interrupted: " + command);
+      return Optional.empty();
+    }
+    if (subject.options().model().readsPastValues()) {
+      gaps.add("Fences were not looked for under " + subject.options().model().name() + ".");
+      return Optional.empty();
+    }
+    CheckOptions options = plain(subject, MOST_FOR_FENCES, spent.orElse(Duration.ZERO));
+    FenceOptions asked =
+        new FenceOptions(
+            options, Aim.ERROR, Placement.AFTER_STORES, _ -> true, false, KindCosts.USUAL, false);
+    FenceResult result =
+        progress.watched(
+            session,
+            listener -> session.toolkit().fence(subject.program(), asked, Way.AUTO, listener));
+    switch (result.verdict()) {
+      case UNKNOWN ->
+          gaps.add(
+              "No fences that suffice were found " + within(options) + "; go on with: " + command);
+      case FIXED -> {
+        if (result.work().exploration().isCutShort()) {
+          gaps.add("With them not all executions were explored; for certainty: " + command);
+        }
+      }
+      case CORRECT, UNFIXABLE -> {}
+    }
+    return Optional.of(result);
+  }
+
+  /** The model, the bounds and the detectors, for an exploration that takes no longer. */
+  private static CheckOptions plain(Subject subject, Duration most, Duration spent) {
+    CheckOptions given = subject.options();
+    Duration left = given.within(spent).timeLimit().orElse(most);
+    CheckOptions options =
+        CheckOptions.of(given.model())
+            .with(given.machine())
+            .with(given.detectors())
+            .withTimeLimit(Optional.of(left.compareTo(most) < 0 ? left : most));
+    CheckOptions limited =
+        given.memoryLimit().isPresent()
+            ? options.withMemoryLimit(Optional.of(given.memoryLimit().getAsLong()))
+            : options;
+    return given.liveness() ? limited : limited.withoutLiveness();
+  }
+
+  private static String within(CheckOptions options) {
+    return "within %.1f s".formatted(options.timeLimit().orElseThrow().toMillis() / 1000.0);
+  }
+
+  private static String command(String name, Subject subject, String option) {
+    CheckOptions options = subject.options();
+    List<String> words = new ArrayList<>(List.of("weir", name));
+    subject.inputs().forEach(input -> words.add(ShellWord.quoted(input)));
+    words.addAll(List.of("--model", options.model().name()));
+    if (options.model().isBounded()) {
+      words.addAll(List.of("--buffer-size", Integer.toString(options.model().bufferSize())));
+    }
+    options
+        .machine()
+        .unroll()
+        .ifPresent(bound -> words.addAll(List.of("--unroll", Integer.toString(bound))));
+    if (!option.isEmpty()) {
+      words.add(option);
+    }
+    if (!subject.compilerArguments().isEmpty()) {
+      words.add("--");
+      subject.compilerArguments().forEach(word -> words.add(ShellWord.quoted(word)));
+    }
+    return String.join(" ", words);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.weir.report;
+
+import dev.weir.fence.FenceResult;
+import dev.weir.fence.FenceResult.Fence;
+import dev.weir.report.explain.Account;
+import dev.weir.report.explain.Cause;
+import dev.weir.report.explain.Remedy;
+import dev.weir.report.explain.StepTelling;
+import dev.weir.robust.CycleEvent;
+import dev.weir.robust.RobustOptions.Method;
+import dev.weir.robust.RobustResult;
+import dev.weir.robust.Violation;
+import dev.weir.search.CheckResult.FoundError;
+import java.util.List;
+
+/** The explanation of an execution for people. */
+final class AccountText {
+  private static final String MARK = "  - ";
+
+  private final Account account;
+  private final String model;
+  private final Folding folding;
+
+  AccountText(Account account, String model, Width width) {
+    this.account = account;
+    this.model = model;
+    this.folding = new Folding(width);
+  }
+
+  /** Writes it under a title, with an empty line after it. */
+  void writeTo(StringBuilder out) {
+    if (!account.steps().isEmpty()) {
+      out.append("What the hardware did:\n");
+    }
+    for (StepTelling step : account.steps()) {
+      folding.write(out, "  step " + step.step() + ": ", step.sentence());
+    }
+    if (account.cause().need() == Cause.Need.NOT_NEEDED) {
+      folding.write(
+          out,
+          "",
+          "Memory could behave like this without store buffers, too: no fence prevents it.");
+    }
+    account.remedy().ifPresent(remedy -> write(out, remedy));
+    out.append('\n');
+  }
+
+  private void write(StringBuilder out, Remedy remedy) {
+    remedy.orders().ifPresent(result -> writeOrders(out, remedy, result));
+    remedy.fences().ifPresent(result -> writeFences(out, result));
+    remedy.gaps().forEach(gap -> folding.write(out, "", gap));
+  }
+
+  private void writeOrders(StringBuilder out, Remedy remedy, RobustResult result) {
+    folding.write(out, "", sequential(result));
+    List<Violation> needed = remedy.needed();
+    if (needed.isEmpty() || result.error().isPresent()) {
+      return;
+    }
+    out.append("What must stay in order, and does not under ").append(model).append(":\n");
+    for (Violation violation : needed) {
+      folding.write(
+          out,
+          MARK,
+          pair(violation)
+              + (Remedy.Harm.of(violation) == Remedy.Harm.UNKNOWN
+                  ? " (perhaps: not all executions were looked at)"
+                  : ""));
+    }
+    long harmless = result.violations().size() - needed.size();
+    if (harmless > 0) {
+      folding.write(
+          out,
+          MARK,
+          Wording.count(harmless, "other pair")
+              + " may get out of order and no execution fails by that");
+    }
+  }
+
+  /** What is known without buffers. */
+  static String sequential(RobustResult result) {
+    if (result.error().isPresent()) {
+      return "Without store buffers an execution fails, too, which no fence prevents: "
+          + result.error().map(FoundError::failure).map(Wording::failure).orElse("")
+          + "; weir check --model sc shows it.";
+    }
+    return result.complete() && result.method() == Method.MONITOR
+        ? "Without store buffers (sc) no execution fails: %s, all that there are."
+            .formatted(Wording.count(result.exploration().counts().executions(), "execution"))
+        : "No execution was found that fails without store buffers (sc).";
+  }
+
+  /** What must come before what. */
+  static String pair(Violation violation) {
+    return event(violation.overtaken())
+        + " before "
+        + event(violation.by())
+        + ", in thread "
+        + violation.by().thread();
+  }
+
+  private static String event(CycleEvent event) {
+    return "the "
+        + event.kind()
+        + (event.address().isEmpty() ? "" : " of " + event.address())
+        + (event.position().isUnknown() ? "" : " at " + event.position());
+  }
+
+  private void writeFences(StringBuilder out, FenceResult result) {
+    switch (result.verdict()) {
+      case FIXED -> {
+        List<Fence> fences = result.sets().getFirst().fences();
+        out.append(
+            fences.size() == 1 ? "A fence that does it:\n" : "Fences that do it together:\n");
+        fences.forEach(fence -> folding.write(out, MARK, fence(fence)));
+      }
+      case CORRECT ->
+          folding.write(
+              out, "", "No fence is needed against the errors that weir fence looks for.");
+      case UNFIXABLE -> folding.write(out, "", "No fence at the usual places prevents all errors.");
+      case UNKNOWN -> {}
+    }
+  }
+
+  /** What is to be done, and where. */
+  static String fence(Fence fence) {
+    return FenceText.what(fence.place(), false) + " at " + fence.place().position();
+  }
+}

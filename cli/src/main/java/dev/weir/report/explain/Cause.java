@@ -1,0 +1,174 @@
+package dev.weir.report.explain;
+
+import dev.weir.machine.options.Patience;
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.report.FailureKind;
+import dev.weir.machine.step.EventKind;
+import dev.weir.report.explain.Buffering.Late;
+import dev.weir.trace.EventGraph;
+import dev.weir.trace.Replay;
+import dev.weir.trace.TraceStep;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Why an execution fails.
+ *
+ * @param sentence in terms of the program; empty where the error says it itself
+ * @param need whether it needs store buffers
+ */
+public record Cause(Optional<String> sentence, Need need) {
+  /** Of longer executions the graph is not made. */
+  private static final int MOST_STEPS = 5000;
+
+  /** Whether an execution needs store buffers. */
+  public enum Need {
+    /** Without them memory could not behave like this. */
+    NEEDED,
+    /** Memory could behave like this without them. */
+    NOT_NEEDED,
+    /** It has steps that only buffers allow; whether others would do is not known. */
+    UNKNOWN
+  }
+
+  /** That of an execution. */
+  public static Cause of(Replay execution) {
+    Buffering buffering = Buffering.of(execution.steps());
+    List<Integer> early = buffering.early();
+    Optional<TraceStep> past = execution.steps().stream().filter(Cause::isPast).findFirst();
+    if (past.isPresent()) {
+      // The graph knows memory as it is, not as it was.
+      Optional<String> late =
+          early.isEmpty() ? Optional.empty() : late(execution, buffering, early.getFirst());
+      return new Cause(late.or(() -> Optional.of(past(execution, past.get()))), Need.UNKNOWN);
+    }
+    if (early.isEmpty()) {
+      return new Cause(read(execution), Need.NOT_NEEDED);
+    }
+    Optional<EventGraph> graph =
+        execution.steps().size() > MOST_STEPS
+            ? Optional.empty()
+            : execution.order().graph(new Patience(() -> false));
+    if (graph.isEmpty()) {
+      return new Cause(late(execution, buffering, early.getFirst()), Need.UNKNOWN);
+    }
+    BrokenOrder order = new BrokenOrder(execution, buffering, graph.get());
+    return order
+        .cycle()
+        .map(events -> new Cause(onCycle(execution, buffering, Set.copyOf(events)), Need.NEEDED))
+        .orElseGet(
+            () ->
+                new Cause(
+                    read(execution), order.pending().isEmpty() ? Need.NOT_NEEDED : Need.UNKNOWN));
+  }
+
+  /** Whether a load was done before another thread overwrote what it found. */
+  static boolean isPast(TraceStep step) {
+    return step.kind() == EventKind.LOAD && step.outcome() > 0;
+  }
+
+  private static String past(Replay execution, TraceStep step) {
+    return "thread %d read %s%s before its turn, and memory holds another value since"
+        .formatted(
+            step.thread(), StepTelling.place(step), FileNames.of(execution).at(step.position()));
+  }
+
+  /** The step that gets ahead of a store that is on the cycle as it is, or else any step. */
+  private static Optional<String> onCycle(
+      Replay execution, Buffering buffering, Set<Integer> cycle) {
+    List<Integer> early = buffering.early();
+    int shown =
+        early.stream()
+            .filter(step -> cycle.contains(event(execution, buffering, step)))
+            .filter(
+                step ->
+                    buffering.overtakenBy(step).stream()
+                        .anyMatch(late -> cycle.contains(late.step())))
+            .findFirst()
+            .orElse(early.getFirst());
+    List<Late> all = buffering.overtakenBy(shown);
+    Late late =
+        all.stream().filter(one -> cycle.contains(one.step())).findFirst().orElse(all.getFirst());
+    return late(execution, shown, late);
+  }
+
+  /** Updates are no events: what they do is told of their stores. */
+  private static int event(Replay execution, Buffering buffering, int step) {
+    return execution.steps().get(step).kind() == EventKind.UPDATE ? buffering.partner(step) : step;
+  }
+
+  private static Optional<String> late(Replay execution, Buffering buffering, int early) {
+    return late(execution, early, buffering.overtakenBy(early).getFirst());
+  }
+
+  private static Optional<String> late(Replay execution, int early, Late late) {
+    if (late.step() == Buffering.NONE) {
+      return Optional.empty();
+    }
+    FileNames files = FileNames.of(execution);
+    TraceStep store = execution.steps().get(late.step());
+    TraceStep step = execution.steps().get(early);
+    String what = StepTelling.place(step) + files.at(step.position());
+    return Optional.of(
+        "the store of %s%s was still in the buffer of thread %d when %s"
+            .formatted(
+                StepTelling.place(store),
+                files.at(store.position()),
+                store.thread(),
+                switch (step.kind()) {
+                  case UPDATE -> "its later store of " + what + " reached memory";
+                  case LOAD -> "thread " + step.thread() + " read " + what;
+                  default ->
+                      "thread %d did the %s of %s".formatted(step.thread(), step.operation(), what);
+                }));
+  }
+
+  /** What the thread that fails read last where it fails, if another thread had written that. */
+  private static Optional<String> read(Replay execution) {
+    return execution
+        .failure()
+        .filter(failure -> saysNotWhy(failure.kind()))
+        .filter(failure -> !failure.position().isUnknown())
+        .flatMap(failure -> read(execution, failure));
+  }
+
+  private static boolean saysNotWhy(FailureKind kind) {
+    return switch (kind) {
+      case ASSERTION, REACHED, MEMORY, FREE, OVERFLOW, UNCAUGHT -> true;
+      case DEADLOCK, NONTERMINATION, LEAK, UNINITIALISED, LOCK, RACE, UNSUPPORTED -> false;
+    };
+  }
+
+  private static Optional<String> read(Replay execution, Failure failure) {
+    List<TraceStep> steps = execution.steps();
+    for (int i = steps.size() - 1; i >= 0; i--) {
+      TraceStep step = steps.get(i);
+      if (step.thread() == failure.thread() && step.kind() == EventKind.LOAD) {
+        return step.from() > 0 && isSameLine(step, failure)
+            ? read(execution, step, steps.get(step.from() - 1))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isSameLine(TraceStep step, Failure failure) {
+    return step.position().file().equals(failure.position().file())
+        && step.position().line() == failure.position().line();
+  }
+
+  private static Optional<String> read(Replay execution, TraceStep read, TraceStep write) {
+    FileNames files = FileNames.of(execution);
+    return write.thread() == read.thread() || read.value().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "thread %d read %s = %s, which thread %d had written%s"
+                .formatted(
+                    read.thread(),
+                    StepTelling.place(read),
+                    read.value(),
+                    write.thread(),
+                    files.at(write.position())));
+  }
+}

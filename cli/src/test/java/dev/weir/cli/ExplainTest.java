@@ -1,0 +1,150 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code --explain}: what the hardware did, what must stay in order, and the fence for it. */
+class ExplainTest {
+  private static final String DEKKER = ExamplesTest.FOLDER.resolve("dekker.c").toString();
+  private static final String PASSING = ExamplesTest.FOLDER.resolve("message-passing.c").toString();
+
+  /** Fails if both threads read 0, and anyway if the first one reads 1. */
+  private static final String ALSO_IN_ORDER =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      int x, y, a, b;
+      void *left(void *p) { x = 1; a = y; return p; }
+      void *right(void *p) { y = 1; b = x; return p; }
+      int main(void) {
+        pthread_t one, two;
+        pthread_create(&one, 0, left, 0);
+        pthread_create(&two, 0, right, 0);
+        pthread_join(one, 0);
+        pthread_join(two, 0);
+        assert(a == 1 && b == 1);
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  private static Outcome check(String... words) {
+    Outcome outcome = Outcome.of(words);
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(1);
+    return outcome;
+  }
+
+  private static JsonNode explanation(String... words) throws IOException {
+    return new ObjectMapper().readTree(check(words).out()).path("explanation");
+  }
+
+  @Test
+  void namesTheLateStoreThePairAndTheFence() {
+    String text = check("check", DEKKER, "--explain").out();
+    assertThat(text.lines().skip(1).findFirst().orElseThrow())
+        .isEqualTo(
+            "why: the store of flag[0] at dekker.c:19 was still in the buffer of thread 1 when"
+                + " thread 1 read");
+    assertThat(text)
+        .contains("What the hardware did:\n  step 4: thread 1 read flag[1] = 0 at dekker.c:20")
+        .contains("Without store buffers (sc) no execution fails: 13 executions")
+        .containsPattern(
+            "must stay in order(.|\\n)* store of flag\\[1\\] at (.|\\n)*dekker.c:19:12")
+        .containsPattern("A fence that does it:\\n  - full fence after the store of flag\\[me\\]")
+        .doesNotContain("buffers:   ");
+  }
+
+  @Test
+  void saysTheSameInJson() throws IOException {
+    JsonNode explanation = explanation("check", DEKKER, "--explain", "--json");
+    assertThat(explanation.path("needsBuffers").asBoolean()).isTrue();
+    assertThat(explanation.at("/steps/0/step").asInt()).isEqualTo(4);
+    assertThat(explanation.at("/sequential/verdict").asText()).isEqualTo("safe");
+    assertThat(explanation.at("/pairs/0/overtaken/line").asInt()).isEqualTo(19);
+    assertThat(explanation.at("/pairs/0/by/line").asInt()).isEqualTo(20);
+    assertThat(explanation.at("/pairs/0/fails").asBoolean()).isTrue();
+    assertThat(explanation.path("fenceVerdict").asText()).isEqualTo("fixed");
+    assertThat(explanation.at("/fences/0/line").asInt()).isEqualTo(19);
+    assertThat(explanation.at("/fences/0/kind").asText()).isEqualTo("full");
+    assertThat(explanation.path("gaps")).isEmpty();
+  }
+
+  @Test
+  void tellsOfStoresThatOvertakeEachOther() {
+    String text = check("check", PASSING, "--model", "pso", "--explain").out();
+    assertThat(text.lines().skip(1).findFirst().orElseThrow()).startsWith("why: the store of ");
+    assertThat(text)
+        .containsPattern("ready = 1 by thread 1 (.|\\n)* its\\n +earlier store of message\\[1\\]")
+        .contains("- order release for ready at ");
+  }
+
+  @Test
+  void saysThatNoFenceHelpsWhereBuffersAreNotNeeded() throws IOException {
+    Path file = Files.writeString(folder.resolve("both.c"), ALSO_IN_ORDER);
+    JsonNode explanation = explanation("check", file.toString(), "--explain", "--json");
+    boolean needsBuffers = explanation.path("needsBuffers").asBoolean();
+    assertThat(explanation.at("/sequential/verdict").asText())
+        .isEqualTo(needsBuffers ? "violation" : "");
+    assertThat(explanation.path("fences")).isEmpty();
+    String text = check("check", file.toString(), "--model", "sc", "--explain").out();
+    assertThat(text).contains("too: no fence prevents it");
+  }
+
+  @Test
+  void isNotThereUnlessItIsAskedFor() throws IOException {
+    assertThat(explanation("check", DEKKER, "--json").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void explainsARecordedExecution() {
+    String trace = folder.resolve("dekker.trace").toString();
+    check("check", DEKKER, "--trace", trace);
+    assertThat(check("replay", trace, "--explain").out())
+        .contains("What the hardware did:\n  step 4: ")
+        .contains("full fence after the store of flag[me]");
+  }
+
+  @Test
+  void namesTheCommandsToGoOnWith() throws IOException {
+    JsonNode explanation =
+        explanation("check", DEKKER, "--unroll", "3", "--explain", "--json", "--", "-DN=1");
+    assertThat(explanation.path("fenceCommand").asText())
+        .isEqualTo("weir fence " + DEKKER + " --model tso --unroll 3 -- -DN=1");
+    assertThat(explanation.path("robustCommand").asText())
+        .isEqualTo("weir robust " + DEKKER + " --model tso --unroll 3 --keep-going -- -DN=1");
+  }
+
+  @Test
+  void saysWhatWasNotLookedFor() {
+    String text =
+        check(
+                "check",
+                DEKKER,
+                "--model",
+                "pslo",
+                "--algorithm",
+                "random",
+                "--runs",
+                "2000",
+                "--explain")
+            .out();
+    assertThat(text)
+        .contains("before its turn")
+        .contains("there is no monitor for the model pslo.");
+  }
+
+  @Test
+  void claimsNothingOfModelsThatAreMadeExplicit() throws IOException {
+    Outcome outcome = check("check", PASSING, "--model", "power", "--explain");
+    assertThat(outcome.out())
+        .contains("steps are not explained")
+        .doesNotContain("no fence prevents it");
+  }
+}
