@@ -33,7 +33,9 @@ class KnownEndingsTest implements ProvidesRandomPrograms {
       @ForAll boolean looksEarly) {
     Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
         .ifPresent(
-            expected -> assertSame(SmallCompiler.compileWithLookingMain(program, unwanted, looksEarly), model));
+            expected ->
+                assertSame(
+                    SmallCompiler.compileWithLookingMain(program, unwanted, looksEarly), model));
   }
 
   @Property(tries = 500)
@@ -46,7 +48,8 @@ class KnownEndingsTest implements ProvidesRandomPrograms {
   void leavingItOutWhereABlockIsFreedChangesNothing(
       @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
     Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))
-        .ifPresent(expected -> assertSame(SmallCompiler.compileWithLookingMain(program, 2, false), model));
+        .ifPresent(
+            expected -> assertSame(SmallCompiler.compileWithLookingMain(program, 2, false), model));
   }
 
   @Test
