@@ -36,7 +36,12 @@ esac
 # Makes a memory, the file $1, of a run of what users ask for most, with the examples in folder $2.
 rehearse() {
   # shellcheck disable=SC2086 # options are words
-  "$java" $jvm_options -XX:AOTCacheOutput="$1" -cp "$class_path" dev.weir.cli.Rehearsal "$2"
+  "$java" $jvm_options -XX:AOTMode=record -XX:AOTConfiguration="$1.config" \
+    -cp "$class_path" dev.weir.cli.Rehearsal "$2"
+  # shellcheck disable=SC2086
+  "$java" $jvm_options -XX:AOTMode=create -XX:AOTConfiguration="$1.config" -XX:AOTCache="$1" \
+    -cp "$class_path"
+  rm -f "$1.config"
 }
 
 # Becomes Weir, with the words of the command line.

@@ -84,7 +84,7 @@ final class Distribution {
       }
     }
     setTimes(home);
-    rehearse(home, lib, jars, documents.resolve("examples"));
+    rehearse(home, documents.resolve("examples"));
     letAllRead(home);
     setTimes(home);
     String platform = platform(home);
@@ -132,12 +132,12 @@ final class Distribution {
     Path launcher = Files.createDirectories(home.resolve("bin")).resolve("weir");
     Files.copy(checkout.resolve("dist/src/main/sh/weir"), launcher);
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.copy(checkout.resolve("dist/src/main/sh/installed.sh"), lib.resolve("installed.sh"));
     Files.copy(checkout.resolve("cli/src/main/sh/start.sh"), lib.resolve("start.sh"));
   }
 
   /** Fills the cache and has the JVM remember, by a run of what users ask for most. */
-  private void rehearse(Path home, Path lib, List<Path> jars, Path examples)
-      throws IOException, InterruptedException {
+  private static void rehearse(Path home, Path examples) throws IOException, InterruptedException {
     Path cache = home.resolve("cache");
     // What unpacks the compiler needs the jar that it is in; it is not part of what is remembered.
     run(
@@ -149,18 +149,13 @@ final class Distribution {
             "dev.weir.cli.Rehearsal",
             examples.toString()),
         cache);
-    String classPath =
-        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     run(
         List.of(
             "sh",
             "-c",
-            "java=$2 class_path=$3 installation=; . \"$1\"; rehearse \"$4\" \"$5\"",
+            "home=$1; . \"$home/lib/installed.sh\"; rehearse \"$memory\" \"$2\"; [ -s \"$memory\" ]",
             "sh",
-            lib.resolve("start.sh").toString(),
-            home.resolve("runtime/bin/java").toString(),
-            classPath,
-            lib.resolve("weir.aot").toString(),
+            home.toString(),
             examples.toString()),
         cache);
     try (Stream<Path> folders = Files.list(cache)) {

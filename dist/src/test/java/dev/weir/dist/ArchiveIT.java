@@ -170,7 +170,7 @@ class ArchiveIT {
     Shell check = Shell.run("unshare", "--mount", "sh", "-c", enter, "sh", root.toString(), inside);
 
     assertThat(check.output())
-        .startsWith("violation: assertion 'owner == me' failed at /dekker.c:35:3 in contender");
+        .startsWith("violation: assertion 'owner == me' failed at dekker.c:35:3 in contender");
     assertThat(check.exitCode()).isEqualTo(1);
   }
 

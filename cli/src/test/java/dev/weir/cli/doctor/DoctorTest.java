@@ -138,6 +138,15 @@ class DoctorTest {
     assertThat(none.advice()).isEqualTo("set WEIR_CACHE to a folder");
   }
 
+  @Test
+  void needsNoHomeFolderWhereAllIsInstalled() {
+    properties.put("weir.home", folder.toString());
+
+    assertThat(Doctor.examine("1.0", host(Map.of("HOME", ""))))
+        .extracting(Finding::status)
+        .doesNotContain(Status.FAIL);
+  }
+
   private Finding found(String name) {
     return examine().stream().filter(finding -> finding.name().equals(name)).findFirst().get();
   }

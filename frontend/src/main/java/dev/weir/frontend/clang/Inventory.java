@@ -34,11 +34,7 @@ public final class Inventory {
   public static Inventory of(
       Map<String, String> environment, Function<String, Optional<String>> properties)
       throws InputException {
-    return new Inventory(
-        new NativeCache(
-            NativeCache.folder(environment, properties.apply("user.home").orElse("")),
-            properties.apply(NativeCache.HOME).map(NativeCache::inInstallation),
-            _ -> {}));
+    return new Inventory(NativeCache.of(environment, properties, _ -> {}));
   }
 
   /** The folder of the user that things are unpacked into. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -88,15 +89,33 @@ public final class NativeCache {
    * @throws InputException if this kind of machine is not supported, or no folder can be found
    */
   public static NativeCache ofUser() throws InputException {
-    return new NativeCache(
-        folder(System.getenv(), System.getProperty("user.home")),
-        Optional.ofNullable(System.getProperty(HOME)).map(NativeCache::inInstallation),
+    return of(
+        System.getenv(),
+        name -> Optional.ofNullable(System.getProperty(name)),
         System.err::println);
   }
 
-  /** The filled cache in the folder of an installation. */
-  static Path inInstallation(String home) {
-    return Path.of(home, "cache");
+  /**
+   * The cache that a process with this environment uses.
+   *
+   * @param environment the environment variables
+   * @param properties the properties of the system, by name
+   * @param progress told, in one line, when something large is being unpacked
+   */
+  static NativeCache of(
+      Map<String, String> environment,
+      Function<String, Optional<String>> properties,
+      Consumer<String> progress)
+      throws InputException {
+    Optional<Path> installed = properties.apply(HOME).map(home -> Path.of(home, "cache"));
+    Path root;
+    try {
+      root = folder(environment, properties.apply("user.home").orElse(""));
+    } catch (InputException homeless) {
+      // All that is needed may be installed, as in a container without users.
+      root = installed.orElseThrow(() -> homeless);
+    }
+    return new NativeCache(root, installed, progress);
   }
 
   /**
