@@ -107,6 +107,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ProgressOptions progress = new ProgressOptions();
 
+  @Mixin private WatchOption watch = new WatchOption();
+
   @Mixin private HelpOption help = new HelpOption();
 
   CheckCommand(Session session) {

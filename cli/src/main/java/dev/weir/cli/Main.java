@@ -11,6 +11,8 @@ import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +125,7 @@ public final class Main implements Runnable {
     List<String> words = List.of(arguments);
     int delimiter = words.indexOf(DELIMITER);
     List<String> compiler = delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
-    return run(
+    Session session =
         new Session(
             toolkit,
             out,
@@ -135,7 +137,33 @@ public final class Main implements Runnable {
             new ResultFiles(),
             new PhaseClock(),
             interruption,
-            _ -> {}));
+            _ -> {},
+            _ -> {});
+    return watched(session)
+        .map(inputs -> new Watch(session, WatchedFolders::open, Main::run).run(inputs))
+        .orElseGet(() -> run(session));
+  }
+
+  private static boolean isHelp(ParseResult parsed) {
+    return parsed.isUsageHelpRequested() || parsed.hasSubcommand() && isHelp(parsed.subcommand());
+  }
+
+  /** What a command line names that wants to be run again when that changes. */
+  private static Optional<List<Path>> watched(Session session) {
+    List<String> own = session.ownArguments();
+    if (!WatchOption.isIn(own)) {
+      return Optional.empty();
+    }
+    try {
+      List<String> line = ModelList.lines(own).getFirst();
+      ParseResult parsed = commandLine(session, line).parseArgs(line.toArray(String[]::new));
+      return isHelp(parsed)
+          ? Optional.empty()
+          : Optional.of(inputs(parsed).stream().map(Path::of).toList());
+    } catch (UsageException | ParameterException | InvalidPathException e) {
+      // Running it says what is wrong.
+      return Optional.empty();
+    }
   }
 
   /**
@@ -194,6 +222,9 @@ public final class Main implements Runnable {
     Optional<String> planned = Planned.refusal(own);
     if (planned.isPresent()) {
       return planned;
+    }
+    if (WatchOption.isIn(own)) {
+      return Optional.of("a test ends: leave out " + WatchOption.NAME);
     }
     if (misplaced(session, own).isPresent()) {
       return Optional.of("options of the compiler go after '--', at the end");

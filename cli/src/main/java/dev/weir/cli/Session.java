@@ -6,6 +6,7 @@ import dev.weir.report.Report;
 import dev.weir.report.Run;
 import dev.weir.search.CheckOptions;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  * @param clock measures since the start
  * @param interruption the wish that it ends early
  * @param reports told of each result before it is shown
+ * @param read told of files that are read, where somebody has to know
  */
 record Session(
     Toolkit toolkit,
@@ -37,7 +39,8 @@ record Session(
     ResultFiles files,
     PhaseClock clock,
     Interruption interruption,
-    Consumer<Report> reports) {
+    Consumer<Report> reports,
+    Consumer<Path> read) {
 
   /**
    * The same with other words for Weir itself.
@@ -58,7 +61,34 @@ record Session(
         files,
         newClock,
         interruption,
-        reports);
+        reports,
+        read);
+  }
+
+  /**
+   * The same once more, as if it were only once.
+   *
+   * @param newToolkit tells of the files that it reads, too
+   * @param newOut standard output
+   * @param newRead told of files that are read
+   */
+  Session again(Toolkit newToolkit, PrintWriter newOut, Consumer<Path> newRead) {
+    return new Session(
+        newToolkit,
+        newOut,
+        err,
+        environment,
+        isTerminal,
+        Stream.concat(
+                ownArguments().stream().filter(word -> !word.equals(WatchOption.NAME)),
+                arguments.stream().skip(ownArguments().size()))
+            .toList(),
+        compilerArguments,
+        new ResultFiles(),
+        new PhaseClock(),
+        interruption,
+        reports,
+        newRead);
   }
 
   /**

@@ -110,6 +110,8 @@ final class TestCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
+  @Mixin private WatchOption watch = new WatchOption();
+
   @Mixin private HelpOption help = new HelpOption();
 
   TestCommand(Session session) {

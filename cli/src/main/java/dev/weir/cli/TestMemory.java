@@ -49,6 +49,11 @@ final class TestMemory {
     return usesResults ? results.find(id, test, model) : Optional.empty();
   }
 
+  /** The files that were read for a test that is known. */
+  Set<Path> read(String id) {
+    return results.read(id);
+  }
+
   /** Keeps what came of a test. */
   void keep(String id, TestResult result, Collection<Path> read, Instant since) {
     writing(() -> results.keep(id, result, read, since));

@@ -63,7 +63,8 @@ final class TestRun {
             new ResultFiles(),
             new PhaseClock(),
             outer.interruption().ofOneRun(),
-            reports::add);
+            reports::add,
+            _ -> {});
   }
 
   /** What others hold in this process must not count as this run's. */

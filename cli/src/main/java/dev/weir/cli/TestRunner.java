@@ -116,6 +116,7 @@ final class TestRunner {
     }
     Optional<TestResult> known = memory.find(item.id(), item.test(), item.model());
     if (known.isPresent()) {
+      memory.read(item.id()).forEach(session.read());
       return Optional.of(new Answer.Ran(item, known.get()));
     }
     Instant start = Instant.now();
@@ -126,6 +127,7 @@ final class TestRunner {
       return Optional.of(new Answer.Refused(item, objection.get()));
     }
     TestResult result = run.run();
+    run.read().forEach(session.read());
     if (session.interruption().isRequested()) {
       return Optional.empty();
     }

@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -58,6 +60,18 @@ public final class ResultCache {
       return kept.map(result -> result.of(test, model));
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  /** The files that were read for a test; none if it is not known. */
+  public Set<Path> read(String id) {
+    try {
+      return KeptResult.parse(Files.readString(folder.resolve(id + ENDING))).stream()
+          .flatMap(kept -> kept.read().keySet().stream())
+          .map(Path::of)
+          .collect(Collectors.toUnmodifiableSet());
+    } catch (IOException e) {
+      return Set.of();
     }
   }
 
