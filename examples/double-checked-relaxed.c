@@ -55,5 +55,3 @@ int main(void) {
 // weir: expect violation memory:37 under pso
 // weir: fence --model pso --method bounded
 // weir: expect fixed 1 complete release:28
-// weir: check --model rmo
-// weir: expect violation memory:37

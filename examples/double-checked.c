@@ -52,5 +52,3 @@ int main(void) {
 
 // weir: check --model sc,tso,pso
 // weir: expect safe complete executions 15
-// weir: check --model rmo
-// weir: expect safe complete
