@@ -22,6 +22,7 @@ import dev.weir.trace.Replay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Explains an execution, and looks for what would keep it from happening, within some time. */
@@ -162,7 +163,8 @@ final class Explainer {
   }
 
   private static String within(CheckOptions options) {
-    return "within %.1f s".formatted(options.timeLimit().orElseThrow().toMillis() / 1000.0);
+    return String.format(
+        Locale.ROOT, "within %.1f s", options.timeLimit().orElseThrow().toMillis() / 1000.0);
   }
 
   private static String command(String name, Subject subject, String option) {
