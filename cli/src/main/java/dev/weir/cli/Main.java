@@ -325,6 +325,7 @@ public final class Main implements Runnable {
             new ResultFiles(),
             new PhaseClock(),
             new Interruption(),
+            _ -> {},
             _ -> {});
     return commandLine(session, List.of());
   }

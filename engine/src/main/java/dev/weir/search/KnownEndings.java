@@ -31,7 +31,8 @@ final class KnownEndings {
   /** More steps than that are not kept. */
   private static final int MOST_STEPS = 1 << 14;
 
-  private static final Ending UNKNOWN = new Ending(NONE);
+  /** Nothing is known. */
+  private final Ending unknown = new Ending(NONE);
 
   private final Machine machine;
   private final ChronologicalTrace trace;
@@ -85,13 +86,13 @@ final class KnownEndings {
       this.thread = thread;
     }
 
-    private Ending after(long value) {
+    private Ending after(long value, Ending otherwise) {
       for (int i = 0; i < values.size(); i++) {
         if (values.get(i) == value) {
           return next.get(i);
         }
       }
-      return UNKNOWN;
+      return otherwise;
     }
   }
 
@@ -103,7 +104,7 @@ final class KnownEndings {
   /** Takes back all events from this one on, and what followed them. */
   void backTo(int event) {
     if (top > event) {
-      Arrays.fill(known, event, top, UNKNOWN);
+      Arrays.fill(known, event, top, unknown);
       top = event;
       steps = event == 0 ? 0 : steps;
     }
@@ -129,7 +130,7 @@ final class KnownEndings {
       return false;
     }
     int latest = trace.latestEvent(left);
-    Ending at = latest == NONE || latest >= top ? UNKNOWN : known[latest];
+    Ending at = latest == NONE || latest >= top ? unknown : known[latest];
     if (at.thread != left) {
       return false;
     }
@@ -161,12 +162,12 @@ final class KnownEndings {
 
   private Ending follow(Ending at) {
     return switch (at.kind) {
-      case FENCE -> at.after(0);
+      case FENCE -> at.after(0, unknown);
       case JOIN -> {
         int target = (int) at.address;
         yield target < machine.threads() && machine.exists(target) && machine.canBeJoined(target)
-            ? at.after(machine.result(target))
-            : UNKNOWN;
+            ? at.after(machine.result(target), unknown)
+            : unknown;
       }
       case LOAD -> {
         MemoryView memory = machine.memory();
@@ -175,7 +176,7 @@ final class KnownEndings {
             machine.threads() == at.threads
                 && memory.isValid(object, at.address, at.size)
                 && memory.definedBytes(object, at.address, at.size) == allOf(at.size);
-        yield isSame ? at.after(memory.read(object, at.address, at.size)) : UNKNOWN;
+        yield isSame ? at.after(memory.read(object, at.address, at.size), unknown) : unknown;
       }
       default -> throw new IllegalStateException("no event of an ending: " + at.kind);
     };
@@ -250,7 +251,7 @@ final class KnownEndings {
     if (latest >= known.length) {
       int length = known.length;
       known = Arrays.copyOf(known, 2 * latest + 1);
-      Arrays.fill(known, length, known.length, UNKNOWN);
+      Arrays.fill(known, length, known.length, unknown);
     }
     top = Math.max(top, latest + 1);
     if (known[latest].thread != thread) {
@@ -275,8 +276,8 @@ final class KnownEndings {
             case LOAD -> log.value(e);
             default -> 0;
           };
-      Ending next = at.after(value);
-      if (next == UNKNOWN) {
+      Ending next = at.after(value, unknown);
+      if (next == unknown) {
         if (at.values.size() == MOST_VALUES) {
           return;
         }
