@@ -86,7 +86,7 @@ class KnownEndingsTest implements ProvidesRandomPrograms {
   private static CheckResult check(
       CompiledSmallProgram program, SmallModel model, List<Monitor> monitors) {
     CheckOptions options =
-        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).goingOn();
     return new Checker(program.program(), new Library()).check(options, monitors);
   }
 
