@@ -191,7 +191,7 @@ final class KnownEndings {
   /** Learns how the present execution ended, if that is the way of one thread alone. */
   void learn() {
     int size = log.size();
-    if (size == 0 || machine.hasFailed() || !machine.notes().isEmpty()) {
+    if (size == 0 || !isComplete() || !machine.notes().isEmpty()) {
       return;
     }
     int thread = log.thread(size - 1);
@@ -207,6 +207,14 @@ final class KnownEndings {
       return;
     }
     learn(beginning(latest, thread), start);
+  }
+
+  private boolean isComplete() {
+    boolean haveEnded = !machine.hasFailed();
+    for (int t = 0; t < machine.threads() && haveEnded; t++) {
+      haveEnded = !machine.exists(t) || (machine.hasEnded(t) && !machine.hasFailedCommit(t));
+    }
+    return haveEnded;
   }
 
   /** The first of the last events, from which on there are no others than a thread's own. */
