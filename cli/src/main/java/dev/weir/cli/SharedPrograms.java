@@ -2,8 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.MakeRule;
 import dev.weir.program.Program;
-import dev.weir.suite.MakeRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

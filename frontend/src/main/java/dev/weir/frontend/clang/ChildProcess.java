@@ -38,7 +38,7 @@ record ChildProcess(int exitCode, Output output, String diagnostics) {
   static final class Output {
     private final byte[] bytes;
 
-    private Output(byte[] bytes) {
+    Output(byte[] bytes) {
       this.bytes = bytes;
     }
 

@@ -55,9 +55,18 @@ final class ClangDriver {
   private static final Pattern CPLUSPLUS = Pattern.compile(".*\\.(cc|cpp|cxx|C|ii)");
 
   private final NativeCache cache;
+  private final Optional<Compilations> compilations;
 
+  /** Always runs the compiler. */
   ClangDriver(NativeCache cache) {
     this.cache = cache;
+    this.compilations = Optional.empty();
+  }
+
+  /** Runs the compiler where that was not done before. */
+  ClangDriver(NativeCache cache, Compilations compilations) {
+    this.cache = cache;
+    this.compilations = Optional.of(compilations);
   }
 
   /**
@@ -117,7 +126,12 @@ final class ClangDriver {
       arguments.addAll(List.of("-mllvm", "-force-attribute=reach_error:optnone"));
     }
     arguments.addAll(List.of("-emit-llvm", "-c", "-o", "-", "--", source.toString()));
-    return ChildProcess.run(arguments, advice(options));
+    // The compiler and the headers of the machine are not Weir's to watch.
+    return compilations.isPresent()
+            && options.clang().isEmpty()
+            && options.headers() == CompilerOptions.Headers.OWN
+        ? compilations.get().run(arguments, options.arguments(), advice(options))
+        : ChildProcess.run(arguments, advice(options));
   }
 
   /**

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 /** Turns one file of the user, C or LLVM IR, into LLVM bitcode that is safe to read here. */
 public final class ClangFrontend {
   private final NativeCache cache;
+  private final Compilations compilations;
 
   /**
    * A frontend that takes its programs from a cache.
@@ -15,7 +16,17 @@ public final class ClangFrontend {
    * @param cache where the compiler is, or will be unpacked to by the first compilation
    */
   public ClangFrontend(NativeCache cache) {
+    this(cache, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param starting told each time before the compiler is run, since a file was not compiled before
+   */
+  public ClangFrontend(NativeCache cache, Runnable starting) {
     this.cache = cache;
+    this.compilations = new Compilations(cache, starting);
   }
 
   /**
@@ -31,7 +42,7 @@ public final class ClangFrontend {
     requireFile(source);
     return switch (suffix(source)) {
       case "c", "i", "cc", "cpp", "cxx", "C", "ii" ->
-          new ClangDriver(cache).compile(source, recorded(source, options));
+          new ClangDriver(cache, compilations).compile(source, recorded(source, options));
       case "ll", "bc" -> new ModuleGate(cache).check(source);
       default ->
           throw new InputException(

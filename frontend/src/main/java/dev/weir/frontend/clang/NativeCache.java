@@ -176,6 +176,23 @@ public final class NativeCache {
     return "headers-" + headersFingerprint();
   }
 
+  /** Whether a file lies in a folder that is named by its contents, and so does not change. */
+  boolean isLasting(Path file) {
+    Path path = real(file);
+    return Stream.of(llvmName(), headersName())
+        .flatMap(name -> find(name).stream())
+        .anyMatch(folder -> path.startsWith(real(folder)));
+  }
+
+  /** The compiler may name a file by another path than it was given. */
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file.toAbsolutePath().normalize();
+    }
+  }
+
   /** A folder of this name, if it is there: of the installation, or else of the user. */
   Optional<Path> find(String name) {
     return Stream.concat(installed.stream(), Stream.of(root))

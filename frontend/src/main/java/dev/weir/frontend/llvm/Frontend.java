@@ -58,8 +58,8 @@ public final class Frontend {
     // Of a program that is refused, only the reason is said.
     List<String> held = new ArrayList<>();
     // Closed before the process can end: LLVM must not be torn down while it is at work.
-    try (WarmUp _ = WarmUp.start()) {
-      modules = compile(files, options, held::add, new ClangFrontend(cache));
+    try (WarmUp warmUp = new WarmUp()) {
+      modules = compile(files, options, held::add, new ClangFrontend(cache, warmUp::start));
     }
     compiled.run();
     Program program =

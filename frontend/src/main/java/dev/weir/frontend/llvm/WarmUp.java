@@ -7,6 +7,7 @@ import dev.weir.frontend.llvm.link.ModuleLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads LLVM and the classes of this package by lowering a small module, while the compiler, a
@@ -39,18 +40,21 @@ final class WarmUp implements AutoCloseable {
       declare i32 @f(ptr)
       """;
 
-  private final Thread thread = Thread.ofPlatform().daemon().name("load LLVM").start(WarmUp::run);
+  private @Nullable Thread thread;
 
-  private WarmUp() {}
-
-  /** Starts it. */
-  static WarmUp start() {
-    return new WarmUp();
+  /** Starts it, if that was not done. */
+  synchronized void start() {
+    if (thread == null) {
+      thread = Thread.ofPlatform().daemon().name("load LLVM").start(WarmUp::run);
+    }
   }
 
-  /** Waits for its end. */
+  /** Waits for its end, if it was started. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (thread == null) {
+      return;
+    }
     boolean interrupted = false;
     while (true) {
       try {

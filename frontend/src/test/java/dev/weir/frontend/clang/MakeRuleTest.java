@@ -1,4 +1,4 @@
-package dev.weir.suite;
+package dev.weir.frontend.clang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.weir.suite;
+package dev.weir.frontend.clang;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

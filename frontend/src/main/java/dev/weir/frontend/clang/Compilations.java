@@ -1,0 +1,271 @@
+package dev.weir.frontend.clang;
+
+import dev.weir.frontend.InputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Runs the compiler, or takes what it wrote when it was run with the same command on the same files
+ * before. What was compiled is kept in the user's cache, a file for each command; where that cannot
+ * be written, everything is compiled each time.
+ *
+ * <p>It counts as long as no file that the compiler read has changed, and none has appeared that it
+ * would have found instead. Files of Weir's own, in folders that are named by their contents, do
+ * not change. A command is kept only if all of its arguments are known to hang on nothing else.
+ *
+ * <p>Files are read once for each of these objects: one is for the files of one program.
+ */
+final class Compilations {
+  private static final String FOLDER = "compiled";
+  private static final String ENDING = ".bc";
+
+  /** How many files and bytes there may be in each of the sixteen folders. */
+  private static final int MOST_FILES = 256;
+
+  private static final long MOST_BYTES = 32L << 20;
+
+  /** What is used is touched after that time, so that it is not taken for old. */
+  private static final Duration TOUCHED = Duration.ofHours(1);
+
+  /** Times of files may lag behind the clock. */
+  private static final Duration LAG = Duration.ofMillis(20);
+
+  /** Arguments with which the compiler reads nothing but what is included. */
+  private static final Pattern KNOWN =
+      Pattern.compile(
+          "-[DUI].*|-(isystem|iquote|idirafter).*|--?std=[\\w+:]+|-O\\w*"
+              + "|-W(?![pla],)[\\w+=-]*|-w|-pedantic(-errors)?|-ansi|-g\\w*|-pthread"
+              + "|-f(?!plugin|pass|profile|module|prebuilt|sanitize|save|coverage|basic)"
+              + "[\\w-]+(=[\\w-]+)?|-m(?!llvm|.*native)[\\w-]+([=.][\\w.-]+)*");
+
+  /** Those that are followed by a word of theirs. */
+  private static final Pattern FOLLOWED =
+      Pattern.compile("-[DUI]|-isystem|-iquote|-idirafter|-include");
+
+  /** What makes a source hang on more than the files that it includes. */
+  private static final Pattern ELSE =
+      Pattern.compile(
+          "__has_include|__has_embed|#\\s*embed|__DATE__|__TIME__|__TIMESTAMP__|\\.incbin");
+
+  private final Path root;
+  private final NativeCache cache;
+  private final Runnable starting;
+  private final Map<String, Optional<ContentHash>> hashes = new ConcurrentHashMap<>();
+  private final Map<Path, Boolean> existing = new ConcurrentHashMap<>();
+
+  /**
+   * What was compiled by the user whose cache this is.
+   *
+   * @param starting told each time before the compiler is run
+   */
+  Compilations(NativeCache cache, Runnable starting) {
+    this.root = cache.root().resolve(FOLDER);
+    this.cache = cache;
+    this.starting = starting;
+  }
+
+  /**
+   * What the compiler writes.
+   *
+   * @param command compiles one file to standard output
+   * @param given the arguments in it that are not Weir's
+   * @param advice what to do if it cannot be started
+   * @throws InputException if it cannot be started
+   */
+  ChildProcess run(List<String> command, List<String> given, String advice) throws InputException {
+    if (!areKnown(given)) {
+      starting.run();
+      return ChildProcess.run(command, advice);
+    }
+    String name = name(command);
+    Path place = root.resolve(name.substring(0, 1)).resolve(name.substring(1) + ENDING);
+    Optional<KeptCompilation> kept = find(place);
+    if (kept.isPresent()) {
+      return new ChildProcess(0, kept.get().output(), kept.get().diagnostics());
+    }
+    starting.run();
+    return compile(command, place, advice);
+  }
+
+  /** Whether the compiler does nothing for these arguments but what hangs on what it includes. */
+  static boolean areKnown(List<String> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (FOLLOWED.matcher(argument).matches()) {
+        i++;
+      } else if (!KNOWN.matcher(argument).matches()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What is the same for the same command in the same folder. */
+  private static String name(List<String> command) {
+    List<String> parts = new ArrayList<>(command);
+    parts.add(Path.of("").toAbsolutePath().toString());
+    // The compiler writes the folder as this variable names it.
+    parts.add(System.getenv().getOrDefault("PWD", ""));
+    return ContentHash.of(String.join("\0", parts).getBytes(StandardCharsets.UTF_8)).text();
+  }
+
+  private Optional<KeptCompilation> find(Path place) {
+    try {
+      if (!Files.exists(place)) {
+        return Optional.empty();
+      }
+      Optional<KeptCompilation> kept =
+          KeptCompilation.of(Files.readAllBytes(place)).filter(this::counts);
+      if (kept.isPresent()) {
+        touch(place);
+      }
+      return kept;
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean counts(KeptCompilation kept) {
+    return kept.read().entrySet().stream()
+            .allMatch(file -> hash(file.getKey()).equals(Optional.of(file.getValue())))
+        && kept.absent().entrySet().stream()
+            .allMatch(
+                folder ->
+                    folder.getValue().stream()
+                        .noneMatch(name -> exists(Path.of(folder.getKey(), name))));
+  }
+
+  private static void touch(Path place) throws IOException {
+    if (Files.getLastModifiedTime(place).toInstant().isBefore(Instant.now().minus(TOUCHED))) {
+      Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
+    }
+  }
+
+  private ChildProcess compile(List<String> command, Path place, String advice)
+      throws InputException {
+    Path rule = place.resolveSibling(place.getFileName() + "-" + ownNumber() + ".d");
+    try {
+      Files.createDirectories(rule.resolveSibling("."));
+    } catch (IOException e) {
+      return ChildProcess.run(command, advice);
+    }
+    try {
+      Instant start = Instant.now().minus(LAG);
+      // Ahead of what is compiled, which stands last.
+      List<String> telling = new ArrayList<>(command);
+      telling.addAll(1, List.of("-MD", "-MF", rule.toString()));
+      ChildProcess process = ChildProcess.run(telling, advice);
+      if (process.exitCode() == 0) {
+        List<Path> read = MakeRule.prerequisites(Files.readString(rule));
+        delete(rule);
+        keep(process, read, command, start, place);
+      }
+      return process;
+    } catch (IOException e) {
+      // Neither the rule nor what is kept is needed for the answer; a folder may be full.
+      return ChildProcess.run(command, advice);
+    } finally {
+      delete(rule);
+    }
+  }
+
+  private void keep(
+      ChildProcess process, List<Path> read, List<String> command, Instant start, Path place) {
+    Map<String, ContentHash> contents = new TreeMap<>();
+    Map<String, List<String>> absent = new TreeMap<>();
+    try {
+      for (Path file : read) {
+        if (!cache.isLasting(file)) {
+          byte[] bytes = Files.readAllBytes(file);
+          boolean isNew = !Files.getLastModifiedTime(file).toInstant().isBefore(start);
+          if (isNew || ELSE.matcher(new String(bytes, StandardCharsets.ISO_8859_1)).find()) {
+            return;
+          }
+          contents.put(file.toString(), ContentHash.of(bytes));
+        }
+      }
+      SearchPath.others(command, read)
+          .forEach(
+              (folder, names) ->
+                  absent.put(
+                      folder.toString(),
+                      names.stream().filter(name -> !exists(folder.resolve(name))).toList()));
+      Path unfinished = place.resolveSibling(place.getFileName() + "-" + ownNumber() + ".new");
+      try {
+        Files.write(
+            unfinished,
+            new KeptCompilation(contents, absent, process.output(), process.diagnostics()).bytes());
+        Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        delete(unfinished);
+      }
+      makeRoom(place.resolveSibling("."));
+    } catch (IOException e) {
+      // It will be compiled again.
+      delete(place);
+    }
+  }
+
+  /** Removes what was not used for longest. */
+  private static void makeRoom(Path folder) throws IOException {
+    record Kept(Path file, FileTime used, long size) {}
+    List<Kept> all = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        all.add(new Kept(file, Files.getLastModifiedTime(file), Files.size(file)));
+      }
+    }
+    all.sort(Comparator.comparing(Kept::used).reversed());
+    long bytes = 0;
+    for (int i = 0; i < all.size(); i++) {
+      bytes += all.get(i).size();
+      if (i >= MOST_FILES || bytes > MOST_BYTES) {
+        Files.deleteIfExists(all.get(i).file());
+      }
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // What is left over is removed when room is needed.
+    }
+  }
+
+  /** Tells apart the processes and threads that may write the same file. */
+  private static String ownNumber() {
+    return ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId();
+  }
+
+  private Optional<ContentHash> hash(String file) {
+    return hashes.computeIfAbsent(
+        file,
+        name -> {
+          try {
+            return Optional.of(ContentHash.of(Files.readAllBytes(Path.of(name))));
+          } catch (IOException e) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  private boolean exists(Path file) {
+    return existing.computeIfAbsent(file, Files::exists);
+  }
+}

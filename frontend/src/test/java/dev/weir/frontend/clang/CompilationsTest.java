@@ -1,0 +1,294 @@
+package dev.weir.frontend.clang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.frontend.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompilationsTest {
+  @TempDir Path folder;
+
+  private Path root;
+  private Path source;
+  private final AtomicInteger started = new AtomicInteger();
+
+  @BeforeEach
+  void makeCacheWithTheCompilerOfTheUser() throws Exception {
+    root = Files.createDirectories(folder.resolve("cache"));
+    NativeCache users = NativeCache.ofUser();
+    users.libLlvm();
+    users.headers();
+    for (String name : List.of(users.llvmName(), users.headersName())) {
+      Files.createSymbolicLink(root.resolve(name), users.find(name).orElseThrow());
+    }
+    source = write("a.c", "#include \"h.h\"\n#include <pthread.h>\nint main(void) { return H; }\n");
+    write("h.h", "#define H 1\n");
+  }
+
+  @Test
+  void whatWasCompiledIsNotCompiledAgain() throws Exception {
+    byte[] first = compile();
+    assertThat(compile()).isEqualTo(first);
+    assertThat(started).hasValue(1);
+  }
+
+  @Test
+  void warningsAreSaidAgain() throws Exception {
+    write("h.h", "#define H \"no number\"\n");
+    List<String> first = module(source).warnings();
+    assertThat(first).hasSize(1);
+    assertThat(module(source).warnings()).isEqualTo(first);
+    assertThat(started).hasValue(1);
+  }
+
+  @Test
+  void whatTheCompilerRefusesIsRefusedAgain() throws Exception {
+    write("h.h", "#define H )\n");
+    for (int i = 1; i <= 2; i++) {
+      assertThatThrownBy(this::compile)
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("a.c:3");
+      assertThat(started).hasValue(i);
+    }
+  }
+
+  @Test
+  void aChangedSourceIsCompiled() throws Exception {
+    byte[] first = compile();
+    write("a.c", "int main(void) { return 2; }\n");
+    assertThat(compile()).isNotEqualTo(first);
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void aSourceWithAChangedHeaderIsCompiled() throws Exception {
+    byte[] first = compile();
+    write("h.h", "#define H 2\n");
+    byte[] second = compile();
+    assertThat(second).isNotEqualTo(first);
+    assertThat(compile()).isEqualTo(second);
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void theSameContentsAtALaterTimeAreNoChange() throws Exception {
+    compile();
+    Files.setLastModifiedTime(folder.resolve("h.h"), FileTime.from(Instant.now().plusSeconds(9)));
+    compile();
+    assertThat(started).hasValue(1);
+  }
+
+  @Test
+  void aHeaderThatIsFoundEarlierNowIsRead() throws Exception {
+    Path first = Files.createDirectories(folder.resolve("first"));
+    Files.createDirectories(folder.resolve("second"));
+    write("second/deep/x.h", "#define H 1\n");
+    write("a.c", "#include \"deep/x.h\"\nint main(void) { return H; }\n");
+    String[] arguments = {"-I", first.toString(), "-I" + folder.resolve("second/")};
+    byte[] before = compile(arguments);
+    assertThat(compile(arguments)).isEqualTo(before);
+    assertThat(started).hasValue(1);
+    write("first/deep/x.h", "#define H 2\n");
+    assertThat(compile(arguments)).isNotEqualTo(before);
+    assertThat(started).hasValue(2);
+    write("deep/x.h", "#define H 3\n");
+    compile(arguments);
+    assertThat(started).hasValue(3);
+  }
+
+  @Test
+  void aHeaderThatTakesThePlaceOfWeirsOwnIsRead() throws Exception {
+    String[] arguments = {"-I" + folder};
+    compile(arguments);
+    compile(arguments);
+    assertThat(started).hasValue(1);
+    write("pthread.h", "#undef H\n#define H 7\n");
+    compile(arguments);
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void otherArgumentsAreAnotherCompilation() throws Exception {
+    compile();
+    compile("-DX=1");
+    compile("-DX=2");
+    compile("-O2");
+    assertThat(started).hasValue(4);
+    compile("-DX=1");
+    compile("-O2");
+    assertThat(started).hasValue(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#if __has_include(\"later.h\")\n#endif\n",
+        "const char *day = __DATE__;\n",
+        "const char *now = __TIME__;\n",
+        "const char *changed = __TIMESTAMP__;\n",
+        "__asm__(\".incbin \\\"/dev/null\\\"\");\n",
+        "const char data[] = {\n#embed \"h.h\"\n};\n"
+      })
+  void whatHangsOnMoreThanWhatIsIncludedIsCompiledEachTime(String line) throws Exception {
+    write("h.h", "#define H 1\n" + line);
+    compile("-w");
+    compile("-w");
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void aFileThatChangedWhileItWasCompiledIsCompiledAgain() throws Exception {
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+    compile();
+    compile();
+    assertThat(started).hasValue(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-I.",
+        "-DA=\"x y\"",
+        "-UA",
+        "-std=gnu17",
+        "--std=c++20",
+        "-O2",
+        "-Wall",
+        "-Wno-error=int-conversion",
+        "-w",
+        "-g3",
+        "-pthread",
+        "-fno-builtin-memcpy",
+        "-ffp-contract=off",
+        "-march=x86-64-v2",
+        "-mcx16",
+        "-msse4.2"
+      })
+  void argumentsThatReadNothingAreKnown(String argument) {
+    assertThat(Compilations.areKnown(List.of(argument))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@file",
+        "-Wp,-MD,x.d",
+        "-Xclang",
+        "-mllvm",
+        "-march=native",
+        "-mtune=native",
+        "-fplugin=x.so",
+        "-fpass-plugin=x",
+        "-fprofile-use=x",
+        "-fmodules",
+        "-ivfsoverlay",
+        "-imacros",
+        "--sysroot=/x",
+        "-isysroot",
+        "other.c",
+        "-FFrameworks"
+      })
+  void otherArgumentsMayReadSomethingElse(String argument) {
+    assertThat(Compilations.areKnown(List.of(argument))).isFalse();
+    assertThat(Compilations.areKnown(List.of("-I", "x", argument))).isFalse();
+  }
+
+  @Test
+  void whatFollowsAnArgumentBelongsToIt() {
+    assertThat(Compilations.areKnown(List.of("-I", "@x", "-include", "a.h", "-D", "other.c")))
+        .isTrue();
+  }
+
+  @Test
+  void aDamagedFileIsNotBelieved() throws Exception {
+    byte[] first = compile();
+    Path kept = kept().getFirst();
+    byte[] whole = Files.readAllBytes(kept);
+    for (int i = 0; i < whole.length; i += 97) {
+      byte[] damaged = whole.clone();
+      damaged[i] ^= 4;
+      assertThat(KeptCompilation.of(damaged)).isEmpty();
+      assertThat(KeptCompilation.of(Arrays.copyOf(whole, i))).isEmpty();
+    }
+    Files.write(kept, Arrays.copyOf(whole, whole.length / 2));
+    assertThat(compile()).isEqualTo(first);
+    assertThat(started).hasValue(2);
+    assertThat(compile()).isEqualTo(first);
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void aCacheThatCannotBeWrittenIsDoneWithout() throws Exception {
+    byte[] first = compile();
+    Files.move(root.resolve("compiled"), root.resolve("elsewhere"));
+    Files.writeString(root.resolve("compiled"), "a file");
+    assertThat(compile()).isEqualTo(first);
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void whatWasNotUsedForLongestMakesRoom() throws Exception {
+    compile();
+    Path own = kept().getFirst();
+    Path parent = own.resolveSibling("old").getParent();
+    for (int i = 0; i < 300; i++) {
+      Path old = Files.writeString(own.resolveSibling(i + ".bc"), "old");
+      Files.setLastModifiedTime(
+          old, FileTime.from(Instant.now().minus(Duration.ofDays(1)).plusSeconds(i)));
+    }
+    Files.delete(own);
+    compile();
+    try (Stream<Path> left = Files.list(parent)) {
+      assertThat(left).hasSize(256).contains(own, own.resolveSibling("299.bc"));
+    }
+  }
+
+  @Test
+  void nothingButWhatIsKeptIsLeftBehind() throws Exception {
+    compile();
+    try (Stream<Path> all = Files.walk(root.resolve("compiled"))) {
+      assertThat(all.filter(Files::isRegularFile)).isEqualTo(kept());
+    }
+  }
+
+  private List<Path> kept() throws IOException {
+    try (Stream<Path> all = Files.walk(root.resolve("compiled"))) {
+      return all.filter(file -> file.toString().endsWith(".bc")).toList();
+    }
+  }
+
+  private byte[] compile(String... arguments) throws Exception {
+    return module(source, arguments).bitcode();
+  }
+
+  private CompiledModule module(Path file, String... arguments) throws Exception {
+    NativeCache cache = new NativeCache(root, _ -> {});
+    return new ClangFrontend(cache, started::incrementAndGet)
+        .compile(file, new CompilerOptions(Optional.empty(), List.of(arguments)));
+  }
+
+  /** Writes a file that is older than all that is compiled. */
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.resolveSibling("."));
+    Files.writeString(file, text);
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(5)));
+    return file;
+  }
+}
