@@ -29,6 +29,7 @@ public final class Places {
   private final Optional<ExistingFences> existing;
   private final OpenedCalls calls;
   private final boolean isPerAddress;
+  private final boolean fencesSequential;
   private final Placement placement;
   private final boolean isPartial;
 
@@ -49,6 +50,7 @@ public final class Places {
       Predicate<SourcePosition> isAllowed) {
     this.calls = calls;
     this.isPerAddress = model.isPerAddress();
+    this.fencesSequential = model.fenceAfterStore(MemoryOrder.SEQ_CST);
     this.placement = placement;
     this.existing = Optional.empty();
     this.isPartial = instructions(true).anyMatch(this::couldBeMended);
@@ -60,6 +62,7 @@ public final class Places {
   private Places(Places others, ExistingFences existing) {
     this.calls = others.calls;
     this.isPerAddress = others.isPerAddress;
+    this.fencesSequential = others.fencesSequential;
     this.placement = others.placement;
     this.isPartial = others.isPartial;
     this.existing = Optional.of(existing);
@@ -124,7 +127,7 @@ public final class Places {
   }
 
   private List<Repair> repairs(Role role, MemoryOrder order) {
-    return Repair.at(role, order, placement, isPerAddress);
+    return Repair.at(role, order, placement, isPerAddress, fencesSequential);
   }
 
   /** Where something can be done. */

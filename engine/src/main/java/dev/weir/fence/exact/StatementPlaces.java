@@ -161,10 +161,10 @@ final class StatementPlaces {
   private List<Repair> repairs(Operation operation, MemoryOrder order) {
     boolean isPerAddress = model == WeakMemory.PSO;
     return switch (operation) {
-      case Read _ -> Repair.at(Role.LOAD, order, placement, isPerAddress);
-      case Write _ -> Repair.at(Role.STORE, order, placement, isPerAddress);
+      case Read _ -> Repair.at(Role.LOAD, order, placement, isPerAddress, true);
+      case Write _ -> Repair.at(Role.STORE, order, placement, isPerAddress, true);
       case Atomic(var _, Drain drain) when drain == Drain.ACCESSED ->
-          Repair.at(Role.READ_MODIFY_WRITE, order, placement, isPerAddress);
+          Repair.at(Role.READ_MODIFY_WRITE, order, placement, isPerAddress, true);
       case Atomic _, ReadWrite _, Operation.Barrier _, Nop _ -> List.of();
     };
   }

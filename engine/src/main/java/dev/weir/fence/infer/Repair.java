@@ -54,9 +54,14 @@ public enum Repair {
    * What helps at an access.
    *
    * @param isPerAddress whether stores to different addresses may pass each other
+   * @param fencesSequential whether a full fence follows sequentially consistent stores
    */
   public static List<Repair> at(
-      Role role, MemoryOrder order, Placement placement, boolean isPerAddress) {
+      Role role,
+      MemoryOrder order,
+      Placement placement,
+      boolean isPerAddress,
+      boolean fencesSequential) {
     List<Repair> repairs = new ArrayList<>();
     switch (role) {
       case LOAD -> {
@@ -65,9 +70,10 @@ public enum Repair {
         }
       }
       case STORE, BLOCK_STORE -> {
-        if (placement.hasStores() && order != MemoryOrder.SEQ_CST) {
+        boolean isFenced = fencesSequential && order == MemoryOrder.SEQ_CST;
+        if (placement.hasStores() && !isFenced) {
           repairs.add(FULL_FENCE_AFTER);
-          if (order.isAtomic()) {
+          if (order.isAtomic() && fencesSequential) {
             repairs.add(SEQUENTIAL);
           }
         }
