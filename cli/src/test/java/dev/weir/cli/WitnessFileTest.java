@@ -77,7 +77,13 @@ class WitnessFileTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"dekker.c, tso", "dekker.c, pso", "message-passing.c, pso"})
+  @CsvSource({
+    "dekker.c, tso",
+    "dekker.c, pso",
+    "peterson.c, tso",
+    "peterson.c, pso",
+    "message-passing.c, pso"
+  })
   void underWeakMemoryTheBuffersAreLeftToChance(String name, String model) throws IOException {
     String file = ExamplesTest.FOLDER.resolve(name).toString();
     String witness = folder.resolve("witness.yml").toString();

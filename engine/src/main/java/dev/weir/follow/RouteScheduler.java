@@ -8,7 +8,9 @@ import dev.weir.program.SourcePosition;
 import dev.weir.search.RandomOutcomes;
 import dev.weir.search.Scheduler;
 import dev.weir.trace.EventLog;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
@@ -27,6 +29,12 @@ final class RouteScheduler implements Scheduler {
   /** How likely somebody else steps; it differs from attempt to attempt. */
   private final double astray;
 
+  /** Whether stores leave their buffers at once, but for a stretch of the route. */
+  private final boolean isHasty;
+
+  /** For each buffer the waypoints between which it keeps its stores, in such an attempt. */
+  private final Map<Integer, Stretch> keeping = new HashMap<>();
+
   private final SplittableRandom random;
   private final RandomOutcomes outcomes;
   private final IntList enabled = new IntList();
@@ -40,10 +48,14 @@ final class RouteScheduler implements Scheduler {
   private SourcePosition place = SourcePosition.UNKNOWN;
   private boolean strays;
 
+  /** Waypoints, the last one not included. */
+  private record Stretch(int first, int end) {}
+
   RouteScheduler(Machine machine, Route route, boolean isStraight, SplittableRandom random) {
     this.machine = machine;
     this.route = route;
     this.astray = isStraight ? 0 : random.nextDouble(LIKELIEST);
+    this.isHasty = !isStraight && random.nextBoolean();
     this.random = random;
     this.outcomes = new RandomOutcomes(machine, random);
   }
@@ -82,19 +94,38 @@ final class RouteScheduler implements Scheduler {
     boolean goesAstray = random.nextDouble() < astray;
     int start = random.nextInt(enabled.size());
     int other = enabled.get(start);
+    for (int i = 0; i < enabled.size() && isHasty; i++) {
+      int actor = enabled.get((start + i) % enabled.size());
+      if (!Actors.isThread(actor) && !keeps(actor)) {
+        return actor;
+      }
+    }
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get((start + i) % enabled.size());
       boolean isWanted = wanted.stream().anyMatch(waypoint -> isOf(actor, waypoint));
       if (isWanted && !goesAstray) {
         return actor;
       }
-      boolean mayStray = !Actors.isThread(actor) || actor == latest;
+      boolean mayStray = Actors.isThread(actor) ? actor == latest : !isHasty;
       if (goesAstray && mayStray && !isWanted) {
         return actor;
       }
       other = isWanted ? actor : other;
     }
     return other;
+  }
+
+  private boolean keeps(int buffer) {
+    Stretch stretch =
+        keeping.computeIfAbsent(
+            buffer,
+            _ -> {
+              int first = random.nextInt(route.waypoints().size() + 1);
+              return random.nextBoolean()
+                  ? new Stretch(0, 0)
+                  : new Stretch(first, random.nextInt(first, route.waypoints().size() + 2));
+            });
+    return stretch.first <= passed && passed < stretch.end;
   }
 
   private boolean isOf(int actor, Waypoint waypoint) {
