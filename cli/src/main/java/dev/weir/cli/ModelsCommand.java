@@ -2,6 +2,8 @@ package dev.weir.cli;
 
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,17 +21,20 @@ final class ModelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Map<String, String> models = new LinkedHashMap<>();
     for (MemoryModel model : MemoryModels.ALL) {
-      say(model.name(), model.description());
+      models.put(model.name(), model.description());
     }
-    say(MemoryModels.PSLO.name(), MemoryModels.PSLO.description());
+    models.put(MemoryModels.PSLO.name(), MemoryModels.PSLO.description());
     for (ExplicitModel model : ExplicitModel.values()) {
-      say(model.title(), model.description());
+      models.put(model.title(), model.description());
     }
+    int width = models.keySet().stream().mapToInt(String::length).max().orElseThrow();
+    models.forEach(
+        (name, description) ->
+            session
+                .out()
+                .printf("%s  %s%n", name + " ".repeat(width - name.length()), description));
     return ExitCode.FINE.number();
-  }
-
-  private void say(String name, String description) {
-    session.out().printf("%-4s %s%n", name, description);
   }
 }

@@ -134,6 +134,8 @@ public final class TextFormat implements Format {
       cause
           .filter(known -> known.need() != Cause.Need.NOT_NEEDED)
           .filter(_ -> !report.run().isExplicit() && report.account().isEmpty())
+          // Nothing else than check knows what memory held before.
+          .filter(_ -> !report.run().options().model().readsPastValues())
           .ifPresent(_ -> out.append(robustness(report.run())).append('\n'));
       out.append(wayOn(report)).append('\n');
     }
@@ -563,6 +565,9 @@ public final class TextFormat implements Format {
     words.addAll(List.of("--model", model.name()));
     if (model.isBounded()) {
       words.addAll(List.of("--buffer-size", Integer.toString(model.bufferSize())));
+    }
+    if (model.monitored().isEmpty()) {
+      words.add("--method traces");
     }
     words.add("--keep-going");
     run.arguments().stream()

@@ -96,6 +96,7 @@ class PastLoadsTest {
     Outcome first = Outcome.of(words.toArray(String[]::new));
     Outcome second = Outcome.of(words.toArray(String[]::new));
     assertThat(first.out()).startsWith("violation: assertion");
+    assertThat(first.out()).as("robust knows no past values").doesNotContain("weir robust");
     assertThat(steps(second)).isEqualTo(steps(first));
   }
 
