@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 final class Compilations {
   private static final String FOLDER = "compiled";
   private static final String ENDING = ".bc";
+  private static final String RULE = "-Wp,-MD,";
 
   /** How many files and bytes there may be in each of the sixteen folders. */
   private static final int MOST_FILES = 256;
@@ -80,7 +81,8 @@ final class Compilations {
   }
 
   /**
-   * What the compiler writes.
+   * What the compiler writes. An argument that asks it to write down what it read ({@code
+   * -Wp,-MD,FILE}) is done for it where it is not run.
    *
    * @param command compiles one file to standard output
    * @param given the arguments in it that are not Weir's
@@ -88,18 +90,42 @@ final class Compilations {
    * @throws InputException if it cannot be started
    */
   ChildProcess run(List<String> command, List<String> given, String advice) throws InputException {
-    if (!areKnown(given)) {
-      starting.run();
-      return ChildProcess.run(command, advice);
-    }
-    String name = name(command);
-    Path place = root.resolve(name.substring(0, 1)).resolve(name.substring(1) + ENDING);
-    Optional<KeptCompilation> kept = find(place);
-    if (kept.isPresent()) {
-      return new ChildProcess(0, kept.get().output(), kept.get().diagnostics());
+    Optional<ChildProcess> known =
+        areKnown(without(RULE, given)) ? withoutRule(command, advice) : Optional.empty();
+    if (known.isPresent()) {
+      return known.get();
     }
     starting.run();
-    return compile(command, place, advice);
+    return ChildProcess.run(command, advice);
+  }
+
+  /** The same for arguments that are known; nothing where the cache cannot be written. */
+  private Optional<ChildProcess> withoutRule(List<String> command, String advice)
+      throws InputException {
+    List<String> rest = without(RULE, command);
+    Optional<Path> rule =
+        command.stream()
+            .filter(argument -> argument.startsWith(RULE))
+            .map(argument -> Path.of(argument.substring(RULE.length())))
+            .findFirst();
+    String name = name(rest);
+    Path place = root.resolve(name.substring(0, 1)).resolve(name.substring(1) + ENDING);
+    try {
+      Optional<KeptCompilation> kept = find(place);
+      if (kept.isEmpty()) {
+        return Optional.of(compile(rest, rule, place, advice));
+      }
+      if (rule.isPresent()) {
+        Files.writeString(rule.get(), MakeRule.of(kept.get().read().keySet()));
+      }
+      return Optional.of(new ChildProcess(0, kept.get().output(), kept.get().diagnostics()));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<String> without(String beginning, List<String> arguments) {
+    return arguments.stream().filter(argument -> !argument.startsWith(beginning)).toList();
   }
 
   /** Whether the compiler does nothing for these arguments but what hangs on what it includes. */
@@ -156,29 +182,26 @@ final class Compilations {
     }
   }
 
-  private ChildProcess compile(List<String> command, Path place, String advice)
-      throws InputException {
+  private ChildProcess compile(
+      List<String> command, Optional<Path> wanted, Path place, String advice)
+      throws IOException, InputException {
     Path rule = place.resolveSibling(place.getFileName() + "-" + ownNumber() + ".d");
-    try {
-      Files.createDirectories(rule.resolveSibling("."));
-    } catch (IOException e) {
-      return ChildProcess.run(command, advice);
-    }
+    Files.createDirectories(rule.resolveSibling("."));
     try {
       Instant start = Instant.now().minus(LAG);
-      // Ahead of what is compiled, which stands last.
       List<String> telling = new ArrayList<>(command);
       telling.addAll(1, List.of("-MD", "-MF", rule.toString()));
+      starting.run();
       ChildProcess process = ChildProcess.run(telling, advice);
       if (process.exitCode() == 0) {
-        List<Path> read = MakeRule.prerequisites(Files.readString(rule));
+        String text = Files.readString(rule);
         delete(rule);
-        keep(process, read, command, start, place);
+        if (wanted.isPresent()) {
+          Files.writeString(wanted.get(), text);
+        }
+        keep(process, MakeRule.prerequisites(text), command, start, place);
       }
       return process;
-    } catch (IOException e) {
-      // Neither the rule nor what is kept is needed for the answer; a folder may be full.
-      return ChildProcess.run(command, advice);
     } finally {
       delete(rule);
     }

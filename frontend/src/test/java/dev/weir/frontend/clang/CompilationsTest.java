@@ -216,6 +216,29 @@ class CompilationsTest {
   }
 
   @Test
+  void whatWasReadIsToldWithoutTheCompilerToo() throws Exception {
+    Path rule = folder.resolve("rule.d");
+    for (int i = 0; i < 2; i++) {
+      compile("-Wp,-MD," + rule);
+      assertThat(MakeRule.prerequisites(Files.readString(rule)))
+          .contains(source, folder.resolve("h.h"));
+      Files.delete(rule);
+    }
+    compile();
+    assertThat(started).hasValue(1);
+  }
+
+  @Test
+  void whatWasReadIsToldWhereItIsCompiledEachTime() throws Exception {
+    write("h.h", "#define H 1\nconst char *day = __DATE__;\n");
+    Path rule = folder.resolve("rule.d");
+    compile("-Wp,-MD," + rule);
+    assertThat(MakeRule.prerequisites(Files.readString(rule))).contains(folder.resolve("h.h"));
+    compile("-Wp,-MD," + rule, "-march=native");
+    assertThat(MakeRule.prerequisites(Files.readString(rule))).contains(folder.resolve("h.h"));
+  }
+
+  @Test
   void aDamagedFileIsNotBelieved() throws Exception {
     byte[] first = compile();
     Path kept = kept().getFirst();
