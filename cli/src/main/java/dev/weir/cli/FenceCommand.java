@@ -231,6 +231,11 @@ final class FenceCommand implements Callable<Integer> {
     }
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
+    Optional<String> refusal =
+        patch.flatMap(file -> new OutputFile("--patch", file).refusal(input.files()));
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program program = warnings.load(input);
     places.requireFiles(files(program));
@@ -261,7 +266,7 @@ final class FenceCommand implements Callable<Integer> {
     if (patch.isPresent() && hasChanges(result)) {
       isVerified = patch(patches, options, result, warnings);
     } else if (patch.isPresent()) {
-      session.say("there is nothing to mend, so " + patch.get() + " is not written");
+      session.say("no fence is proposed, so " + patch.get() + " is not written");
     }
     return new Answer(options.aim(), result, isVerified);
   }

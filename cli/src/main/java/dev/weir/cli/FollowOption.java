@@ -77,14 +77,17 @@ final class FollowOption {
         progress.watched(
             session,
             listener -> session.toolkit().follow(program, witness.route(), options, listener));
-    return outcome.result().orElseThrow(() -> new InputException(refusal(witness, outcome)));
+    return outcome
+        .result()
+        .orElseThrow(() -> new InputException(refusal(witness, outcome, options.model().title())));
   }
 
-  private static String refusal(WitnessFile witness, Follower.Outcome outcome) {
+  private static String refusal(WitnessFile witness, Follower.Outcome outcome, String model) {
     Route route = witness.route();
     int all = route.waypoints().size();
     String start =
-        witness.file() + ": not confirmed in " + outcome.attempts() + " attempts to follow it: ";
+        "%s: not confirmed in %d attempts to follow it under %s (--model names another one): "
+            .formatted(witness.file(), outcome.attempts(), model);
     if (outcome.farthest() == all) {
       Waypoint target = route.targets().getFirst();
       return start + "there was no such error at its target, " + target;

@@ -8,6 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * A file that the user wants something written to.
@@ -16,6 +18,9 @@ import java.util.Optional;
  * @param path where it is
  */
 record OutputFile(String option, Path path) {
+  /** Programs and tests, which may be read though nobody has named them: a header, say. */
+  private static final Pattern SOURCE =
+      Pattern.compile(".*\\.(c|h|i|cc|cpp|cxx|C|ii|hh|hpp|hxx|H|inc|ll|bc|s|S|litmus|rmm|weir)");
 
   /**
    * Why it cannot be written, or must not be, in a line; to be asked before the work, which may be
@@ -31,6 +36,10 @@ record OutputFile(String option, Path path) {
             : Files.isDirectory(folder) && Files.isWritable(folder);
     if (inputs.stream().anyMatch(this::isSame)) {
       return Optional.of(option + " " + path + ": an input file; give another path");
+    }
+    if (Files.exists(path) && SOURCE.matcher(path.toString()).matches()) {
+      return Optional.of(
+          option + " " + path + ": a source file, which is not written over; give another path");
     }
     return isWritable
         ? Optional.empty()
@@ -67,6 +76,24 @@ record OutputFile(String option, Path path) {
           draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(draft);
+    }
+  }
+
+  /**
+   * Writes the file, or says in a line why that was not possible.
+   *
+   * @param say gets the line
+   * @return whether it is written
+   */
+  boolean write(String text, Consumer<String> say) {
+    try {
+      write(text);
+      return true;
+    } catch (IOException e) {
+      say.accept(
+          "%s %s: could not be written (%s); make room, or give another path"
+              .formatted(option, path, e.getMessage()));
+      return false;
     }
   }
 

@@ -2,13 +2,13 @@ package dev.weir.cli;
 
 import dev.weir.report.FileFormat;
 import dev.weir.report.Reply;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -17,6 +17,9 @@ import picocli.CommandLine.ParseResult;
  * user asked for, then what is replied, and in the end it writes them.
  */
 final class ResultFiles {
+  /** What options call the files that they name. */
+  private static final Set<String> LABELS = Set.of("FILE", "WITNESS");
+
   private final Map<ResultFile, OutputFile> asked = new EnumMap<>(ResultFile.class);
   private final List<Reply> replies = new ArrayList<>();
 
@@ -56,7 +59,7 @@ final class ResultFiles {
   private static Optional<String> other(OutputFile file, ParseResult parsed) {
     return parsed.matchedOptions().stream()
         .filter(option -> !option.longestName().equals(file.option()))
-        .filter(option -> option.paramLabel().equals("FILE"))
+        .filter(option -> LABELS.contains(option.paramLabel()))
         .filter(
             option -> option.originalStringValues().stream().map(Path::of).anyMatch(file::isSame))
         .map(OptionSpec::longestName)
@@ -90,18 +93,6 @@ final class ResultFiles {
       session.say(format.whyNothing(replies) + ", so " + file.path() + " is not written");
       return true;
     }
-    try {
-      file.write(text.get());
-      return true;
-    } catch (IOException e) {
-      session.say(
-          file.option()
-              + " "
-              + file.path()
-              + ": could not be written ("
-              + e.getMessage()
-              + "); make room, or give another path");
-      return false;
-    }
+    return file.write(text.get(), session::say);
   }
 }

@@ -1,21 +1,12 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
 
 /**
  * A task of the SV-COMP: a program, and for some properties whether it has them (task definition
@@ -56,29 +47,13 @@ record TaskDefinition(List<Path> inputs, List<Question> questions, String dataMo
    * @throws InputException if it cannot be read or is none
    */
   static TaskDefinition read(Path file) throws InputException {
-    Object read;
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      read = new Yaml(new SafeConstructor(new LoaderOptions())).load(reader);
-    } catch (MarkedYAMLException e) {
-      int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-      throw new InputException(file + ":" + line + ": no YAML: " + e.getProblem());
-    } catch (YAMLException e) {
-      throw new InputException(
-          file + ": no YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-    } catch (IOException e) {
-      throw new InputException(
-          file
-              + ": "
-              + (Files.exists(file) ? "cannot be read" : "no such file")
-              + "; check the path");
-    }
-    return new Parts(file).task(read);
+    return new Parts(file).task(YamlFile.read(file));
   }
 
   /** Reads the parts of one file. */
   private record Parts(Path file) {
 
-    TaskDefinition task(Object read) throws InputException {
+    TaskDefinition task(@Nullable Object read) throws InputException {
       Map<?, ?> task = map(read, "a task definition");
       String version = text(task.get("format_version"));
       if (!version.startsWith("2.") && !version.startsWith("1.")) {
@@ -116,7 +91,7 @@ record TaskDefinition(List<Path> inputs, List<Question> questions, String dataMo
           Optional.ofNullable(property.get("subproperty")).map(Parts::text));
     }
 
-    private Map<?, ?> map(Object value, String what) throws InputException {
+    private Map<?, ?> map(@Nullable Object value, String what) throws InputException {
       if (value instanceof Map<?, ?> map) {
         return map;
       }

@@ -4,7 +4,6 @@ import dev.weir.follow.Route;
 import dev.weir.follow.Waypoint;
 import dev.weir.frontend.InputException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -19,11 +18,6 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
 
 /**
  * A violation witness of the SV-COMP in format 2.x. Of its waypoints those to be followed count;
@@ -46,23 +40,7 @@ record WitnessFile(
    * @throws InputException if it cannot be read or is none
    */
   static WitnessFile read(Path file) throws InputException {
-    try {
-      String text = Files.readString(file, StandardCharsets.UTF_8);
-      Object read = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
-      return new Parts(file).witness(read);
-    } catch (MarkedYAMLException e) {
-      int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-      throw new InputException(file + ":" + line + ": no YAML: " + e.getProblem());
-    } catch (YAMLException e) {
-      throw new InputException(
-          file + ": no YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-    } catch (IOException e) {
-      throw new InputException(
-          file
-              + ": "
-              + (Files.exists(file) ? "cannot be read" : "no such file")
-              + "; check the path");
-    }
+    return new Parts(file).witness(YamlFile.read(file));
   }
 
   /**

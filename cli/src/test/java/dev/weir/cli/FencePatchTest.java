@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,5 +111,15 @@ class FencePatchTest {
 
   private static int check(Path file, String model) {
     return Outcome.of("check", file.toString(), "--model", model, "--json").code();
+  }
+
+  @Test
+  void thePatchDoesNotReplaceTheProgram() throws Exception {
+    Path file = folder.resolve("dekker.c");
+    Files.copy(ExamplesTest.FOLDER.resolve("dekker.c"), file);
+    Outcome refused = Outcome.of("fence", file.toString(), "--patch", file.toString());
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("--patch " + file + ": an input file; give another path");
+    assertThat(file).hasSameTextualContentAs(ExamplesTest.FOLDER.resolve("dekker.c"));
   }
 }

@@ -60,6 +60,27 @@ class ResultFilesTest {
         kind.option() + " ./x/../a.c: an input file; give another path");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void aHeaderIsNotWrittenOver(ResultFile kind) throws IOException {
+    Path header = Files.writeString(folder.resolve("queue.h"), "int queue;");
+    assertRefused(
+        check(kind.option(), header.toString()),
+        kind.option()
+            + " "
+            + header
+            + ": a source file, which is not written over; give another path");
+    assertThat(header).hasContent("int queue;");
+  }
+
+  @Test
+  void theWitnessThatIsFollowedIsNotWrittenOver() {
+    Path file = folder.resolve("witness.yml");
+    assertRefused(
+        check("--follow", file.toString(), "--witness", file.toString()),
+        "--witness " + file + ": also the file of --follow; give another");
+  }
+
   @Test
   void twoOptionsDoNotWriteOneFile() {
     Path file = folder.resolve("result");
