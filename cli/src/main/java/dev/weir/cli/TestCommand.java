@@ -7,6 +7,7 @@ import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.InputException;
 import dev.weir.suite.ExpectationWriter;
 import dev.weir.suite.SuiteFormat;
+import dev.weir.suite.SuiteGcc;
 import dev.weir.suite.SuiteJson;
 import dev.weir.suite.SuiteText;
 import dev.weir.suite.TestCase;
@@ -133,8 +134,11 @@ final class TestCommand implements Callable<Integer> {
         tests.stream().flatMap(test -> runner.items(test).stream()).filter(this::isNamed).toList();
     List<Item> chosen = onlyFailed ? failed(named, memory) : named;
     TestTally tally = new TestTally(session, format(chosen));
-    unreadable.forEach(tally::unreadable);
-    if (named.isEmpty() && !tests.isEmpty()) {
+    // Of a file that cannot be read nothing else is known that could be looked for.
+    unreadable.stream()
+        .filter(why -> why.position().file().contains(filter))
+        .forEach(tally::unreadable);
+    if (named.isEmpty() && tally.isEmpty()) {
       throw new InputException(
           "--filter '" + filter + "': no test has that in its name, its command or its model");
     }
@@ -159,25 +163,9 @@ final class TestCommand implements Callable<Integer> {
     updates.write();
     memory.ended(run, failed);
     ExitCode code = tally.end();
-    return xml.isEmpty() || written(xml.get(), tally.junit())
+    return xml.isEmpty() || xml.get().write(tally.junit(), session::say)
         ? code.number()
         : ExitCode.BAD_INPUT.number();
-  }
-
-  private boolean written(OutputFile file, String text) {
-    try {
-      file.write(text);
-      return true;
-    } catch (IOException e) {
-      session.say(
-          file.option()
-              + " "
-              + file.path()
-              + ": could not be written ("
-              + e.getMessage()
-              + "); make room, or give another path");
-      return false;
-    }
   }
 
   private Limits limits() throws UsageException {
@@ -241,9 +229,15 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private SuiteFormat format(List<Item> items) {
-    return output.json
-        ? new SuiteJson()
-        : new SuiteText(output.palette(session), items.stream().map(Item::test).toList());
+    if (output.json) {
+      return new SuiteJson();
+    }
+    SuiteText text =
+        new SuiteText(output.palette(session), items.stream().map(Item::test).toList());
+    return switch (output.kind) {
+      case text -> text;
+      case gcc -> new SuiteGcc(text);
+    };
   }
 
   private boolean isNamed(Item item) {

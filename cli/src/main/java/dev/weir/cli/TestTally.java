@@ -22,6 +22,11 @@ final class TestTally {
     this.format = format;
   }
 
+  /** Whether there was nothing so far. */
+  boolean isEmpty() {
+    return passed + failed + unreadable == 0;
+  }
+
   /** A test was run. */
   void ended(TestResult result) {
     if (result.isOk()) {

@@ -336,6 +336,39 @@ class TestCommandTest {
   }
 
   @Test
+  void aTestIsNotWrittenOver() throws IOException {
+    dekker("dekker.c", RIGHT);
+    String test = folder.resolve("dekker.c").toString();
+    String before = Files.readString(Path.of(test));
+    Outcome refused = testAll("--junit", test);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("a source file, which is not written over");
+    assertThat(Files.readString(Path.of(test))).isEqualTo(before);
+  }
+
+  @Test
+  void aFilterLeavesOutWhatCannotBeReadOfOtherFiles() throws IOException {
+    dekker("one.c", RIGHT);
+    dekker("two.c", "check", "expect nonsense");
+    assertThat(testAll().code()).isEqualTo(2);
+    Outcome one = testAll("--filter", "one");
+    assertThat(one.code()).as(one.err()).isZero();
+    assertThat(one.err()).isEmpty();
+    assertThat(testAll("--filter", "two").err()).contains("two.c:");
+  }
+
+  @Test
+  void editorsAreToldWhichLineIsWrong() throws IOException {
+    dekker("dekker.c", RIGHT[0], "expect safe");
+    Outcome outcome = testAll("--format", "gcc");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out())
+        .containsPattern(
+            "(?m)^.*dekker\\.c:\\d+: error: expected safe, but violation, not safe \\(tso\\)$")
+        .doesNotContain("WRONG");
+  }
+
+  @Test
   void resultsAreWrittenAsXml() throws IOException {
     dekker("dekker.c", RIGHT[0], "expect safe");
     dekker("unreadable.c", "check", "expect nonsense");
