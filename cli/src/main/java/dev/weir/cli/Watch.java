@@ -157,6 +157,7 @@ final class Watch {
                 + names
                 + (more > 0 ? " and " + more + " more" : "")
                 + "\n");
+    session.out().flush();
   }
 
   private OutputChange change(Ran before, Ran now) {

@@ -74,8 +74,11 @@ final class ExecutionText {
     }
     write(out, this::steps, SOURCE_OF_STEP);
     if (remarks.hasNotable()) {
-      out.append(INDENT)
-          .append("* gets ahead of an earlier store of its thread, which is still in the buffer\n");
+      new Folding(width)
+          .write(
+              out,
+              INDENT + "* ",
+              "gets ahead of an earlier store of its thread, which is still in the buffer");
     }
     out.append("\nWhere the threads stand:\n");
     write(out, this::threads, SOURCE_OF_THREAD);

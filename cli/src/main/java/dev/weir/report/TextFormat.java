@@ -136,7 +136,7 @@ public final class TextFormat implements Format {
           .filter(_ -> !report.run().isExplicit() && report.account().isEmpty())
           // Nothing else than check knows what memory held before.
           .filter(_ -> !report.run().options().model().readsPastValues())
-          .ifPresent(_ -> out.append(robustness(report.run())).append('\n'));
+          .ifPresent(_ -> writeRobustness(out, report.run()));
       out.append(wayOn(report)).append('\n');
     }
   }
@@ -558,7 +558,7 @@ public final class TextFormat implements Format {
   }
 
   /** For an execution that needs the store buffers: what shows all places of its kind. */
-  private static String robustness(Run run) {
+  private void writeRobustness(StringBuilder out, Run run) {
     List<String> words = new ArrayList<>();
     run.inputs().forEach(input -> words.add(ShellWord.quoted(input)));
     MemoryModel model = run.options().model();
@@ -573,9 +573,13 @@ public final class TextFormat implements Format {
     run.arguments().stream()
         .dropWhile(word -> !word.equals("--"))
         .forEach(word -> words.add(ShellWord.quoted(word)));
-    return "buffers:   this execution needs them (*); if --model sc finds no error, all such places"
-        + " are shown by\n           weir robust "
-        + String.join(" ", words);
+    new Folding(style.width())
+        .write(
+            out,
+            "buffers:   ",
+            "this execution needs them (*); if --model sc finds no error, all such places are shown"
+                + " by");
+    out.append("           weir robust ").append(String.join(" ", words)).append('\n');
   }
 
   /** The words of the command with {@code --trace}, before what goes to the compiler. */
