@@ -21,25 +21,25 @@ class RandomProgramTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 2_500;
   private static final long MAX_SCHEDULES = 100_000;
 
-  @Property(tries = 2000)
+  @Property(tries = 1200)
   void sourceDporFindsWhatTheRefereeFinds(
       @ForAll("plain") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 600)
   void deadlocksAreFoundAsTheRefereeFindsThem(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
   }
 
-  @Property(tries = 2000)
+  @Property(tries = 1200)
   void ordersChoicesAndSizesMakeNoDifference(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 600)
   void choicesWithinAtomicBlocksAreOutcomesOfTheirStep(
       @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
@@ -48,7 +48,7 @@ class RandomProgramTest implements ProvidesRandomPrograms {
             expected -> assertFound(run(program, model, Algorithm.EXHAUSTIVE, true), expected));
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 600)
   void threadsCreatedAndJoinedByMainBehaveAsThoseFromTheStart(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
     Optional<SmallBehaviours> expected =

@@ -54,27 +54,27 @@ class RandomBoundedFencesTest {
   private static final int MOST_PLACES = 9;
   private static final int MOST_CONFIGURATIONS = 2_000;
 
-  @Property(tries = 60)
+  @Property(tries = 40)
   void findsAllMinimalSetsUnderTso(@ForAll long seed) {
     assertPrevents(seed, SmallModel.TSO, Placement.AFTER_STORES);
   }
 
-  @Property(tries = 60)
+  @Property(tries = 40)
   void findsAllMinimalSetsAnywhere(@ForAll long seed) {
     assertPrevents(seed, SmallModel.TSO, Placement.ANYWHERE);
   }
 
-  @Property(tries = 60)
+  @Property(tries = 40)
   void findsAllMinimalSetsUnderPso(@ForAll long seed) {
     assertPrevents(seed, SmallModel.PSO, Placement.AFTER_STORES);
   }
 
-  @Property(tries = 60)
+  @Property(tries = 40)
   void restoresSequentialConsistencyUnderTso(@ForAll long seed) {
     assertRestores(seed, SmallModel.TSO);
   }
 
-  @Property(tries = 60)
+  @Property(tries = 40)
   void restoresSequentialConsistencyUnderPso(@ForAll long seed) {
     assertRestores(seed, SmallModel.PSO);
   }
