@@ -24,8 +24,7 @@ public final class SuiteGcc implements SuiteFormat {
     TestCase test = result.test();
     int line = test.expected(result.model()).map(Expectation::line).orElse(test.line());
     String expected = result.expected();
-    String complaint =
-        result.complaint().lines().findFirst().map(first -> "; " + first).orElse("");
+    String complaint = result.complaint().lines().findFirst().map(first -> "; " + first).orElse("");
     return "%s:%d: error: %s%s (%s)%s%n"
         .formatted(
             test.file(),

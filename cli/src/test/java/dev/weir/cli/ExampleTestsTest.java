@@ -13,9 +13,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What the examples say of themselves for {@code weir test}: the same as the tables beside them,
@@ -161,6 +165,50 @@ class ExampleTestsTest {
               .collect(Collectors.joining(","));
       assertThat(all).contains(set);
       assertThat(said.numbers().getOrDefault("sets", 1L)).isEqualTo(all.size());
+    }
+  }
+
+  /** A row whose first cell names an example, and the last three what comes of it. */
+  private static final Pattern NAMED = Pattern.compile("\\| \\[`[^`]*`]\\(([^)]*)\\) \\|.*");
+
+  private static final Pattern MACRO = Pattern.compile("\\| `-D(\\w+)` \\|.*");
+  private static final List<String> MODELS = List.of("sc", "tso", "pso");
+
+  @ParameterizedTest
+  @CsvSource({"README.md, 7", "docs/examples.md, 120"})
+  void theTablesOfTheDocumentsAreTested(String name, int least) throws IOException {
+    Path document = FOLDER.resolve("..").resolve(name);
+    Path named = document;
+    int found = 0;
+    for (String line : Files.readAllLines(document)) {
+      Matcher file = NAMED.matcher(line);
+      Matcher macro = MACRO.matcher(line);
+      String[] cells = line.split("\\|");
+      boolean isAnswer = cells.length >= 4 && cells[cells.length - 1].matches(" (safe|\\*\\*).*");
+      if (file.matches() && isAnswer) {
+        named = document.resolveSibling(file.group(1)).normalize();
+        assertAnswers(line, named, NONE, cells);
+        found++;
+      } else if (macro.matches() && isAnswer) {
+        assertAnswers(line, named, macro.group(1), cells);
+        found++;
+      }
+    }
+    assertThat(found).isGreaterThanOrEqualTo(least);
+  }
+
+  private static void assertAnswers(String line, Path named, String macro, String[] cells)
+      throws IOException {
+    Path file = Files.isDirectory(named) ? test(named.getFileName().toString()) : named;
+    for (int i = 0; i < MODELS.size(); i++) {
+      String[] answer = cells[cells.length - MODELS.size() + i].trim().split(", ");
+      Expectation said = expected(file, "check", macro, MODELS.get(i));
+      boolean isSafe = answer[0].equals("safe");
+      assertThat(said.verdict()).as(line).contains(isSafe ? "safe" : "violation");
+      assertKind(said, isSafe ? NONE : answer[0].replace("*", ""));
+      if (answer.length > 1) {
+        assertThat(said.numbers()).as(line).containsEntry("executions", Long.valueOf(answer[1]));
+      }
     }
   }
 }
