@@ -27,9 +27,15 @@ final class Complaint {
       case MissingParameterException missing -> plain(missing) + help;
       default ->
           e.getCause() instanceof TypeConversionException cause
-              ? option(e) + cause.getMessage()
+              ? option(e) + inWordsOfUsers(String.valueOf(cause.getMessage()))
               : plain(e) + (plain(e).contains("help'") ? "" : help);
     };
+  }
+
+  /** The names of Java's types say nothing to them. */
+  private static String inWordsOfUsers(String message) {
+    return message.replaceFirst(
+        "is not an? (int|long)$", "is not a whole number; give one such as 3");
   }
 
   private static String option(ParameterException e) {

@@ -232,7 +232,7 @@ class MainTest {
           check                            | missing required parameter: 'FILE'
           check a.c --frobnicate           | unknown option '--frobnicate'
           check a.c --unroll -1            | --unroll -1 is negative
-          check a.c --unroll x             | --unroll: 'x' is not an int
+          check a.c --unroll x             | --unroll: 'x' is not a whole number; give one such as 3
           check a.c --delays all           | --delays is for models that are made explicit
           check a.c --model rmo --delays x | 'x' is no choice of delays
           check a.c --model arm            | the memory model 'arm' is not built yet
