@@ -62,3 +62,9 @@ int main(void) {
   assert(!(r1 == 0 && r2 == 0));
   return 0;
 }
+
+// weir: check --model sc,tso,pso -- -DSMALL
+// weir: expect safe complete under sc
+// weir: expect violation assertion under tso,pso
+// weir: check --model sc,tso,pso -- -DSMALL -DFENCED
+// weir: expect safe complete

@@ -1021,3 +1021,6 @@ int main(void) {
   print_bandwidth();
   return 0;
 }
+
+// weir: check --algorithm random --runs 2 --model sc,tso,pso
+// weir: expect no-error

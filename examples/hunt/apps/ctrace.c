@@ -1028,3 +1028,6 @@ int main(void) {
   check_outcome(check_log());
   return 0;
 }
+
+// weir: check --algorithm random --runs 2 --model sc,tso,pso
+// weir: expect no-error

@@ -1024,3 +1024,6 @@ int main(void) {
   check_matches(matches, count, &totals, stopped);
   return 0;
 }
+
+// weir: check --algorithm random --runs 2 --model sc,tso,pso
+// weir: expect no-error

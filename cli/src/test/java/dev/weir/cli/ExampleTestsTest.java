@@ -68,6 +68,17 @@ class ExampleTestsTest {
   }
 
   @Test
+  void everyProgramIsATest() throws Exception {
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      for (Path file : files.filter(path -> path.toString().matches(".*\\.(c|cc)")).toList()) {
+        if (Files.readString(file).contains("int main(")) {
+          assertThat(TestFile.read(file).tests()).as(file.toString()).isNotEmpty();
+        }
+      }
+    }
+  }
+
+  @Test
   void everyExampleSaysWhatTheTableSays() throws IOException {
     for (String[] cells : rows("expected.tsv")) {
       Expectation said = expected(FOLDER.resolve(cells[0]), "check", NONE, cells[1]);
