@@ -4,6 +4,7 @@ import dev.weir.machine.memory.AddressSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Names for those who can step. A thread's actor is even, that of its only buffer odd and one
@@ -24,6 +25,9 @@ public final class Actors {
   private long[] addresses = new long[16];
   private int count;
 
+  /** Where new numbers come from, if others in this process are to have the same. */
+  private Optional<Actors> common = Optional.empty();
+
   /** The actor of a thread. */
   public static int ofThread(int thread) {
     return 2 * thread;
@@ -41,13 +45,25 @@ public final class Actors {
 
   /** The actor of a thread's buffer for one address. */
   public int ofBuffer(int thread, long address) {
-    while (numbers.size() <= thread) {
-      numbers.add(new LongIntMap());
-    }
-    LongIntMap own = numbers.get(thread);
-    int known = own.get(address);
+    int known = thread < numbers.size() ? numbers.get(thread).get(address) : LongIntMap.ABSENT;
     if (known != LongIntMap.ABSENT) {
       return FIRST_ADDRESS_BUFFER + known;
+    }
+    if (common.isPresent()) {
+      Actors all = common.get();
+      synchronized (all) {
+        int actor = all.ofBuffer(thread, address);
+        addFrom(all);
+        return actor;
+      }
+    }
+    add(thread, address);
+    return FIRST_ADDRESS_BUFFER + count - 1;
+  }
+
+  private void add(int thread, long address) {
+    while (numbers.size() <= thread) {
+      numbers.add(new LongIntMap());
     }
     if (count == threads.length) {
       threads = Arrays.copyOf(threads, 2 * count);
@@ -55,8 +71,37 @@ public final class Actors {
     }
     threads[count] = thread;
     addresses[count] = address;
-    own.put(address, count);
-    return FIRST_ADDRESS_BUFFER + count++;
+    numbers.get(thread).put(address, count);
+    count++;
+  }
+
+  /** What is numbered here but not yet in a list that began alike. */
+  private void addFrom(Actors longer) {
+    while (count < longer.count) {
+      add(longer.threads[count], longer.addresses[count]);
+    }
+  }
+
+  /** The same numbers, for several machines to have in common. */
+  Actors copy() {
+    Actors copy = new Actors();
+    copy.addFrom(this);
+    return copy;
+  }
+
+  /** Takes all numbers from a common list, which begins with those that are given here so far. */
+  void takeFrom(Actors list) {
+    common = Optional.of(list);
+    catchUp();
+  }
+
+  /** Knows from now on all numbers that the others have given so far. */
+  void catchUp() {
+    if (common.isPresent()) {
+      synchronized (common.get()) {
+        addFrom(common.get());
+      }
+    }
   }
 
   /** The thread of an actor, or the thread whose buffer it is. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The numbers by which threads are told apart in all executions of a machine. A created thread is
@@ -17,6 +18,9 @@ public final class ThreadIdentities {
 
   /** The paths of created threads, since each step of a long schedule is told by one. */
   private final List<String> paths = new ArrayList<>();
+
+  /** Where new numbers come from, if others in this process are to have the same. */
+  private Optional<ThreadIdentities> common = Optional.empty();
 
   public ThreadIdentities(int initial) {
     this.initial = initial;
@@ -57,11 +61,51 @@ public final class ThreadIdentities {
     if (known != null) {
       return known;
     }
+    if (common.isPresent()) {
+      ThreadIdentities all = common.get();
+      synchronized (all) {
+        int id = all.identity(creator, child);
+        addFrom(all);
+        return id;
+      }
+    }
     int id = initial + identities.size();
     identities.put(key, id);
     origins.add(key);
     paths.add(path(creator) + "." + child);
     return id;
+  }
+
+  /** What is numbered here but not yet in a list that began alike. */
+  private void addFrom(ThreadIdentities longer) {
+    for (int i = origins.size(); i < longer.origins.size(); i++) {
+      long key = longer.origins.get(i);
+      identities.put(key, initial + i);
+      origins.add(key);
+      paths.add(longer.paths.get(i));
+    }
+  }
+
+  /** The same numbers, for several machines to have in common. */
+  ThreadIdentities copy() {
+    ThreadIdentities copy = new ThreadIdentities(initial);
+    copy.addFrom(this);
+    return copy;
+  }
+
+  /** Takes all numbers from a common list, which begins with those that are given here so far. */
+  void takeFrom(ThreadIdentities list) {
+    common = Optional.of(list);
+    catchUp();
+  }
+
+  /** Knows from now on all numbers that the others have given so far. */
+  void catchUp() {
+    if (common.isPresent()) {
+      synchronized (common.get()) {
+        addFrom(common.get());
+      }
+    }
   }
 
   /**
