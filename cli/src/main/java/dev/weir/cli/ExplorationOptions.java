@@ -15,6 +15,9 @@ import picocli.CommandLine.Option;
 
 /** What every exploration of a program can be told: the memory model, bounds and limits. */
 final class ExplorationOptions {
+  /** More than any machine has cores, but not more than there can be Java threads. */
+  private static final int MOST_WORKERS = 1024;
+
   @Option(
       names = "--model",
       paramLabel = "MODEL",
@@ -85,7 +88,8 @@ final class ExplorationOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Local workers; only 1 is built yet (default: 1).")
+      description =
+          "So many workers explore at the same time; 0 is one for each core (default: 1).")
   private int threads = 1;
 
   /** For everything random. */
@@ -177,7 +181,8 @@ final class ExplorationOptions {
                             false)
                         .withMaxThreads(maxThreads)))
             .withTimeLimit(timeLimit)
-            .withMemoryLimit(memoryLimit);
+            .withMemoryLimit(memoryLimit)
+            .withWorkers(workers());
     if (keepGoing) {
       options = options.goingOn();
     }
@@ -188,6 +193,10 @@ final class ExplorationOptions {
     return options;
   }
 
+  private int workers() {
+    return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
   private void check() throws UsageException {
     if (unroll < 0) {
       throw new UsageException("--unroll " + unroll + " is negative; give 0 for no bound");
@@ -196,8 +205,13 @@ final class ExplorationOptions {
       throw new UsageException(
           "--max-threads " + maxThreads + " is out of range; give 1 to " + Actors.MAX_THREADS);
     }
-    if (threads != 1) {
-      throw new UsageException("--threads " + threads + " is not built yet; only 1 is");
+    if (threads < 0 || threads > MOST_WORKERS) {
+      throw new UsageException(
+          "--threads "
+              + threads
+              + " is no number of workers; give 1 to "
+              + MOST_WORKERS
+              + ", or 0 for all cores");
     }
     if (contextBound.isPresent() && contextBound.get() < 0) {
       throw new UsageException(

@@ -85,7 +85,7 @@ final class LitmusCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Tests that are run at the same time (default: 1).")
+      description = "Tests that are run at the same time; 0 is one for each core (default: 1).")
   private int threads = 1;
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -105,8 +105,9 @@ final class LitmusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
-    if (threads < 1) {
-      throw new UsageException("--threads " + threads + " is no number of workers; give 1 or more");
+    if (threads < 0) {
+      throw new UsageException(
+          "--threads " + threads + " is no number of workers; give 1 or more, or 0 for all cores");
     }
     models = withBufferSize();
     Map<ExplicitModel, Program> windows = windows();
@@ -119,7 +120,9 @@ final class LitmusCommand implements Callable<Integer> {
     int undecided = 0;
     Optional<ProgressLine> line = progress.line(session, ProgressListener.NONE);
     int done = 0;
-    ExecutorService workers = Executors.newFixedThreadPool(threads);
+    ExecutorService workers =
+        Executors.newFixedThreadPool(
+            threads == 0 ? Runtime.getRuntime().availableProcessors() : threads);
     try {
       List<Future<Answer>> answers = new ArrayList<>();
       for (Path file : files) {

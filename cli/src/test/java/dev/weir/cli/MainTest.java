@@ -240,7 +240,7 @@ class MainTest {
           check a.c --algorithm best       | there is no algorithm 'best'
           check a.c --time-limit 30        | '30' is no time
           check a.c --memory-limit lots    | 'lots' is no amount of memory
-          check a.c --threads 2            | --threads 2 is not built yet
+          check a.c --threads -1           | --threads -1 is no number of workers
           check a.c --no-join              | --no-join needs --algorithm exhaustive
           check a.c --runs 5               | --runs needs --algorithm random
           check a.c --algorithm random --runs 0 | --runs 0 is too few
@@ -279,7 +279,7 @@ class MainTest {
           litmus                           | missing required parameter: 'PATH'
           litmus a.litmus --model sc,alpha | the memory model 'alpha' is not built yet
           litmus a.litmus --delays all     | --delays is for models that are made explicit
-          litmus a.litmus --threads 0      | --threads 0 is no number of workers
+          litmus a.litmus --threads -1     | --threads -1 is no number of workers
           frob a.c                         | unknown command 'frob'
           models all                       | unexpected word 'all'
           models -- -O2                    | only check, robust, fence, hunt, transform and print

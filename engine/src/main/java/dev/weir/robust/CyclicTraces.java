@@ -55,6 +55,11 @@ final class CyclicTraces implements Monitor {
       other = Optional.empty();
     }
 
+    void add(Shown others) {
+      others.found.stream().filter(one -> known.add(one.where())).forEach(found::add);
+      other = other.or(() -> others.other);
+    }
+
     List<Cycles.Found> all() {
       return found.isEmpty() ? other.stream().toList() : List.copyOf(found);
     }
@@ -131,6 +136,20 @@ final class CyclicTraces implements Monitor {
       List<Integer> cycle,
       Attribution.Where where) {
     return new Cycles.Found(pair, cycle, where, Schedules.of(machine, log), Optional.empty());
+  }
+
+  @Override
+  public Optional<Monitor> helper() {
+    return Optional.of(new CyclicTraces(stopsAtFirst, model));
+  }
+
+  @Override
+  public void add(Monitor helper) {
+    CyclicTraces others = (CyclicTraces) helper;
+    shownCyclic.add(others.shownCyclic);
+    shownLate.add(others.shownLate);
+    cyclic += others.cyclic;
+    late += others.late;
   }
 
   @Override

@@ -33,6 +33,7 @@ public final class CheckOptions {
   private boolean usesSymmetry;
   private long runs = DEFAULT_RUNS;
   private long seed = 1;
+  private int workers = 1;
 
   private CheckOptions(MemoryModel model) {
     this.model = model;
@@ -87,6 +88,7 @@ public final class CheckOptions {
     copy.usesSymmetry = usesSymmetry;
     copy.runs = runs;
     copy.seed = seed;
+    copy.workers = workers;
     change.accept(copy);
     return copy;
   }
@@ -220,6 +222,20 @@ public final class CheckOptions {
           copy.contextBound = OptionalInt.of(newBound);
           copy.iterates = true;
         });
+  }
+
+  /**
+   * The same by so many workers at the same time, at least 1, where the search can be shared among
+   * them: by optimal-DPOR, not up to symmetry, in models in which loads read no values of the past,
+   * and with monitors of which there may be several.
+   */
+  public CheckOptions withWorkers(int newWorkers) {
+    return changed(copy -> copy.workers = newWorkers);
+  }
+
+  /** How many workers explore at the same time, at least 1. */
+  public int workers() {
+    return workers;
   }
 
   /** The memory model. */

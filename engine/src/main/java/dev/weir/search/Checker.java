@@ -154,7 +154,10 @@ public final class Checker {
 
   private static Search search(CheckOptions options) {
     return switch (options.algorithm()) {
-      case OPTIMAL -> new OptimalDpor();
+      case OPTIMAL ->
+          options.workers() == 1
+              ? new OptimalDpor()
+              : new Workers(options.workers(), Workers.Pace.USUAL);
       case SOURCE -> new SourceDpor();
       case EXHAUSTIVE -> new Exhaustive();
       case RANDOM -> new RandomExecutions(options.runs(), options.seed());
@@ -184,7 +187,8 @@ public final class Checker {
     }
   }
 
-  private static CheckResult explore(Driver first, Search search) {
+  /** Explores by a search, again from the start as often as it has to. */
+  static CheckResult explore(Driver first, Search search) {
     Driver driver = first;
     driver.forgetRounds();
     while (true) {

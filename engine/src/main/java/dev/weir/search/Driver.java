@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.machine.ownership.PortablePlace;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
@@ -16,9 +17,12 @@ import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.UnnoticedTurns;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -67,6 +71,12 @@ final class Driver {
   /** Whether the steps of the present execution can be taken back. */
   private boolean takesBack = true;
 
+  /** Whether another driver decides what becomes of the exploration as a whole. */
+  private boolean isHelper;
+
+  /** Of a helper that found out that the first round of turns is due: whether a loop was cut. */
+  private Optional<Boolean> roundIsDue = Optional.empty();
+
   private Recorder recorder = Recorder.of(new EventLog());
   private EventLog log = recorder.log();
 
@@ -80,7 +90,16 @@ final class Driver {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    this(program, library, options, monitors, listener, System.nanoTime(), false, 0);
+    this(
+        program,
+        library,
+        options,
+        monitors,
+        listener,
+        System.nanoTime(),
+        false,
+        0,
+        Optional.empty());
   }
 
   private Driver(
@@ -91,7 +110,8 @@ final class Driver {
       ProgressListener listener,
       long start,
       boolean goesRounds,
-      int firstTurns) {
+      int firstTurns,
+      Optional<Findings> of) {
     this.program = program;
     this.library = library;
     this.givenMonitors = monitors;
@@ -100,7 +120,9 @@ final class Driver {
     this.options = options;
     this.limits = new Limits(options, start, this::tell, listener::wantsToStop, this::bytes);
     this.machine = new Machine(program, options.model(), library, options.machine(), this::isOver);
-    this.findings = new Findings(machine, options, start);
+    this.findings =
+        of.map(given -> given.ofHelper(machine))
+            .orElseGet(() -> new Findings(machine, options, start));
     List<Monitor> all =
         Stream.concat(monitors.stream(), options.detectors().stream().map(Detector::newMonitor))
             .toList();
@@ -122,7 +144,16 @@ final class Driver {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    return new Driver(program, library, options, monitors, listener, System.nanoTime(), true, 0);
+    return new Driver(
+        program,
+        library,
+        options,
+        monitors,
+        listener,
+        System.nanoTime(),
+        true,
+        0,
+        Optional.empty());
   }
 
   /** The same where the first round begins at once, with so many turns. */
@@ -135,7 +166,15 @@ final class Driver {
       int firstTurns) {
     CheckOptions counting = options.with(options.machine().countingTurns());
     return new Driver(
-        program, library, counting, monitors, listener, System.nanoTime(), true, firstTurns);
+        program,
+        library,
+        counting,
+        monitors,
+        listener,
+        System.nanoTime(),
+        true,
+        firstTurns,
+        Optional.empty());
   }
 
   /**
@@ -148,9 +187,134 @@ final class Driver {
     CheckOptions counting = options.with(options.machine().countingTurns());
     Driver other =
         new Driver(
-            program, library, counting, givenMonitors, listener, start, rounds.areWanted(), 0);
+            program,
+            library,
+            counting,
+            givenMonitors,
+            listener,
+            start,
+            rounds.areWanted(),
+            0,
+            Optional.empty());
     Schedules.name(other.machine, machine);
     return other;
+  }
+
+  // Helpers in other Java threads
+
+  /**
+   * A driver of another machine that explores a part of the same, at the same time, in the Java
+   * thread that calls this. It finds nothing out about the exploration as a whole, and hears of its
+   * end by {@link #endWhen}.
+   *
+   * @param facts what the machine is to know from the start
+   * @param monitors those of the helper
+   * @param helpers how many there are
+   */
+  Driver helper(Facts facts, List<Monitor> monitors, int helpers) {
+    CheckOptions own =
+        facts.countsTurns() ? options.with(options.machine().countingTurns()) : options;
+    if (options.memoryShare().isPresent()) {
+      own = own.withMemoryShare(options.memoryShare().getAsLong() / (helpers + 1));
+    }
+    Driver helper =
+        new Driver(
+            program,
+            library,
+            own,
+            monitors,
+            ProgressListener.NONE,
+            start,
+            rounds.areWanted(),
+            rounds.turns().orElse(0),
+            Optional.of(findings));
+    helper.isHelper = true;
+    progress.add(helper.findings);
+    facts.tell(helper.machine);
+    return helper;
+  }
+
+  /** Lets the exploration end, without a limit that is met, when others say so. */
+  void endWhen(BooleanSupplier isCancelled) {
+    limits.endWhen(isCancelled);
+  }
+
+  /** Monitors for a helper; none where the given ones have to see all executions. */
+  Optional<List<Monitor>> monitorsOfHelper() {
+    List<Monitor> all = new ArrayList<>();
+    for (Monitor monitor : givenMonitors) {
+      Optional<Monitor> helper = monitor.helper();
+      if (helper.isEmpty()) {
+        return Optional.empty();
+      }
+      all.add(helper.get());
+    }
+    return Optional.of(all);
+  }
+
+  /** Whether executions may be explored by several machines at the same time. */
+  boolean maySplit() {
+    return !machine.choosesInBlocks()
+        && !options.usesSymmetry()
+        && !machine.model().readsPastValues()
+        && monitorsOfHelper().isPresent();
+  }
+
+  /**
+   * Takes over what a helper has learnt, where all is explored again.
+   *
+   * @return whether it was more than this one knew
+   */
+  boolean learnsFrom(Driver helper) {
+    boolean needed = needsCounts;
+    Set<PortablePlace> places = machine.singleThreadPlaces().portable(machine.identities());
+    int sites = machine.sharedSites().all().length;
+    Schedules.name(machine, helper.machine);
+    machine.takeNewlyShared();
+    needsCounts |= helper.needsCounts;
+    return needsCounts != needed
+        || machine.sharedSites().all().length > sites
+        || !places.equals(machine.singleThreadPlaces().portable(machine.identities()));
+  }
+
+  /** Whether a helper has found that the first round of turns is due. */
+  boolean isRoundDue() {
+    return roundIsDue.isPresent();
+  }
+
+  /** Adds what a helper has found, which has come to its end. */
+  void add(Driver helper) {
+    progress.endHelpers();
+    findings.add(helper.findings);
+    helper.limits.met().ifPresent(findings::met);
+    for (int i = 0; i < givenMonitors.size(); i++) {
+      givenMonitors.get(i).add(helper.givenMonitors.get(i));
+    }
+  }
+
+  /**
+   * Goes on to the round of turns that a helper has found to be due, if it has.
+   *
+   * @throws SharingDiscovered if so
+   */
+  void goOnToRoundOf(Driver helper) {
+    helper.roundIsDue.ifPresent(this::goOnToNextRound);
+  }
+
+  /** The number of executions so far, those included that were given up. */
+  long leaves() {
+    return findings.leaves();
+  }
+
+  /**
+   * Ends where a limit is met.
+   *
+   * @throws Stopped if so
+   */
+  void lookAtLimits() {
+    if (limits.check()) {
+      throw new Stopped();
+    }
   }
 
   /** All is explored anew, by another search. */
@@ -313,6 +477,12 @@ final class Driver {
     }
   }
 
+  /** Takes a step again that was counted before, on the way to where a task begins. */
+  void takeAgain(int actor, int outcome) {
+    findings.repeatEvent();
+    take(actor, outcome);
+  }
+
   /**
    * Takes steps until nobody can step.
    *
@@ -428,7 +598,7 @@ final class Driver {
     if (!goOn || monitors.isOneSatisfied()) {
       throw new Stopped();
     }
-    boolean isInVain = findings.areAllCut() && rounds.areInVain(findings.leaves());
+    boolean isInVain = !isHelper && findings.areAllCut() && rounds.areInVain(findings.leaves());
     if (rounds.areDue() || isInVain) {
       goOnToNextRound(state.hasThread(Waiting.BOUND));
     }
@@ -473,6 +643,10 @@ final class Driver {
   }
 
   private void goOnToNextRound(boolean isCut) {
+    if (isHelper) {
+      roundIsDue = Optional.of(isCut);
+      throw new SharingDiscovered();
+    }
     earlier = Optional.of(found(search, false));
     rounds.next(isCut);
     throw new SharingDiscovered();

@@ -61,6 +61,17 @@ public final class ExecutionEnds {
     }
   }
 
+  /** Adds how other executions ended. */
+  void add(ExecutionEnds others) {
+    complete += others.complete;
+    blocked += others.blocked;
+    assumed += others.assumed;
+    over += others.over;
+    cuts.addAll(others.cuts);
+    others.explained.forEach(explained::putIfAbsent);
+    waiters.addAll(others.waiters);
+  }
+
   /** Takes note of an execution in which every thread ended. */
   void addComplete() {
     complete++;

@@ -6,7 +6,6 @@ import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.report.Note;
 import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
-import dev.weir.program.Function;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckResult.Counts;
 import dev.weir.search.CheckResult.FoundError;
@@ -17,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +24,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** What an exploration has found so far: counts, errors, observations, and the bounds it met. */
 final class Findings {
@@ -47,12 +48,15 @@ final class Findings {
   private final Set<Bound> met = EnumSet.noneOf(Bound.class);
   private final Map<ErrorKey, FoundError> found = new LinkedHashMap<>();
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
-  private final Set<StateHash.Value> traces = new HashSet<>();
+  private final Set<StateHash.Value> traces;
   private final TreeSet<TreeMap<String, Long>> observations =
       new TreeSet<>(Comparator.comparing(Object::toString));
 
   private Optional<String> output = Optional.empty();
   private final TreeSet<Integer> exitStatuses = new TreeSet<>();
+
+  /** The machines whose findings were added, and this one's. */
+  private final List<Machine> machines = new ArrayList<>();
 
   private record ErrorKey(FailureKind kind, SourcePosition position) {}
 
@@ -63,9 +67,39 @@ final class Findings {
    * @param start when the exploration began, in nanoseconds
    */
   Findings(Machine machine, CheckOptions options, long start) {
+    this(machine, options, start, ConcurrentHashMap.newKeySet());
+  }
+
+  private Findings(Machine machine, CheckOptions options, long start, Set<StateHash.Value> traces) {
     this.machine = machine;
     this.options = options;
     this.start = start;
+    this.traces = traces;
+    machines.add(machine);
+  }
+
+  /**
+   * Those of another machine that explores another part of the same, at the same time; to be {@link
+   * #add added} to these.
+   */
+  Findings ofHelper(Machine helper) {
+    return new Findings(helper, options, start, traces);
+  }
+
+  /** Adds what a helper has found. */
+  void add(Findings helper) {
+    ends.add(helper.ends);
+    sleepSetBlocked += helper.sleepSetBlocked;
+    errors = options.keepGoing() ? errors + helper.errors : Math.max(errors, helper.errors);
+    redundant += helper.redundant;
+    events += helper.events;
+    met.addAll(helper.met);
+    helper.found.forEach(found::putIfAbsent);
+    helper.unsupported.forEach(unsupported::putIfAbsent);
+    observations.addAll(helper.observations);
+    output = output.or(() -> helper.output);
+    exitStatuses.addAll(helper.exitStatuses);
+    machines.add(helper.machine);
   }
 
   /** Forgets all. */
@@ -85,11 +119,18 @@ final class Findings {
     observations.clear();
     output = Optional.empty();
     exitStatuses.clear();
+    machines.clear();
+    machines.add(machine);
   }
 
   /** Takes note of a step. */
   void addEvent() {
     events++;
+  }
+
+  /** Takes note that a step was taken that was counted before. */
+  void repeatEvent() {
+    events--;
   }
 
   /** Takes note of a complete execution, and of its last events, in which there is nothing new. */
@@ -263,10 +304,10 @@ final class Findings {
 
   /** Whether something keeps the question open that no more turns of loops would change. */
   boolean isLeftOpen() {
-    return machine.maxThreadsMet()
+    return is(Machine::maxThreadsMet)
         || !unsupported.isEmpty()
         || met.stream().anyMatch(Bound::isLimit)
-        || machine.pastValuesRestricted();
+        || is(Machine::pastValuesRestricted);
   }
 
   /** Whether an error was found. */
@@ -318,13 +359,13 @@ final class Findings {
               largest ->
                   unsupported.put(new ErrorKey(largest.kind(), largest.position()), largest));
     }
-    if (machine.maxThreadsMet()) {
+    if (is(Machine::maxThreadsMet)) {
       met.add(Bound.MAX_THREADS);
     }
-    if (machine.choiceRestricted()) {
+    if (is(Machine::choiceRestricted)) {
       met.add(Bound.NONDET_VALUES);
     }
-    if (machine.pastValuesRestricted() && search.runs().isEmpty()) {
+    if (is(Machine::pastValuesRestricted) && search.runs().isEmpty()) {
       met.add(Bound.PAST_VALUES);
     }
     boolean isOpen =
@@ -355,13 +396,25 @@ final class Findings {
         new CheckResult.Seen(
             output,
             List.copyOf(exitStatuses),
-            machine.unreachedAssertions(),
-            machine.freedComparisons(),
-            machine.maxThreadsMet() ? ends.cutsOrEarlier() : ends.cuts(),
+            ofAll(Machine::unreachedAssertions),
+            machines.stream().flatMap(m -> m.freedComparisons().stream()).distinct().toList(),
+            is(Machine::maxThreadsMet) ? ends.cutsOrEarlier() : ends.cuts(),
             ends.waiters(),
             Optional.empty(),
             symmetry()),
         search.instead());
+  }
+
+  /** Whether something is so of any of the machines. */
+  private boolean is(Predicate<Machine> what) {
+    return machines.stream().anyMatch(what);
+  }
+
+  /** What all machines say. */
+  private List<SourcePosition> ofAll(Function<Machine, List<SourcePosition>> what) {
+    List<SourcePosition> common = new ArrayList<>(what.apply(machine));
+    machines.forEach(each -> common.retainAll(what.apply(each)));
+    return List.copyOf(common);
   }
 
   /** The threads that are alike, if that was made use of. */
@@ -369,7 +422,7 @@ final class Findings {
     if (!machine.symmetry().isUsed()) {
       return Optional.empty();
     }
-    List<Function> functions = machine.code().program().functions();
+    List<dev.weir.program.Function> functions = machine.code().program().functions();
     List<CheckResult.Alike> groups =
         machine.symmetry().groups().stream()
             .map(g -> new CheckResult.Alike(functions.get(g.function()).title(), g.threads()))

@@ -23,6 +23,7 @@ final class Limits {
   private final long memory;
   private final Runnable everySecond;
   private final BooleanSupplier interrupted;
+  private BooleanSupplier cancelled = () -> false;
   private final OptionalLong share;
   private final LongSupplier held;
   private long nextTelling;
@@ -57,7 +58,12 @@ final class Limits {
     memory = MemoryUse.limit(options.memoryLimit());
   }
 
-  /** Whether some limit is met; cheap enough for every step. */
+  /** Lets the exploration end, without a limit that is met, when others say so. */
+  void endWhen(BooleanSupplier isCancelled) {
+    cancelled = isCancelled;
+  }
+
+  /** Whether some limit is met, or all is to end; cheap enough for every step. */
   boolean areMet() {
     if (--countdown > 0) {
       return isMet;
@@ -66,9 +72,9 @@ final class Limits {
     return check();
   }
 
-  /** Whether some limit is met, looked at now. */
+  /** Whether some limit is met, or all is to end, looked at now. */
   boolean check() {
-    if (isMet) {
+    if (isMet || cancelled.getAsBoolean()) {
       return true;
     }
     long now = System.nanoTime();

@@ -1,7 +1,10 @@
 package dev.weir.search;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToLongFunction;
 
 /** Tells a listener how far an exploration has come, with an estimate of all there is. */
 final class ProgressReports {
@@ -10,6 +13,10 @@ final class ProgressReports {
   private final Rounds rounds;
   private final boolean isWatched;
   private final long start;
+
+  /** What helpers have found so far, read while they go on: a little late, perhaps. */
+  private final List<Findings> helpers = new CopyOnWriteArrayList<>();
+
   private final TreeEstimate estimate = new TreeEstimate();
   private Search search = driver -> {};
 
@@ -31,6 +38,7 @@ final class ProgressReports {
   void begin(Search newSearch) {
     search = newSearch;
     estimate.clear();
+    helpers.clear();
   }
 
   /** A step was taken that led to a node of this depth. */
@@ -40,17 +48,36 @@ final class ProgressReports {
     }
   }
 
+  /** Counts what a helper finds, too; how much is left is not known any more then. */
+  void add(Findings helper) {
+    helpers.add(helper);
+  }
+
+  /** Counts no helpers any more. */
+  void endHelpers() {
+    helpers.clear();
+  }
+
+  private long sum(ToLongFunction<Findings> of) {
+    long sum = of.applyAsLong(findings);
+    for (Findings helper : helpers) {
+      sum += of.applyAsLong(helper);
+    }
+    return sum;
+  }
+
   /** Tells the listener. */
   void tell() {
     if (!isWatched) {
       return;
     }
-    boolean isEstimable = findings.events() > 0 && search.unexplored(0) != Search.UNKNOWN;
+    boolean isEstimable =
+        findings.events() > 0 && helpers.isEmpty() && search.unexplored(0) != Search.UNKNOWN;
     listener.explored(
         new Progress(
-            findings.complete(),
-            findings.blocked(),
-            findings.events(),
+            sum(Findings::complete),
+            sum(Findings::blocked),
+            sum(Findings::events),
             Duration.ofNanos(System.nanoTime() - start),
             isEstimable ? estimate.range(search::unexplored, findings.leaves()) : Optional.empty(),
             search.runs(),

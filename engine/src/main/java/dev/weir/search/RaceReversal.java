@@ -331,6 +331,26 @@ final class RaceReversal {
   }
 
   /**
+   * Whether a step that sleeps covers the sequence: where it is settled, if it is a weak initial;
+   * else only if it comes first in the sequence itself, or could ({@code docs/algorithms.md},
+   * workers).
+   */
+  boolean isCoveredBy(StepSummary sleeper, boolean isSettled) {
+    return isWeakInitial(sleeper) && (isSettled || contains(sleeper));
+  }
+
+  /** Whether the sequence has a step of an actor; the first of a weak initial's is that step. */
+  private boolean contains(StepSummary step) {
+    for (int i = 0; i < sequence.size(); i++) {
+      int e = sequence.get(i);
+      if ((e == LAST ? last.actor() : log.actor(e)) == step.actor()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * Whether a weak initial is one because of an event of the sequence that does not come after the
    * later event of the race; then it stays one whatever follows in other executions with this race.
    * That is not so with later choices, whose other outcomes follow in other executions, nor where

@@ -7,12 +7,18 @@ import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The sleep sets of the nodes of the present branch (Godefroid, LNCS 1032): the steps that need not
  * be taken there, since what follows them was explored from an earlier node. A node is the number
  * of events before it.
+ *
+ * <p>A step that sleeps is settled where the same worker explored all that follows it before it
+ * began the branch that it sleeps in, so that what the races found there call for is planned. What
+ * follows one that is not may still be explored elsewhere.
  */
 final class SleepSets {
   /** The sets one after the other. */
@@ -21,10 +27,44 @@ final class SleepSets {
   /** Where the set of a node begins, by node; it ends where the next one begins, or at the end. */
   private int[] starts = new int[64];
 
+  /** Those that are not settled, by their indices. */
+  private final BitSet unsettled = new BitSet();
+
   /** At the root with an empty set. */
   void clear() {
+    begin(0, List.of());
+  }
+
+  /** At a node with a set of which nothing is settled; nobody asks for those of nodes before it. */
+  void begin(int node, List<StepSummary> set) {
+    ensureCapacity(node);
     sleepers.clear();
-    starts[0] = 0;
+    sleepers.addAll(set);
+    unsettled.clear();
+    unsettled.set(0, set.size());
+    Arrays.fill(starts, 0, node + 1, 0);
+  }
+
+  /** The set of a node that is not the last of the branch. */
+  List<Sleeper> set(int node) {
+    return IntStream.range(start(node), end(node))
+        .mapToObj(i -> new Sleeper(get(i), isSettled(i)))
+        .toList();
+  }
+
+  /** Whether the sleeper at an index is settled. */
+  boolean isSettled(int index) {
+    return !unsettled.get(index);
+  }
+
+  /** Whether a step sleeps at the last node of the branch, with the same outcome. */
+  boolean isAsleep(int node, StepSummary step) {
+    for (int i = starts[node]; i < sleepers.size(); i++) {
+      if (sleepers.get(i).isSameStep(step)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether an actor sleeps at the last node of the branch. */
@@ -68,15 +108,16 @@ final class SleepSets {
 
   /** Enters a new node: those of its parent sleep there that do not depend on the event between. */
   void enter(Machine machine, ChronologicalTrace trace, int node) {
-    if (node + 1 >= starts.length) {
-      starts = Arrays.copyOf(starts, 2 * (node + 1));
-    }
+    ensureCapacity(node);
     int from = starts[node - 1];
     int to = sleepers.size();
     starts[node] = to;
     for (int i = from; i < to; i++) {
       StepSummary sleeper = sleepers.get(i);
       if (!wakesAny(machine, trace, node - 1, sleeper, from, to)) {
+        if (unsettled.get(i)) {
+          unsettled.set(sleepers.size());
+        }
         sleepers.add(sleeper);
         assert isNext(machine, sleeper) : "another step is next than the one that sleeps";
       }
@@ -122,6 +163,15 @@ final class SleepSets {
     int size = starts[node + 1];
     while (sleepers.size() > size) {
       sleepers.removeLast();
+    }
+    if (!unsettled.isEmpty()) {
+      unsettled.clear(size, Math.max(size, unsettled.length()));
+    }
+  }
+
+  private void ensureCapacity(int node) {
+    if (node + 1 >= starts.length) {
+      starts = Arrays.copyOf(starts, 2 * (node + 1));
     }
   }
 

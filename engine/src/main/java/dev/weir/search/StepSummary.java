@@ -130,6 +130,11 @@ record StepSummary(
     return new StepSummary(actor, thread, other, effect, address, size, storeIndex, chooses, block);
   }
 
+  /** Whether this is the same step of the same actor, with the same outcome. */
+  boolean isSameStep(StepSummary other) {
+    return actor == other.actor && outcome == other.outcome;
+  }
+
   /**
    * Whether this, of a planned step, says what was then executed. Of an atomic block and of a
    * choice it may say less.

@@ -3,6 +3,7 @@ package dev.weir.trace;
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An observer of executions. It keeps its own trail: after {@link #undo} it must know of as many
@@ -52,6 +53,22 @@ public interface Monitor {
   default List<RacingAccess> accesses(int index) {
     return List.of();
   }
+
+  /**
+   * A monitor that does the same for other executions of the same exploration, on another machine
+   * and in another Java thread; what it has seen is {@link #add added} in the end. Empty for one
+   * that has to see all executions itself: they are explored by one machine then.
+   */
+  default Optional<Monitor> helper() {
+    return Optional.empty();
+  }
+
+  /**
+   * Adds what a helper has seen.
+   *
+   * @param helper one that {@link #helper} gave, which sees no more
+   */
+  default void add(Monitor helper) {}
 
   /** Whether it has seen all that it wanted to see: the search may stop. */
   default boolean isSatisfied() {

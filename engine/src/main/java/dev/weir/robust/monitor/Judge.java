@@ -2,6 +2,7 @@ package dev.weir.robust.monitor;
 
 import dev.weir.machine.Machine;
 import dev.weir.trace.EventLog;
+import java.util.Optional;
 
 /** Judges what the monitor suspects. */
 public interface Judge {
@@ -21,6 +22,21 @@ public interface Judge {
       Operation operation,
       Borderline found,
       boolean isCertain);
+
+  /**
+   * A judge that does the same for other executions of the same exploration, in another Java
+   * thread; empty where one has to judge all.
+   */
+  default Optional<Judge> helper() {
+    return Optional.empty();
+  }
+
+  /**
+   * Adds what a helper has found.
+   *
+   * @param helper one that {@link #helper} gave, which judges no more
+   */
+  default void add(Judge helper) {}
 
   /** Whether to ask for all locations that a step accesses, and for the oldest writes first. */
   default boolean seeksAll() {

@@ -84,11 +84,26 @@ public final class StoreBufferMonitor implements Monitor {
    * @param model the model whose store buffers are in question, TSO or PSO
    */
   public static StoreBufferMonitor counting(MemoryModel model) {
-    return new StoreBufferMonitor(
-        model.isPerAddress(),
-        false,
-        Setting.SEARCH,
-        (machine, log, clocks, operation, found, isCertain) -> isCertain);
+    return new StoreBufferMonitor(model.isPerAddress(), false, Setting.SEARCH, new Trusting());
+  }
+
+  /** Takes for granted what is certain. */
+  private record Trusting() implements Judge {
+    @Override
+    public boolean isBorderline(
+        Machine machine,
+        EventLog log,
+        RelaxedClocks clocks,
+        Operation operation,
+        Borderline found,
+        boolean isCertain) {
+      return isCertain;
+    }
+
+    @Override
+    public Optional<Judge> helper() {
+      return Optional.of(this);
+    }
   }
 
   /** The number of borderline executions. */
@@ -259,6 +274,22 @@ public final class StoreBufferMonitor implements Monitor {
     if (hasFired()) {
       borderline++;
     }
+  }
+
+  @Override
+  public Optional<Monitor> helper() {
+    return judge
+        .helper()
+        .map(other -> new StoreBufferMonitor(perLocation, stopsAtFirst, setting, other));
+  }
+
+  @Override
+  public void add(Monitor helper) {
+    StoreBufferMonitor other = (StoreBufferMonitor) helper;
+    borderline =
+        stopsAtFirst ? Math.max(borderline(), other.borderline()) : borderline + other.borderline();
+    unsure |= other.unsure;
+    judge.add(other.judge);
   }
 
   @Override

@@ -65,10 +65,15 @@ public final class Witnesses implements Judge {
   private record Suspicion(int by, Set<Attribution.Where> pairs) {}
 
   public Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
+    this(program, library, check.model(), check.keepGoing());
+  }
+
+  private Witnesses(
+      Program program, ExternalFunctions library, MemoryModel model, boolean seeksAll) {
     this.program = program;
     this.library = library;
-    this.model = check.model();
-    this.seeksAll = check.keepGoing();
+    this.model = model;
+    this.seeksAll = seeksAll;
   }
 
   @Override
@@ -99,6 +104,22 @@ public final class Witnesses implements Judge {
       throw new IllegalStateException("memory turned out to be shared when all was explored");
     }
     return shown;
+  }
+
+  @Override
+  public Optional<Judge> helper() {
+    return Optional.of(new Witnesses(program, library, model, seeksAll));
+  }
+
+  @Override
+  public void add(Judge helper) {
+    Witnesses others = (Witnesses) helper;
+    others.found.stream().filter(one -> pairs.add(one.where())).forEach(found::add);
+    other = other.or(() -> others.other);
+    confirmed.addAll(others.confirmed);
+    learnt |= others.learnt;
+    open |= others.open;
+    unsettled.addAll(others.unsettled);
   }
 
   /** Other writes that a step could come before may be on cycles through other pairs. */

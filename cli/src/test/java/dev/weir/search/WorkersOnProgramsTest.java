@@ -1,0 +1,104 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.llvm.Frontend;
+import dev.weir.library.Library;
+import dev.weir.machine.model.MemoryModel;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.oracles.TraceOracle;
+import dev.weir.oracles.TraceOracles;
+import dev.weir.program.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Workers that explore programs in C at the same time count what one counts alone. */
+class WorkersOnProgramsTest {
+  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0);
+  private static final Path EXAMPLES = Path.of("..", "examples");
+
+  /** All examples, and all rows of the table, are for a run by hand. */
+  private static final boolean ALL = Boolean.getBoolean("weir.workers.all");
+
+  private static final Duration MOST = Duration.ofSeconds(ALL ? 20 : 2);
+  private static final long MOST_TRACES = ALL ? 100_000 : 2_000;
+  private static final int EVERY = ALL ? 1 : 7;
+
+  static Stream<TraceOracle> rows() {
+    return TraceOracles.rows().stream().filter(row -> row.traces() <= MOST_TRACES);
+  }
+
+  static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.walk(EXAMPLES)) {
+      List<Path> programs = files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
+      return Stream.iterate(0, i -> i < programs.size(), i -> i + EVERY)
+          .map(programs::get)
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void exploreEachTraceOfTheTableOnce(TraceOracle row) throws InputException {
+    CompilerOptions options = new CompilerOptions(Optional.empty(), List.of("-DN=" + row.size()));
+    Program program = Frontend.load(List.of(TraceOracles.source(row)), options);
+    MemoryModel model = MemoryModels.named(row.model()).orElseThrow();
+    for (int workers : new int[] {2, 4, 8}) {
+      CheckResult result =
+          new Checker(program, new Library())
+              .check(CheckOptions.of(model).toTheEnd(), List.of(), new Workers(workers, EAGER));
+      assertThat(result.complete()).isTrue();
+      assertThat(result.counts().executions()).isEqualTo(row.traces());
+      assertThat(result.counts().blocked()).isZero();
+      assertThat(result.counts().redundant()).hasValue(0);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void countWhatOneCountsAloneOfAnExample(Path file) throws InputException {
+    Program program;
+    try {
+      program = Frontend.load(List.of(file), CompilerOptions.DEFAULT);
+    } catch (InputException part) {
+      // Some files are parts of programs.
+      Assumptions.abort(part.getMessage());
+      return;
+    }
+    for (String model : List.of("sc", "tso", "pso")) {
+      CheckOptions options =
+          CheckOptions.of(MemoryModels.named(model).orElseThrow())
+              .goingOn()
+              .withTimeLimit(Optional.of(MOST));
+      CheckResult alone = check(program, options, new OptimalDpor());
+      if (alone.isCutShort()) {
+        continue;
+      }
+      CheckResult together =
+          check(program, options.withTimeLimit(Optional.empty()), new Workers(3, EAGER));
+      assertThat(together.verdict()).as(model).isEqualTo(alone.verdict());
+      assertThat(together.complete()).as(model).isEqualTo(alone.complete());
+      assertThat(together.counts().executions()).as(model).isEqualTo(alone.counts().executions());
+      assertThat(together.counts().blocked()).as(model).isEqualTo(alone.counts().blocked());
+      assertThat(together.counts().errors()).as(model).isEqualTo(alone.counts().errors());
+      assertThat(together.observations()).as(model).isEqualTo(alone.observations());
+      assertThat(together.errors()).as(model).hasSameSizeAs(alone.errors());
+    }
+  }
+
+  private static CheckResult check(Program program, CheckOptions options, Search search) {
+    Driver driver =
+        Driver.inRounds(program, new Library(), options, List.of(), ProgressListener.NONE);
+    return Checker.explore(driver, search);
+  }
+}

@@ -1,0 +1,196 @@
+package dev.weir.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A node of the exploration tree whose children are explored by several workers, perhaps at the
+ * same time. It has what the sequential search has at a node of its branch: what sleeps there,
+ * which children were begun, and what is planned. All workers plan the reversals of races there
+ * that they find below. Their machines give threads and buffers the same numbers.
+ *
+ * <p>What is begun here owes nothing to what was begun before: of its executions only those are
+ * left out that could begin with a step that sleeps here. The sequential search may leave out more,
+ * since it has planned by then what the races found below the earlier child call for.
+ */
+final class SharedNode {
+  private final Optional<Child> entry;
+  private final int depth;
+  private final List<Sleeper> sleepers;
+  private final WakeupTree tree;
+  private final Runnable hasGrown;
+  private final List<Child> begun = new ArrayList<>();
+
+  /** Whether the first planned child is about to be begun. */
+  private boolean isBeginning;
+
+  /** A child of which a worker explores, or has explored, what follows. */
+  static final class Child {
+    private final SharedNode node;
+    private final StepSummary step;
+    private volatile boolean isDone;
+
+    private Child(SharedNode node, StepSummary step) {
+      this.node = node;
+      this.step = step;
+    }
+
+    /** The node that it is a child of. */
+    SharedNode node() {
+      return node;
+    }
+
+    /** The step to it. */
+    StepSummary step() {
+      return step;
+    }
+
+    /** All that follows it is explored. */
+    void finish() {
+      isDone = true;
+    }
+  }
+
+  /**
+   * A node that was explored by one worker so far.
+   *
+   * @param entry what leads here; empty at the root
+   * @param depth the number of events before it
+   * @param sleepers what sleeps here
+   * @param tree what is planned, without what was begun
+   * @param hasGrown to be told when something is planned where nothing was
+   */
+  SharedNode(
+      Optional<Child> entry,
+      int depth,
+      List<Sleeper> sleepers,
+      WakeupTree tree,
+      Runnable hasGrown) {
+    this.entry = entry;
+    this.depth = depth;
+    this.sleepers = List.copyOf(sleepers);
+    this.tree = tree;
+    this.hasGrown = hasGrown;
+  }
+
+  /** What leads here; empty at the root. */
+  Optional<Child> entry() {
+    return entry;
+  }
+
+  /** The number of events before it. */
+  int depth() {
+    return depth;
+  }
+
+  /** The nodes on the way from the root, and this one. */
+  List<SharedNode> path() {
+    Deque<SharedNode> path = new ArrayDeque<>();
+    Optional<SharedNode> node = Optional.of(this);
+    while (node.isPresent()) {
+      path.addFirst(node.get());
+      node = node.get().entry.map(Child::node);
+    }
+    return List.copyOf(path);
+  }
+
+  /** Takes note of a child that a worker goes on with which had begun it before this was shared. */
+  synchronized Child goOnWith(StepSummary step) {
+    Child child = new Child(this, step);
+    begun.add(child);
+    return child;
+  }
+
+  /** Sees to it that nobody else begins the first planned child, if there is one that may be. */
+  synchronized boolean reserve() {
+    if (isBeginning) {
+      return false;
+    }
+    while (!tree.isLeaf() && isAsleep(tree.children().getFirst().step())) {
+      // Explored elsewhere: it was planned when what sleeps here was not known to cover it.
+      tree.children().removeFirst();
+    }
+    isBeginning = !tree.isLeaf();
+    return isBeginning;
+  }
+
+  private boolean isAsleep(StepSummary step) {
+    return sleepers.stream().anyMatch(sleeper -> sleeper.step().isSameStep(step))
+        || begun.stream().anyMatch(child -> child.step.isSameStep(step));
+  }
+
+  /** The child that is reserved. */
+  synchronized WakeupTree reserved() {
+    return tree.children().getFirst();
+  }
+
+  /** Drops the child that is reserved, which cannot be taken. */
+  synchronized void drop() {
+    tree.children().removeFirst();
+    isBeginning = false;
+  }
+
+  /**
+   * The child that was begun.
+   *
+   * @param child the child
+   * @param sleepers what sleeps here while it is explored, none of it settled
+   */
+  record Beginning(Child child, List<StepSummary> sleepers) {}
+
+  /**
+   * Begins the child that was reserved.
+   *
+   * @param step what was executed
+   */
+  synchronized Beginning begin(StepSummary step) {
+    tree.children().removeFirst();
+    isBeginning = false;
+    List<StepSummary> now = new ArrayList<>();
+    sleepers.forEach(sleeper -> now.add(sleeper.step()));
+    begun.forEach(child -> now.add(child.step));
+    return new Beginning(goOnWith(step), now);
+  }
+
+  /**
+   * Plans the reversal of a race that was found below a child, unless what sleeps here or another
+   * child that was begun covers it.
+   *
+   * @return whether the race is settled
+   */
+  boolean plan(RaceReversal reversal, Child found) {
+    boolean wasEmpty;
+    boolean isSettled;
+    synchronized (this) {
+      for (Sleeper sleeper : sleepers) {
+        if (reversal.isCoveredBy(sleeper.step(), sleeper.isSettled())) {
+          return reversal.startsWithin(sleeper.step());
+        }
+      }
+      for (Child child : begun) {
+        if (child != found && reversal.isWeakInitial(child.step)) {
+          return reversal.startsWithin(child.step);
+        }
+      }
+      wasEmpty = tree.isLeaf();
+      isSettled = reversal.insert(tree, 0);
+    }
+    if (wasEmpty) {
+      hasGrown.run();
+    }
+    return isSettled;
+  }
+
+  /** Whether all that follows from here is explored. */
+  synchronized boolean isDone() {
+    return !isBeginning && tree.isLeaf() && begun.stream().allMatch(child -> child.isDone);
+  }
+
+  /** About how many bytes it takes. */
+  synchronized long bytes() {
+    return (tree.nodes() + sleepers.size() + begun.size()) * (long) WakeupTree.BYTES;
+  }
+}

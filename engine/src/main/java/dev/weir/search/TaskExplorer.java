@@ -1,0 +1,461 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.CommonNumbers;
+import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.IntList;
+import dev.weir.machine.step.Step;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Explores tasks of the optimal search by one machine (Abdulla et al., POPL 2014, algorithm 2). A
+ * node of the exploration tree is the number of events before it; the present branch is the trace.
+ * Nodes before the beginning of a task are shared with other workers; those from there on are its
+ * own, until it gives some of them away.
+ */
+final class TaskExplorer implements RacePlanner.Plans {
+  private static final int NONE = -1;
+
+  private final Driver driver;
+  private final Machine machine;
+  private final ChronologicalTrace trace;
+  private final EventLog log;
+  private final AwaitRaces awaits;
+  private final KnownEndings endings;
+  private final boolean usesEndings;
+  private final RacePlanner races;
+  private final Tasks tasks;
+  private final boolean sharesWork;
+
+  private final List<WakeupTree> trees = new ArrayList<>();
+  private final SleepSets sleep = new SleepSets();
+  private final IntList enabled = new IntList();
+
+  /** For each node of the branch, whether the child that is explored was planned. */
+  private boolean[] planned = new boolean[64];
+
+  /** The shared nodes of the branch, by depth. */
+  private final List<SharedNode> shared = new ArrayList<>();
+
+  /** What leads from the last of them to the beginning of the task; empty for everything. */
+  private Optional<SharedNode.Child> entry = Optional.empty();
+
+  /** When the task was begun, or some of it given away, by {@link System#nanoTime}. */
+  private long since;
+
+  /**
+   * An explorer of a machine that is at the start of the program.
+   *
+   * @param sharesWork whether there are tasks that are explored elsewhere
+   */
+  TaskExplorer(Driver driver, Tasks tasks, boolean sharesWork) {
+    this.sharesWork = sharesWork;
+    this.driver = driver;
+    this.machine = driver.machine();
+    this.trace = new ChronologicalTrace(machine);
+    this.log = trace.log();
+    this.awaits = new AwaitRaces(machine, trace);
+    this.endings = new KnownEndings(machine, trace);
+    this.usesEndings = driver.mayLeaveOutEndings();
+    this.races = new RacePlanner(driver, trace, awaits, this);
+    this.tasks = tasks;
+    driver.start(new DporTrace(trace, awaits));
+  }
+
+  /** Explores tasks, until nothing is left. */
+  void explore() {
+    Optional<Task> task = tasks.next(driver);
+    while (task.isPresent()) {
+      if (begin(task.get())) {
+        explore(shared.size());
+        tasks.done(entry);
+      }
+      task = tasks.next(driver);
+    }
+  }
+
+  /** The node where the task begins. */
+  private int base() {
+    return shared.size();
+  }
+
+  // The beginning of a task
+
+  /**
+   * Goes to the beginning of a task.
+   *
+   * @return whether it can be begun
+   */
+  private boolean begin(Task task) {
+
+    CommonNumbers.catchUp(machine);
+    shared.clear();
+    shared.addAll(task.nodes());
+    races.clear();
+    since = System.nanoTime();
+    if (shared.isEmpty()) {
+      entry = Optional.empty();
+      sleep.clear();
+      setTree(0, new WakeupTree(StepSummary.NO_STEP));
+      return true;
+    }
+    int last = base() - 1;
+    goTo(last);
+    for (int before = 0; before <= last; before++) {
+      setTree(before, new WakeupTree(StepSummary.NO_STEP));
+      planned[before] = false;
+    }
+    SharedNode node = shared.get(last);
+    WakeupTree child = node.reserved();
+    if (!machine.isEnabled(child.step().actor())) {
+      requireAwait(child.step().actor());
+      node.drop();
+      tasks.dropped(node);
+      return false;
+    }
+    takeAgain(child.step());
+    assert machine.hasFailed() || child.step().foresees(StepSummary.of(trace, last))
+        : "a step of a task does something else";
+    SharedNode.Beginning beginning = node.begin(StepSummary.of(trace, last));
+    entry = Optional.of(beginning.child());
+    sleep.begin(last, beginning.sleepers());
+    sleep.enter(machine, trace, last + 1);
+    endings.enter(last + 1);
+    setTree(last + 1, child);
+    return true;
+  }
+
+  /** Goes to a shared node, from what the present branch has in common with the way there. */
+  private void goTo(int node) {
+    int common = 0;
+    while (common < Math.min(node, log.size()) && isAt(common, stepFrom(common))) {
+      common++;
+    }
+    if (common < log.size()) {
+      driver.undo(common);
+    }
+    endings.backTo(0);
+    ensureCapacity(node + 1);
+    while (log.size() < node) {
+      takeAgain(stepFrom(log.size()));
+      endings.enter(log.size());
+    }
+  }
+
+  /** What leads from a shared node to the next one. */
+  private StepSummary stepFrom(int node) {
+    return shared.get(node + 1).entry().orElseThrow().step();
+  }
+
+  private boolean isAt(int event, StepSummary step) {
+    return log.actor(event) == step.actor() && log.outcome(event) == step.outcome();
+  }
+
+  private void takeAgain(StepSummary step) {
+    awaits.find(step.actor());
+    driver.takeAgain(step.actor(), step.outcome());
+  }
+
+  private void setTree(int node, WakeupTree tree) {
+    while (trees.size() <= node) {
+      trees.add(new WakeupTree(StepSummary.NO_STEP));
+    }
+    trees.set(node, tree);
+    ensureCapacity(node);
+  }
+
+  // The exploration
+
+  private void explore(int start) {
+    int depth = start;
+    boolean down = true;
+    while (true) {
+      StepSummary next;
+      if (down) {
+        boolean isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
+        next = isKnown ? StepSummary.NO_STEP : first(depth);
+        if (isKnown) {
+          driver.complete(endings.events());
+          races.reverseRaces();
+        } else if (next == StepSummary.NO_STEP) {
+          maximal();
+          if (usesEndings) {
+            endings.learn();
+          }
+        }
+        if (next == StepSummary.NO_STEP && giveAway(depth) == Tasks.Wish.HAND_IN) {
+          return;
+        }
+      } else {
+        next = planned(depth);
+      }
+      if (next == StepSummary.NO_STEP) {
+        if (depth == base()) {
+          return;
+        }
+        do {
+          depth--;
+        } while (depth > base() && unexplored(depth) == 0);
+        backTo(depth);
+        down = false;
+        continue;
+      }
+      awaits.find(next.actor());
+      driver.take(next.actor(), next.outcome());
+      // What fails does nothing, whatever it would have done.
+      assert !planned[depth] || machine.hasFailed() || next.foresees(StepSummary.of(trace, depth))
+          : "a planned step does something else: planned "
+              + next
+              + ", executed "
+              + StepSummary.of(trace, depth)
+              + " "
+              + log.kind(depth);
+      depth++;
+      ensureCapacity(depth);
+      sleep.enter(machine, trace, depth);
+      endings.enter(depth);
+      enter(depth);
+      down = true;
+    }
+  }
+
+  /** Goes back to a node of the branch, all of whose present child is explored. */
+  private void backTo(int depth) {
+    races.backTo(depth);
+    StepSummary done = StepSummary.of(trace, depth);
+    driver.undo(depth);
+    endings.backTo(depth);
+    sleep.backTo(depth);
+    sleep.add(done);
+    if (planned[depth]) {
+      WakeupTree explored = trees.get(depth).children().removeFirst();
+      assert explored.step().actor() == done.actor() : "the first child is explored";
+    }
+  }
+
+  /** Whether nothing is planned at a node that was just entered, and nobody sleeps there. */
+  private boolean isFree(int depth) {
+    return depth > 0 && trees.get(depth).isLeaf() && sleep.isEmpty(depth);
+  }
+
+  /** Finds out what is planned at a node that is entered from its parent. */
+  private void enter(int depth) {
+    setTree(
+        depth,
+        planned[depth - 1]
+            // What was planned behind the step that led here.
+            ? trees.get(depth - 1).children().getFirst()
+            : new WakeupTree(StepSummary.NO_STEP));
+  }
+
+  /** The first step at a node that was just entered; none where nobody can step. */
+  private StepSummary first(int depth) {
+    WakeupTree tree = trees.get(depth);
+    StepSummary next = planned(depth);
+    if (next != StepSummary.NO_STEP) {
+      return next;
+    }
+    int last = depth == 0 ? NONE : Actors.ofThread(log.thread(depth - 1));
+    int actor = pick(depth, last);
+    if (actor == NONE) {
+      return StepSummary.NO_STEP;
+    }
+    planned[depth] = false;
+    if (!Actors.isThread(actor)) {
+      return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
+    }
+    Step nextStep = machine.nextStep(actor);
+    if (nextStep.outcomes > 1) {
+      tasks.chooses();
+    }
+    for (int outcome = 1; outcome < nextStep.outcomes; outcome++) {
+      tree.append(List.of(StepSummary.ofNext(nextStep, outcome)));
+    }
+    return StepSummary.ofChoice(actor, nextStep.thread, 0);
+  }
+
+  /** The next planned step at a node, or none. */
+  private StepSummary planned(int depth) {
+    WakeupTree tree = trees.get(depth);
+    while (!tree.isLeaf() && !mayTake(depth, tree.children().getFirst().step())) {
+      tree.children().removeFirst();
+    }
+    if (tree.isLeaf()) {
+      return StepSummary.NO_STEP;
+    }
+    planned[depth] = true;
+    return tree.children().getFirst().step();
+  }
+
+  private boolean mayTake(int depth, StepSummary step) {
+    if (!machine.isEnabled(step.actor())) {
+      requireAwait(step.actor());
+      return false;
+    }
+    // Planned where what sleeps was not known to cover it: another worker has it.
+    return !sharesWork || !sleep.isAsleep(depth, step);
+  }
+
+  /** Only an await may turn out not to be satisfied, where earlier values were not known. */
+  private void requireAwait(int actor) {
+    assert machine.nextStep(actor).kind != EventKind.LOCK : "a lock is planned where it is held";
+    if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
+      throw new IllegalStateException("a planned step cannot be taken");
+    }
+  }
+
+  /**
+   * Prefers buffers, so that first runs look sequentially consistent, then who stepped last. None
+   * can be asleep where a wakeup sequence ends, but after an atomic block whose accesses could not
+   * be foreseen.
+   */
+  private int pick(int depth, int last) {
+    machine.enabledUpdates(enabled);
+    for (int i = 0; i < enabled.size(); i++) {
+      if (!sleep.isAsleep(depth, enabled.get(i))) {
+        return enabled.get(i);
+      }
+    }
+    if (last != NONE && machine.isEnabled(last) && !sleep.isAsleep(depth, last)) {
+      return last;
+    }
+    for (int t = 0; t < machine.threads(); t++) {
+      int actor = Actors.ofThread(t);
+      if (machine.isEnabled(actor) && !sleep.isAsleep(depth, actor)) {
+        return actor;
+      }
+    }
+    machine.enabled(enabled);
+    assert enabled.isEmpty() || base() > 0 || mayRunInVain() : "a run for nothing";
+    return NONE;
+  }
+
+  /**
+   * Whether the present execution has one of the things that let an execution be given up: an
+   * atomic block, the end of a waiting, or a store that waited for any of several to make room.
+   */
+  private boolean mayRunInVain() {
+    boolean mayDo = machine.model().isBounded() && machine.model().isPerAddress();
+    for (int e = 0; e < log.size() && !mayDo; e++) {
+      mayDo = log.kind(e) == EventKind.ATOMIC_BLOCK || log.awaitRace(e) != Step.NO_AWAIT;
+    }
+    for (int t = 0; t < machine.threads() && !mayDo; t++) {
+      mayDo = machine.exists(t) && machine.awaits().maySpin(t);
+    }
+    return mayDo;
+  }
+
+  private void maximal() {
+    if (enabled.isEmpty()) {
+      driver.maximal();
+    } else {
+      driver.sleepSetBlocked();
+    }
+    races.reverseRaces();
+    races.reverseWaits();
+  }
+
+  @Override
+  public boolean plan(int node, RaceReversal reversal) {
+    if (node < base()) {
+      boolean isLast = node == base() - 1;
+      return shared
+          .get(node)
+          .plan(reversal, (isLast ? entry : shared.get(node + 1).entry()).orElseThrow());
+    }
+    int end = sleep.end(node);
+    for (int i = sleep.start(node); i < end; i++) {
+      StepSummary sleeper = sleep.get(i);
+      if (reversal.isCoveredBy(sleeper, sleep.isSettled(i))) {
+        return reversal.startsWithin(sleeper);
+      }
+    }
+    return reversal.insert(trees.get(node), planned[node] ? 1 : 0);
+  }
+
+  // What is given away
+
+  /**
+   * Gives away what is wanted of the task.
+   *
+   * @param depth the last node of the branch, which has no children
+   * @return what was wanted
+   */
+  private Tasks.Wish giveAway(int depth) {
+    Tasks.Wish wish = tasks.wish(since);
+    switch (wish) {
+      case GO_ON -> {}
+      case GIVE -> {
+        int first = base();
+        while (first < depth && unexplored(first) == 0) {
+          first++;
+        }
+        give(first, depth);
+      }
+      case HAND_IN -> {
+        int last = depth - 1;
+        while (last >= base() && unexplored(last) == 0) {
+          last--;
+        }
+        // Nothing follows the child of that node which was not explored.
+        give(last, depth);
+      }
+    }
+    return wish;
+  }
+
+  /**
+   * Shares the nodes of the task up to one of them, and goes on with the child of that one.
+   *
+   * @param depth the last node of the branch
+   */
+  private void give(int last, int depth) {
+    int first = base();
+    if (last < first || last >= depth) {
+      return;
+    }
+    for (int node = first; node <= last; node++) {
+      WakeupTree tree = trees.get(node);
+      if (planned[node]) {
+        tree.children().removeFirst();
+      }
+      SharedNode given = new SharedNode(entry, node, sleep.set(node), tree, tasks::hasGrown);
+      shared.add(given);
+      entry = Optional.of(given.goOnWith(StepSummary.of(trace, node)));
+      planned[node] = false;
+      trees.set(node, new WakeupTree(StepSummary.NO_STEP));
+    }
+    since = System.nanoTime();
+    tasks.share(List.copyOf(shared.subList(first, shared.size())));
+  }
+
+  // What is known of the exploration
+
+  /** The number of known children, not begun yet, of a node of the branch. */
+  int unexplored(int depth) {
+    return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
+  }
+
+  /** About how many bytes it holds beside the present execution. */
+  long bytes() {
+    long nodes = 0;
+    for (int depth = 0; depth < trees.size(); depth++) {
+      // What is planned behind the step of the branch is the tree of the next node.
+      boolean isOfParent = depth > 0 && planned[depth - 1];
+      nodes += isOfParent ? 0 : trees.get(depth).nodes();
+    }
+    return nodes * WakeupTree.BYTES + sleep.bytes();
+  }
+
+  private void ensureCapacity(int depth) {
+    if (depth + 1 >= planned.length) {
+      planned = Arrays.copyOf(planned, 2 * (depth + 1));
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.weir.search;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Where a worker gets the tasks that it explores, and whom it gives what others may explore. */
+interface Tasks {
+  /** What a worker is to do with its task. */
+  enum Wish {
+    /** Go on with it. */
+    GO_ON,
+    /** Give away what it has not begun of the node nearest to the root. */
+    GIVE,
+    /** Give away all that is left of it. */
+    HAND_IN
+  }
+
+  /** A task that is all there is, and none after it. */
+  static Tasks everything() {
+    return new Tasks() {
+      private boolean isTaken;
+
+      @Override
+      public Optional<Task> next(Driver driver) {
+        Optional<Task> next = isTaken ? Optional.empty() : Optional.of(Task.EVERYTHING);
+        isTaken = true;
+        return next;
+      }
+
+      @Override
+      public Wish wish(long since) {
+        return Wish.GO_ON;
+      }
+
+      @Override
+      public void share(List<SharedNode> nodes) {
+        throw new IllegalStateException("nobody wants tasks");
+      }
+
+      @Override
+      public void hasGrown() {}
+
+      @Override
+      public void chooses() {}
+
+      @Override
+      public void dropped(SharedNode node) {}
+
+      @Override
+      public void done(Optional<SharedNode.Child> task) {}
+    };
+  }
+
+  /**
+   * The next task, perhaps after waiting for it; none where nothing is left to explore, or all is
+   * to stop.
+   *
+   * @param driver of the worker that asks
+   * @throws Stopped if a limit of the worker is met while it waits
+   */
+  Optional<Task> next(Driver driver);
+
+  /**
+   * What a worker is to do with its task; asked after each execution.
+   *
+   * @param since when it began its task, or gave away some of it, by {@link System#nanoTime}
+   */
+  Wish wish(long since);
+
+  /**
+   * Takes nodes of a worker's task, of the last of which it has begun a child.
+   *
+   * @param nodes each a child of the one before it, the first at the beginning of the task
+   */
+  void share(List<SharedNode> nodes);
+
+  /** Takes note that something is planned at a shared node where nothing was. */
+  void hasGrown();
+
+  /**
+   * Takes note that a step has several outcomes. Where one of them is planned, other executions
+   * plan the others; what those plan would be thought to be found in the task. So nothing is shared
+   * of such an exploration.
+   *
+   * @throws SharingDiscovered if something was shared already: all is to be explored again
+   */
+  void chooses();
+
+  /** Takes note that a child that a task was to begin with cannot be taken. */
+  void dropped(SharedNode node);
+
+  /**
+   * Takes note that a task is done.
+   *
+   * @param task the step that it began with; empty for everything
+   */
+  void done(Optional<SharedNode.Child> task);
+}

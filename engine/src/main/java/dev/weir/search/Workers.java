@@ -1,0 +1,265 @@
+package dev.weir.search;
+
+import dev.weir.machine.options.Interrupted;
+import dev.weir.trace.Monitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Optimal-DPOR by several workers, each with a machine and a Java thread of its own, that give each
+ * other tasks ({@code docs/algorithms.md}, workers). It begins with one, so that what is soon done
+ * does not pay for the others.
+ *
+ * <p>Where one finds an error, or meets a limit, all stop. Where one finds out that all is to be
+ * explored again, all stop, and the first begins again, alone at first, with what all have learnt.
+ */
+final class Workers implements Search {
+  private static final long STACK_BYTES = 64L << 20;
+
+  /** When others help, and how large their tasks are. */
+  record Pace(long executions, long nanos, long pause) {
+    /** Others begin when they repay their start. */
+    static final Pace USUAL = new Pace(64, 25_000_000L, 300_000L);
+  }
+
+  private final int number;
+  private final Pace pace;
+
+  /** The search of the first worker. */
+  private OptimalDpor first = new OptimalDpor();
+
+  /** Whether something was found out that only one worker alone finds out again. */
+  private boolean isAlone;
+
+  /**
+   * A search by so many workers.
+   *
+   * @param number at least 1
+   */
+  Workers(int number, Pace pace) {
+    this.number = number;
+    this.pace = pace;
+  }
+
+  @Override
+  public void run(Driver driver) {
+    if (isAlone || number == 1 || !driver.maySplit()) {
+      first = new OptimalDpor();
+      first.run(driver);
+      return;
+    }
+    Team team = new Team(driver);
+    first = new OptimalDpor(team);
+    team.run();
+  }
+
+  @Override
+  public int unexplored(int depth) {
+    return first.unexplored(depth);
+  }
+
+  @Override
+  public long bytes() {
+    return first.bytes();
+  }
+
+  @Override
+  public Optional<CheckOptions.Algorithm> instead() {
+    return first.instead();
+  }
+
+  /**
+   * How the work of a worker came to an end before all was explored.
+   *
+   * @param helper the worker, unless it is the first
+   * @param thrown what ended it
+   */
+  private record Ending(Optional<Helper> helper, Throwable thrown) {}
+
+  /** One worker beside the first. */
+  private final class Helper {
+    private final Team team;
+    private final Facts facts;
+    private final List<Monitor> monitors;
+    private final Thread thread;
+    private Optional<Driver> driver = Optional.empty();
+
+    private Helper(Team team, Facts facts, List<Monitor> monitors, int index) {
+      this.team = team;
+      this.facts = facts;
+      this.monitors = monitors;
+      this.thread = new Thread(null, this::run, "worker " + index, STACK_BYTES);
+      thread.setDaemon(true);
+    }
+
+    private void run() {
+      try {
+        Driver own = team.driver.helper(facts, monitors, number - 1);
+        own.endWhen(team.pool::isCancelled);
+        driver = Optional.of(own);
+        Search search = new OptimalDpor(team.pool);
+        own.begin(search);
+        search.run(own);
+      } catch (Error | RuntimeException thrown) {
+        team.end(new Ending(Optional.of(this), thrown));
+      }
+    }
+  }
+
+  /** The workers of one exploration. */
+  private final class Team implements Tasks {
+    private final Driver driver;
+    private final TaskPool pool = new TaskPool(pace.pause());
+    private final long start = System.nanoTime();
+    private final List<Helper> helpers = new ArrayList<>();
+
+    /** What ended all before everything was explored. */
+    private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
+
+    private Team(Driver driver) {
+      this.driver = driver;
+    }
+
+    private void run() {
+      driver.endWhen(pool::isCancelled);
+      try {
+        first.run(driver);
+      } catch (Error | RuntimeException thrown) {
+        end(new Ending(Optional.empty(), thrown));
+      }
+      driver.endWhen(() -> false);
+      waitForHelpers();
+      Optional.ofNullable(ending.get()).ifPresentOrElse(this::conclude, this::addAll);
+    }
+
+    private void end(Ending how) {
+      ending.compareAndSet(null, how);
+      pool.cancel();
+    }
+
+    /** Waits for the helpers, which come to an end. */
+    private void waitForHelpers() {
+      boolean isInterrupted = false;
+      for (Helper helper : helpers) {
+        while (helper.thread.isAlive()) {
+          try {
+            helper.thread.join();
+          } catch (InterruptedException e) {
+            isInterrupted = true;
+            pool.cancel();
+          }
+        }
+      }
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void addAll() {
+      for (Helper helper : helpers) {
+        helper.driver.ifPresent(driver::add);
+      }
+    }
+
+    private void conclude(Ending how) {
+      switch (how.thrown()) {
+        case SharingDiscovered again -> {
+          how.helper().ifPresent(this::goOnToNextRound);
+          learn(how.helper().isPresent());
+          throw again;
+        }
+        case Stopped stopped -> {
+          addAll();
+          throw stopped;
+        }
+        case Interrupted interrupted -> {
+          addAll();
+          throw interrupted;
+        }
+        case OutOfMemoryError full -> {
+          addAll();
+          throw full;
+        }
+        case RuntimeException defect -> throw defect;
+        case Error defect -> throw defect;
+        default -> throw new IllegalStateException(how.thrown());
+      }
+    }
+
+    private void goOnToNextRound(Helper found) {
+      Optional<Driver> due = found.driver.filter(Driver::isRoundDue);
+      if (due.isPresent()) {
+        addAll();
+        driver.goOnToRoundOf(due.get());
+      }
+    }
+
+    private void learn(boolean fromHelper) {
+      boolean isNew = false;
+      for (Helper helper : helpers) {
+        isNew |= helper.driver.filter(driver::learnsFrom).isPresent();
+      }
+      isAlone |= fromHelper && !isNew;
+    }
+
+    private void begin() {
+      Optional<List<Monitor>> monitors = driver.monitorsOfHelper();
+      if (monitors.isEmpty()) {
+        return;
+      }
+      Facts facts = Facts.of(driver.machine());
+      for (int i = 1; i < number; i++) {
+        List<Monitor> own = i == 1 ? monitors.get() : driver.monitorsOfHelper().orElseThrow();
+        helpers.add(new Helper(this, facts, own, i));
+      }
+      helpers.forEach(helper -> helper.thread.start());
+    }
+
+    @Override
+    public Optional<Task> next(Driver worker) {
+      return pool.next(worker);
+    }
+
+    @Override
+    public Wish wish(long since) {
+      if (helpers.isEmpty()
+          && !isAlone
+          && driver.leaves() >= pace.executions()
+          && System.nanoTime() - start >= pace.nanos()) {
+        begin();
+      }
+      return pool.wish(since);
+    }
+
+    @Override
+    public void share(List<SharedNode> nodes) {
+      pool.share(nodes);
+    }
+
+    @Override
+    public void hasGrown() {
+      pool.hasGrown();
+    }
+
+    @Override
+    public void chooses() {
+      isAlone = true;
+      if (!helpers.isEmpty()) {
+        pool.chooses();
+      }
+    }
+
+    @Override
+    public void dropped(SharedNode node) {
+      pool.dropped(node);
+    }
+
+    @Override
+    public void done(Optional<SharedNode.Child> task) {
+      pool.done(task);
+    }
+  }
+}
