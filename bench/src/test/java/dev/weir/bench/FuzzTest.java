@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FuzzTest {
-  private static final int INPUTS = 500;
+  private static final int INPUTS = 250;
 
   @TempDir private Path folder;
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,12 @@ class CbmcTest {
   private static final int FAILED = 10;
 
   @TempDir private Path folder;
+
+  /** Before anything is written for it. */
+  @BeforeAll
+  static void skipWhereItIsNotInstalled() throws InterruptedException {
+    assertThat(CCompiler.run("cbmc", List.of("--version")).code()).isEqualTo(SUCCESSFUL);
+  }
 
   /** The columns of the tables of litmus tests. */
   private record Row(String folder, String test, String model, boolean fails) {

@@ -112,10 +112,11 @@ class EdgesTest {
     if (!row.options().equals("-")) {
       words.addAll(Arrays.asList(row.options().split(" ")));
     }
+    Toolkit tools = ReadBackTools.of(new Tools());
     SoftAssertions softly = new SoftAssertions();
     for (String name : row.models().split(",")) {
       words.set(model, name);
-      Outcome outcome = Outcome.of(ReadBackTools.of(new Tools()), words.toArray(String[]::new));
+      Outcome outcome = Outcome.of(tools, words.toArray(String[]::new));
       JsonNode json = mapper.readTree(outcome.out());
       String answer = outcome.err() + "\n" + json.path("error") + json.path("unsupported");
       softly.assertThat(verdict(row, json)).as("%s: %s", name, answer).isEqualTo(row.verdict());

@@ -28,7 +28,7 @@ class HuntCommandTest {
   @ParameterizedTest
   @CsvSource({"msn", "ms2", "lazylist", "harris", "snark"})
   void findsWhatStoresThatOvertakeStoresDoAndNothingUnderTso(String name) throws IOException {
-    Outcome tso = Outcome.of("hunt", program(name), "--runs", "400", "--keep-going", "--json");
+    Outcome tso = Outcome.of("hunt", program(name), "--runs", "200", "--keep-going", "--json");
     assertThat(tso.code()).as(tso.out() + tso.err()).isZero();
     assertThat(json(tso).at("/cycles/predicted").asInt()).isPositive();
     assertThat(json(tso).at("/cycles/confirmed").asInt()).isZero();
@@ -40,7 +40,7 @@ class HuntCommandTest {
               "--model",
               model,
               "--runs",
-              "1000",
+              "600",
               "--keep-going",
               "--no-minimise",
               "--json");
@@ -122,7 +122,7 @@ class HuntCommandTest {
       "--model",
       "pso",
       "--runs",
-      "300",
+      "100",
       "--keep-going",
       "--seed",
       "7",

@@ -23,10 +23,13 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Random executions that are watched for livelocks, thousands of each program. */
+/** Random executions that are watched for livelocks, hundreds or thousands of each program. */
 class LivelocksTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "edges", "livelocks");
   private static final int RUNS = 3000;
+
+  /** Servers end in no run, and each takes as long as a run may. */
+  private static final int RUNS_OF_SERVERS = 300;
 
   @ParameterizedTest
   @CsvSource({
@@ -38,7 +41,7 @@ class LivelocksTest {
   void findsThreadsThatGoRoundTogether(String name, String model)
       throws InputException, ReplayException {
     Program program = load(name);
-    CheckOptions options = options(model);
+    CheckOptions options = options(model, RUNS);
     Checker checker = new Checker(program, new Library());
     CheckResult result = checker.watchForLivelocks(options, ProgressListener.NONE);
     assertThat(result.errors()).hasSize(1);
@@ -64,15 +67,16 @@ class LivelocksTest {
     "chosen, sc", "chosen, tso", "chosen, pso",
   })
   void findsNothingWhereNobodyIsKeptFromItsEnd(String name, String model) throws InputException {
+    int runs = name.equals("servers") ? RUNS_OF_SERVERS : RUNS;
     CheckResult result =
         new Checker(load(name), new Library())
-            .watchForLivelocks(options(model), ProgressListener.NONE);
+            .watchForLivelocks(options(model, runs), ProgressListener.NONE);
     assertThat(result.errors()).isEmpty();
-    assertThat(result.counts().runs()).hasValue(RUNS);
+    assertThat(result.counts().runs()).hasValue(runs);
   }
 
-  private static CheckOptions options(String model) {
-    return CheckOptions.of(MemoryModels.named(model).orElseThrow()).withRandomRuns(RUNS, 1);
+  private static CheckOptions options(String model, int runs) {
+    return CheckOptions.of(MemoryModels.named(model).orElseThrow()).withRandomRuns(runs, 1);
   }
 
   private static Program load(String name) throws InputException {

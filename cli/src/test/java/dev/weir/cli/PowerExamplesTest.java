@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,11 +46,11 @@ class PowerExamplesTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void showsWhatTheTableSays(Row row) throws IOException {
+  void showsWhatTheTableSays(Row row, @TempDir Path folder) throws IOException {
     Outcome outcome =
         Outcome.of(
             "check",
-            ExamplesTest.FOLDER.resolve(row.file()).toString(),
+            SmallerExamples.of(row.file(), folder).toString(),
             "--model",
             "power",
             "--json",

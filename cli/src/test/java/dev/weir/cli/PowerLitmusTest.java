@@ -26,10 +26,14 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds the final states of litmus tests on Power to the tables of the models. */
+/**
+ * Holds the final states of litmus tests on Power to the tables of the models. Where all is delayed
+ * it is one test of two; all with {@code -Dweir.delayed=all}.
+ */
 class PowerLitmusTest {
   private static final Path ROOT = Path.of("src/test/resources/oracles/litmus/ppc");
   private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final boolean SOME = !System.getProperty("weir.delayed", "some").equals("all");
 
   @ParameterizedTest
   @CsvSource({
@@ -51,6 +55,10 @@ class PowerLitmusTest {
       if (!cells[1].equals(model.title())) {
         continue;
       }
+      tests++;
+      if (SOME && selection == DelaySelection.ALL && (tests + model.ordinal()) % 2 == 0) {
+        continue;
+      }
       LitmusTest test = LitmusReader.read(ROOT.resolve(cells[0] + ".litmus"));
       Program program = BarriersOfOrders.of(test.program(), model.orders());
       FinalStates states = new FinalStates(test);
@@ -67,7 +75,6 @@ class PowerLitmusTest {
       if (!result.result().complete()) {
         undecided.add(cells[0]);
       }
-      tests++;
       String found = String.join(" | ", states.states());
       if (!found.equals(cells[10])) {
         wrong.add(cells[0] + ": " + found + " instead of " + cells[10]);

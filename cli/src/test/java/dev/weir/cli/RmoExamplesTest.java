@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.cli.ExamplesTest.Expectation;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,8 +71,8 @@ class RmoExamplesTest {
 
   @ParameterizedTest
   @MethodSource("reached")
-  void isJudgedAsInTheTable(Row row) throws IOException {
-    String file = ExamplesTest.FOLDER.resolve(row.file()).toString();
+  void isJudgedAsInTheTable(Row row, @TempDir Path folder) throws IOException {
+    String file = SmallerExamples.of(row.file(), folder).toString();
     String[] command = {"check", file, "--model", "rmo", "--json", "--time-limit", LIMIT};
     Outcome outcome = Outcome.of(command);
     JsonNode result = new ObjectMapper().readTree(outcome.out());

@@ -53,7 +53,7 @@ class WalkedStraightLinesTest {
   /** Others are tried with {@code -Dweir.lines.first=N -Dweir.lines.count=N}. */
   private static final long FIRST = Long.getLong("weir.lines.first", 0);
 
-  private static final int COUNT = Integer.getInteger("weir.lines.count", 100);
+  private static final int COUNT = Integer.getInteger("weir.lines.count", 40);
 
   /** Larger programs have too many candidates for brute force. */
   private static final int MOST_CANDIDATES = 100_000;

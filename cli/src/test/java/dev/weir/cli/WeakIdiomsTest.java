@@ -160,17 +160,20 @@ class WeakIdiomsTest {
     assertShown(file, models, folder, "one-per-cycle");
   }
 
-  /** The counterexamples to the theorems as they are printed show what they must, end to end. */
+  /**
+   * The counterexamples to the theorems as they are printed show what they must, end to end. With
+   * all delayed, where nothing is chosen, the four threads of the first would take half a minute.
+   */
   @ParameterizedTest
   @CsvSource({
-    "one-delay-of-each-cycle, rmo power-esop13 power",
-    "kept-behind, tso pso rmo power-esop13 power",
-    "read-beside-lwsync, rmo power-esop13 power",
-    "reads-of-one-place, rmo",
-    "address-then-write, ''",
+    "one-delay-of-each-cycle, rmo power-esop13 power, critical one-per-cycle",
+    "kept-behind, tso pso rmo power-esop13 power, all critical one-per-cycle",
+    "read-beside-lwsync, rmo power-esop13 power, all critical one-per-cycle",
+    "reads-of-one-place, rmo, all critical one-per-cycle",
+    "address-then-write, '', all critical one-per-cycle",
   })
-  void showsWhatTheTheoremsWouldLose(String test, String models, @TempDir Path folder)
-      throws IOException {
-    assertShown(CORRECTIONS + test + ".litmus", models, folder, "all", "critical", "one-per-cycle");
+  void showsWhatTheTheoremsWouldLose(
+      String test, String models, String selections, @TempDir Path folder) throws IOException {
+    assertShown(CORRECTIONS + test + ".litmus", models, folder, selections.split(" "));
   }
 }

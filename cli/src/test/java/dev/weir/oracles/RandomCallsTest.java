@@ -48,9 +48,9 @@ class RandomCallsTest {
 
   private static final int FAMILIES = RandomCallPrograms.families().size();
   private static final int COUNT = Integer.getInteger("weir.calls.count", FAMILIES);
-  private static final int MAX_EVENTS = 6_000;
+  private static final int MAX_EVENTS = 3_000;
   private static final int MAX_CONFIGURATIONS =
-      Integer.getInteger("weir.calls.configurations", 2_000);
+      Integer.getInteger("weir.calls.configurations", 1_000);
   private static final int RUNS = 20;
 
   /** With how many programs of each family both verdicts are to be expected. */

@@ -52,7 +52,7 @@ class RandomSharingTest {
   /** More programs are tried with {@code -Dweir.sharing.first=N -Dweir.sharing.count=N}. */
   private static final long FIRST = Long.getLong("weir.sharing.first", 0);
 
-  private static final int COUNT = Integer.getInteger("weir.sharing.count", 16);
+  private static final int COUNT = Integer.getInteger("weir.sharing.count", 8);
   private static final int MAX_EVENTS = 10_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());

@@ -47,7 +47,7 @@ class RandomWaitsTest {
   /** More programs are tried with {@code -Dweir.waits.first=N -Dweir.waits.count=N}. */
   private static final long FIRST = Long.getLong("weir.waits.first", 0);
 
-  private static final int COUNT = Integer.getInteger("weir.waits.count", 40);
+  private static final int COUNT = Integer.getInteger("weir.waits.count", 24);
   private static final int MAX_EVENTS = 200_000;
 
   private static Program window = new Program("", List.of(), List.of(), List.of());

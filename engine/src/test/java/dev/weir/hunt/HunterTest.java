@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hunts in tiny programs, against the truth about their cycles. */
 class HunterTest {
-  private static final int RUNS_OF_CYCLE = 1000;
+  private static final int RUNS_OF_CYCLE = 400;
 
   private static Program program(SmallOracle row) {
     return SmallCompiler.compile(row.program()).program();

@@ -28,7 +28,7 @@ class BoundedBuffersTest implements ProvidesRandomPrograms {
   private static final int MAX_CONFIGURATIONS = 5_000;
   private static final int LARGE = 1000;
 
-  @Property(tries = 1000)
+  @Property(tries = 600)
   void plainProgramsBehaveAsTheRefereeSays(
       @ForAll("plain") SmallProgram program,
       @ForAll SmallModel model,
@@ -36,7 +36,7 @@ class BoundedBuffersTest implements ProvidesRandomPrograms {
     assertAgrees(program, model, size);
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 600)
   void programsWithOrdersAndSizesBehaveAsTheRefereeSays(
       @ForAll("all") SmallProgram program,
       @ForAll SmallModel model,
@@ -44,7 +44,7 @@ class BoundedBuffersTest implements ProvidesRandomPrograms {
     assertAgrees(program, model, size);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 300)
   void programsWithLocksBehaveAsTheRefereeSays(
       @ForAll("locks") SmallProgram program,
       @ForAll SmallModel model,
@@ -52,7 +52,7 @@ class BoundedBuffersTest implements ProvidesRandomPrograms {
     assertAgrees(program, model, size);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 300)
   void aSizeThatNoThreadReachesIsNoBound(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
     Referee.explore(program, model, MAX_CONFIGURATIONS)

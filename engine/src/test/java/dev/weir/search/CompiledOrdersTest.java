@@ -21,7 +21,7 @@ import net.jqwik.api.Property;
  */
 class CompiledOrdersTest implements ProvidesRandomPrograms {
 
-  @Property(tries = 1000)
+  @Property(tries = 500)
   void barriersDoWhatTheOrdersDo(@ForAll("all") SmallProgram program) {
     assertSame(program, SmallModel.TSO, WeakModel.TSO);
     assertSame(program, SmallModel.PSO, WeakModel.PSO);

@@ -38,19 +38,19 @@ class OptimalDporTest implements ProvidesRandomPrograms {
     assertThat(counts.redundant()).as("redundant").hasValue(0);
   }
 
-  @Property(tries = 1200)
+  @Property(tries = 600)
   void exploresEachTraceOfRandomProgramsOnce(
       @ForAll("plain") SmallProgram program, @ForAll SmallModel model) {
     assertOptimal(program, model);
   }
 
-  @Property(tries = 1200)
+  @Property(tries = 600)
   void isOptimalWithOrdersChoicesAndSizes(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
     assertOptimal(program, model);
   }
 
-  @Property(tries = 1200)
+  @Property(tries = 600)
   void exploresAllTracesWithChoicesWithinAtomicBlocks(
       @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
     // Some more than once: source-DPOR explores them.
@@ -58,13 +58,13 @@ class OptimalDporTest implements ProvidesRandomPrograms {
         .ifPresent(expected -> assertAll(run(SmallCompiler.compile(program), model), expected));
   }
 
-  @Property(tries = 600)
+  @Property(tries = 300)
   void isOptimalWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model) {
     assertOptimal(program, model);
   }
 
-  @Property(tries = 600)
+  @Property(tries = 300)
   void isOptimalWithABlockThatIsFreed(
       @ForAll("frees") SmallProgram program, @ForAll SmallModel model) {
     Judged.counted(Referee.explore(program, model, MAX_CONFIGURATIONS))

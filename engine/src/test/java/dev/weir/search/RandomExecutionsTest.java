@@ -19,7 +19,7 @@ class RandomExecutionsTest {
   /** With more schedules than this, some may be too rare to be met. */
   private static final long MAX_SCHEDULES = 200;
 
-  private static final long RUNS = 20_000;
+  private static final long RUNS = 5_000;
 
   private static SmallSearch run(SmallOracle row, SmallModel model, long runs, long seed) {
     CompiledSmallProgram program = SmallCompiler.compile(row.program());

@@ -25,7 +25,7 @@ class RandomLivelockTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
   private static final long FIRST = Long.getLong("weir.loops.first", 0);
 
-  private static final long COUNT = Long.getLong("weir.loops.count", 160);
+  private static final long COUNT = Long.getLong("weir.loops.count", 80);
   private static final int MAX_STATES = 2_000;
   private static final int RUNS = 12;
   private static final Pattern TOGETHER =

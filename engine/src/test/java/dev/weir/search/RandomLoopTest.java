@@ -56,7 +56,7 @@ class RandomLoopTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
   private static final long FIRST = Long.getLong("weir.loops.first", 0);
 
-  private static final long COUNT = Long.getLong("weir.loops.count", 250);
+  private static final long COUNT = Long.getLong("weir.loops.count", 100);
   private static final List<Algorithm> ALGORITHMS = Algorithm.COVERING;
 
   private static final int MAX_STATES = 3_000;

@@ -39,7 +39,7 @@ class RandomProgramTest implements ProvidesRandomPrograms {
     assertAgrees(program, model);
   }
 
-  @Property(tries = 600)
+  @Property(tries = 300)
   void choicesWithinAtomicBlocksAreOutcomesOfTheirStep(
       @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
     assertAgrees(program, model);
@@ -65,7 +65,7 @@ class RandomProgramTest implements ProvidesRandomPrograms {
                 e));
   }
 
-  @Property(tries = 500)
+  @Property(tries = 300)
   void exhaustiveSearchFindsWhatTheRefereeFinds(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model) {
     Optional<SmallBehaviours> expected =

@@ -37,7 +37,7 @@ class RandomSymmetryTest {
   /** More programs are tried with {@code -Dweir.loops.first=N -Dweir.loops.count=N}. */
   private static final long FIRST = Long.getLong("weir.loops.first", 0);
 
-  private static final long COUNT = Long.getLong("weir.loops.count", 120);
+  private static final long COUNT = Long.getLong("weir.loops.count", 50);
   private static final int MAX_STATES = 20_000;
 
   @ParameterizedTest

@@ -30,6 +30,15 @@ public final class Samples {
    */
   public static final int INDICES = 5;
 
+  /** The virtual machine makes them anew for each who asks. */
+  private static final ClassValue<List<RecordComponent>> COMPONENTS =
+      new ClassValue<>() {
+        @Override
+        protected List<RecordComponent> computeValue(Class<?> record) {
+          return List.of(record.getRecordComponents());
+        }
+      };
+
   private static final int DEEPEST = 4;
   private int number;
   private int depth;
@@ -220,22 +229,34 @@ public final class Samples {
 
   /** Everything that is in a record, or in a list or option of records, as text. */
   public static String everything(Object value) {
-    return switch (value) {
+    StringBuilder text = new StringBuilder();
+    write(value, text);
+    return text.toString();
+  }
+
+  private static void write(Object value, StringBuilder text) {
+    switch (value) {
       case Record record -> {
-        StringBuilder text = new StringBuilder(record.getClass().getName()).append('(');
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
-          text.append(component.getName())
-              .append('=')
-              .append(everything(get(record, component)))
-              .append(", ");
+        text.append(record.getClass().getName()).append('(');
+        for (RecordComponent component : COMPONENTS.get(record.getClass())) {
+          text.append(component.getName()).append('=');
+          write(get(record, component), text);
+          text.append(", ");
         }
-        yield text.append(')').toString();
+        text.append(')');
       }
-      case List<?> list -> list.stream().map(Samples::everything).toList().toString();
-      case Optional<?> option -> option.map(Samples::everything).toString();
-      case byte[] bytes -> Arrays.toString(bytes);
-      default -> value.toString();
-    };
+      case List<?> list -> {
+        text.append('[');
+        for (int i = 0; i < list.size(); i++) {
+          text.append(i == 0 ? "" : ", ");
+          write(list.get(i), text);
+        }
+        text.append(']');
+      }
+      case Optional<?> option -> text.append(option.map(Samples::everything));
+      case byte[] bytes -> text.append(Arrays.toString(bytes));
+      default -> text.append(value);
+    }
   }
 
   /** The value of a component. */

@@ -28,7 +28,7 @@ import net.jqwik.api.statistics.Statistics;
 class RandomAttacksTest {
   private static final int MOST_RUNS = 5_000;
 
-  @Property(tries = 600)
+  @Property(tries = 300)
   void thereIsAnAttackExactlyWhereSomeRunIsNotSequential(@ForAll long seed) {
     Automata program = reading(RandomAutomata.withoutLoops(seed));
     Optional<Boolean> expected =
@@ -47,7 +47,7 @@ class RandomAttacksTest {
   }
 
   /** Loops need no bound; what the search finds is such a run. */
-  @Property(tries = 500)
+  @Property(tries = 250)
   void whatIsFoundWithLoopsIsNotSequential(@ForAll long seed) {
     Automata program = RandomAutomata.withLoops(seed);
     Answer answer = new Attacks(() -> false).reach(program);

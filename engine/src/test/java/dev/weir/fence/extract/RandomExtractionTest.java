@@ -62,12 +62,12 @@ class RandomExtractionTest {
     return RandomPrograms.programs(EnumSet.of(Feature.ORDERS, Feature.CHOICES, Feature.TRYLOCK));
   }
 
-  @Property(tries = 60)
+  @Property(tries = 30)
   void agreesWithTheMachineUnderTso(@ForAll("programs") SmallProgram source, @ForAll int seed) {
     check(source, seed, new TotalStoreOrder(), WeakMemory.TSO);
   }
 
-  @Property(tries = 60)
+  @Property(tries = 30)
   void agreesWithTheMachineUnderPso(@ForAll("programs") SmallProgram source, @ForAll int seed) {
     check(source, seed, new PartialStoreOrder(), WeakMemory.PSO);
   }

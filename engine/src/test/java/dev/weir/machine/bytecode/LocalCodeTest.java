@@ -32,7 +32,7 @@ class LocalCodeTest {
   /** More programs are tried with {@code -Dweir.local.first=N -Dweir.local.count=N}. */
   private static final long FIRST = Long.getLong("weir.local.first", 0);
 
-  private static final long COUNT = Long.getLong("weir.local.count", 500);
+  private static final long COUNT = Long.getLong("weir.local.count", 250);
   private static final int MOST_STEPS = 60;
   private static final int QUESTIONS = 3;
 
