@@ -704,7 +704,12 @@ final class Driver {
         && machine.singleThreadPlaces().giveUpRead();
   }
 
-  private void startAgainIfShared() {
+  /**
+   * Starts again where the machine has found out that its steps are others.
+   *
+   * @throws SharingDiscovered if so
+   */
+  void startAgainIfShared() {
     if (machine.takeNewlyShared()) {
       throw new SharingDiscovered();
     }

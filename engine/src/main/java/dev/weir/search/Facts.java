@@ -31,12 +31,12 @@ record Facts(
         sites,
         machine.singleThreadPlaces().portable(machine.identities()),
         machine.bounds().countTurns(),
-        new CommonNumbers(machine));
+        new CommonNumbers(machine.identities(), machine.actors()));
   }
 
   /** Tells a machine that stands nowhere yet. */
   void tell(Machine machine) {
-    numbers.join(machine);
+    numbers.join(machine.identities(), machine.actors());
     sharedSites.forEach(machine.sharedSites()::add);
     machine.singleThreadPlaces().learn(places, machine.identities());
     machine.takeNewlyShared();

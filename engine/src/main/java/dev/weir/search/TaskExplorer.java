@@ -94,7 +94,7 @@ final class TaskExplorer implements RacePlanner.Plans {
    */
   private boolean begin(Task task) {
 
-    CommonNumbers.catchUp(machine);
+    CommonNumbers.catchUp(machine.identities(), machine.actors());
     shared.clear();
     shared.addAll(task.nodes());
     races.clear();
@@ -364,6 +364,8 @@ final class TaskExplorer implements RacePlanner.Plans {
   @Override
   public boolean plan(int node, RaceReversal reversal) {
     if (node < base()) {
+      // What others are to take must be the same for them.
+      driver.startAgainIfShared();
       boolean isLast = node == base() - 1;
       return shared
           .get(node)
@@ -420,6 +422,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     if (last < first || last >= depth) {
       return;
     }
+    driver.startAgainIfShared();
     for (int node = first; node <= last; node++) {
       WakeupTree tree = trees.get(node);
       if (planned[node]) {
