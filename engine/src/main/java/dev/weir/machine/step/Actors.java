@@ -4,14 +4,13 @@ import dev.weir.machine.memory.AddressSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Names for those who can step. A thread's actor is even, that of its only buffer odd and one
  * higher; buffers of one thread and one address get numbers from {@link #FIRST_ADDRESS_BUFFER} when
  * first met, and keep them for good, so that numbers are the same in every execution explored.
  */
-public final class Actors {
+public final class Actors extends CommonList<Actors> {
   /** The most threads that one program may have, however many are asked for. */
   public static final int MAX_THREADS = AddressSpace.MOST_THREADS;
 
@@ -24,9 +23,6 @@ public final class Actors {
   private int[] threads = new int[16];
   private long[] addresses = new long[16];
   private int count;
-
-  /** Where new numbers come from, if others in this process are to have the same. */
-  private Optional<Actors> common = Optional.empty();
 
   /** The actor of a thread. */
   public static int ofThread(int thread) {
@@ -49,8 +45,8 @@ public final class Actors {
     if (known != LongIntMap.ABSENT) {
       return FIRST_ADDRESS_BUFFER + known;
     }
-    if (common.isPresent()) {
-      Actors all = common.get();
+    if (common().isPresent()) {
+      Actors all = common().get();
       synchronized (all) {
         int actor = all.ofBuffer(thread, address);
         addFrom(all);
@@ -75,8 +71,8 @@ public final class Actors {
     count++;
   }
 
-  /** What is numbered here but not yet in a list that began alike. */
-  private void addFrom(Actors longer) {
+  @Override
+  void addFrom(Actors longer) {
     while (count < longer.count) {
       add(longer.threads[count], longer.addresses[count]);
     }
@@ -87,21 +83,6 @@ public final class Actors {
     Actors copy = new Actors();
     copy.addFrom(this);
     return copy;
-  }
-
-  /** Takes all numbers from a common list, which begins with those that are given here so far. */
-  void takeFrom(Actors list) {
-    common = Optional.of(list);
-    catchUp();
-  }
-
-  /** Knows from now on all numbers that the others have given so far. */
-  void catchUp() {
-    if (common.isPresent()) {
-      synchronized (common.get()) {
-        addFrom(common.get());
-      }
-    }
   }
 
   /** The thread of an actor, or the thread whose buffer it is. */

@@ -4,23 +4,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The numbers by which threads are told apart in all executions of a machine. A created thread is
  * known by its creator and its number among that creator's threads, never by the schedule;
  * addresses and thread identifiers that a program sees follow from its own number here.
  */
-public final class ThreadIdentities {
+public final class ThreadIdentities extends CommonList<ThreadIdentities> {
   private final int initial;
   private final Map<Long, Integer> identities = new HashMap<>();
   private final List<Long> origins = new ArrayList<>();
 
   /** The paths of created threads, since each step of a long schedule is told by one. */
   private final List<String> paths = new ArrayList<>();
-
-  /** Where new numbers come from, if others in this process are to have the same. */
-  private Optional<ThreadIdentities> common = Optional.empty();
 
   public ThreadIdentities(int initial) {
     this.initial = initial;
@@ -61,8 +57,8 @@ public final class ThreadIdentities {
     if (known != null) {
       return known;
     }
-    if (common.isPresent()) {
-      ThreadIdentities all = common.get();
+    if (common().isPresent()) {
+      ThreadIdentities all = common().get();
       synchronized (all) {
         int id = all.identity(creator, child);
         addFrom(all);
@@ -76,8 +72,8 @@ public final class ThreadIdentities {
     return id;
   }
 
-  /** What is numbered here but not yet in a list that began alike. */
-  private void addFrom(ThreadIdentities longer) {
+  @Override
+  void addFrom(ThreadIdentities longer) {
     for (int i = origins.size(); i < longer.origins.size(); i++) {
       long key = longer.origins.get(i);
       identities.put(key, initial + i);
@@ -91,21 +87,6 @@ public final class ThreadIdentities {
     ThreadIdentities copy = new ThreadIdentities(initial);
     copy.addFrom(this);
     return copy;
-  }
-
-  /** Takes all numbers from a common list, which begins with those that are given here so far. */
-  void takeFrom(ThreadIdentities list) {
-    common = Optional.of(list);
-    catchUp();
-  }
-
-  /** Knows from now on all numbers that the others have given so far. */
-  void catchUp() {
-    if (common.isPresent()) {
-      synchronized (common.get()) {
-        addFrom(common.get());
-      }
-    }
   }
 
   /**
