@@ -2,6 +2,7 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.SyncState;
+import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
@@ -146,6 +147,27 @@ final class AwaitRaces {
       return earlier;
     }
     return earlier != EventLog.NONE && precedes(earlier, thread, fences) ? EventLog.NONE : earlier;
+  }
+
+  /**
+   * The event that took the mutex that a thread waits for at the end, which the thread could have
+   * taken before; or NONE.
+   */
+  int ofMutex(int thread) {
+    // In a run that is given up, stores may be left which the lock would have to wait for.
+    if (!machine.exists(thread)
+        || machine.isHeld(thread)
+        || machine.waiting(thread) != Waiting.MUTEX
+        || !machine.buffers().isEmpty(thread)) {
+      return EventLog.NONE;
+    }
+    Step lock = machine.nextStep(Actors.ofThread(thread));
+    int holder = trace.lockAt(lock.address, lock.size);
+    boolean isRace =
+        holder != EventLog.NONE
+            && log.thread(holder) != thread
+            && !trace.precedesFence(holder, thread);
+    return isRace ? holder : EventLog.NONE;
   }
 
   /** The sets of writes that the last thread asked for could have come before. */

@@ -1,7 +1,6 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
@@ -188,18 +187,9 @@ final class RacePlanner {
       }
     }
     for (int t = 0; t < machine.threads(); t++) {
-      // In a run that is given up, stores may be left which the lock would have to wait for.
-      if (!machine.exists(t)
-          || machine.isHeld(t)
-          || machine.waiting(t) != Waiting.MUTEX
-          || !machine.buffers().isEmpty(t)) {
-        continue;
-      }
-      Step nextStep = machine.nextStep(Actors.ofThread(t));
-      int lock = trace.lockAt(nextStep.address, nextStep.size);
-      boolean isRace =
-          lock != EventLog.NONE && log.thread(lock) != t && !trace.precedesFence(lock, t);
-      if (isRace) {
+      int lock = awaits.ofMutex(t);
+      if (lock != EventLog.NONE) {
+        Step nextStep = machine.nextStep(Actors.ofThread(t));
         reversal.reverse(lock, StepSummary.ofLock(t, nextStep.address, nextStep.size));
         plans.plan(lock, reversal);
       }

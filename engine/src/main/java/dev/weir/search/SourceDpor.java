@@ -1,11 +1,9 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.report.Waiting;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
-import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -305,17 +303,8 @@ final class SourceDpor implements Search {
           addBranch(trace, race, trace.size(), Actors.ofThread(t));
         }
       }
-      if (!machine.exists(t)
-          || machine.isHeld(t)
-          || machine.waiting(t) != Waiting.MUTEX
-          || !machine.buffers().isEmpty(t)) {
-        continue;
-      }
-      Step nextStep = machine.nextStep(Actors.ofThread(t));
-      int lock = trace.lockAt(nextStep.address, nextStep.size);
-      boolean isRace =
-          lock != EventLog.NONE && trace.log().thread(lock) != t && !trace.precedesFence(lock, t);
-      if (isRace) {
+      int lock = awaits.ofMutex(t);
+      if (lock != EventLog.NONE) {
         readers.clear();
         addBranch(trace, lock, trace.size(), Actors.ofThread(t));
       }
