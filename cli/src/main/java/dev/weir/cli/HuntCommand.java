@@ -143,6 +143,10 @@ final class HuntCommand implements Callable<Integer> {
       throw new UsageException(
           "hunt makes runs, which --context-bound does not bound; leave it out");
     }
+    if (check.workers() > 1) {
+      throw new UsageException(
+          "hunt makes one run after the other, which --threads does not change; leave it out");
+    }
     if (runs < 1) {
       throw new UsageException("--runs " + runs + " is too few; give at least 1");
     }

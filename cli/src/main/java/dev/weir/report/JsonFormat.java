@@ -148,6 +148,9 @@ public final class JsonFormat implements Format {
 
     private void algorithm(CheckResult result, CheckOptions options) throws IOException {
       json.writeStringField("algorithm", result.instead().orElse(options.algorithm()).text());
+      if (options.workers() > 1) {
+        json.writeNumberField("workers", result.seen().workers());
+      }
     }
 
     void fence(FenceReport report) throws IOException {

@@ -23,7 +23,9 @@ final class Wording {
   /** By which search it was explored. */
   static String searchedBy(CheckResult result, CheckOptions options) {
     if (options.contextBound().isEmpty()) {
-      return result.instead().orElse(options.algorithm()).text();
+      int workers = result.seen().workers();
+      return result.instead().orElse(options.algorithm()).text()
+          + (workers > 1 ? ", " + workers + " workers" : "");
     }
     return result
         .instead()

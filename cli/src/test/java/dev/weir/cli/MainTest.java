@@ -241,6 +241,7 @@ class MainTest {
           check a.c --time-limit 30        | '30' is no time
           check a.c --memory-limit lots    | 'lots' is no amount of memory
           check a.c --threads -1           | --threads -1 is no number of workers
+          hunt a.c --threads 2             | hunt makes one run after the other
           check a.c --no-join              | --no-join needs --algorithm exhaustive
           check a.c --runs 5               | --runs needs --algorithm random
           check a.c --algorithm random --runs 0 | --runs 0 is too few

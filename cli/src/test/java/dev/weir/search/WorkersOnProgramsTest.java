@@ -8,17 +8,21 @@ import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.oracles.TraceOracle;
 import dev.weir.oracles.TraceOracles;
 import dev.weir.program.Program;
+import dev.weir.trace.Detector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WorkersOnProgramsTest {
   private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0);
   private static final Path EXAMPLES = Path.of("..", "examples");
+
+  private static final long FACTORIAL_OF_8 = 40_320;
 
   /** All examples, and all rows of the table, are for a run by hand. */
   private static final boolean ALL = Boolean.getBoolean("weir.workers.all");
@@ -64,6 +70,24 @@ class WorkersOnProgramsTest {
     }
   }
 
+  @Test
+  void shareAnExplorationAtTheUsualPace() throws InputException {
+    TraceOracle large =
+        TraceOracles.rows().stream()
+            .filter(row -> row.program().equals("writers") && row.traces() == FACTORIAL_OF_8)
+            .filter(row -> row.model().equals("tso"))
+            .findFirst()
+            .orElseThrow();
+    CompilerOptions size = new CompilerOptions(Optional.empty(), List.of("-DN=" + large.size()));
+    Program program = Frontend.load(List.of(TraceOracles.source(large)), size);
+    CheckOptions options = CheckOptions.of(new TotalStoreOrder()).withWorkers(3);
+    CheckResult result = new Checker(program, new Library()).check(options);
+    assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.counts().executions()).isEqualTo(FACTORIAL_OF_8);
+    assertThat(result.seen().workers()).isEqualTo(3);
+  }
+
   @ParameterizedTest
   @MethodSource("examples")
   void countWhatOneCountsAloneOfAnExample(Path file) throws InputException {
@@ -78,6 +102,7 @@ class WorkersOnProgramsTest {
     for (String model : List.of("sc", "tso", "pso")) {
       CheckOptions options =
           CheckOptions.of(MemoryModels.named(model).orElseThrow())
+              .with(Set.of(Detector.values()))
               .goingOn()
               .withTimeLimit(Optional.of(MOST));
       CheckResult alone = check(program, options, new OptimalDpor());

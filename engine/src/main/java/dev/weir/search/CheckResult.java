@@ -259,6 +259,7 @@ public record CheckResult(
    *     sorted
    * @param round the last round, if loops were bounded by rounds
    * @param symmetry the threads that are alike, if executions were explored up to renaming them
+   * @param workers how many explored at the same time in the end, at least 1
    */
   public record Seen(
       Optional<String> output,
@@ -268,7 +269,8 @@ public record CheckResult(
       List<Cut> cuts,
       List<Waiter> waiters,
       Optional<Round> round,
-      Optional<Symmetry> symmetry) {
+      Optional<Symmetry> symmetry,
+      int workers) {
     /** Nothing at all. */
     public static final Seen NOTHING =
         new Seen(
@@ -280,7 +282,7 @@ public record CheckResult(
             List.of(),
             Optional.empty());
 
-    /** Of all executions, not up to renaming. */
+    /** Of all executions, not up to renaming, by one worker. */
     public Seen(
         Optional<String> output,
         List<Integer> exitStatuses,
@@ -289,7 +291,16 @@ public record CheckResult(
         List<Cut> cuts,
         List<Waiter> waiters,
         Optional<Round> round) {
-      this(output, exitStatuses, unreached, freedCompared, cuts, waiters, round, Optional.empty());
+      this(
+          output,
+          exitStatuses,
+          unreached,
+          freedCompared,
+          cuts,
+          waiters,
+          round,
+          Optional.empty(),
+          1);
     }
 
     /** Copies its parts. */
@@ -304,7 +315,15 @@ public record CheckResult(
     /** The same with other places where loops and recursion were cut. */
     Seen withCuts(List<Cut> newCuts) {
       return new Seen(
-          output, exitStatuses, unreached, freedCompared, newCuts, waiters, round, symmetry);
+          output,
+          exitStatuses,
+          unreached,
+          freedCompared,
+          newCuts,
+          waiters,
+          round,
+          symmetry,
+          workers);
     }
 
     /** The same with the last round. */
@@ -317,7 +336,8 @@ public record CheckResult(
           cuts,
           waiters,
           Optional.of(newRound),
-          symmetry);
+          symmetry,
+          workers);
     }
   }
 

@@ -3,11 +3,8 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
-import dev.weir.machine.ownership.PortablePlace;
-import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
-import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.Counts;
@@ -21,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -38,11 +34,8 @@ final class Driver {
   /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
   private static final int WORK_OF_STEP = 32;
 
-  private final Program program;
-  private final ExternalFunctions library;
+  private final DriverParts parts;
   private final List<Monitor> givenMonitors;
-  private final ProgressListener listener;
-  private final long start;
   private final Machine machine;
   private final CheckOptions options;
   private final Limits limits;
@@ -71,10 +64,10 @@ final class Driver {
   /** Whether the steps of the present execution can be taken back. */
   private boolean takesBack = true;
 
-  /** Whether another driver decides what becomes of the exploration as a whole. */
-  private boolean isHelper;
+  /** Whether others explore at the same time. */
+  private boolean isOneOfSeveral;
 
-  /** Of a helper that found out that the first round of turns is due: whether a loop was cut. */
+  /** Of one of several that found out that a round of more turns is due: whether a loop was cut. */
   private Optional<Boolean> roundIsDue = Optional.empty();
 
   private Recorder recorder = Recorder.of(new EventLog());
@@ -90,46 +83,32 @@ final class Driver {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    this(
-        program,
-        library,
-        options,
-        monitors,
-        listener,
-        System.nanoTime(),
-        false,
-        0,
-        Optional.empty());
+    this(DriverParts.of(program, library, options, monitors, listener));
   }
 
-  private Driver(
-      Program program,
-      ExternalFunctions library,
-      CheckOptions options,
-      List<Monitor> monitors,
-      ProgressListener listener,
-      long start,
-      boolean goesRounds,
-      int firstTurns,
-      Optional<Findings> of) {
-    this.program = program;
-    this.library = library;
-    this.givenMonitors = monitors;
-    this.listener = listener;
-    this.start = start;
-    this.options = options;
-    this.limits = new Limits(options, start, this::tell, listener::wantsToStop, this::bytes);
-    this.machine = new Machine(program, options.model(), library, options.machine(), this::isOver);
+  private Driver(DriverParts parts) {
+    this.parts = parts;
+    this.options = parts.options();
+    this.givenMonitors = parts.monitors();
+    ProgressListener listener = parts.listener();
+    this.limits =
+        new Limits(options, parts.start(), this::tell, listener::wantsToStop, this::bytes);
+    this.machine =
+        new Machine(
+            parts.program(), options.model(), parts.library(), options.machine(), this::isOver);
     this.findings =
-        of.map(given -> given.ofHelper(machine))
-            .orElseGet(() -> new Findings(machine, options, start));
+        parts
+            .leader()
+            .map(leader -> leader.ofHelper(machine))
+            .orElseGet(() -> new Findings(machine, options, parts.start()));
     List<Monitor> all =
-        Stream.concat(monitors.stream(), options.detectors().stream().map(Detector::newMonitor))
+        Stream.concat(
+                givenMonitors.stream(), options.detectors().stream().map(Detector::newMonitor))
             .toList();
     this.ownMonitors = new Monitors(all, machine, findings);
     this.monitors = ownMonitors;
-    this.rounds = new Rounds(machine, goesRounds, firstTurns);
-    this.progress = new ProgressReports(listener, findings, rounds, start);
+    this.rounds = new Rounds(machine, parts.goesRounds(), parts.firstTurns());
+    this.progress = new ProgressReports(listener, findings, rounds, parts.start());
     this.turns = new UnnoticedTurns(machine);
     if (mayDropTurns()) {
       machine.turnStates().trace();
@@ -144,16 +123,7 @@ final class Driver {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    return new Driver(
-        program,
-        library,
-        options,
-        monitors,
-        listener,
-        System.nanoTime(),
-        true,
-        0,
-        Optional.empty());
+    return new Driver(DriverParts.of(program, library, options, monitors, listener).inRounds(0));
   }
 
   /** The same where the first round begins at once, with so many turns. */
@@ -164,17 +134,10 @@ final class Driver {
       List<Monitor> monitors,
       ProgressListener listener,
       int firstTurns) {
-    CheckOptions counting = options.with(options.machine().countingTurns());
     return new Driver(
-        program,
-        library,
-        counting,
-        monitors,
-        listener,
-        System.nanoTime(),
-        true,
-        firstTurns,
-        Optional.empty());
+        DriverParts.of(program, library, options, monitors, listener)
+            .inRounds(firstTurns)
+            .countingTurns());
   }
 
   /**
@@ -184,18 +147,7 @@ final class Driver {
     if (!needsCounts) {
       return this;
     }
-    CheckOptions counting = options.with(options.machine().countingTurns());
-    Driver other =
-        new Driver(
-            program,
-            library,
-            counting,
-            givenMonitors,
-            listener,
-            start,
-            rounds.areWanted(),
-            0,
-            Optional.empty());
+    Driver other = new Driver(parts.countingTurns());
     Schedules.name(other.machine, machine);
     return other;
   }
@@ -204,39 +156,48 @@ final class Driver {
 
   /**
    * A driver of another machine that explores a part of the same, at the same time, in the Java
-   * thread that calls this. It finds nothing out about the exploration as a whole, and hears of its
-   * end by {@link #endWhen}.
+   * thread that calls this. It hears of the end of the exploration by {@link #endWhen}.
    *
    * @param facts what the machine is to know from the start
    * @param monitors those of the helper
-   * @param helpers how many there are
+   * @param workers how many explore, this one included
    */
-  Driver helper(Facts facts, List<Monitor> monitors, int helpers) {
+  Driver helper(Facts facts, List<Monitor> monitors, int workers) {
     CheckOptions own =
-        facts.countsTurns() ? options.with(options.machine().countingTurns()) : options;
-    if (options.memoryShare().isPresent()) {
-      own = own.withMemoryShare(options.memoryShare().getAsLong() / (helpers + 1));
-    }
+        options.memoryShare().isPresent()
+            ? options.withMemoryShare(options.memoryShare().getAsLong() / workers)
+            : options;
     Driver helper =
         new Driver(
-            program,
-            library,
-            own,
-            monitors,
-            ProgressListener.NONE,
-            start,
-            rounds.areWanted(),
-            rounds.turns().orElse(0),
-            Optional.of(findings));
-    helper.isHelper = true;
+            new DriverParts(
+                parts.program(),
+                parts.library(),
+                own,
+                monitors,
+                ProgressListener.NONE,
+                parts.start(),
+                rounds.areWanted(),
+                rounds.turns().orElse(0),
+                Optional.of(findings)));
+    helper.isOneOfSeveral = true;
     progress.add(helper.findings);
     facts.tell(helper.machine);
     return helper;
   }
 
-  /** Lets the exploration end, without a limit that is met, when others say so. */
+  /**
+   * Others decide what becomes of the exploration as a whole until {@link #goOnAlone}: it ends,
+   * without a limit that is met, when they say so.
+   */
   void endWhen(BooleanSupplier isCancelled) {
+    isOneOfSeveral = true;
     limits.endWhen(isCancelled);
+  }
+
+  /** This driver decides again what becomes of the exploration. */
+  void goOnAlone() {
+    isOneOfSeveral = false;
+    limits.endWhen(() -> false);
   }
 
   /** Monitors for a helper; none where the given ones have to see all executions. */
@@ -252,53 +213,42 @@ final class Driver {
     return Optional.of(all);
   }
 
-  /** Whether executions may be explored by several machines at the same time. */
-  boolean maySplit() {
-    return !machine.choosesInBlocks()
-        && !options.usesSymmetry()
-        && !machine.model().readsPastValues()
-        && monitorsOfHelper().isPresent();
-  }
-
   /**
    * Takes over what a helper has learnt, where all is explored again.
    *
    * @return whether it was more than this one knew
    */
   boolean learnsFrom(Driver helper) {
-    boolean needed = needsCounts;
-    Set<PortablePlace> places = machine.singleThreadPlaces().portable(machine.identities());
-    int sites = machine.sharedSites().all().length;
-    Schedules.name(machine, helper.machine);
-    machine.takeNewlyShared();
+    boolean isNew = helper.needsCounts && !needsCounts;
     needsCounts |= helper.needsCounts;
-    return needsCounts != needed
-        || machine.sharedSites().all().length > sites
-        || !places.equals(machine.singleThreadPlaces().portable(machine.identities()));
-  }
-
-  /** Whether a helper has found that the first round of turns is due. */
-  boolean isRoundDue() {
-    return roundIsDue.isPresent();
+    return Facts.learns(machine, helper.machine) || isNew;
   }
 
   /** Adds what a helper has found, which has come to its end. */
   void add(Driver helper) {
     progress.endHelpers();
     findings.add(helper.findings);
+    machine.singleThreadPlaces().addReads(helper.machine.singleThreadPlaces());
     helper.limits.met().ifPresent(findings::met);
     for (int i = 0; i < givenMonitors.size(); i++) {
       givenMonitors.get(i).add(helper.givenMonitors.get(i));
     }
   }
 
+  /** Of one of several, whether it has found that a round of more turns is due. */
+  boolean isRoundDue() {
+    return roundIsDue.isPresent();
+  }
+
   /**
-   * Goes on to the round of turns that a helper has found to be due, if it has.
+   * Goes on to the round of turns that one of several has found to be due.
    *
-   * @throws SharingDiscovered if so
+   * @throws SharingDiscovered always
    */
-  void goOnToRoundOf(Driver helper) {
-    helper.roundIsDue.ifPresent(this::goOnToNextRound);
+  void goOnToRoundOf(Driver one) {
+    boolean isCut = one.roundIsDue.orElseThrow();
+    one.roundIsDue = Optional.empty();
+    goOnToNextRound(isCut);
   }
 
   /** The number of executions so far, those included that were given up. */
@@ -364,13 +314,14 @@ final class Driver {
   /** Explores up to renaming threads that are alike from now on, if that was asked for. */
   void useSymmetry() {
     if (options.usesSymmetry()) {
-      machine.symmetry().order(library.likeness(program));
+      machine.symmetry().order(parts.library().likeness(parts.program()));
     }
   }
 
   /** Goes to the start of the program for a search, forgetting all that was found. */
   void begin(Search newSearch) {
     search = newSearch;
+    roundIsDue = Optional.empty();
     progress.begin(search);
     findings.clear();
     rounds.begin();
@@ -593,57 +544,20 @@ final class Driver {
     }
     findings.ended(state, log);
     if (rounds.areCounted() && state.hasThread(Waiting.BOUND)) {
-      explainCuts();
+      new CutExplanations(this, log).addTo(findings.ends());
     }
     if (!goOn || monitors.isOneSatisfied()) {
       throw new Stopped();
     }
-    boolean isInVain = !isHelper && findings.areAllCut() && rounds.areInVain(findings.leaves());
+    boolean isInVain =
+        !isOneOfSeveral && findings.areAllCut() && rounds.areInVain(findings.leaves());
     if (rounds.areDue() || isInVain) {
       goOnToNextRound(state.hasThread(Waiting.BOUND));
     }
   }
 
-  /** Finds out of each loop that is cut for the first time what a turn of it does. */
-  private void explainCuts() {
-    for (int thread = 0; thread < machine.threads(); thread++) {
-      if (machine.exists(thread) && machine.waiting(thread) == Waiting.BOUND) {
-        Cut cut = machine.places().cut(thread);
-        if (!findings.ends().explains(cut)) {
-          findings.ends().explain(explained(cut, thread));
-        }
-      }
-    }
-  }
-
-  /**
-   * With what differs where a thread takes its latest step, and took that of the same instruction;
-   * if nothing does, with what it wrote in between.
-   */
-  private Cut explained(Cut cut, int thread) {
-    int last = log.size() - 1;
-    while (last >= 0 && log.actor(last) != Actors.ofThread(thread)) {
-      last--;
-    }
-    int before = last - 1;
-    while (before >= 0
-        && (log.actor(before) != log.actor(last)
-            || log.instruction(before) != log.instruction(last))) {
-      before--;
-    }
-    if (before < 0) {
-      return cut;
-    }
-    IntList none = new IntList();
-    LoopChanges now = askAfter(last, none, () -> LoopChanges.seenBy(machine, thread));
-    LoopChanges then = askAfter(before, none, () -> LoopChanges.seenBy(machine, thread));
-    List<String> changes = now.since(then, machine);
-    return cut.with(
-        changes, changes.isEmpty() ? LoopChanges.written(machine, log, before, last) : List.of());
-  }
-
   private void goOnToNextRound(boolean isCut) {
-    if (isHelper) {
+    if (isOneOfSeveral) {
       roundIsDue = Optional.of(isCut);
       throw new SharingDiscovered();
     }

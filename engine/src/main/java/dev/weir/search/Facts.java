@@ -12,14 +12,9 @@ import java.util.TreeSet;
  *
  * @param sharedSites see {@link dev.weir.machine.memory.Memory#sharedSites}
  * @param places see {@link dev.weir.machine.ownership.SingleThreadPlaces}
- * @param countsTurns whether turns of loops are counted
  * @param numbers by which threads and buffers are called
  */
-record Facts(
-    Set<Integer> sharedSites,
-    Set<PortablePlace> places,
-    boolean countsTurns,
-    CommonNumbers numbers) {
+record Facts(Set<Integer> sharedSites, Set<PortablePlace> places, CommonNumbers numbers) {
 
   /** What a machine knows; it gives its numbers in common with others from now on. */
   static Facts of(Machine machine) {
@@ -30,8 +25,21 @@ record Facts(
     return new Facts(
         sites,
         machine.singleThreadPlaces().portable(machine.identities()),
-        machine.bounds().countTurns(),
         new CommonNumbers(machine.identities(), machine.actors()));
+  }
+
+  /**
+   * Lets a machine know what another one has found out, where all is explored again.
+   *
+   * @return whether it was more than it knew
+   */
+  static boolean learns(Machine machine, Machine from) {
+    int sites = machine.sharedSites().all().length;
+    Set<PortablePlace> places = machine.singleThreadPlaces().portable(machine.identities());
+    Schedules.name(machine, from);
+    machine.takeNewlyShared();
+    return machine.sharedSites().all().length > sites
+        || !machine.singleThreadPlaces().portable(machine.identities()).equals(places);
   }
 
   /** Tells a machine that stands nowhere yet. */

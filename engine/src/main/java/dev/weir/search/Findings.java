@@ -94,7 +94,9 @@ final class Findings {
     redundant += helper.redundant;
     events += helper.events;
     met.addAll(helper.met);
-    helper.found.forEach(found::putIfAbsent);
+    if (options.keepGoing() || found.isEmpty()) {
+      helper.found.forEach(found::putIfAbsent);
+    }
     helper.unsupported.forEach(unsupported::putIfAbsent);
     observations.addAll(helper.observations);
     output = output.or(() -> helper.output);
@@ -397,11 +399,16 @@ final class Findings {
             output,
             List.copyOf(exitStatuses),
             ofAll(Machine::unreachedAssertions),
-            machines.stream().flatMap(m -> m.freedComparisons().stream()).distinct().toList(),
+            machines.stream()
+                .flatMap(m -> m.freedComparisons().stream())
+                .distinct()
+                .sorted()
+                .toList(),
             is(Machine::maxThreadsMet) ? ends.cutsOrEarlier() : ends.cuts(),
             ends.waiters(),
             Optional.empty(),
-            symmetry()),
+            symmetry(),
+            machines.size()),
         search.instead());
   }
 

@@ -93,7 +93,6 @@ final class TaskExplorer implements RacePlanner.Plans {
    * @return whether it can be begun
    */
   private boolean begin(Task task) {
-
     CommonNumbers.catchUp(machine.identities(), machine.actors());
     shared.clear();
     shared.addAll(task.nodes());

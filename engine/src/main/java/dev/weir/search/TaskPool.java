@@ -79,6 +79,7 @@ final class TaskPool implements Tasks {
 
   private synchronized Optional<Task> afterWaiting() {
     waiting++;
+    boolean isInterrupted = false;
     try {
       Optional<Task> next = now();
       if (next.isEmpty() && !isDone && !isCancelled) {
@@ -86,11 +87,14 @@ final class TaskPool implements Tasks {
       }
       return next;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      isCancelled = true;
+      // Who wants an end says so by the limits of the exploration.
+      isInterrupted = true;
       return Optional.empty();
     } finally {
       waiting--;
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -167,9 +171,9 @@ final class TaskPool implements Tasks {
     return isCancelled;
   }
 
-  /** The number of nodes of which not all is explored. */
-  synchronized int frontier() {
-    return open.size();
+  /** Whether everything is explored. */
+  synchronized boolean isDone() {
+    return isDone;
   }
 
   /** About how many bytes it takes. */

@@ -1,5 +1,6 @@
 package dev.weir.search;
 
+import dev.weir.machine.Machine;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.trace.Monitor;
 import java.util.ArrayList;
@@ -31,6 +32,9 @@ final class Workers implements Search {
   /** The search of the first worker. */
   private OptimalDpor first = new OptimalDpor();
 
+  /** What the workers share. */
+  private Optional<TaskPool> shared = Optional.empty();
+
   /** Whether something was found out that only one worker alone finds out again. */
   private boolean isAlone;
 
@@ -46,14 +50,24 @@ final class Workers implements Search {
 
   @Override
   public void run(Driver driver) {
-    if (isAlone || number == 1 || !driver.maySplit()) {
+    if (isAlone || number == 1 || !maySplit(driver)) {
+      shared = Optional.empty();
       first = new OptimalDpor();
       first.run(driver);
       return;
     }
     Team team = new Team(driver);
+    shared = Optional.of(team.pool);
     first = new OptimalDpor(team);
     team.run();
+  }
+
+  private static boolean maySplit(Driver driver) {
+    Machine machine = driver.machine();
+    return !machine.choosesInBlocks()
+        && !driver.options().usesSymmetry()
+        && !machine.model().readsPastValues()
+        && driver.monitorsOfHelper().isPresent();
   }
 
   @Override
@@ -63,7 +77,7 @@ final class Workers implements Search {
 
   @Override
   public long bytes() {
-    return first.bytes();
+    return first.bytes() + shared.map(TaskPool::bytes).orElse(0L);
   }
 
   @Override
@@ -74,10 +88,10 @@ final class Workers implements Search {
   /**
    * How the work of a worker came to an end before all was explored.
    *
-   * @param helper the worker, unless it is the first
+   * @param worker the worker's driver; of a helper that could not make its own, the first worker's
    * @param thrown what ended it
    */
-  private record Ending(Optional<Helper> helper, Throwable thrown) {}
+  private record Ending(Driver worker, Throwable thrown) {}
 
   /** One worker beside the first. */
   private final class Helper {
@@ -97,14 +111,16 @@ final class Workers implements Search {
 
     private void run() {
       try {
-        Driver own = team.driver.helper(facts, monitors, number - 1);
+        Driver own = team.driver.helper(facts, monitors, number);
         own.endWhen(team.pool::isCancelled);
         driver = Optional.of(own);
         Search search = new OptimalDpor(team.pool);
         own.begin(search);
         search.run(own);
+        // The last execution may have shown that memory is shared.
+        own.startAgainIfShared();
       } catch (Error | RuntimeException thrown) {
-        team.end(new Ending(Optional.of(this), thrown));
+        team.end(new Ending(driver.orElse(team.driver), thrown));
       }
     }
   }
@@ -124,15 +140,20 @@ final class Workers implements Search {
     }
 
     private void run() {
-      driver.endWhen(pool::isCancelled);
       try {
         first.run(driver);
       } catch (Error | RuntimeException thrown) {
-        end(new Ending(Optional.empty(), thrown));
+        end(new Ending(driver, thrown));
       }
-      driver.endWhen(() -> false);
+      driver.goOnAlone();
       waitForHelpers();
-      Optional.ofNullable(ending.get()).ifPresentOrElse(this::conclude, this::addAll);
+      Optional<Ending> early = Optional.ofNullable(ending.get());
+      if (early.isPresent()) {
+        conclude(early.get());
+      } else if (!pool.isDone()) {
+        throw new IllegalStateException("workers have stopped before all was explored");
+      }
+      addAll();
     }
 
     private void end(Ending how) {
@@ -149,7 +170,6 @@ final class Workers implements Search {
             helper.thread.join();
           } catch (InterruptedException e) {
             isInterrupted = true;
-            pool.cancel();
           }
         }
       }
@@ -167,8 +187,11 @@ final class Workers implements Search {
     private void conclude(Ending how) {
       switch (how.thrown()) {
         case SharingDiscovered again -> {
-          how.helper().ifPresent(this::goOnToNextRound);
-          learn(how.helper().isPresent());
+          if (how.worker().isRoundDue()) {
+            addAll();
+            driver.goOnToRoundOf(how.worker());
+          }
+          learn(how.worker() != driver);
           throw again;
         }
         case Stopped stopped -> {
@@ -189,14 +212,6 @@ final class Workers implements Search {
       }
     }
 
-    private void goOnToNextRound(Helper found) {
-      Optional<Driver> due = found.driver.filter(Driver::isRoundDue);
-      if (due.isPresent()) {
-        addAll();
-        driver.goOnToRoundOf(due.get());
-      }
-    }
-
     private void learn(boolean fromHelper) {
       boolean isNew = false;
       for (Helper helper : helpers) {
@@ -206,15 +221,11 @@ final class Workers implements Search {
     }
 
     private void begin() {
-      Optional<List<Monitor>> monitors = driver.monitorsOfHelper();
-      if (monitors.isEmpty()) {
-        return;
-      }
       Facts facts = Facts.of(driver.machine());
       for (int i = 1; i < number; i++) {
-        List<Monitor> own = i == 1 ? monitors.get() : driver.monitorsOfHelper().orElseThrow();
-        helpers.add(new Helper(this, facts, own, i));
+        helpers.add(new Helper(this, facts, driver.monitorsOfHelper().orElseThrow(), i));
       }
+      driver.endWhen(pool::isCancelled);
       helpers.forEach(helper -> helper.thread.start());
     }
 

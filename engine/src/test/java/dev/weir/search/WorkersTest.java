@@ -74,6 +74,20 @@ class WorkersTest implements ProvidesRandomPrograms {
   }
 
   @Test
+  void goOnWhenTheThreadOfTheFirstIsInterrupted() {
+    CompiledSmallProgram program =
+        SmallCompiler.compileWithMain(
+            SmallLanguage.parse("x=1; y=1; x=2 || y=2; x=3; y=3 || r0=x; r1=y; x=4"));
+    CheckResult alone = run(program, SmallModel.TSO, new OptimalDpor());
+    Thread.currentThread().interrupt();
+    CheckResult together = run(program, SmallModel.TSO, new Workers(3, EAGER));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(together.complete()).isTrue();
+    assertThat(together.counts().executions()).isEqualTo(alone.counts().executions());
+    assertThat(together.seen().workers()).isEqualTo(3);
+  }
+
+  @Test
   void endWithTheFirstErrorThatOneOfThemFinds() {
     CheckOptions options = CheckOptions.of(new TotalStoreOrder());
     CompiledSmallProgram program =

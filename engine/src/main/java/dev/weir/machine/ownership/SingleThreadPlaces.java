@@ -246,6 +246,20 @@ public final class SingleThreadPlaces implements OwnChanges.OwnedBytes {
   }
 
   /**
+   * Takes note of the places that other threads were seen to read on another machine, which knows
+   * the same places and gives threads the same numbers.
+   */
+  public void addReads(SingleThreadPlaces others) {
+    for (int read : others.readByOthers) {
+      for (int i = 0; i < places.size(); i++) {
+        if (places.get(i).isSame(others.places.get(read))) {
+          readByOthers.add(i);
+        }
+      }
+    }
+  }
+
+  /**
    * Gives up the places that a thread alone was seen to access. One that goes round for ever on
    * memory of its own may yet be let out by another, which has not touched that memory so far.
    */

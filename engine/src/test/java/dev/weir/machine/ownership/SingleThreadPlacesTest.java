@@ -157,6 +157,24 @@ class SingleThreadPlacesTest {
   }
 
   @Test
+  void aPlaceThatOthersReadOnAnotherMachineIsGivenUp() {
+    SingleThreadPlaces others = new SingleThreadPlaces();
+    others.settle(List.of());
+    writers.addReads(others);
+    assertThat(writers.giveUpRead()).isFalse();
+    SingleThreadPlaces reading = new SingleThreadPlaces();
+    reading.assume(Use.WRITES, WRITER, PLACE + 8, SIZE);
+    reading.assume(Use.WRITES, WRITER, PLACE, SIZE);
+    Step step = new Step();
+    step.reset(OTHER, OTHER, 0);
+    step.access(EventKind.LOAD, PLACE, SIZE, Step.Drain.NONE);
+    reading.look(step, table);
+    writers.addReads(reading);
+    assertThat(writers.giveUpRead()).isTrue();
+    assertThat(writers.all()).isEmpty();
+  }
+
+  @Test
   void whatAThreadSeemsToAccessAloneIsItsOwnUntilAnotherOneReadsIt() {
     writers.suppose(OTHER, 2 * PLACE, SIZE);
     writers.decide(true);

@@ -1,0 +1,51 @@
+package dev.weir.search;
+
+import dev.weir.machine.call.ExternalFunctions;
+import dev.weir.program.Program;
+import dev.weir.trace.Monitor;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a driver is made of.
+ *
+ * @param start when the exploration began, in nanoseconds
+ * @param goesRounds whether loops are bounded by rounds where they may have no end
+ * @param firstTurns the turns of the first round where it begins at once; else 0
+ * @param leader what the exploration has found, if the driver helps another one
+ */
+record DriverParts(
+    Program program,
+    ExternalFunctions library,
+    CheckOptions options,
+    List<Monitor> monitors,
+    ProgressListener listener,
+    long start,
+    boolean goesRounds,
+    int firstTurns,
+    Optional<Findings> leader) {
+  /** Those of an exploration that begins now. */
+  static DriverParts of(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    long now = System.nanoTime();
+    return new DriverParts(
+        program, library, options, monitors, listener, now, false, 0, Optional.empty());
+  }
+
+  /** The same in rounds. */
+  DriverParts inRounds(int newFirstTurns) {
+    return new DriverParts(
+        program, library, options, monitors, listener, start, true, newFirstTurns, leader);
+  }
+
+  /** The same on a machine that counts turns. */
+  DriverParts countingTurns() {
+    CheckOptions counting = options.with(options.machine().countingTurns());
+    return new DriverParts(
+        program, library, counting, monitors, listener, start, goesRounds, firstTurns, leader);
+  }
+}
