@@ -58,7 +58,7 @@ public final class Axioms {
     Relation control = onwards(dependent(Kind.CTRL).or(dependent(Kind.CTRLI)));
     dependenciesWithoutIsync =
         dependent(Kind.DATA).or(dependent(Kind.ADDR), control.between(reads, writes));
-    dependencies = dependenciesWithoutIsync.or(onwards(dependent(Kind.CTRLI)));
+    dependencies = dependenciesWithoutIsync.or(beforeAnIsync());
   }
 
   private long all(Predicate<Access> test) {
@@ -92,6 +92,28 @@ public final class Axioms {
   private Relation dependent(Kind kind) {
     return Relation.of(
         size, (i, j) -> accesses.get(j).dependencies().contains(new Dependency(kind, i)));
+  }
+
+  /** From the reads that the branches before an isync depend on to the accesses behind it. */
+  private Relation beforeAnIsync() {
+    long[] before = new long[size];
+    long branched = 0;
+    for (int access = 0; access < size; access++) {
+      boolean first =
+          access == 0 || accesses.get(access).thread() != accesses.get(access - 1).thread();
+      branched = first ? 0 : branched;
+      before[access] = first ? 0 : before[access - 1];
+      for (Dependency dependency : accesses.get(access).dependencies()) {
+        boolean isync = dependency.kind() == Kind.CTRLI;
+        if (isync || dependency.kind() == Kind.CTRL) {
+          branched |= 1L << dependency.on();
+        }
+        if (isync) {
+          before[access] = branched;
+        }
+      }
+    }
+    return Relation.of(size, (from, to) -> (before[to] >>> from & 1) != 0);
   }
 
   /** A relation, continued to what comes after its ends. */

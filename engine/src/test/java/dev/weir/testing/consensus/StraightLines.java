@@ -22,6 +22,7 @@ public final class StraightLines {
         StraightLine.parse("Wx1 Wy1 Rz", "Wy1 Wz1 F:lw Wx1"),
         StraightLine.parse("Rx Ry", "Ry F:lw Wx2{addr:0}", "Wy2"),
         StraightLine.parse("Ry Rx{addr:0} Rz", "Wz1 Wy1 Rz Rx{addr:2}"),
+        StraightLine.parse("Rz Wy Wz{data:0} Wx{ctrl:0}", "Rx Rz{ctrl:0} Ry{ctrli:1} Wy"),
         StraightLine.parse("Wx1 Wx1 Wy1", "Ry Ry Rx", "Wx1 Rx F:lw Ry"));
   }
 
