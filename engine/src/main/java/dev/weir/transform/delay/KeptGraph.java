@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * What comes before what in a transformed program: program order that the model may keep or whose
@@ -48,7 +49,7 @@ final class KeptGraph {
       BitSet later = delayed.get(e) ? kept.possibly(e) : graph.after(e);
       BitSet next = communication.after(e);
       for (int read = next.nextSetBit(0); read >= 0; read = next.nextSetBit(read + 1)) {
-        if (chosen.contains(new Step(e, read, true))) {
+        if (chosen.contains(new Step(e, read, true)) && !mayBeKeptByBarriers(e, read)) {
           next.clear(read);
         }
       }
@@ -57,6 +58,22 @@ final class KeptGraph {
       successors.add(next);
     }
     components = new StrongComponents(successors);
+  }
+
+  /**
+   * Whether an early read is none on some cycles: those that come to the write or go on from the
+   * read over a barrier that counts for others. A cycle that only seems to be opened by the read
+   * may stand for one of those, which another thread's access makes longer.
+   */
+  private boolean mayBeKeptByBarriers(int write, int read) {
+    BitSet behind = graph.after(read);
+    return IntStream.range(0, graph.size())
+            .anyMatch(e -> graph.after(e).get(write) && isSharedAndFenced(e, e, write))
+        || behind.stream().anyMatch(e -> isSharedAndFenced(e, read, e));
+  }
+
+  private boolean isSharedAndFenced(int event, int first, int last) {
+    return graph.isShared(event) && kept.isCumulativelyFenced(first, last);
   }
 
   /** Whether a step is as free as the model has it. */

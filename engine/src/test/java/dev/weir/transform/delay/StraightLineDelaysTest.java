@@ -20,6 +20,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +66,18 @@ class StraightLineDelaysTest {
       })
   void readsAreEarlyOnCyclesThatComeToAThreadTwice(String program) {
     showsAll(StraightLine.parse(program.split(" \\|\\| ")));
+  }
+
+  /**
+   * The third thread reads what the first writes last but one, and hands it on over a fence that
+   * counts for others: what the second reads of that is not early, whatever is read early
+   * elsewhere.
+   */
+  @Test
+  void whatAFenceHandsOnIsNotReadEarly() {
+    showsAll(
+        StraightLine.parse(
+            "Wy Wx F:lw Wx", "Rx Wy{addr:0} F:st Wx{data:0}", "Wx Rx F:lw Wx{data:1}"));
   }
 
   private static void compareCritical(StraightLine source) {
