@@ -1,6 +1,8 @@
 package dev.weir.frontend.process;
 
 import dev.weir.frontend.InputException;
+import dev.weir.message.MessageInput;
+import dev.weir.message.MessageOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

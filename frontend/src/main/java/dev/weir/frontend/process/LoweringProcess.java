@@ -2,6 +2,8 @@ package dev.weir.frontend.process;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.llvm.Frontend;
+import dev.weir.message.MessageInput;
+import dev.weir.message.MessageOutput;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;

@@ -1,5 +1,7 @@
 package dev.weir.frontend.process;
 
+import dev.weir.message.MessageInput;
+import dev.weir.message.MessageOutput;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

@@ -1,6 +1,6 @@
-package dev.weir.frontend.process;
+package dev.weir.message;
 
-import dev.weir.frontend.process.MessageOutput.Replacement;
+import dev.weir.message.MessageOutput.Replacement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;
@@ -8,24 +8,26 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
- * Receives what {@link MessageOutput} sends. The other process may have gone astray: whatever is no
- * message of ours is an {@link IOException}.
+ * Reads what {@link MessageOutput} wrote. Who wrote it may have gone astray: whatever is no message
+ * of ours is an {@link IOException}.
  */
-final class MessageInput extends ObjectInputStream {
+public final class MessageInput extends ObjectInputStream {
   private static final String EXPECTED =
-      "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*;java.base/sun.nio.fs.*"
-          + ";!*";
+      "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*;java.base/java.math.*"
+          + ";java.base/java.time.*;java.base/sun.nio.fs.*;!*";
 
-  MessageInput(InputStream in) throws IOException {
+  /** Reads from a stream. */
+  public MessageInput(InputStream in) throws IOException {
     super(in);
     setObjectInputFilter(ObjectInputFilter.Config.createFilter(EXPECTED));
     enableResolveObject(true);
   }
 
   /** The next message of a kind. */
-  <T> T receive(Class<T> kind) throws IOException {
+  public <T> T receive(Class<T> kind) throws IOException {
     try {
       return kind.cast(readObject());
     } catch (ClassNotFoundException | RuntimeException | StackOverflowError e) {
@@ -41,6 +43,10 @@ final class MessageInput extends ObjectInputStream {
           choice.value().isEmpty()
               ? OptionalInt.empty()
               : OptionalInt.of(choice.value().getFirst());
+      case Replacement.LongChoice choice ->
+          choice.value().isEmpty()
+              ? OptionalLong.empty()
+              : OptionalLong.of(choice.value().getFirst());
       case Replacement.PathName path -> Path.of(path.name());
       default -> value;
     };

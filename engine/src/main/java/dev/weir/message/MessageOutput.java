@@ -1,4 +1,4 @@
-package dev.weir.frontend.process;
+package dev.weir.message;
 
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
-/** Sends messages; replaces what Java does not serialise by itself. */
-final class MessageOutput extends ObjectOutputStream {
+/** Writes messages; replaces what Java does not serialise by itself. */
+public final class MessageOutput extends ObjectOutputStream {
 
   /** Stands for a value of a kind that cannot be sent. */
   sealed interface Replacement extends Serializable {
@@ -21,17 +22,25 @@ final class MessageOutput extends ObjectOutputStream {
     /** An {@link OptionalInt}. */
     record IntChoice(List<Integer> value) implements Replacement {}
 
+    /** An {@link OptionalLong}. */
+    record LongChoice(List<Long> value) implements Replacement {}
+
     /** A {@link Path}. */
     record PathName(String name) implements Replacement {}
   }
 
-  MessageOutput(OutputStream out) throws IOException {
+  /** Writes to a stream. */
+  public MessageOutput(OutputStream out) throws IOException {
     super(out);
     enableReplaceObject(true);
   }
 
-  /** Sends one message, independent of those before it. */
-  void send(Object message) throws IOException {
+  /**
+   * Writes one message, independent of those before it.
+   *
+   * @param message of records, enumerations, collections and what {@link Replacement} replaces
+   */
+  public void send(Object message) throws IOException {
     writeObject(message);
     reset();
     flush();
@@ -43,6 +52,8 @@ final class MessageOutput extends ObjectOutputStream {
       case Optional<?> choice -> new Replacement.Choice(List.copyOf(choice.stream().toList()));
       case OptionalInt choice ->
           new Replacement.IntChoice(choice.isPresent() ? List.of(choice.getAsInt()) : List.of());
+      case OptionalLong choice ->
+          new Replacement.LongChoice(choice.isPresent() ? List.of(choice.getAsLong()) : List.of());
       case Path path -> new Replacement.PathName(path.toString());
       default -> value;
     };
