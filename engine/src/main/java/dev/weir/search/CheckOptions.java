@@ -34,6 +34,8 @@ public final class CheckOptions {
   private long runs = DEFAULT_RUNS;
   private long seed = 1;
   private int workers = 1;
+  private Optional<Keeper> keeper = Optional.empty();
+  private Optional<Checkpoint> checkpoint = Optional.empty();
 
   private CheckOptions(MemoryModel model) {
     this.model = model;
@@ -89,6 +91,8 @@ public final class CheckOptions {
     copy.runs = runs;
     copy.seed = seed;
     copy.workers = workers;
+    copy.keeper = keeper;
+    copy.checkpoint = checkpoint;
     change.accept(copy);
     return copy;
   }
@@ -132,6 +136,29 @@ public final class CheckOptions {
    */
   public CheckOptions withMemoryShare(long bytes) {
     return changed(copy -> copy.memoryShare = OptionalLong.of(bytes));
+  }
+
+  /**
+   * The same, where optimal DPOR keeps what it can be gone on with: when the keeper wants it, when
+   * it is stopped, and in the end.
+   */
+  public CheckOptions keptBy(Keeper newKeeper) {
+    return changed(copy -> copy.keeper = Optional.of(newKeeper));
+  }
+
+  /** The same, where optimal DPOR goes on with what was kept of the same program and options. */
+  public CheckOptions goingOnWith(Checkpoint kept) {
+    return changed(copy -> copy.checkpoint = Optional.of(kept));
+  }
+
+  /** What keeps what the exploration can be gone on with. */
+  Optional<Keeper> keeper() {
+    return keeper;
+  }
+
+  /** What the exploration goes on with. */
+  Optional<Checkpoint> checkpoint() {
+    return checkpoint;
   }
 
   /** The same with what is left of the time limit. */

@@ -5,6 +5,7 @@ import dev.weir.machine.report.Failure;
 import dev.weir.program.SourcePosition;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.trace.Schedule;
+import java.io.Serializable;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +47,8 @@ public record CheckResult(
     Duration elapsed,
     List<BoundedRun> perBound,
     Seen seen,
-    Optional<Algorithm> instead) {
+    Optional<Algorithm> instead)
+    implements Serializable {
 
   /** Of a search that had nothing to explore. */
   public static final CheckResult NOTHING =
@@ -270,7 +272,8 @@ public record CheckResult(
       List<Waiter> waiters,
       Optional<Round> round,
       Optional<Symmetry> symmetry,
-      int workers) {
+      int workers)
+      implements Serializable {
     /** Nothing at all. */
     public static final Seen NOTHING =
         new Seen(
@@ -348,7 +351,7 @@ public record CheckResult(
    * @param groups those that are
    * @param others those that might be, if something did not tell them apart
    */
-  public record Symmetry(List<Alike> groups, List<Unlike> others) {
+  public record Symmetry(List<Alike> groups, List<Unlike> others) implements Serializable {
     /** Copies its parts. */
     public Symmetry {
       groups = List.copyOf(groups);
@@ -362,7 +365,7 @@ public record CheckResult(
    * @param function what they run
    * @param threads how many they are, in the execution that has most of them
    */
-  public record Alike(String function, int threads) {}
+  public record Alike(String function, int threads) implements Serializable {}
 
   /**
    * Threads of one function that are not alike, though one thread creates them in a row with equal
@@ -372,7 +375,8 @@ public record CheckResult(
    * @param why what tells them apart, as it follows a colon
    * @param position where that is
    */
-  public record Unlike(String function, String why, SourcePosition position) {}
+  public record Unlike(String function, String why, SourcePosition position)
+      implements Serializable {}
 
   /**
    * How far an exploration came whose loops were bounded by rounds.
@@ -382,7 +386,8 @@ public record CheckResult(
    * @param executions how many executions came to their end in that round
    * @param blocked how many did not
    */
-  public record Round(int turns, int finished, long executions, long blocked) {
+  public record Round(int turns, int finished, long executions, long blocked)
+      implements Serializable {
     /** The first round, which did not come to its end. */
     static final Round NOT_ONE = new Round(1, 0, 0, 0);
 
@@ -405,7 +410,8 @@ public record CheckResult(
    * @param position where it stands
    * @param function in which function that is
    */
-  public record Waiter(int thread, String what, SourcePosition position, String function) {}
+  public record Waiter(int thread, String what, SourcePosition position, String function)
+      implements Serializable {}
 
   /**
    * One of the searches with growing bounds.
@@ -414,7 +420,7 @@ public record CheckResult(
    * @param executions the complete executions that were explored
    * @param elapsed the time that it took
    */
-  public record BoundedRun(int bound, long executions, Duration elapsed) {}
+  public record BoundedRun(int bound, long executions, Duration elapsed) implements Serializable {}
 
   /**
    * An error and how to get there.
@@ -422,7 +428,7 @@ public record CheckResult(
    * @param failure what is wrong
    * @param schedule the execution, up to the error
    */
-  public record FoundError(Failure failure, Schedule schedule) {
+  public record FoundError(Failure failure, Schedule schedule) implements Serializable {
     /** Whether another one is of the same kind at the same position. */
     boolean isSame(FoundError other) {
       return failure.kind() == other.failure.kind()
@@ -454,7 +460,8 @@ public record CheckResult(
       Optional<BigInteger> schedules,
       long events,
       long endedWaiting,
-      OptionalLong runs) {
+      OptionalLong runs)
+      implements Serializable {
     /** Without executions at the end of which threads waited. */
     public Counts(
         long executions,

@@ -93,8 +93,8 @@ public final class Checker {
 
   /** Explores by a search of one's own, whatever the options say of algorithms and preemptions. */
   CheckResult check(CheckOptions options, List<Monitor> monitors, Search search) {
-    Driver driver = new Driver(program, library, options, monitors, ProgressListener.NONE);
-    return explore(driver, search);
+    return explore(
+        Driver.withoutRounds(program, library, options, monitors, ProgressListener.NONE), search);
   }
 
   /** Explores in rounds from the start, the first of which has so many turns. */
@@ -196,6 +196,7 @@ public final class Checker {
         driver.begin(search);
         search.run(driver);
         driver.finish();
+        driver.keep(Frontier.NOTHING, List.of());
         return driver.result(search, true);
       } catch (SharingDiscovered again) {
         driver = driver.again();

@@ -50,6 +50,12 @@ final class Driver {
   /** What was found in earlier rounds, if there was one. */
   private Optional<CheckResult> earlier = Optional.empty();
 
+  /** What the exploration goes on with, until it has begun. */
+  private Optional<Checkpoint> from;
+
+  /** What is left of it to explore, until the search takes it. */
+  private Optional<Frontier> frontier = Optional.empty();
+
   /** Whether the machine is there: a long start of the program is not for its constructor. */
   private boolean isReady;
 
@@ -88,6 +94,7 @@ final class Driver {
 
   private Driver(DriverParts parts) {
     this.parts = parts;
+    this.from = parts.from();
     this.options = parts.options();
     this.givenMonitors = parts.monitors();
     ProgressListener listener = parts.listener();
@@ -108,7 +115,7 @@ final class Driver {
     this.ownMonitors = new Monitors(all, machine, findings);
     this.monitors = ownMonitors;
     this.rounds = new Rounds(machine, parts.goesRounds(), parts.firstTurns());
-    this.progress = new ProgressReports(listener, findings, rounds, parts.start());
+    this.progress = new ProgressReports(listener, findings, rounds);
     this.turns = new UnnoticedTurns(machine);
     if (mayDropTurns()) {
       machine.turnStates().trace();
@@ -123,7 +130,22 @@ final class Driver {
       CheckOptions options,
       List<Monitor> monitors,
       ProgressListener listener) {
-    return new Driver(DriverParts.of(program, library, options, monitors, listener).inRounds(0));
+    return from(DriverParts.of(program, library, options, monitors, listener).inRounds(0));
+  }
+
+  /** The same without rounds. */
+  static Driver withoutRounds(
+      Program program,
+      ExternalFunctions library,
+      CheckOptions options,
+      List<Monitor> monitors,
+      ProgressListener listener) {
+    return from(DriverParts.of(program, library, options, monitors, listener));
+  }
+
+  /** A driver that goes on from what the options say. */
+  private static Driver from(DriverParts parts) {
+    return new Driver(parts.options().checkpoint().map(parts::goingOn).orElse(parts));
   }
 
   /** The same where the first round begins at once, with so many turns. */
@@ -147,7 +169,8 @@ final class Driver {
     if (!needsCounts) {
       return this;
     }
-    Driver other = new Driver(parts.countingTurns());
+    Driver other = new Driver(parts.anew().countingTurns());
+    other.findings.spend(findings.spent());
     Schedules.name(other.machine, machine);
     return other;
   }
@@ -178,7 +201,8 @@ final class Driver {
                 parts.start(),
                 rounds.areWanted(),
                 rounds.turns().orElse(0),
-                Optional.of(findings)));
+                Optional.of(findings),
+                Optional.empty()));
     helper.isOneOfSeveral = true;
     progress.add(helper.findings);
     facts.tell(helper.machine);
@@ -324,12 +348,63 @@ final class Driver {
     roundIsDue = Optional.empty();
     progress.begin(search);
     findings.clear();
+    frontier = Optional.empty();
+    from.ifPresent(checkpoint -> goOnWith(checkpoint.content()));
+    from = Optional.empty();
     rounds.begin();
     machine.reset();
     machine.awaits().hold(Holding.ALL);
     monitors = ownMonitors;
     monitors.start();
     takesBack = true;
+  }
+
+  /** Knows all that an earlier exploration knew; the machine stands nowhere yet. */
+  private void goOnWith(Checkpoint.Content content) {
+    findings.add(content.findings());
+    rounds.goOn(content.rounds());
+    earlier = content.earlier();
+    content.knowledge().tell(machine);
+    frontier = Optional.of(content.frontier());
+    findings.spend(content.elapsed());
+    progress.goOn();
+  }
+
+  /** What is left of an earlier exploration for the search, which asks once; else everything. */
+  Optional<Frontier> takeFrontier() {
+    Optional<Frontier> taken = frontier;
+    frontier = Optional.empty();
+    if (taken.isPresent() && findings.hasErrors() && !options.keepGoing()) {
+      throw new Stopped();
+    }
+    return taken;
+  }
+
+  /**
+   * Keeps what is left, if that is wanted, and what was found.
+   *
+   * @param helpers those who explore at the same time, if their findings were not added
+   */
+  void keep(Frontier left, List<Driver> helpers) {
+    options
+        .keeper()
+        .ifPresent(
+            keeper ->
+                keeper.keep(
+                    new Checkpoint(
+                        new Checkpoint.Content(
+                            left,
+                            Checkpoint.Knowledge.of(machine),
+                            findings.keep(helpers.stream().map(one -> one.findings).toList()),
+                            rounds.keep(),
+                            machine.bounds().countTurns(),
+                            earlier,
+                            findings.elapsed()))));
+  }
+
+  /** Nothing can be kept of this exploration, since another search makes it. */
+  void cannotKeep() {
+    options.keeper().ifPresent(Keeper::cannotKeep);
   }
 
   /**
@@ -430,8 +505,17 @@ final class Driver {
 
   /** Takes a step again that was counted before, on the way to where a task begins. */
   void takeAgain(int actor, int outcome) {
-    findings.repeatEvent();
-    take(actor, outcome);
+    int before = log.size();
+    try {
+      take(actor, outcome);
+    } finally {
+      findings.forgetEvents(log.size() - before);
+    }
+  }
+
+  /** Takes note that steps that were counted will be taken again. */
+  void forgetEvents(int events) {
+    findings.forgetEvents(events);
   }
 
   /**
@@ -536,6 +620,10 @@ final class Driver {
     MaximalState state = new MaximalState(machine);
     // Monitors may take long over an execution that long, and will see shorter ones.
     boolean goOn = rounds.areDue() || monitors.end(log);
+    if (!state.isComplete()) {
+      // It may be interrupted here, before anything is counted.
+      state.stuck(options.liveness());
+    }
     if (monitors.haveFound()) {
       findings.addErroneous();
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param goesRounds whether loops are bounded by rounds where they may have no end
  * @param firstTurns the turns of the first round where it begins at once; else 0
  * @param leader what the exploration has found, if the driver helps another one
+ * @param from what the exploration goes on with, if it does
  */
 record DriverParts(
     Program program,
@@ -23,7 +24,8 @@ record DriverParts(
     long start,
     boolean goesRounds,
     int firstTurns,
-    Optional<Findings> leader) {
+    Optional<Findings> leader,
+    Optional<Checkpoint> from) {
   /** Those of an exploration that begins now. */
   static DriverParts of(
       Program program,
@@ -33,19 +35,69 @@ record DriverParts(
       ProgressListener listener) {
     long now = System.nanoTime();
     return new DriverParts(
-        program, library, options, monitors, listener, now, false, 0, Optional.empty());
+        program,
+        library,
+        options,
+        monitors,
+        listener,
+        now,
+        false,
+        0,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The same in rounds. */
   DriverParts inRounds(int newFirstTurns) {
     return new DriverParts(
-        program, library, options, monitors, listener, start, true, newFirstTurns, leader);
+        program, library, options, monitors, listener, start, true, newFirstTurns, leader, from);
   }
 
   /** The same on a machine that counts turns. */
   DriverParts countingTurns() {
     CheckOptions counting = options.with(options.machine().countingTurns());
     return new DriverParts(
-        program, library, counting, monitors, listener, start, goesRounds, firstTurns, leader);
+        program,
+        library,
+        counting,
+        monitors,
+        listener,
+        start,
+        goesRounds,
+        firstTurns,
+        leader,
+        from);
+  }
+
+  /** The same of an exploration that goes on with another one. */
+  DriverParts goingOn(Checkpoint checkpoint) {
+    DriverParts parts =
+        new DriverParts(
+            program,
+            library,
+            options,
+            monitors,
+            listener,
+            start,
+            goesRounds,
+            firstTurns,
+            leader,
+            Optional.of(checkpoint));
+    return checkpoint.content().countsTurns() ? parts.countingTurns() : parts;
+  }
+
+  /** The same from the beginning on. */
+  DriverParts anew() {
+    return new DriverParts(
+        program,
+        library,
+        options,
+        monitors,
+        listener,
+        start,
+        goesRounds,
+        firstTurns,
+        leader,
+        Optional.empty());
   }
 }

@@ -4,6 +4,7 @@ import dev.weir.machine.Machine;
 import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
+import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -63,13 +64,48 @@ public final class ExecutionEnds {
 
   /** Adds how other executions ended. */
   void add(ExecutionEnds others) {
-    complete += others.complete;
-    blocked += others.blocked;
-    assumed += others.assumed;
-    over += others.over;
-    cuts.addAll(others.cuts);
-    others.explained.forEach(explained::putIfAbsent);
-    waiters.addAll(others.waiters);
+    add(others.keep());
+  }
+
+  /**
+   * How executions ended, as data.
+   *
+   * @param complete those in which every thread ended
+   * @param blocked all others
+   * @param assumed those of them that an assumption stopped
+   * @param over those of them in which the program came to its end
+   */
+  record Kept(
+      long complete,
+      long blocked,
+      long assumed,
+      long over,
+      List<Cut> cuts,
+      List<Cut> explained,
+      List<Waiter> waiters)
+      implements Serializable {}
+
+  /** As data. */
+  Kept keep() {
+    return new Kept(
+        complete,
+        blocked,
+        assumed,
+        over,
+        List.copyOf(cuts),
+        List.copyOf(explained.values()),
+        waiters());
+  }
+
+  /** Adds how executions ended that were made elsewhere. */
+  void add(Kept kept) {
+    complete += kept.complete;
+    blocked += kept.blocked;
+    assumed += kept.assumed;
+    over += kept.over;
+    cuts.addAll(kept.cuts);
+    kept.explained.forEach(cut -> explained.putIfAbsent(cut, cut));
+    waiters.addAll(kept.waiters);
   }
 
   /** Takes note of an execution in which every thread ended. */

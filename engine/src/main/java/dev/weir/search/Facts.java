@@ -3,8 +3,9 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.ownership.PortablePlace;
 import dev.weir.machine.step.CommonNumbers;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What an exploration has found out so far of which it hangs what its steps are, for machines that
@@ -14,18 +15,19 @@ import java.util.TreeSet;
  * @param places see {@link dev.weir.machine.ownership.SingleThreadPlaces}
  * @param numbers by which threads and buffers are called
  */
-record Facts(Set<Integer> sharedSites, Set<PortablePlace> places, CommonNumbers numbers) {
+record Facts(List<Integer> sharedSites, Set<PortablePlace> places, CommonNumbers numbers) {
 
   /** What a machine knows; it gives its numbers in common with others from now on. */
   static Facts of(Machine machine) {
-    Set<Integer> sites = new TreeSet<>();
-    for (int site : machine.sharedSites().all()) {
-      sites.add(site);
-    }
     return new Facts(
-        sites,
+        sharedSites(machine),
         machine.singleThreadPlaces().portable(machine.identities()),
         new CommonNumbers(machine.identities(), machine.actors()));
+  }
+
+  /** The sites that a machine knows to be shared, in order. */
+  static List<Integer> sharedSites(Machine machine) {
+    return Arrays.stream(machine.sharedSites().all()).sorted().boxed().toList();
   }
 
   /**

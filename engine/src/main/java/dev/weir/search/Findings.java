@@ -25,8 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What an exploration has found so far: counts, errors, observations, and the bounds it met. */
 final class Findings {
@@ -52,13 +51,21 @@ final class Findings {
   private final TreeSet<TreeMap<String, Long>> observations =
       new TreeSet<>(Comparator.comparing(Object::toString));
 
+  private Duration spent = Duration.ZERO;
   private Optional<String> output = Optional.empty();
   private final TreeSet<Integer> exitStatuses = new TreeSet<>();
 
   /** The machines whose findings were added, and this one's. */
   private final List<Machine> machines = new ArrayList<>();
 
-  private record ErrorKey(FailureKind kind, SourcePosition position) {}
+  /** What is to be said of executions that were made before this process. */
+  private Optional<Remarks> earlier = Optional.empty();
+
+  private record ErrorKey(FailureKind kind, SourcePosition position) {
+    private static ErrorKey of(Failure failure) {
+      return new ErrorKey(failure.kind(), failure.position());
+    }
+  }
 
   /**
    * Nothing found yet.
@@ -101,10 +108,71 @@ final class Findings {
     observations.addAll(helper.observations);
     output = output.or(() -> helper.output);
     exitStatuses.addAll(helper.exitStatuses);
-    machines.add(helper.machine);
+    machines.addAll(helper.machines);
+    earlier = helper.earlier.or(() -> earlier);
   }
 
-  /** Forgets all. */
+  /**
+   * As data, without the limits that were met: who goes on has others.
+   *
+   * @param helpers what others have found so far that explore at the same time; they are not added
+   */
+  KeptFindings keep(List<Findings> helpers) {
+    Findings all = new Findings(machine, options, start, traces);
+    all.machines.clear();
+    all.add(this);
+    helpers.forEach(all::add);
+    Set<Bound> bounds = EnumSet.noneOf(Bound.class);
+    all.met.stream().filter(bound -> !bound.isLimit()).forEach(bounds::add);
+    return new KeptFindings(
+        all.ends.keep(),
+        all.sleepSetBlocked,
+        all.errors,
+        all.redundant,
+        all.events,
+        bounds,
+        List.copyOf(all.found.values()),
+        List.copyOf(all.unsupported.values()),
+        List.copyOf(traces),
+        List.copyOf(all.observations),
+        all.output,
+        List.copyOf(all.exitStatuses),
+        all.remarks());
+  }
+
+  /** Adds what was found before this process, and that alone. */
+  void add(KeptFindings kept) {
+    ends.add(kept.ends());
+    sleepSetBlocked += kept.sleepSetBlocked();
+    errors += kept.errors();
+    redundant += kept.redundant();
+    events += kept.events();
+    met.addAll(kept.met());
+    kept.found().forEach(error -> found.put(ErrorKey.of(error.failure()), error));
+    kept.unsupported().forEach(failure -> unsupported.put(ErrorKey.of(failure), failure));
+    traces.addAll(kept.traces());
+    kept.observations().forEach(observation -> observations.add(new TreeMap<>(observation)));
+    output = kept.output();
+    exitStatuses.addAll(kept.exitStatuses());
+    earlier = Optional.of(kept.remarks());
+  }
+
+  /** The time that was spent before this process. */
+  Duration spent() {
+    return spent;
+  }
+
+  /** Adds time that was spent before. */
+  void spend(Duration more) {
+    spent = spent.plus(more);
+  }
+
+  /** The time that was spent so far. */
+  Duration elapsed() {
+    return spent.plusNanos(System.nanoTime() - start);
+  }
+
+  /** Forgets all but the time that was spent. */
   void clear() {
     ends.clear();
     sleepSetBlocked = 0;
@@ -123,6 +191,7 @@ final class Findings {
     exitStatuses.clear();
     machines.clear();
     machines.add(machine);
+    earlier = Optional.empty();
   }
 
   /** Takes note of a step. */
@@ -130,9 +199,9 @@ final class Findings {
     events++;
   }
 
-  /** Takes note that a step was taken that was counted before. */
-  void repeatEvent() {
-    events--;
+  /** Takes note that steps were counted before, or will be again. */
+  void forgetEvents(int count) {
+    events -= count;
   }
 
   /** Takes note of a complete execution, and of its last events, in which there is nothing new. */
@@ -179,7 +248,7 @@ final class Findings {
 
   /** Takes note of something that is not covered. */
   void refuse(Failure what) {
-    unsupported.putIfAbsent(new ErrorKey(what.kind(), what.position()), what);
+    unsupported.putIfAbsent(ErrorKey.of(what), what);
   }
 
   /** Whether a thread only goes round for ever, and that was not to be reported. */
@@ -190,8 +259,7 @@ final class Findings {
   private void report(Failure failure, EventLog log) {
     requireWhole(log);
     found.computeIfAbsent(
-        new ErrorKey(failure.kind(), failure.position()),
-        key -> new FoundError(failure, Schedules.of(machine, log)));
+        ErrorKey.of(failure), key -> new FoundError(failure, Schedules.of(machine, log)));
   }
 
   private static void requireWhole(EventLog log) {
@@ -202,15 +270,14 @@ final class Findings {
 
   /** Takes note of the state at the end of an execution. */
   void ended(MaximalState state, EventLog log) {
+    if (options.countRedundant()) {
+      requireWhole(log);
+      boolean isNew = traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash());
+      redundant += state.isComplete() && !isNew ? 1 : 0;
+    }
     ends.add(machine, state);
     if (state.isEndOfProgram()) {
       observe();
-    }
-    if (options.countRedundant()) {
-      requireWhole(log);
-    }
-    if (options.countRedundant() && !traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash())) {
-      redundant += state.isComplete() ? 1 : 0;
     }
   }
 
@@ -306,10 +373,11 @@ final class Findings {
 
   /** Whether something keeps the question open that no more turns of loops would change. */
   boolean isLeftOpen() {
-    return is(Machine::maxThreadsMet)
+    Remarks remarks = remarks();
+    return remarks.maxThreadsMet()
         || !unsupported.isEmpty()
         || met.stream().anyMatch(Bound::isLimit)
-        || is(Machine::pastValuesRestricted);
+        || remarks.pastValuesRestricted();
   }
 
   /** Whether an error was found. */
@@ -357,17 +425,16 @@ final class Findings {
     if (met.contains(Bound.MEMORY_LIMIT)) {
       MemoryUse.largest(
               machine, options.memoryShare().orElse(MemoryUse.limit(options.memoryLimit())))
-          .ifPresent(
-              largest ->
-                  unsupported.put(new ErrorKey(largest.kind(), largest.position()), largest));
+          .ifPresent(largest -> unsupported.put(ErrorKey.of(largest), largest));
     }
-    if (is(Machine::maxThreadsMet)) {
+    Remarks remarks = remarks();
+    if (remarks.maxThreadsMet()) {
       met.add(Bound.MAX_THREADS);
     }
-    if (is(Machine::choiceRestricted)) {
+    if (remarks.choiceRestricted()) {
       met.add(Bound.NONDET_VALUES);
     }
-    if (is(Machine::pastValuesRestricted) && search.runs().isEmpty()) {
+    if (remarks.pastValuesRestricted() && search.runs().isEmpty()) {
       met.add(Bound.PAST_VALUES);
     }
     boolean isOpen =
@@ -393,18 +460,14 @@ final class Findings {
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
         List.copyOf(observations),
-        Duration.ofNanos(System.nanoTime() - start),
+        elapsed(),
         List.of(),
         new CheckResult.Seen(
             output,
             List.copyOf(exitStatuses),
-            ofAll(Machine::unreachedAssertions),
-            machines.stream()
-                .flatMap(m -> m.freedComparisons().stream())
-                .distinct()
-                .sorted()
-                .toList(),
-            is(Machine::maxThreadsMet) ? ends.cutsOrEarlier() : ends.cuts(),
+            remarks.unreachedAssertions(),
+            remarks.freedComparisons(),
+            remarks.maxThreadsMet() ? ends.cutsOrEarlier() : ends.cuts(),
             ends.waiters(),
             Optional.empty(),
             symmetry(),
@@ -412,16 +475,11 @@ final class Findings {
         search.instead());
   }
 
-  /** Whether something is so of any of the machines. */
-  private boolean is(Predicate<Machine> what) {
-    return machines.stream().anyMatch(what);
-  }
-
-  /** What all machines say. */
-  private List<SourcePosition> ofAll(Function<Machine, List<SourcePosition>> what) {
-    List<SourcePosition> common = new ArrayList<>(what.apply(machine));
-    machines.forEach(each -> common.retainAll(what.apply(each)));
-    return List.copyOf(common);
+  /** What all machines have to say. */
+  private Remarks remarks() {
+    return Stream.concat(machines.stream().map(Remarks::of), earlier.stream())
+        .reduce(Remarks::and)
+        .orElseThrow();
   }
 
   /** The threads that are alike, if that was made use of. */

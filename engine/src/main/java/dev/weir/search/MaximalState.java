@@ -24,6 +24,11 @@ public final class MaximalState {
   private final Machine machine;
   private final EndOfExecution end;
 
+  /** Whether it was found out if threads wait for ever: to run a turn of a loop may take long. */
+  private boolean isKnown;
+
+  private Optional<Failure> stuck = Optional.empty();
+
   /** The state that a machine is in. */
   public MaximalState(Machine machine) {
     this.machine = machine;
@@ -97,6 +102,14 @@ public final class MaximalState {
   }
 
   private Optional<Failure> stuck() {
+    if (!isKnown) {
+      stuck = findStuck();
+      isKnown = true;
+    }
+    return stuck;
+  }
+
+  private Optional<Failure> findStuck() {
     List<Integer> waiting = new ArrayList<>();
     boolean sleeps = false;
     boolean spins = false;

@@ -17,6 +17,9 @@ final class OptimalDpor implements Search {
   /** What explores at present. */
   private Optional<TaskExplorer> explorer = Optional.empty();
 
+  /** Where it gets its tasks, if it is no part of a larger search. */
+  private Optional<LoneWorker> lone = Optional.empty();
+
   /** What explores in the place of this search, if something does. */
   private Optional<Search> other = Optional.empty();
 
@@ -36,14 +39,25 @@ final class OptimalDpor implements Search {
     if (machine.choosesInBlocks()) {
       Search source = new SourceDpor();
       other = Optional.of(source);
+      driver.cannotKeep();
       source.run(driver);
       return;
     }
     driver.useSymmetry();
-    TaskExplorer now =
-        new TaskExplorer(driver, given.orElseGet(Tasks::everything), given.isPresent());
+    TaskExplorer now = given.isPresent() ? oneOfSeveral(driver, given.get()) : alone(driver);
     explorer = Optional.of(now);
     now.explore();
+  }
+
+  private static TaskExplorer oneOfSeveral(Driver driver, Tasks tasks) {
+    return new TaskExplorer(driver, tasks, true);
+  }
+
+  private TaskExplorer alone(Driver driver) {
+    Optional<Frontier> frontier = driver.takeFrontier();
+    LoneWorker tasks = new LoneWorker(driver, frontier);
+    lone = Optional.of(tasks);
+    return new TaskExplorer(driver, tasks, frontier.map(Frontier::isShared).orElse(false));
   }
 
   @Override
@@ -57,6 +71,13 @@ final class OptimalDpor implements Search {
         .map(search -> search.unexplored(depth))
         .or(() -> explorer.map(now -> now.unexplored(depth)))
         .orElse(UNKNOWN);
+  }
+
+  @Override
+  public Optional<Progress.Range> estimate(long leaves) {
+    return explorer
+        .flatMap(now -> now.estimate(leaves))
+        .or(() -> lone.flatMap(tasks -> tasks.estimate(leaves)));
   }
 
   @Override

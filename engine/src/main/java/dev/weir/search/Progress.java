@@ -48,5 +48,21 @@ public record Progress(
    * @param from the lower estimate
    * @param to the higher one, at least {@code from}
    */
-  public record Range(double from, double to) {}
+  public record Range(double from, double to) {
+    /**
+     * The range where a part of all is explored.
+     *
+     * @param leaves the executions so far
+     * @param done the part that is explored
+     * @param begun the part of which not all is explored, but perhaps nearly all
+     * @return nothing where too little is explored
+     */
+    static Optional<Range> of(long leaves, double done, double begun) {
+      if (leaves == 0 || done <= 0) {
+        return Optional.empty();
+      }
+      double least = Math.max(leaves, leaves / Math.min(1, done + begun));
+      return Optional.of(new Range(least, Math.max(least, leaves / done)));
+    }
+  }
 }

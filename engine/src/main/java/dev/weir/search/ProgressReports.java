@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,7 +11,6 @@ final class ProgressReports {
   private final Findings findings;
   private final Rounds rounds;
   private final boolean isWatched;
-  private final long start;
 
   /** What helpers have found so far, read while they go on: a little late, perhaps. */
   private final List<Findings> helpers = new CopyOnWriteArrayList<>();
@@ -20,35 +18,42 @@ final class ProgressReports {
   private final TreeEstimate estimate = new TreeEstimate();
   private Search search = driver -> {};
 
+  /** Whether the whole tree was walked before the eyes of the estimate. */
+  private boolean isEstimated = true;
+
   /**
    * Reports to a listener.
    *
    * @param rounds of the exploration
-   * @param start when the exploration began, in nanoseconds
    */
-  ProgressReports(ProgressListener listener, Findings findings, Rounds rounds, long start) {
+  ProgressReports(ProgressListener listener, Findings findings, Rounds rounds) {
     this.listener = listener;
     this.rounds = rounds;
     this.findings = findings;
     this.isWatched = listener.hears();
-    this.start = start;
   }
 
   /** A search begins. */
   void begin(Search newSearch) {
     search = newSearch;
     estimate.clear();
+    isEstimated = true;
     helpers.clear();
+  }
+
+  /** The search goes on with another one, of which only the search itself knows something. */
+  void goOn() {
+    isEstimated = false;
   }
 
   /** A step was taken that led to a node of this depth. */
   void entered(int depth) {
-    if (isWatched) {
+    if (isWatched && isEstimated) {
       estimate.entered(depth, findings.leaves());
     }
   }
 
-  /** Counts what a helper finds, too; how much is left is not known any more then. */
+  /** Counts what a helper finds, too; how much is left is known to the search alone then. */
   void add(Findings helper) {
     helpers.add(helper);
   }
@@ -71,18 +76,25 @@ final class ProgressReports {
     if (!isWatched) {
       return;
     }
-    boolean isEstimable =
-        findings.events() > 0 && helpers.isEmpty() && search.unexplored(0) != Search.UNKNOWN;
     listener.explored(
         new Progress(
             sum(Findings::complete),
             sum(Findings::blocked),
             sum(Findings::events),
-            Duration.ofNanos(System.nanoTime() - start),
-            isEstimable ? estimate.range(search::unexplored, findings.leaves()) : Optional.empty(),
+            findings.elapsed(),
+            range(),
             search.runs(),
             rounds.turns(),
             rounds.turns().isPresent() ? findings.ends().firstCut() : Optional.empty()));
+  }
+
+  private Optional<Progress.Range> range() {
+    if (!isEstimated || !helpers.isEmpty()) {
+      return search.estimate(sum(Findings::leaves));
+    }
+    return findings.events() > 0 && search.unexplored(0) != Search.UNKNOWN
+        ? estimate.range(search::unexplored, findings.leaves())
+        : Optional.empty();
   }
 
   /** What a search holds. */

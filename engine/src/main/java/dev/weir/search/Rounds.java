@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.Actors;
 import dev.weir.trace.EventLog;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -50,6 +51,25 @@ final class Rounds {
     this.areWanted = areWanted && machine.bounds().mayCountTurns();
     this.first = first;
     this.turns = first;
+  }
+
+  /**
+   * How far they have come, as data.
+   *
+   * @param turns of the present round; 0 before the first
+   * @param doEnd whether the loop that made rounds necessary did end
+   */
+  record Kept(int turns, boolean doEnd) implements Serializable {}
+
+  /** As data. */
+  Kept keep() {
+    return new Kept(turns, doEnd);
+  }
+
+  /** Goes on with a round of an exploration that was kept; to be called before it begins. */
+  void goOn(Kept kept) {
+    turns = kept.turns();
+    doEnd = kept.doEnd();
   }
 
   /** Whether there are to be rounds where they help. */

@@ -28,6 +28,16 @@ interface Search {
   }
 
   /**
+   * An estimate of the number of executions, from a search whose tree is walked by several, or that
+   * goes on with another one.
+   *
+   * @param leaves the executions so far
+   */
+  default Optional<Progress.Range> estimate(long leaves) {
+    return Optional.empty();
+  }
+
+  /**
    * How many executions there will be, if the search makes so many and covers nothing for certain:
    * that it has come to its end then does not mean that no execution fails.
    */

@@ -19,6 +19,7 @@ import java.util.Optional;
 final class SharedNode {
   private final Optional<Child> entry;
   private final int depth;
+  private final int explored;
   private final List<Sleeper> sleepers;
   private final WakeupTree tree;
   private final Runnable hasGrown;
@@ -59,21 +60,63 @@ final class SharedNode {
    *
    * @param entry what leads here; empty at the root
    * @param depth the number of events before it
-   * @param sleepers what sleeps here
+   * @param explored how many of its children were explored
+   * @param sleepers what sleeps here, those children among them
    * @param tree what is planned, without what was begun
    * @param hasGrown to be told when something is planned where nothing was
    */
   SharedNode(
       Optional<Child> entry,
       int depth,
+      int explored,
       List<Sleeper> sleepers,
       WakeupTree tree,
       Runnable hasGrown) {
     this.entry = entry;
     this.depth = depth;
+    this.explored = explored;
     this.sleepers = List.copyOf(sleepers);
     this.tree = tree;
     this.hasGrown = hasGrown;
+  }
+
+  /**
+   * A node of an exploration that is gone on with.
+   *
+   * @param entry what leads here; empty at the root
+   */
+  static SharedNode of(Optional<Child> entry, Frontier.Node data, Runnable hasGrown) {
+    SharedNode node =
+        new SharedNode(
+            entry, data.depth(), data.explored(), data.sleepers(), data.tree().grow(), hasGrown);
+    for (Frontier.Child child : data.children()) {
+      Child begun = node.goOnWith(child.step());
+      if (child.isDone()) {
+        begun.finish();
+      }
+    }
+    return node;
+  }
+
+  /** As data, as if no child were about to be begun. */
+  synchronized Frontier.Node data(Optional<Frontier.Origin> origin) {
+    return new Frontier.Node(
+        origin,
+        depth,
+        explored,
+        sleepers,
+        FlatTree.of(tree),
+        begun.stream().map(child -> new Frontier.Child(child.step, child.isDone)).toList());
+  }
+
+  /** The index of a child that was begun. */
+  synchronized int indexOf(Child child) {
+    return begun.indexOf(child);
+  }
+
+  /** The child that was begun with an index. */
+  synchronized Child child(int index) {
+    return begun.get(index);
   }
 
   /** What leads here; empty at the root. */
@@ -187,6 +230,23 @@ final class SharedNode {
   /** Whether all that follows from here is explored. */
   synchronized boolean isDone() {
     return !isBeginning && tree.isLeaf() && begun.stream().allMatch(child -> child.isDone);
+  }
+
+  /**
+   * How much of what follows is explored, where each child that is known now is as much as any
+   * other.
+   *
+   * @param share of each child
+   * @param explored the part of the children that are explored
+   * @param begun that of those which were begun and are not
+   */
+  record Parts(double share, double explored, double begun) {}
+
+  /** How much of what follows is explored. */
+  synchronized Parts parts() {
+    double share = 1.0 / (explored + begun.size() + tree.children().size());
+    long done = begun.stream().filter(child -> child.isDone).count();
+    return new Parts(share, share * (explored + done), share * (begun.size() - done));
   }
 
   /** About how many bytes it takes. */

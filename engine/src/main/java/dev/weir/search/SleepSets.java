@@ -32,11 +32,11 @@ final class SleepSets {
 
   /** At the root with an empty set. */
   void clear() {
-    begin(0, List.of());
+    beginUnsettled(0, List.of());
   }
 
   /** At a node with a set of which nothing is settled; nobody asks for those of nodes before it. */
-  void begin(int node, List<StepSummary> set) {
+  void beginUnsettled(int node, List<StepSummary> set) {
     ensureCapacity(node);
     sleepers.clear();
     sleepers.addAll(set);
@@ -45,11 +45,36 @@ final class SleepSets {
     Arrays.fill(starts, 0, node + 1, 0);
   }
 
+  /**
+   * At the last of some nodes.
+   *
+   * @param first the first of them; nobody asks for the sets of those before it
+   * @param sets theirs
+   */
+  void begin(int first, List<List<Sleeper>> sets) {
+    beginUnsettled(first, List.of());
+    for (int i = 0; i < sets.size(); i++) {
+      ensureCapacity(first + i);
+      starts[first + i] = sleepers.size();
+      for (Sleeper sleeper : sets.get(i)) {
+        unsettled.set(sleepers.size(), !sleeper.isSettled());
+        sleepers.add(sleeper.step());
+      }
+    }
+  }
+
   /** The set of a node that is not the last of the branch. */
   List<Sleeper> set(int node) {
-    return IntStream.range(start(node), end(node))
-        .mapToObj(i -> new Sleeper(get(i), isSettled(i)))
-        .toList();
+    return set(start(node), end(node));
+  }
+
+  /** The set of the last node of the branch. */
+  List<Sleeper> lastSet(int node) {
+    return set(start(node), sleepers.size());
+  }
+
+  private List<Sleeper> set(int from, int to) {
+    return IntStream.range(from, to).mapToObj(i -> new Sleeper(get(i), isSettled(i))).toList();
   }
 
   /** Whether the sleeper at an index is settled. */

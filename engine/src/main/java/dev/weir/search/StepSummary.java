@@ -7,6 +7,7 @@ import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.StepEffects;
+import java.io.Serializable;
 
 /**
  * What must be remembered of a step to tell what depends on it, once the execution that it was seen
@@ -33,7 +34,7 @@ record StepSummary(
     int storeIndex,
     boolean chooses,
     long[] block)
-    implements StepEffects {
+    implements Serializable, StepEffects {
 
   private static final long[] NO_BLOCK = new long[0];
 

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A call of the optimal search: to explore what follows from the first planned child of a node
@@ -8,10 +9,12 @@ import java.util.List;
  *
  * @param nodes the nodes on the way to that child, from the root of the exploration, where there
  *     are no events; empty where everything is to be explored
+ * @param standing where somebody stands in it who has begun it; empty if nobody has
  */
-record Task(List<SharedNode> nodes) {
+record Task(List<SharedNode> nodes, Optional<Frontier.Standing> standing) {
   /** To explore all executions. */
-  static final Task EVERYTHING = new Task(List.of());
+  static final Task EVERYTHING =
+      new Task(List.of(), Optional.of(new Frontier.Standing(Optional.empty(), Branch.AT_ROOT)));
 
   Task {
     nodes = List.copyOf(nodes);

@@ -1,6 +1,7 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.CommonNumbers;
 import dev.weir.machine.step.EventKind;
@@ -40,6 +41,9 @@ final class TaskExplorer implements RacePlanner.Plans {
   /** For each node of the branch, whether the child that is explored was planned. */
   private boolean[] planned = new boolean[64];
 
+  /** For each node of the branch, how many of its children are explored. */
+  private int[] explored = new int[64];
+
   /** The shared nodes of the branch, by depth. */
   private final List<SharedNode> shared = new ArrayList<>();
 
@@ -72,8 +76,11 @@ final class TaskExplorer implements RacePlanner.Plans {
   void explore() {
     Optional<Task> task = tasks.next(driver);
     while (task.isPresent()) {
-      if (begin(task.get())) {
-        explore(shared.size());
+      if (task.get().standing().isPresent()) {
+        goOn(task.get());
+        tasks.done(entry);
+      } else if (begin(task.get())) {
+        explore(base(), true);
         tasks.done(entry);
       }
       task = tasks.next(driver);
@@ -93,23 +100,9 @@ final class TaskExplorer implements RacePlanner.Plans {
    * @return whether it can be begun
    */
   private boolean begin(Task task) {
-    CommonNumbers.catchUp(machine.identities(), machine.actors());
-    shared.clear();
-    shared.addAll(task.nodes());
-    races.clear();
-    since = System.nanoTime();
-    if (shared.isEmpty()) {
-      entry = Optional.empty();
-      sleep.clear();
-      setTree(0, new WakeupTree(StepSummary.NO_STEP));
-      return true;
-    }
+    take(task);
     int last = base() - 1;
     goTo(last);
-    for (int before = 0; before <= last; before++) {
-      setTree(before, new WakeupTree(StepSummary.NO_STEP));
-      planned[before] = false;
-    }
     SharedNode node = shared.get(last);
     WakeupTree child = node.reserved();
     if (!machine.isEnabled(child.step().actor())) {
@@ -118,16 +111,81 @@ final class TaskExplorer implements RacePlanner.Plans {
       tasks.dropped(node);
       return false;
     }
-    takeAgain(child.step());
+    awaits.find(child.step().actor());
+    driver.take(child.step().actor(), child.step().outcome());
     assert machine.hasFailed() || child.step().foresees(StepSummary.of(trace, last))
         : "a step of a task does something else";
     SharedNode.Beginning beginning = node.begin(StepSummary.of(trace, last));
     entry = Optional.of(beginning.child());
-    sleep.begin(last, beginning.sleepers());
+    explored[base()] = 0;
+    sleep.beginUnsettled(last, beginning.sleepers());
     sleep.enter(machine, trace, last + 1);
     endings.enter(last + 1);
     setTree(last + 1, child);
     return true;
+  }
+
+  /** Makes a task the one of this explorer, at no node of it yet. */
+  private void take(Task task) {
+    CommonNumbers.catchUp(machine.identities(), machine.actors());
+    shared.clear();
+    shared.addAll(task.nodes());
+    races.clear();
+    since = System.nanoTime();
+    for (int before = 0; before < base(); before++) {
+      setTree(before, new WakeupTree(StepSummary.NO_STEP));
+      planned[before] = false;
+    }
+  }
+
+  /** Goes on with a task that somebody has begun. */
+  private void goOn(Task task) {
+    Frontier.Standing standing = task.standing().orElseThrow();
+    Branch branch = standing.branch();
+    take(task);
+    entry = standing.entry();
+    try {
+      goBackInto(branch);
+    } catch (Stopped | Interrupted stopped) {
+      tasks.stoppedAt(standing);
+      throw stopped;
+    }
+    int depth = base() + branch.length();
+    switch (branch.position()) {
+      case ENTERED -> explore(depth, true);
+      case STEP -> exploreFrom(depth, branch.next());
+      case END, KNOWN_END -> exploreFromEnd(depth, branch.position());
+      case EXPLORED -> explore(depth, false);
+    }
+  }
+
+  /** Takes the steps of a branch again, from the beginning of the task, and knows what it knew. */
+  private void goBackInto(Branch branch) {
+    if (entry.isEmpty()) {
+      goTo(0);
+    } else {
+      goTo(base() - 1);
+      takeAgain(entry.get().step());
+      endings.enter(base());
+    }
+    for (int i = 0; i < branch.length(); i++) {
+      int actor = branch.actors().get(i);
+      awaits.find(actor);
+      driver.takeAgain(actor, branch.outcomes().get(i));
+      endings.enter(log.size());
+    }
+    sleep.begin(base(), branch.nodes().stream().map(Branch.Node::sleepers).toList());
+    for (int i = 0; i < branch.nodes().size(); i++) {
+      Branch.Node node = branch.nodes().get(i);
+      int depth = base() + i;
+      setTree(
+          depth,
+          node.tree()
+              .map(FlatTree::grow)
+              .orElseGet(() -> trees.get(depth - 1).children().getFirst()));
+      planned[depth] = node.isPlanned();
+      explored[depth] = node.explored();
+    }
   }
 
   /** Goes to a shared node, from what the present branch has in common with the way there. */
@@ -171,57 +229,107 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   // The exploration
 
-  private void explore(int start) {
+  /**
+   * Explores what is left of the task.
+   *
+   * @param start the node where the branch ends
+   * @param isEntered whether it was just entered; else all that follows the branch is explored
+   */
+  private void explore(int start, boolean isEntered) {
     int depth = start;
-    boolean down = true;
-    while (true) {
-      StepSummary next;
-      if (down) {
-        boolean isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
-        next = isKnown ? StepSummary.NO_STEP : first(depth);
-        if (isKnown) {
-          driver.complete(endings.events());
-          races.reverseRaces();
-        } else if (next == StepSummary.NO_STEP) {
-          maximal();
-          if (usesEndings) {
-            endings.learn();
+    boolean down = isEntered;
+    Branch.Position position = isEntered ? Branch.Position.ENTERED : Branch.Position.EXPLORED;
+    StepSummary next = StepSummary.NO_STEP;
+    try {
+      while (true) {
+        if (down) {
+          position = Branch.Position.ENTERED;
+          boolean isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
+          next = isKnown ? StepSummary.NO_STEP : first(depth);
+          if (isKnown) {
+            driver.complete(endings.events());
+            position = Branch.Position.KNOWN_END;
+            reverse(position);
+          } else if (next == StepSummary.NO_STEP) {
+            noteEnd();
+            position = Branch.Position.END;
+            reverse(position);
+            if (usesEndings) {
+              endings.learn();
+            }
           }
+          if (next == StepSummary.NO_STEP) {
+            position = Branch.Position.EXPLORED;
+            if (giveAway(depth) == Tasks.Wish.HAND_IN) {
+              return;
+            }
+          }
+        } else {
+          next = planned(depth);
         }
-        if (next == StepSummary.NO_STEP && giveAway(depth) == Tasks.Wish.HAND_IN) {
-          return;
+        if (next == StepSummary.NO_STEP) {
+          if (depth == base()) {
+            return;
+          }
+          do {
+            depth--;
+          } while (depth > base() && unexplored(depth) == 0);
+          backTo(depth);
+          down = false;
+          continue;
         }
-      } else {
-        next = planned(depth);
+        position = Branch.Position.STEP;
+        step(depth, next);
+        depth++;
+        down = true;
       }
-      if (next == StepSummary.NO_STEP) {
-        if (depth == base()) {
-          return;
-        }
-        do {
-          depth--;
-        } while (depth > base() && unexplored(depth) == 0);
-        backTo(depth);
-        down = false;
-        continue;
-      }
-      awaits.find(next.actor());
-      driver.take(next.actor(), next.outcome());
-      // What fails does nothing, whatever it would have done.
-      assert !planned[depth] || machine.hasFailed() || next.foresees(StepSummary.of(trace, depth))
-          : "a planned step does something else: planned "
-              + next
-              + ", executed "
-              + StepSummary.of(trace, depth)
-              + " "
-              + log.kind(depth);
-      depth++;
-      ensureCapacity(depth);
-      sleep.enter(machine, trace, depth);
-      endings.enter(depth);
-      enter(depth);
-      down = true;
+    } catch (Stopped | Interrupted stopped) {
+      stop(branch(depth, position, next));
+      throw stopped;
     }
+  }
+
+  /** The same from a step on that is to be taken at the end of the branch. */
+  private void exploreFrom(int depth, Optional<StepSummary> next) {
+    StepSummary chosen =
+        planned[depth] ? trees.get(depth).children().getFirst().step() : next.orElseThrow();
+    try {
+      step(depth, chosen);
+    } catch (Stopped | Interrupted stopped) {
+      stop(branch(depth, Branch.Position.STEP, chosen));
+      throw stopped;
+    }
+    explore(depth + 1, true);
+  }
+
+  /** The same from an execution on that ends here and was counted. */
+  private void exploreFromEnd(int depth, Branch.Position position) {
+    try {
+      reverse(position);
+    } catch (Stopped | Interrupted stopped) {
+      stop(branch(depth, position, StepSummary.NO_STEP));
+      throw stopped;
+    }
+    explore(depth, false);
+  }
+
+  /** Takes a step from a node to a new one. */
+  private void step(int depth, StepSummary next) {
+    awaits.find(next.actor());
+    driver.take(next.actor(), next.outcome());
+    // What fails does nothing, whatever it would have done.
+    assert !planned[depth] || machine.hasFailed() || next.foresees(StepSummary.of(trace, depth))
+        : "a planned step does something else: planned "
+            + next
+            + ", executed "
+            + StepSummary.of(trace, depth)
+            + " "
+            + log.kind(depth);
+    int entered = depth + 1;
+    ensureCapacity(entered);
+    sleep.enter(machine, trace, entered);
+    endings.enter(entered);
+    enter(entered);
   }
 
   /** Goes back to a node of the branch, all of whose present child is explored. */
@@ -232,6 +340,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     endings.backTo(depth);
     sleep.backTo(depth);
     sleep.add(done);
+    explored[depth]++;
     if (planned[depth]) {
       WakeupTree explored = trees.get(depth).children().removeFirst();
       assert explored.step().actor() == done.actor() : "the first child is explored";
@@ -245,6 +354,7 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** Finds out what is planned at a node that is entered from its parent. */
   private void enter(int depth) {
+    explored[depth] = 0;
     setTree(
         depth,
         planned[depth - 1]
@@ -350,14 +460,19 @@ final class TaskExplorer implements RacePlanner.Plans {
     return mayDo;
   }
 
-  private void maximal() {
+  private void noteEnd() {
     if (enabled.isEmpty()) {
       driver.maximal();
     } else {
       driver.sleepSetBlocked();
     }
+  }
+
+  private void reverse(Branch.Position end) {
     races.reverseRaces();
-    races.reverseWaits();
+    if (end == Branch.Position.END) {
+      races.reverseWaits();
+    }
   }
 
   @Override
@@ -392,6 +507,13 @@ final class TaskExplorer implements RacePlanner.Plans {
     Tasks.Wish wish = tasks.wish(since);
     switch (wish) {
       case GO_ON -> {}
+      case KEEP -> {
+        // What is kept must be of steps as they are.
+        driver.startAgainIfShared();
+        tasks.standsAt(
+            new Frontier.Standing(
+                entry, branch(depth, Branch.Position.EXPLORED, StepSummary.NO_STEP)));
+      }
       case GIVE -> {
         int first = base();
         while (first < depth && unexplored(first) == 0) {
@@ -427,7 +549,8 @@ final class TaskExplorer implements RacePlanner.Plans {
       if (planned[node]) {
         tree.children().removeFirst();
       }
-      SharedNode given = new SharedNode(entry, node, sleep.set(node), tree, tasks::hasGrown);
+      SharedNode given =
+          new SharedNode(entry, node, explored[node], sleep.set(node), tree, tasks::hasGrown);
       shared.add(given);
       entry = Optional.of(given.goOnWith(StepSummary.of(trace, node)));
       planned[node] = false;
@@ -437,11 +560,71 @@ final class TaskExplorer implements RacePlanner.Plans {
     tasks.share(List.copyOf(shared.subList(first, shared.size())));
   }
 
+  // What is kept of it
+
+  /** Says where the task was stopped, unless all that was found out of it is out of date. */
+  private void stop(Branch branch) {
+    driver.startAgainIfShared();
+    driver.forgetEvents(log.size() - base() - branch.length());
+    tasks.stoppedAt(new Frontier.Standing(entry, branch));
+  }
+
+  /**
+   * Where the worker stands.
+   *
+   * @param depth the last node that was entered; there may be one event behind it
+   * @param next for {@link Branch.Position#STEP} what was about to be taken
+   */
+  private Branch branch(int depth, Branch.Position position, StepSummary next) {
+    List<Integer> actors = new ArrayList<>();
+    List<Integer> outcomes = new ArrayList<>();
+    List<Branch.Node> nodes = new ArrayList<>();
+    for (int node = base(); node <= depth; node++) {
+      boolean isOfParent = node > base() && planned[node - 1];
+      boolean isLast = node == depth;
+      nodes.add(
+          new Branch.Node(
+              isLast ? sleep.lastSet(node) : sleep.set(node),
+              isOfParent ? Optional.empty() : Optional.of(FlatTree.of(trees.get(node))),
+              explored[node],
+              planned[node] && (!isLast || position == Branch.Position.STEP)));
+      if (!isLast) {
+        actors.add(log.actor(node));
+        outcomes.add(log.outcome(node));
+      }
+    }
+    return new Branch(
+        position,
+        actors,
+        outcomes,
+        nodes,
+        position == Branch.Position.STEP ? Optional.of(next) : Optional.empty());
+  }
+
   // What is known of the exploration
 
   /** The number of known children, not begun yet, of a node of the branch. */
   int unexplored(int depth) {
     return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
+  }
+
+  /**
+   * How many executions there will be, where each known child of a node has as many as any other;
+   * nothing where too little is explored, or others explore too.
+   *
+   * @param leaves the executions so far
+   */
+  Optional<Progress.Range> estimate(long leaves) {
+    if (base() > 0) {
+      return Optional.empty();
+    }
+    double begun = 1;
+    double done = 0;
+    for (int depth = 0; depth < log.size(); depth++) {
+      begun /= explored[depth] + 1 + unexplored(depth);
+      done += begun * explored[depth];
+    }
+    return Progress.Range.of(leaves, done, begun);
   }
 
   /** About how many bytes it holds beside the present execution. */
@@ -458,6 +641,7 @@ final class TaskExplorer implements RacePlanner.Plans {
   private void ensureCapacity(int depth) {
     if (depth + 1 >= planned.length) {
       planned = Arrays.copyOf(planned, 2 * (depth + 1));
+      explored = Arrays.copyOf(explored, 2 * (depth + 1));
     }
   }
 }

@@ -1,9 +1,14 @@
 package dev.weir.search;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The tasks that workers of one exploration have given each other, each in a Java thread of its
@@ -18,20 +23,59 @@ final class TaskPool implements Tasks {
   private final List<SharedNode> open = new ArrayList<>();
 
   private final long pause;
-  private boolean hasBegun;
+
+  /** Keeps what is left, while nobody explores. */
+  private final Consumer<Frontier> keeps;
+
+  /** Tasks that somebody had begun and nobody goes on with yet; everything, at first. */
+  private final Deque<Task> begun = new ArrayDeque<>();
+
+  /** Where workers stand that were asked, or were stopped. */
+  private final List<Frontier.Standing> standing = new ArrayList<>();
+
+  /** How many workers have a task. */
+  private int exploring;
+
+  /** Whether all workers are to say where they stand. */
+  private volatile boolean isKeeping;
+
   private boolean isDone;
   private int waiting;
   private volatile boolean areWanted;
   private volatile boolean isCancelled;
 
   /**
-   * A pool that has everything to explore.
+   * A pool.
    *
    * @param pause so long a worker is left alone after it began a task or gave some of it away, in
    *     nanoseconds
+   * @param frontier what is to be explored; empty for everything
+   * @param keeps keeps what is left when that is wanted
    */
-  TaskPool(long pause) {
+  TaskPool(long pause, Optional<Frontier> frontier, Consumer<Frontier> keeps) {
     this.pause = pause;
+    this.keeps = keeps;
+    if (frontier.isEmpty()) {
+      begun.add(Task.EVERYTHING);
+    } else {
+      restore(frontier.get());
+    }
+  }
+
+  private void restore(Frontier frontier) {
+    for (Frontier.Node node : frontier.nodes()) {
+      open.add(SharedNode.of(node.origin().map(this::child), node, this::hasGrown));
+    }
+    for (Frontier.Begun task : frontier.begun()) {
+      Optional<SharedNode.Child> entry = task.origin().map(this::child);
+      List<SharedNode> path = entry.map(child -> child.node().path()).orElse(List.of());
+      begun.add(new Task(path, Optional.of(new Frontier.Standing(entry, task.branch()))));
+    }
+    isDone = open.isEmpty() && begun.isEmpty();
+  }
+
+  private SharedNode.Child child(Frontier.Origin origin) {
+    return open.get(origin.node()).child(origin.child());
   }
 
   @Override
@@ -50,18 +94,18 @@ final class TaskPool implements Tasks {
 
   /** A task that nobody has begun, if there is one. */
   private synchronized Optional<Task> now() {
-    if (isDone || isCancelled) {
+    if (isDone || isCancelled || isKeeping) {
       return Optional.empty();
     }
-    if (!hasBegun) {
-      hasBegun = true;
-      return Optional.of(Task.EVERYTHING);
-    }
-    Optional<SharedNode> node = reserve();
-    if (node.isEmpty()) {
+    Optional<Task> task =
+        Optional.ofNullable(begun.poll())
+            .or(() -> reserve().map(node -> new Task(node.path(), Optional.empty())));
+    if (task.isPresent()) {
+      exploring++;
+    } else {
       areWanted = waiting > 0 && !isDone;
     }
-    return node.map(found -> new Task(found.path()));
+    return task;
   }
 
   private Optional<SharedNode> reserve() {
@@ -116,6 +160,59 @@ final class TaskPool implements Tasks {
     notifyAll();
   }
 
+  /** Everybody who explores is to say where he stands, so that what is left can be kept. */
+  void beginKeeping() {
+    isKeeping = true;
+  }
+
+  /** Whether a worker who explores is to say where he stands. */
+  boolean isKeeping() {
+    return isKeeping;
+  }
+
+  /** {@inheritDoc} It waits for the others, of whom the last one keeps what is left of all. */
+  @Override
+  public synchronized void standsAt(Frontier.Standing where) {
+    standing.add(where);
+    boolean isInterrupted = false;
+    while (isKeeping && !isCancelled) {
+      if (standing.size() == exploring) {
+        keeps.accept(left());
+        isKeeping = false;
+        notifyAll();
+      } else {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          // Who wants an end says so by the limits of the exploration.
+          isInterrupted = true;
+        }
+      }
+    }
+    standing.remove(where);
+    if (isInterrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public synchronized void stoppedAt(Frontier.Standing where) {
+    standing.add(where);
+    exploring--;
+  }
+
+  /** Whether all who had a task and were stopped have said where they stood. */
+  synchronized boolean isNothingLost() {
+    return exploring == 0;
+  }
+
+  /** What is left, where all who have a task have said where they stand. */
+  synchronized Frontier left() {
+    List<Frontier.Standing> tasks = new ArrayList<>(standing);
+    begun.forEach(task -> task.standing().ifPresent(tasks::add));
+    return Frontier.of(open, tasks);
+  }
+
   @Override
   public synchronized void hasGrown() {
     if (waiting > 0) {
@@ -130,19 +227,22 @@ final class TaskPool implements Tasks {
 
   @Override
   public synchronized void dropped(SharedNode node) {
+    exploring--;
     look(node);
     notifyAll();
   }
 
   @Override
   public synchronized void done(Optional<SharedNode.Child> task) {
+    exploring--;
     if (task.isPresent()) {
       task.get().finish();
       look(task.get().node());
     } else {
       isDone = true;
     }
-    if (isDone) {
+    if (isDone || isKeeping) {
+      isKeeping &= exploring > 0;
       notifyAll();
     }
   }
@@ -174,6 +274,33 @@ final class TaskPool implements Tasks {
   /** Whether everything is explored. */
   synchronized boolean isDone() {
     return isDone;
+  }
+
+  /**
+   * How many executions there will be, where each known child of a node has as many as any other:
+   * at least, if all that is begun is nearly done, and at most, if nothing of it is.
+   *
+   * @param leaves the executions so far
+   * @return nothing where too little is explored
+   */
+  synchronized Optional<Progress.Range> estimate(long leaves) {
+    Map<SharedNode, Double> sizes = new HashMap<>();
+    double done = 0;
+    double begun = 0;
+    for (SharedNode node : open) {
+      double size = 1;
+      if (node.entry().isPresent()) {
+        SharedNode parent = node.entry().get().node();
+        size = sizes.getOrDefault(parent, 0.0) * parent.parts().share();
+        // It is one of those that were begun there, and counts for itself.
+        begun -= size;
+      }
+      sizes.put(node, size);
+      SharedNode.Parts parts = node.parts();
+      done += size * parts.explored();
+      begun += size * parts.begun();
+    }
+    return Progress.Range.of(leaves, done, Math.max(0, begun));
   }
 
   /** About how many bytes it takes. */

@@ -12,43 +12,9 @@ interface Tasks {
     /** Give away what it has not begun of the node nearest to the root. */
     GIVE,
     /** Give away all that is left of it. */
-    HAND_IN
-  }
-
-  /** A task that is all there is, and none after it. */
-  static Tasks everything() {
-    return new Tasks() {
-      private boolean isTaken;
-
-      @Override
-      public Optional<Task> next(Driver driver) {
-        Optional<Task> next = isTaken ? Optional.empty() : Optional.of(Task.EVERYTHING);
-        isTaken = true;
-        return next;
-      }
-
-      @Override
-      public Wish wish(long since) {
-        return Wish.GO_ON;
-      }
-
-      @Override
-      public void share(List<SharedNode> nodes) {
-        throw new IllegalStateException("nobody wants tasks");
-      }
-
-      @Override
-      public void hasGrown() {}
-
-      @Override
-      public void chooses() {}
-
-      @Override
-      public void dropped(SharedNode node) {}
-
-      @Override
-      public void done(Optional<SharedNode.Child> task) {}
-    };
+    HAND_IN,
+    /** Say where it stands, and go on with it then. */
+    KEEP
   }
 
   /**
@@ -73,6 +39,12 @@ interface Tasks {
    * @param nodes each a child of the one before it, the first at the beginning of the task
    */
   void share(List<SharedNode> nodes);
+
+  /** Takes note of where a worker stands that was asked to say so; it may have to wait here. */
+  void standsAt(Frontier.Standing standing);
+
+  /** Takes note of where a worker stood when it was stopped; it asks for no task any more. */
+  void stoppedAt(Frontier.Standing standing);
 
   /** Takes note that something is planned at a shared node where nothing was. */
   void hasGrown();

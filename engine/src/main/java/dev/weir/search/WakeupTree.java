@@ -52,12 +52,17 @@ final class WakeupTree {
   void append(List<StepSummary> steps) {
     WakeupTree at = this;
     for (StepSummary next : steps) {
-      WakeupTree child = new WakeupTree(next);
-      if (at.children.isEmpty()) {
-        at.children = new ArrayList<>(2);
-      }
-      at.children.add(child);
-      at = child;
+      at = at.add(next);
     }
+  }
+
+  /** Adds a last child. */
+  WakeupTree add(StepSummary next) {
+    WakeupTree child = new WakeupTree(next);
+    if (children.isEmpty()) {
+      children = new ArrayList<>(2);
+    }
+    children.add(child);
+    return child;
   }
 }

@@ -76,6 +76,11 @@ final class Workers implements Search {
   }
 
   @Override
+  public Optional<Progress.Range> estimate(long leaves) {
+    return shared.flatMap(pool -> pool.estimate(leaves));
+  }
+
+  @Override
   public long bytes() {
     return first.bytes() + shared.map(TaskPool::bytes).orElse(0L);
   }
@@ -128,7 +133,7 @@ final class Workers implements Search {
   /** The workers of one exploration. */
   private final class Team implements Tasks {
     private final Driver driver;
-    private final TaskPool pool = new TaskPool(pace.pause());
+    private final TaskPool pool;
     private final long start = System.nanoTime();
     private final List<Helper> helpers = new ArrayList<>();
 
@@ -137,6 +142,13 @@ final class Workers implements Search {
 
     private Team(Driver driver) {
       this.driver = driver;
+      this.pool = new TaskPool(pace.pause(), driver.takeFrontier(), this::keep);
+    }
+
+    private void keep(Frontier left) {
+      List<Driver> drivers = new ArrayList<>();
+      helpers.forEach(helper -> helper.driver.ifPresent(drivers::add));
+      driver.keep(left, drivers);
     }
 
     private void run() {
@@ -196,10 +208,12 @@ final class Workers implements Search {
         }
         case Stopped stopped -> {
           addAll();
+          keepWhatIsLeft();
           throw stopped;
         }
         case Interrupted interrupted -> {
           addAll();
+          keepWhatIsLeft();
           throw interrupted;
         }
         case OutOfMemoryError full -> {
@@ -209,6 +223,12 @@ final class Workers implements Search {
         case RuntimeException defect -> throw defect;
         case Error defect -> throw defect;
         default -> throw new IllegalStateException(how.thrown());
+      }
+    }
+
+    private void keepWhatIsLeft() {
+      if (pool.isNothingLost()) {
+        driver.keep(pool.left(), List.of());
       }
     }
 
@@ -242,7 +262,20 @@ final class Workers implements Search {
           && System.nanoTime() - start >= pace.nanos()) {
         begin();
       }
-      return pool.wish(since);
+      if (driver.options().keeper().map(Keeper::isDue).orElse(false)) {
+        pool.beginKeeping();
+      }
+      return pool.isKeeping() ? Wish.KEEP : pool.wish(since);
+    }
+
+    @Override
+    public void standsAt(Frontier.Standing standing) {
+      pool.standsAt(standing);
+    }
+
+    @Override
+    public void stoppedAt(Frontier.Standing standing) {
+      pool.stoppedAt(standing);
     }
 
     @Override

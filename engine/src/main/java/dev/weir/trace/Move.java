@@ -1,5 +1,7 @@
 package dev.weir.trace;
 
+import java.io.Serializable;
+
 /**
  * One entry of a schedule: who steps, and which outcome a choice takes.
  *
@@ -9,4 +11,5 @@ package dev.weir.trace;
  * @param address the address of the buffer, where each address has its own; otherwise 0
  * @param outcome the outcome of a choice, from 0; otherwise 0
  */
-public record Move(String thread, boolean isUpdate, long address, int outcome) {}
+public record Move(String thread, boolean isUpdate, long address, int outcome)
+    implements Serializable {}

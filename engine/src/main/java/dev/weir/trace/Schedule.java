@@ -1,5 +1,6 @@
 package dev.weir.trace;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Map;
  *     values have no line breaks
  * @param moves the moves from the start of the program
  */
-public record Schedule(Map<String, String> headers, List<Move> moves) {
+public record Schedule(Map<String, String> headers, List<Move> moves) implements Serializable {
   private static final String MAGIC = "weir-trace 1";
 
   /** Copies its parts. */

@@ -41,7 +41,7 @@ final class RandomTasks implements Tasks {
     while (!untried.isEmpty()) {
       SharedNode node = untried.remove(random.nextInt(untried.size()));
       if (node.reserve()) {
-        return Optional.of(new Task(node.path()));
+        return Optional.of(new Task(node.path(), Optional.empty()));
       }
     }
     return Optional.empty();
@@ -72,6 +72,12 @@ final class RandomTasks implements Tasks {
       throw new SharingDiscovered();
     }
   }
+
+  @Override
+  public void standsAt(Frontier.Standing standing) {}
+
+  @Override
+  public void stoppedAt(Frontier.Standing standing) {}
 
   @Override
   public void hasGrown() {}

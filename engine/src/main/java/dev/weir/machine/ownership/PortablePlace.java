@@ -2,6 +2,7 @@ package dev.weir.machine.ownership;
 
 import dev.weir.machine.step.PortableAddress;
 import dev.weir.machine.step.ThreadIdentities;
+import java.io.Serializable;
 
 /**
  * A {@link SingleThreadPlaces.Place} that means the same in every machine of the same program,
@@ -14,11 +15,8 @@ import dev.weir.machine.step.ThreadIdentities;
  * @param isRefuted whether another thread was seen to do so
  */
 public record PortablePlace(
-    SingleThreadPlaces.Use use,
-    String thread,
-    PortableAddress address,
-    int size,
-    boolean isRefuted) {
+    SingleThreadPlaces.Use use, String thread, PortableAddress address, int size, boolean isRefuted)
+    implements Serializable {
   /** A place of a machine whose threads are these. */
   static PortablePlace of(ThreadIdentities threads, SingleThreadPlaces.Place place) {
     return new PortablePlace(

@@ -250,13 +250,31 @@ public final class SingleThreadPlaces implements OwnChanges.OwnedBytes {
    * the same places and gives threads the same numbers.
    */
   public void addReads(SingleThreadPlaces others) {
-    for (int read : others.readByOthers) {
-      for (int i = 0; i < places.size(); i++) {
-        if (places.get(i).isSame(others.places.get(read))) {
-          readByOthers.add(i);
-        }
+    others.readByOthers.forEach(read -> addRead(others.places.get(read)));
+  }
+
+  private void addRead(Place read) {
+    for (int i = 0; i < places.size(); i++) {
+      if (places.get(i).isSame(read)) {
+        readByOthers.add(i);
       }
     }
+  }
+
+  /** The places that other threads were seen to read, as other machines understand them. */
+  public Set<PortablePlace> portableReads(ThreadIdentities threads) {
+    return readByOthers.stream()
+        .map(place -> PortablePlace.of(threads, places.get(place)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Takes note of places that other threads were seen to read, of those that this machine knows.
+   *
+   * @param reads what {@link #portableReads} said
+   */
+  public void addReads(Set<PortablePlace> reads, ThreadIdentities threads) {
+    reads.forEach(read -> addRead(read.in(threads)));
   }
 
   /**

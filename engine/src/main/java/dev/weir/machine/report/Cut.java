@@ -1,6 +1,7 @@
 package dev.weir.machine.report;
 
 import dev.weir.program.SourcePosition;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -17,7 +18,8 @@ public record Cut(
     SourcePosition position,
     String function,
     List<String> changes,
-    List<String> writes) {
+    List<String> writes)
+    implements Serializable {
   /** Copies the names. */
   public Cut {
     changes = List.copyOf(changes);

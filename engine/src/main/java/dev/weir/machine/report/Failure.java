@@ -1,6 +1,7 @@
 package dev.weir.machine.report;
 
 import dev.weir.program.SourcePosition;
+import java.io.Serializable;
 
 /**
  * An error of the program under test, or the reason why an execution was given up.
@@ -12,7 +13,8 @@ import dev.weir.program.SourcePosition;
  * @param thread the thread's number in order of creation
  */
 public record Failure(
-    FailureKind kind, String message, SourcePosition position, String function, int thread) {
+    FailureKind kind, String message, SourcePosition position, String function, int thread)
+    implements Serializable {
 
   /** No failure. */
   public static final Failure NONE =

@@ -1,5 +1,7 @@
 package dev.weir.machine.state;
 
+import java.io.Serializable;
+
 /** A 128-bit hash of a sequence of words, order included; two lanes of a multiply-xorshift mix. */
 public final class StateHash {
   private long low = 0x9E3779B97F4A7C15L;
@@ -28,5 +30,5 @@ public final class StateHash {
   }
 
   /** A finished hash. */
-  public record Value(long low, long high) {}
+  public record Value(long low, long high) implements Serializable {}
 }

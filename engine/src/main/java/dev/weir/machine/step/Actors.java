@@ -90,6 +90,11 @@ public final class Actors extends CommonList<Actors> {
     return actor < FIRST_ADDRESS_BUFFER ? actor >> 1 : threads[actor - FIRST_ADDRESS_BUFFER];
   }
 
+  /** The number of buffers for one address that have a number. */
+  int addressBuffers() {
+    return count;
+  }
+
   /** The address of a buffer for one address. */
   public long addressOf(int actor) {
     return addresses[actor - FIRST_ADDRESS_BUFFER];

@@ -2,6 +2,7 @@ package dev.weir.machine.step;
 
 import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.memory.PageRights;
+import java.io.Serializable;
 
 /**
  * An address that means the same in every run of a program, whatever numbers threads got: a place
@@ -13,7 +14,8 @@ import dev.weir.machine.memory.PageRights;
  * @param hasLargeObjects whether the large objects of the thread lie apart
  * @param address the address that the place has, or would have in the part of the first thread
  */
-public record PortableAddress(String thread, boolean hasLargeObjects, long address) {
+public record PortableAddress(String thread, boolean hasLargeObjects, long address)
+    implements Serializable {
 
   /** An address of a machine whose threads are these, as {@link #in} takes it back. */
   public static PortableAddress of(ThreadIdentities threads, long address) {

@@ -1,0 +1,86 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.ownership.PortablePlace;
+import dev.weir.machine.step.GivenNumbers;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An exploration that was stopped or goes on, as data: what it has found, and what is left. Whoever
+ * goes on with it, in the same version of the tool and with the same program and options, comes to
+ * the same counts as if nothing had been between.
+ */
+public final class Checkpoint implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final Content content;
+
+  /**
+   * What it is made of.
+   *
+   * @param earlier what was found in the rounds before this one
+   * @param elapsed the time that was spent so far
+   */
+  record Content(
+      Frontier frontier,
+      Knowledge knowledge,
+      KeptFindings findings,
+      Rounds.Kept rounds,
+      boolean countsTurns,
+      Optional<CheckResult> earlier,
+      Duration elapsed)
+      implements Serializable {}
+
+  /**
+   * What the exploration has found out of which it hangs what its steps are, see {@link Facts}.
+   *
+   * @param reads the places that one thread alone writes, but that others were seen to read
+   */
+  record Knowledge(
+      List<Integer> sharedSites,
+      Set<PortablePlace> places,
+      Set<PortablePlace> reads,
+      GivenNumbers numbers)
+      implements Serializable {
+    /** What a machine knows. */
+    static Knowledge of(Machine machine) {
+      return new Knowledge(
+          Facts.sharedSites(machine),
+          machine.singleThreadPlaces().portable(machine.identities()),
+          machine.singleThreadPlaces().portableReads(machine.identities()),
+          GivenNumbers.of(machine.identities(), machine.actors()));
+    }
+
+    /** Tells a machine that stands nowhere yet. */
+    void tell(Machine machine) {
+      numbers.give(machine.identities(), machine.actors());
+      sharedSites.forEach(machine.sharedSites()::add);
+      machine.singleThreadPlaces().learn(places, machine.identities());
+      machine.singleThreadPlaces().addReads(reads, machine.identities());
+      machine.takeNewlyShared();
+    }
+  }
+
+  Checkpoint(Content content) {
+    this.content = content;
+  }
+
+  Content content() {
+    return content;
+  }
+
+  /** The executions so far, those included that were given up. */
+  public long executions() {
+    KeptFindings findings = content.findings();
+    return findings.ends().complete() + findings.ends().blocked() + findings.sleepSetBlocked();
+  }
+
+  /** Whether nothing is left to explore. */
+  public boolean isDone() {
+    return content.frontier().nodes().isEmpty() && content.frontier().begun().isEmpty();
+  }
+}

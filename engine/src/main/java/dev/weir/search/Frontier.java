@@ -1,0 +1,102 @@
+package dev.weir.search;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is left of an exploration, as data: the shared nodes of which not all is explored, and where
+ * workers stand in tasks that they have begun. Its steps are called as in {@link
+ * dev.weir.machine.step.GivenNumbers}.
+ *
+ * @param nodes each behind the one that it is a child of
+ */
+record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
+  /** Nothing is left. */
+  static final Frontier NOTHING = new Frontier(List.of(), List.of());
+
+  /**
+   * The step with which something begins.
+   *
+   * @param node the index of the node that it is taken at
+   * @param child the index of the child to which it leads, among those that were begun
+   */
+  record Origin(int node, int child) implements Serializable {}
+
+  /**
+   * A shared node.
+   *
+   * @param origin what leads to it; empty at the root
+   * @param depth the number of events before it
+   * @param explored how many of its children were explored before it was shared
+   * @param sleepers what sleeps there
+   * @param tree what is planned there and not begun
+   * @param children those that were begun
+   */
+  record Node(
+      Optional<Origin> origin,
+      int depth,
+      int explored,
+      List<Sleeper> sleepers,
+      FlatTree tree,
+      List<Child> children)
+      implements Serializable {}
+
+  /**
+   * A child of a shared node.
+   *
+   * @param step what leads to it
+   * @param isDone whether all that follows it is explored
+   */
+  record Child(StepSummary step, boolean isDone) implements Serializable {}
+
+  /**
+   * A task that a worker has begun.
+   *
+   * @param origin the step with which it begins; empty for everything
+   * @param branch where the worker stands
+   */
+  record Begun(Optional<Origin> origin, Branch branch) implements Serializable {}
+
+  /** A task that is explored, and where its worker stands in it. */
+  record Standing(Optional<SharedNode.Child> entry, Branch branch) {}
+
+  Frontier {
+    nodes = List.copyOf(nodes);
+    begun = List.copyOf(begun);
+  }
+
+  /**
+   * What is left.
+   *
+   * @param open the nodes of which not all is explored, each behind the one that it is a child of
+   * @param standing the tasks that were begun and are not done
+   */
+  static Frontier of(List<SharedNode> open, List<Standing> standing) {
+    Map<SharedNode, Integer> indices = new HashMap<>();
+    List<Node> nodes = new ArrayList<>();
+    for (SharedNode node : open) {
+      indices.put(node, nodes.size());
+      nodes.add(node.data(node.entry().map(entry -> origin(entry, indices))));
+    }
+    return new Frontier(
+        nodes,
+        standing.stream()
+            .map(one -> new Begun(one.entry().map(entry -> origin(entry, indices)), one.branch()))
+            .toList());
+  }
+
+  private static Origin origin(SharedNode.Child entry, Map<SharedNode, Integer> indices) {
+    int node = Objects.requireNonNull(indices.get(entry.node()), "a node behind its child");
+    return new Origin(node, entry.node().indexOf(entry));
+  }
+
+  /** Whether something was given away. */
+  boolean isShared() {
+    return !nodes.isEmpty();
+  }
+}

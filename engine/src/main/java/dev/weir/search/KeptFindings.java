@@ -1,0 +1,32 @@
+package dev.weir.search;
+
+import dev.weir.machine.report.Failure;
+import dev.weir.machine.state.StateHash;
+import dev.weir.search.CheckResult.FoundError;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an exploration has found, as data: see {@link Findings}.
+ *
+ * @param traces those that were met, where redundant executions are counted
+ * @param remarks what its machines have to say
+ */
+record KeptFindings(
+    ExecutionEnds.Kept ends,
+    long sleepSetBlocked,
+    long errors,
+    long redundant,
+    long events,
+    Set<Bound> met,
+    List<FoundError> found,
+    List<Failure> unsupported,
+    List<StateHash.Value> traces,
+    List<Map<String, Long>> observations,
+    Optional<String> output,
+    List<Integer> exitStatuses,
+    Remarks remarks)
+    implements Serializable {}

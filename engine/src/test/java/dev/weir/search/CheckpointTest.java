@@ -1,0 +1,227 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.library.Library;
+import dev.weir.machine.Machine;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.testing.CompiledSmallProgram;
+import dev.weir.testing.ProvidesRandomPrograms;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallProgram;
+import dev.weir.testing.ThroughBytes;
+import dev.weir.trace.EventLog;
+import dev.weir.trace.Monitor;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/** An exploration that is stopped and gone on with comes to what it would have come to. */
+class CheckpointTest implements ProvidesRandomPrograms {
+  /** Others help from the first execution on, with all that they can get. */
+  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0);
+
+  @Property(tries = 300)
+  void stoppedAtAnyStepItComesToTheSame(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSameAfterStops(program, model, seed);
+  }
+
+  @Property(tries = 150)
+  void stoppedAtAnyStepItComesToTheSameWithMutexesAndDeadlocks(
+      @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSameAfterStops(program, model, seed);
+  }
+
+  @Property(tries = 150)
+  void stoppedAtAnyStepItComesToTheSameWithABlockThatIsFreed(
+      @ForAll("frees") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSameAfterStops(program, model, seed);
+  }
+
+  @Property(tries = 200)
+  void keptBetweenExecutionsItComesToTheSame(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, random -> new Pieces(random, new OptimalDpor()), seed, true);
+  }
+
+  @Property(tries = 100)
+  void keptBetweenExecutionsItComesToTheSameWithMutexesAndDeadlocks(
+      @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, random -> new Pieces(random, new OptimalDpor()), seed, true);
+  }
+
+  @Property(tries = 200)
+  void keptOfSeveralWorkersItComesToTheSame(
+      @ForAll("all") SmallProgram program,
+      @ForAll SmallModel model,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 2, max = 4) int workers) {
+    assertSame(
+        program, model, random -> new Pieces(random, new Workers(workers, EAGER)), seed, false);
+  }
+
+  @Property(tries = 100)
+  void keptOfSeveralWorkersItComesToTheSameWithMutexesAndDeadlocks(
+      @ForAll("locks") SmallProgram program,
+      @ForAll SmallModel model,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 2, max = 4) int workers) {
+    assertSame(
+        program, model, random -> new Pieces(random, new Workers(workers, EAGER)), seed, false);
+  }
+
+  private static void assertSameAfterStops(SmallProgram program, SmallModel model, long seed) {
+    assertSame(program, model, StoppedPieces::new, seed, true);
+  }
+
+  /** How an exploration is made in pieces. */
+  private interface Maker {
+    Piecewise of(Random random);
+  }
+
+  /** Makes one piece of an exploration after the other. */
+  private abstract static class Piecewise implements Keeper {
+    Optional<Checkpoint> kept = Optional.empty();
+
+    /** Makes a piece that goes on with what is kept; whether it came to the end. */
+    abstract CheckResult make(Checker checker, CheckOptions options);
+
+    /** Whether what a piece left must not be gone on with. */
+    boolean isOver(CheckResult result) {
+      return kept.isEmpty() || kept.get().isDone() || result.complete();
+    }
+
+    @Override
+    public void keep(Checkpoint checkpoint) {
+      kept = Optional.of(checkpoint);
+    }
+
+    @Override
+    public void cannotKeep() {}
+  }
+
+  /** Each is stopped between two executions, or what was kept some executions before is taken. */
+  private static final class Pieces extends Piecewise {
+    private final Random random;
+    private final Search search;
+    private final AtomicInteger left = new AtomicInteger();
+    private int more;
+
+    private Pieces(Random random, Search search) {
+      this.random = random;
+      this.search = search;
+    }
+
+    @Override
+    CheckResult make(Checker checker, CheckOptions options) {
+      left.set(1 + random.nextInt(6));
+      more = random.nextInt(3);
+      return checker.check(options, List.of(), search);
+    }
+
+    @Override
+    public boolean isDue() {
+      int now = left.decrementAndGet();
+      if (now < -more) {
+        throw new Stopped();
+      }
+      return now == 0;
+    }
+  }
+
+  /** Each is stopped before or after any step. */
+  private static final class StoppedPieces extends Piecewise {
+    private final Random random;
+
+    private StoppedPieces(Random random) {
+      this.random = random;
+    }
+
+    @Override
+    CheckResult make(Checker checker, CheckOptions options) {
+      Monitor stop = new StopsAt(1 + random.nextInt(60), random.nextBoolean());
+      return checker.check(options, List.of(stop), new OptimalDpor());
+    }
+
+    @Override
+    public boolean isDue() {
+      return false;
+    }
+  }
+
+  /** Stops everything at a step; those that are taken again count, but it is not stopped there. */
+  private static final class StopsAt implements Monitor {
+    private int steps;
+    private final boolean stopsBefore;
+
+    private StopsAt(int steps, boolean stopsBefore) {
+      this.steps = steps;
+      this.stopsBefore = stopsBefore;
+    }
+
+    @Override
+    public void start(Machine machine) {}
+
+    @Override
+    public void before(Machine machine, EventLog log, int actor) {
+      if (stopsBefore && --steps < 0) {
+        throw new Stopped();
+      }
+    }
+
+    @Override
+    public void event(EventLog log, int event) {
+      if (!stopsBefore && --steps < 0) {
+        throw new Stopped();
+      }
+    }
+
+    @Override
+    public void undo(int size) {}
+
+    @Override
+    public void end(Machine machine, EventLog log) {}
+  }
+
+  private static void assertSame(
+      SmallProgram program, SmallModel model, Maker maker, long seed, boolean isToTheStep) {
+    CompiledSmallProgram compiled = SmallCompiler.compileWithMain(program);
+    Checker checker = new Checker(compiled.program(), new Library());
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
+    CheckResult whole = checker.check(options, List.of(), new OptimalDpor());
+    if (whole.instead().isPresent()) {
+      return;
+    }
+    CheckResult pieces = inPieces(checker, options, maker.of(new Random(seed)));
+    assertThat(pieces.verdict()).isEqualTo(whole.verdict());
+    assertThat(pieces.complete()).isEqualTo(whole.complete());
+    assertThat(pieces.observations()).isEqualTo(whole.observations());
+    assertThat(pieces.errors()).hasSameSizeAs(whole.errors());
+    assertThat(pieces.counts().executions()).isEqualTo(whole.counts().executions());
+    assertThat(pieces.counts().blocked()).isEqualTo(whole.counts().blocked());
+    assertThat(pieces.counts().errors()).isEqualTo(whole.counts().errors());
+    assertThat(pieces.counts().redundant()).isEqualTo(whole.counts().redundant());
+    assertThat(pieces.seen().unreached()).isEqualTo(whole.seen().unreached());
+    if (isToTheStep) {
+      assertThat(pieces.counts()).isEqualTo(whole.counts());
+    }
+  }
+
+  private static CheckResult inPieces(Checker checker, CheckOptions options, Piecewise piecewise) {
+    CheckResult result = piecewise.make(checker, options.keptBy(piecewise));
+    int pieces = 1;
+    while (!piecewise.isOver(result)) {
+      Checkpoint checkpoint = ThroughBytes.of(piecewise.kept.orElseThrow(), Checkpoint.class);
+      result = piecewise.make(checker, options.keptBy(piecewise).goingOnWith(checkpoint));
+      assertThat(pieces++).as("pieces").isLessThan(100_000);
+    }
+    return result;
+  }
+}
