@@ -107,6 +107,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ProgressOptions progress = new ProgressOptions();
 
+  @Mixin private CheckpointOption checkpoint = new CheckpointOption();
+
   @Mixin private WatchOption watch = new WatchOption();
 
   @Mixin private HelpOption help = new HelpOption();
@@ -122,9 +124,10 @@ final class CheckCommand implements Callable<Integer> {
       return checkModel(warnings);
     }
     List<ExitCode> codes = new ArrayList<>();
-    for (SvCompOptions.Question question :
-        svcomp.questions(programOptions, session.compilerArguments(), warnings)) {
-      codes.add(check(question, warnings));
+    List<SvCompOptions.Question> questions =
+        svcomp.questions(programOptions, session.compilerArguments(), warnings);
+    for (SvCompOptions.Question question : questions) {
+      codes.add(check(question, questions.size() == 1, warnings));
     }
     return ExitCode.worst(codes).number();
   }
@@ -193,7 +196,7 @@ final class CheckCommand implements Callable<Integer> {
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
-  private ExitCode check(SvCompOptions.Question question, Warnings warnings)
+  private ExitCode check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
       throws UsageException, InputException {
     Optional<WitnessFile> witness = follow.witness(given());
     if (witness.isPresent()) {
@@ -223,8 +226,10 @@ final class CheckCommand implements Callable<Integer> {
                 asked.map(Specification::concernsOverflow).orElse(false)),
             asked.isPresent() && !exploration.hasNondetValues());
     counterexamples.requireWritable(input.files());
+    checkpoint.require(session, given(), options, isOnly && explicit.isEmpty(), input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
+    Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);
     String model = explicit.map(ExplicitModel::title).orElse(options.model().title());
     progress.begins(session, "exploring under " + model + " by " + options.algorithm().text());
     Explored found =
@@ -232,7 +237,8 @@ final class CheckCommand implements Callable<Integer> {
             ? follow(loaded, witness.get(), options)
             : explicit.isPresent()
                 ? explore(loaded, explicit.get(), options)
-                : explore(loaded, options);
+                : explore(loaded, keeper.map(kept -> kept.applyTo(options)).orElse(options));
+    keeper.ifPresent(kept -> kept.tell(warnings));
     Program program = found.program();
     CheckOptions shown = found.shown();
     CheckResult explored =

@@ -51,6 +51,7 @@ public final class Main implements Runnable {
           new Subcommand("transform", TransformCommand::new),
           new Subcommand("litmus", LitmusCommand::new),
           new Subcommand("replay", ReplayCommand::new),
+          new Subcommand("resume", ResumeCommand::new),
           new Subcommand("test", TestCommand::new),
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
@@ -138,7 +139,8 @@ public final class Main implements Runnable {
             new PhaseClock(),
             interruption,
             _ -> {},
-            _ -> {});
+            _ -> {},
+            Optional.empty());
     return watched(session)
         .map(inputs -> new Watch(session, WatchedFolders::open, Main::run).run(inputs))
         .orElseGet(() -> run(session));
@@ -219,10 +221,6 @@ public final class Main implements Runnable {
    */
   static Optional<String> objection(Session session, List<String> files) {
     List<String> own = session.ownArguments();
-    Optional<String> planned = Planned.refusal(own);
-    if (planned.isPresent()) {
-      return planned;
-    }
     if (WatchOption.isIn(own)) {
       return Optional.of("a test ends: leave out " + WatchOption.NAME);
     }
@@ -244,10 +242,6 @@ public final class Main implements Runnable {
   }
 
   private static int execute(Session session, List<String> own) {
-    Optional<String> planned = Planned.refusal(own);
-    if (planned.isPresent()) {
-      return refuse(session, planned.get());
-    }
     if (!session.compilerArguments().isEmpty() && !compiles(own)) {
       return refuse(
           session,
@@ -326,7 +320,8 @@ public final class Main implements Runnable {
             new PhaseClock(),
             new Interruption(),
             _ -> {},
-            _ -> {});
+            _ -> {},
+            Optional.empty());
     return commandLine(session, List.of());
   }
 

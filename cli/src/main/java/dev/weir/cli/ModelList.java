@@ -15,7 +15,8 @@ final class ModelList {
       Set.of("check", "robust", "fence", "hunt", "transform");
 
   /** What writes one file, or one program; beside some of {@link ResultFile}. */
-  private static final Set<String> ONE_FILE = Set.of("--trace", "--patch", "-o", "--emit", "--dot");
+  private static final Set<String> ONE_FILE =
+      Set.of("--trace", "--patch", "-o", "--emit", "--dot", CheckpointOption.NAME);
 
   private static final String OPTION = "--model";
 

@@ -62,13 +62,17 @@ record OutputFile(String option, Path path) {
    * is until the new one is complete.
    */
   void write(String text) throws IOException {
+    write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same of bytes. */
+  void write(byte[] bytes) throws IOException {
     Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
     Path draft = target.resolveSibling("." + target.getFileName() + "." + pid() + ".part");
     try {
-      Files.writeString(
+      Files.write(
           draft,
-          text,
-          StandardCharsets.UTF_8,
+          bytes,
           StandardOpenOption.CREATE,
           StandardOpenOption.TRUNCATE_EXISTING,
           StandardOpenOption.WRITE);

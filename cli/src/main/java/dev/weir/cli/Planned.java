@@ -5,24 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Commands and values that are described but not built: they are refused by name. */
+/** Values that are described but not built: they are refused by name. */
 final class Planned {
-  private static final Set<String> COMMANDS = Set.of("resume");
-
   private static final Set<String> MODELS = Set.of("alpha", "arm");
 
   private Planned() {}
-
-  /** A line that refuses the first planned thing among these words, if there is one. */
-  static Optional<String> refusal(List<String> words) {
-    Optional<String> command =
-        words.stream()
-            .dropWhile(word -> word.equals("help"))
-            .findFirst()
-            .filter(COMMANDS::contains);
-    return command.map(
-        name -> "the command '" + name + "' is not built yet; 'weir help' lists those that are");
-  }
 
   /** A line that refuses the first file of a kind that is not built, if there is one. */
   static Optional<String> refusalOfFiles(List<Path> files) {

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param interruption the wish that it ends early
  * @param reports told of each result before it is shown
  * @param read told of files that are read, where somebody has to know
+ * @param resumed what is gone on with, if something is
  */
 record Session(
     Toolkit toolkit,
@@ -40,7 +42,26 @@ record Session(
     PhaseClock clock,
     Interruption interruption,
     Consumer<Report> reports,
-    Consumer<Path> read) {
+    Consumer<Path> read,
+    Optional<CheckpointFile> resumed) {
+
+  /** The same run, going on with another one whose words these were. */
+  Session resuming(CheckpointFile kept, List<String> words) {
+    return new Session(
+        toolkit,
+        out,
+        err,
+        environment,
+        isTerminal,
+        words,
+        words.stream().dropWhile(word -> !word.equals("--")).skip(1).toList(),
+        new ResultFiles(),
+        clock,
+        interruption,
+        reports,
+        read,
+        Optional.of(kept));
+  }
 
   /**
    * The same with other words for Weir itself.
@@ -62,7 +83,8 @@ record Session(
         newClock,
         interruption,
         reports,
-        read);
+        read,
+        resumed);
   }
 
   /**
@@ -88,7 +110,8 @@ record Session(
         new PhaseClock(),
         interruption,
         reports,
-        newRead);
+        newRead,
+        resumed);
   }
 
   /**

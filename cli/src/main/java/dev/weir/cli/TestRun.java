@@ -64,7 +64,8 @@ final class TestRun {
             new PhaseClock(),
             outer.interruption().ofOneRun(),
             reports::add,
-            _ -> {});
+            _ -> {},
+            Optional.empty());
   }
 
   /** What others hold in this process must not count as this run's. */

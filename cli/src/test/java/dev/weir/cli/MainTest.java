@@ -102,7 +102,7 @@ class MainTest {
         "check a.c --json --frobnicate",
         "check --json",
         "check a.c --json --model vax",
-        "resume a.c --json",
+        "resume a.c --json --frobnicate",
         "check a.c --json -O2",
         "check a.c --json --trace no/folder/t"
       })

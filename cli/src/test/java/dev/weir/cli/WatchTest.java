@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -78,7 +79,8 @@ class WatchTest {
             new PhaseClock(),
             new Interruption(),
             _ -> {},
-            _ -> {});
+            _ -> {},
+            Optional.empty());
     return new Watch(session, () -> changes, Main::run).run(List.of(input));
   }
 

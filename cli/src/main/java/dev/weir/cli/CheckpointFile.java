@@ -1,0 +1,95 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.message.MessageInput;
+import dev.weir.message.MessageOutput;
+import dev.weir.search.Checkpoint;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * An exploration that is kept in a file.
+ *
+ * @param path the file
+ * @param origin whose exploration it is
+ * @param checkpoint what was found, and what is left
+ */
+record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
+  /** What each of these files begins with; the number is that of the format. */
+  private static final byte[] MAGIC = "weir checkpoint 1\n".getBytes(StandardCharsets.US_ASCII);
+
+  /**
+   * Whose exploration it is.
+   *
+   * @param version the version of the tool
+   * @param folder where the tool was run
+   * @param words the words of the command line
+   * @param program the fingerprint of the program
+   */
+  record Origin(String version, String folder, List<String> words, String program)
+      implements Serializable {
+    Origin {
+      words = List.copyOf(words);
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws InputException if it is not there, or holds no exploration that this version goes on
+   *     with
+   */
+  static CheckpointFile read(Path path) throws InputException {
+    try (InputStream file = new BufferedInputStream(Files.newInputStream(path))) {
+      if (!Arrays.equals(file.readNBytes(MAGIC.length), MAGIC)) {
+        throw new InputException(
+            path + ": no checkpoint of this version; weir check --checkpoint FILE writes one");
+      }
+      try (MessageInput objects = new MessageInput(new GZIPInputStream(file))) {
+        Origin origin = objects.receive(Origin.class);
+        if (!origin.version().equals(Version.text())) {
+          throw new InputException(
+              "%s: was written by weir %s, and this is %s; go on with that version, or begin anew"
+                  .formatted(path, origin.version(), Version.text()));
+        }
+        CheckpointFile read = new CheckpointFile(path, origin, objects.receive(Checkpoint.class));
+        // The checksum stands behind all.
+        if (objects.read() >= 0) {
+          throw new IOException("more than a checkpoint");
+        }
+        return read;
+      }
+    } catch (NoSuchFileException e) {
+      throw new InputException(path + ": no such file");
+    } catch (IOException e) {
+      throw new InputException(
+          path + ": the checkpoint is damaged and cannot be gone on with; begin anew");
+    }
+  }
+
+  /**
+   * Writes the file as a whole or, where that fails, not at all.
+   *
+   * @throws IOException if that is not possible
+   */
+  void write() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(MAGIC);
+    try (MessageOutput objects = new MessageOutput(new GZIPOutputStream(bytes))) {
+      objects.send(origin);
+      objects.send(checkpoint);
+    }
+    new OutputFile(CheckpointOption.NAME, path).write(bytes.toByteArray());
+  }
+}

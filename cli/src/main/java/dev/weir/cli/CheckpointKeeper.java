@@ -1,0 +1,70 @@
+package dev.weir.cli;
+
+import dev.weir.search.CheckOptions;
+import dev.weir.search.Checkpoint;
+import dev.weir.search.Keeper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps an exploration in a file. */
+final class CheckpointKeeper implements Keeper {
+  /** How often; another number of milliseconds is for tests. */
+  private static final long NANOS =
+      TimeUnit.MILLISECONDS.toNanos(Long.getLong("weir.checkpoint.millis", 30_000L));
+
+  private final Session session;
+  private final Path file;
+  private final CheckpointFile.Origin origin;
+  private volatile long next = System.nanoTime() + NANOS;
+  private boolean hasFailed;
+  private boolean isLeft;
+
+  CheckpointKeeper(Session session, Path file, CheckpointFile.Origin origin) {
+    this.session = session;
+    this.file = file;
+    this.origin = origin;
+  }
+
+  /** The options of an exploration that is kept here, and that goes on with what was kept. */
+  CheckOptions applyTo(CheckOptions options) {
+    CheckOptions kept = options.keptBy(this);
+    return session.resumed().map(resumed -> kept.goingOnWith(resumed.checkpoint())).orElse(kept);
+  }
+
+  @Override
+  public boolean isDue() {
+    return System.nanoTime() - next >= 0;
+  }
+
+  @Override
+  public void keep(Checkpoint checkpoint) {
+    try {
+      new CheckpointFile(file, origin, checkpoint).write();
+      isLeft = !checkpoint.isDone();
+      hasFailed = false;
+    } catch (IOException e) {
+      if (!hasFailed) {
+        session.say(
+            "%s %s: could not be written (%s); make room: the exploration goes on, and what was kept before stays"
+                .formatted(CheckpointOption.NAME, file, e.getMessage()));
+      }
+      hasFailed = true;
+    }
+    next = System.nanoTime() + NANOS;
+  }
+
+  @Override
+  public void cannotKeep() {
+    session.say(
+        "%s %s: is not written: atomic blocks of this program make choices, and another algorithm explores it"
+            .formatted(CheckpointOption.NAME, file));
+  }
+
+  /** Says how to go on, where something is left. */
+  void tell(Warnings warnings) {
+    if (isLeft) {
+      warnings.advise("the exploration is kept; go on with: weir resume " + file);
+    }
+  }
+}

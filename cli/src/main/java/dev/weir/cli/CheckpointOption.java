@@ -1,0 +1,114 @@
+package dev.weir.cli;
+
+import dev.weir.frontend.InputException;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.CheckOptions.Algorithm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** {@code --checkpoint}: where an exploration is kept that may be stopped. */
+final class CheckpointOption {
+  static final String NAME = "--checkpoint";
+
+  /** What makes other explorations than the one that is kept. */
+  private static final Set<String> OTHERS =
+      Set.of("--robust", "--follow", "--context-bound", "--iterate", "--runs", "--no-join");
+
+  @Option(
+      names = NAME,
+      paramLabel = "FILE",
+      description =
+          "Keep in a file what weir resume goes on from: every 30 s, at every limit and when it is"
+              + " interrupted.")
+  private Optional<Path> file = Optional.empty();
+
+  /**
+   * Refuses what cannot be kept, and a file that must not be written over; to be called before the
+   * exploration.
+   *
+   * @param given the names of the options that were given
+   * @param isOne whether there is one exploration, under a model that is explored as it is
+   * @param inputs the input files
+   * @throws UsageException if so
+   * @throws InputException if the file keeps another exploration
+   */
+  void require(
+      Session session, List<String> given, CheckOptions options, boolean isOne, List<Path> inputs)
+      throws UsageException, InputException {
+    if (file.isEmpty()) {
+      return;
+    }
+    Optional<String> other = given.stream().filter(OTHERS::contains).findFirst();
+    if (other.isPresent()) {
+      throw new UsageException(
+          NAME + " does not go with " + other.get() + "; leave one of them out");
+    }
+    if (options.algorithm() != Algorithm.OPTIMAL) {
+      throw new UsageException(
+          NAME + " is for --algorithm optimal; leave one of the two options out");
+    }
+    if (!isOne) {
+      throw new UsageException(
+          NAME
+              + " keeps one exploration under sc, tso or pso; leave it out for other models and"
+              + " for tasks with several properties");
+    }
+    Path path = file.get();
+    Optional<String> refusal = new OutputFile(NAME, path).refusal(inputs);
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
+    if (Files.exists(path) && !isResumed(session)) {
+      requireOver(path);
+    }
+  }
+
+  private boolean isResumed(Session session) {
+    return session
+        .resumed()
+        .filter(resumed -> resumed.path().equals(file.orElseThrow()))
+        .isPresent();
+  }
+
+  private static void requireOver(Path path) throws InputException {
+    if (!CheckpointFile.read(path).checkpoint().isDone()) {
+      throw new InputException(
+          path
+              + ": keeps an exploration that is not over; go on with weir resume "
+              + path
+              + ", or remove it");
+    }
+  }
+
+  /**
+   * The options, with what they go on with and who keeps it.
+   *
+   * @throws InputException if what is to be gone on with is of another program
+   */
+  Optional<CheckpointKeeper> keeper(Session session, Program program) throws InputException {
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    String fingerprint = session.toolkit().fingerprint(program);
+    if (session.resumed().isPresent()
+        && !session.resumed().get().origin().program().equals(fingerprint)) {
+      throw new InputException(
+          file.get() + ": is of another program: the sources have changed since; begin anew");
+    }
+    return Optional.of(
+        new CheckpointKeeper(
+            session,
+            file.get(),
+            new CheckpointFile.Origin(Version.text(), here(), session.arguments(), fingerprint)));
+  }
+
+  /** The folder where the tool is run. */
+  static String here() {
+    return Path.of("").toAbsolutePath().toString();
+  }
+}

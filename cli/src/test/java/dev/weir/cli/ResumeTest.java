@@ -1,0 +1,271 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a user sees of {@code --checkpoint} and {@code weir resume}. */
+class ResumeTest {
+  private static final int EXECUTIONS = 40_320;
+
+  /** In each of its executions the thread that comes last leaves its number. */
+  private static final String RACE =
+      """
+      #include <assert.h>
+      #include <pthread.h>
+      #ifndef WRONG
+      #define WRONG 0
+      #endif
+      volatile int last;
+      static void *write(void *number) { last = (int)(long)number; return 0; }
+      int main(void) {
+        pthread_t threads[8];
+        for (long i = 0; i < 8; i++) pthread_create(&threads[i], 0, write, (void *)(i + 1));
+        for (int i = 0; i < 8; i++) pthread_join(threads[i], 0);
+        assert(last != WRONG);
+        return 0;
+      }
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private Path program = Path.of("");
+  private Path kept = Path.of("");
+
+  @BeforeEach
+  void writeProgram() throws IOException {
+    program = Files.writeString(folder.resolve("last.c"), RACE);
+    kept = folder.resolve("last.checkpoint");
+  }
+
+  private Outcome check(String... more) {
+    List<String> words = new ArrayList<>(List.of("check", program.toString(), "--model", "sc"));
+    words.addAll(List.of("--checkpoint", kept.toString()));
+    words.addAll(List.of(more));
+    return Outcome.of(words.toArray(String[]::new));
+  }
+
+  private Outcome resume(String... more) {
+    List<String> words = new ArrayList<>(List.of("resume", kept.toString()));
+    words.addAll(List.of(more));
+    return Outcome.of(words.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Outcome outcome) throws IOException {
+    return new ObjectMapper().readTree(outcome.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 2", "2, 1", "3, 2"})
+  void anExplorationInPiecesHasTheCountsOfOneInOne(String before, String afterwards)
+      throws IOException {
+    Outcome piece = check("--time-limit", "60ms", "--threads", before);
+    int pieces = 1;
+    while (piece.code() == 3) {
+      assertThat(piece.out()).startsWith("unknown: met --time-limit 60ms");
+      assertThat(piece.err()).contains("go on with: weir resume " + kept);
+      piece = resume("--threads", afterwards);
+      pieces++;
+    }
+    assertThat(pieces).isGreaterThan(1);
+    JsonNode result = json(resume("--json"));
+    assertThat(result.path("verdict").asText()).isEqualTo("safe");
+    assertThat(result.path("complete").asBoolean()).isTrue();
+    assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
+  }
+
+  @Test
+  void anErrorThatIsFoundAfterwardsIsShown() {
+    assertThat(check("--time-limit", "50ms", "--", "-DWRONG=5").code()).isIn(1, 3);
+    Outcome rest = resume("--time-limit", "1h");
+    assertThat(rest.code()).as(rest.err()).isEqualTo(1);
+    assertThat(rest.out()).startsWith("violation").contains("last != WRONG");
+    // Nothing is explored beyond it.
+    assertThat(resume().out()).startsWith("violation").contains("last != WRONG");
+  }
+
+  @Test
+  void whatIsOverIsNotExploredAgain() throws IOException {
+    assertThat(check().code()).isZero();
+    JsonNode result = json(resume("--json"));
+    assertThat(result.path("complete").asBoolean()).isTrue();
+    assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
+    // It may be written over, too.
+    assertThat(check("--time-limit", "1h").code()).isZero();
+  }
+
+  @Test
+  void anotherProgramIsRefused() throws IOException {
+    check("--time-limit", "50ms");
+    Files.writeString(program, RACE.replace("[8]", "[9]"));
+    refused(resume(), kept + ": is of another program: the sources have changed since; begin anew");
+  }
+
+  @Test
+  void whatIsNotOverIsNotWrittenOver() {
+    check("--time-limit", "50ms");
+    refused(
+        check(),
+        kept
+            + ": keeps an exploration that is not over; go on with weir resume "
+            + kept
+            + ", or remove it");
+  }
+
+  @Test
+  void whatIsNoCheckpointIsRefused() throws IOException {
+    refused(resume(), kept + ": no such file");
+    String none = ": no checkpoint of this version; weir check --checkpoint FILE writes one";
+    Files.writeString(kept, "something else");
+    refused(resume(), kept + none);
+    refused(check(), kept + none);
+  }
+
+  @Test
+  void aDamagedCheckpointIsRefused() throws IOException {
+    check("--time-limit", "50ms");
+    byte[] whole = Files.readAllBytes(kept);
+    String damaged = kept + ": the checkpoint is damaged and cannot be gone on with; begin anew";
+    int start = "weir checkpoint 1\n".length();
+    for (int at = start; at < whole.length; at += 97) {
+      byte[] bytes = whole.clone();
+      bytes[at] ^= 0x10;
+      Files.write(kept, bytes);
+      Outcome outcome = resume("--time-limit", "1ms");
+      // A byte of the stream's header that nobody reads does no harm.
+      assertThat(outcome.code() == 2 ? outcome.err().strip() : damaged).isEqualTo(damaged);
+      assertThat(outcome.code()).as(outcome.err()).isIn(2, 3);
+      if (outcome.code() == 2) {
+        assertThat(Files.readAllBytes(kept)).isEqualTo(bytes);
+      }
+      Files.write(kept, java.util.Arrays.copyOf(whole, at));
+      refused(resume(), damaged);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--algorithm source",
+        "--algorithm exhaustive",
+        "--context-bound 2",
+        "--robust",
+        "--model=rmo",
+        "--model=sc,tso"
+      })
+  void whatCannotBeKeptIsRefused(String options) {
+    Outcome outcome =
+        Outcome.of(("check " + program + " --checkpoint " + kept + " " + options).split(" "));
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("weir: ").contains("--checkpoint");
+    assertThat(outcome.err().strip().lines()).hasSize(1);
+    assertThat(kept).doesNotExist();
+  }
+
+  @Test
+  void aKeptFileThatCannotBeWrittenIsOneLineAndNoMore() throws IOException {
+    Path lost = Files.createDirectory(folder.resolve("lost"));
+    Outcome outcome =
+        Outcome.of(
+            deletingBeforeItExplores(lost),
+            "check",
+            program.toString(),
+            "--model",
+            "sc",
+            "--checkpoint",
+            lost.resolve("kept").toString());
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains(EXECUTIONS + " executions");
+    assertThat(outcome.err().strip().lines())
+        .singleElement()
+        .asString()
+        .startsWith("weir: --checkpoint " + lost.resolve("kept") + ": could not be written");
+  }
+
+  /** A toolkit that deletes a folder when it is to explore. */
+  private static Toolkit deletingBeforeItExplores(Path lost) {
+    Tools tools = new Tools();
+    return (Toolkit)
+        Proxy.newProxyInstance(
+            Toolkit.class.getClassLoader(),
+            new Class<?>[] {Toolkit.class},
+            (_, method, arguments) -> {
+              if (method.getName().equals("check")) {
+                Files.delete(lost);
+              }
+              return method.invoke(tools, arguments);
+            });
+  }
+
+  @Test
+  void whatIsKilledLosesOnlyWhatCameAfterItsLastCheckpoint() throws Exception {
+    long known = 0;
+    for (int killed = 0; killed < 3; killed++) {
+      kill(
+          killed == 0
+              ? List.of(
+                  "check", program.toString(), "--model", "sc", "--checkpoint", kept.toString())
+              : List.of("resume", kept.toString()));
+      long now = CheckpointFile.read(kept).checkpoint().executions();
+      assertThat(now).isGreaterThan(known);
+      known = now;
+    }
+    assertThat(known).isLessThan(EXECUTIONS);
+    JsonNode result = json(resume("--json"));
+    assertThat(result.path("complete").asBoolean()).isTrue();
+    assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
+  }
+
+  /** Starts a process and kills it when it has kept something twice. */
+  private void kill(List<String> words) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Dweir.checkpoint.millis=40", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.weir.cli.Main"));
+    command.addAll(words);
+    try (WatchService changes = folder.getFileSystem().newWatchService()) {
+      folder.register(changes, StandardWatchEventKinds.ENTRY_CREATE);
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("output").toFile())
+              .start();
+      int seen = 0;
+      while (seen < 2) {
+        assertThat(process.isAlive()).as(Files.readString(folder.resolve("output"))).isTrue();
+        WatchKey key = changes.poll(1, TimeUnit.SECONDS);
+        if (key != null) {
+          seen +=
+              (int)
+                  key.pollEvents().stream()
+                      .filter(event -> kept.getFileName().equals(event.context()))
+                      .count();
+          key.reset();
+        }
+      }
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void refused(Outcome outcome, String line) {
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err().strip()).isEqualTo(line);
+    assertThat(outcome.out()).isEmpty();
+  }
+}
