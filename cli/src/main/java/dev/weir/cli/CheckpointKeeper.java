@@ -19,6 +19,7 @@ final class CheckpointKeeper implements Keeper {
   private volatile long next = System.nanoTime() + NANOS;
   private boolean hasFailed;
   private boolean isLeft;
+  private boolean isRefused;
 
   CheckpointKeeper(Session session, Path file, CheckpointFile.Origin origin) {
     this.session = session;
@@ -56,6 +57,10 @@ final class CheckpointKeeper implements Keeper {
 
   @Override
   public void cannotKeep() {
+    if (isRefused) {
+      return;
+    }
+    isRefused = true;
     session.say(
         "%s %s: is not written: atomic blocks of this program make choices, and another algorithm explores it"
             .formatted(CheckpointOption.NAME, file));

@@ -196,7 +196,9 @@ public final class Checker {
         driver.begin(search);
         search.run(driver);
         driver.finish();
-        driver.keep(Frontier.NOTHING, List.of());
+        if (search.keeps()) {
+          driver.keep(Frontier.NOTHING, List.of());
+        }
         return driver.result(search, true);
       } catch (SharingDiscovered again) {
         driver = driver.again();

@@ -74,6 +74,11 @@ final class OptimalDpor implements Search {
   }
 
   @Override
+  public boolean keeps() {
+    return other.isEmpty();
+  }
+
+  @Override
   public Optional<Progress.Range> estimate(long leaves) {
     return explorer
         .flatMap(now -> now.estimate(leaves))

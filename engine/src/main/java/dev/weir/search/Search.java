@@ -45,6 +45,14 @@ interface Search {
     return OptionalLong.empty();
   }
 
+  /**
+   * Whether it can be gone on with ({@link Checkpoint}); only then may be kept that nothing is left
+   * of it.
+   */
+  default boolean keeps() {
+    return false;
+  }
+
   /** About how many bytes it holds beside the present execution. */
   default long bytes() {
     return 0;

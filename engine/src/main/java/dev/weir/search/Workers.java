@@ -76,6 +76,11 @@ final class Workers implements Search {
   }
 
   @Override
+  public boolean keeps() {
+    return first.keeps();
+  }
+
+  @Override
   public Optional<Progress.Range> estimate(long leaves) {
     return shared.flatMap(pool -> pool.estimate(leaves));
   }

@@ -76,6 +76,35 @@ class CheckpointTest implements ProvidesRandomPrograms {
         program, model, random -> new Pieces(random, new Workers(workers, EAGER)), seed, false);
   }
 
+  @Property(tries = 100)
+  void whatAnotherSearchExploresIsNotKept(
+      @ForAll("choosing") SmallProgram program, @ForAll SmallModel model) {
+    CompiledSmallProgram compiled = SmallCompiler.compileWithMain(program);
+    Checker checker = new Checker(compiled.program(), new Library());
+    CheckOptions options = CheckOptions.of(MemoryModels.named(model.name()).orElseThrow());
+    Pieces keeper = new Pieces(new Random(1), new OptimalDpor());
+    checker.check(options.keptBy(keeper).withRandomRuns(3, 1));
+    assertThat(keeper.kept).as("of random executions").isEmpty();
+    CheckResult result = checker.check(options.toTheEnd().keptBy(new Never(keeper)));
+    assertThat(keeper.kept.isPresent()).isEqualTo(result.instead().isEmpty());
+  }
+
+  /** Keeps what is to be kept in the end alone. */
+  private record Never(Keeper keeper) implements Keeper {
+    @Override
+    public boolean isDue() {
+      return false;
+    }
+
+    @Override
+    public void keep(Checkpoint checkpoint) {
+      keeper.keep(checkpoint);
+    }
+
+    @Override
+    public void cannotKeep() {}
+  }
+
   private static void assertSameAfterStops(SmallProgram program, SmallModel model, long seed) {
     assertSame(program, model, StoppedPieces::new, seed, true);
   }
