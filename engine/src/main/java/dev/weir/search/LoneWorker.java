@@ -49,6 +49,12 @@ final class LoneWorker implements Tasks {
   }
 
   @Override
+  public void stoppedBefore() {
+    pool.stoppedBefore();
+    driver.keep(pool.left(), List.of());
+  }
+
+  @Override
   public void share(List<SharedNode> nodes) {
     pool.share(nodes);
   }

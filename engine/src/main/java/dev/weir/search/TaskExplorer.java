@@ -102,7 +102,12 @@ final class TaskExplorer implements RacePlanner.Plans {
   private boolean begin(Task task) {
     take(task);
     int last = base() - 1;
-    goTo(last);
+    try {
+      goTo(last);
+    } catch (Stopped | Interrupted stopped) {
+      tasks.stoppedBefore();
+      throw stopped;
+    }
     SharedNode node = shared.get(last);
     WakeupTree child = node.reserved();
     if (!machine.isEnabled(child.step().actor())) {
@@ -111,8 +116,14 @@ final class TaskExplorer implements RacePlanner.Plans {
       tasks.dropped(node);
       return false;
     }
-    awaits.find(child.step().actor());
-    driver.take(child.step().actor(), child.step().outcome());
+    try {
+      awaits.find(child.step().actor());
+      driver.take(child.step().actor(), child.step().outcome());
+    } catch (Stopped | Interrupted stopped) {
+      driver.forgetEvents(log.size() - last);
+      tasks.stoppedBefore();
+      throw stopped;
+    }
     assert machine.hasFailed() || child.step().foresees(StepSummary.of(trace, last))
         : "a step of a task does something else";
     SharedNode.Beginning beginning = node.begin(StepSummary.of(trace, last));
@@ -284,7 +295,7 @@ final class TaskExplorer implements RacePlanner.Plans {
         down = true;
       }
     } catch (Stopped | Interrupted stopped) {
-      stop(branch(depth, position, next));
+      stop(depth, position, next);
       throw stopped;
     }
   }
@@ -296,7 +307,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     try {
       step(depth, chosen);
     } catch (Stopped | Interrupted stopped) {
-      stop(branch(depth, Branch.Position.STEP, chosen));
+      stop(depth, Branch.Position.STEP, chosen);
       throw stopped;
     }
     explore(depth + 1, true);
@@ -307,7 +318,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     try {
       reverse(position);
     } catch (Stopped | Interrupted stopped) {
-      stop(branch(depth, position, StepSummary.NO_STEP));
+      stop(depth, position, StepSummary.NO_STEP);
       throw stopped;
     }
     explore(depth, false);
@@ -562,11 +573,15 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   // What is kept of it
 
-  /** Says where the task was stopped, unless all that was found out of it is out of date. */
-  private void stop(Branch branch) {
-    driver.startAgainIfShared();
-    driver.forgetEvents(log.size() - base() - branch.length());
-    tasks.stoppedAt(new Frontier.Standing(entry, branch));
+  /**
+   * Says where the task was stopped, if somebody keeps that, and steps are still what they were;
+   * see {@link #branch}.
+   */
+  private void stop(int depth, Branch.Position position, StepSummary next) {
+    if (driver.options().keeper().isPresent() && !machine.isNewlyShared()) {
+      driver.forgetEvents(log.size() - depth);
+      tasks.stoppedAt(new Frontier.Standing(entry, branch(depth, position, next)));
+    }
   }
 
   /**

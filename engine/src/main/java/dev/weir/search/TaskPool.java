@@ -201,6 +201,11 @@ final class TaskPool implements Tasks {
     exploring--;
   }
 
+  @Override
+  public synchronized void stoppedBefore() {
+    exploring--;
+  }
+
   /** Whether all who had a task and were stopped have said where they stood. */
   synchronized boolean isNothingLost() {
     return exploring == 0;

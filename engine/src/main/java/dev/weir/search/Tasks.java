@@ -46,6 +46,9 @@ interface Tasks {
   /** Takes note of where a worker stood when it was stopped; it asks for no task any more. */
   void stoppedAt(Frontier.Standing standing);
 
+  /** Takes note that a worker was stopped before it had begun its task. */
+  void stoppedBefore();
+
   /** Takes note that something is planned at a shared node where nothing was. */
   void hasGrown();
 

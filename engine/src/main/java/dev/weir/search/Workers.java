@@ -111,6 +111,9 @@ final class Workers implements Search {
     private final Thread thread;
     private Optional<Driver> driver = Optional.empty();
 
+    /** Whether it has begun, so that there is something to keep of it. */
+    private volatile boolean isReady;
+
     private Helper(Team team, Facts facts, List<Monitor> monitors, int index) {
       this.team = team;
       this.facts = facts;
@@ -152,7 +155,9 @@ final class Workers implements Search {
 
     private void keep(Frontier left) {
       List<Driver> drivers = new ArrayList<>();
-      helpers.forEach(helper -> helper.driver.ifPresent(drivers::add));
+      helpers.stream()
+          .filter(helper -> helper.isReady)
+          .forEach(helper -> helper.driver.ifPresent(drivers::add));
       driver.keep(left, drivers);
     }
 
@@ -256,6 +261,10 @@ final class Workers implements Search {
 
     @Override
     public Optional<Task> next(Driver worker) {
+      // Each says so of itself alone.
+      helpers.stream()
+          .filter(helper -> helper.thread == Thread.currentThread())
+          .forEach(helper -> helper.isReady = true);
       return pool.next(worker);
     }
 
@@ -281,6 +290,11 @@ final class Workers implements Search {
     @Override
     public void stoppedAt(Frontier.Standing standing) {
       pool.stoppedAt(standing);
+    }
+
+    @Override
+    public void stoppedBefore() {
+      pool.stoppedBefore();
     }
 
     @Override

@@ -80,6 +80,9 @@ final class RandomTasks implements Tasks {
   public void stoppedAt(Frontier.Standing standing) {}
 
   @Override
+  public void stoppedBefore() {}
+
+  @Override
   public void hasGrown() {}
 
   @Override
