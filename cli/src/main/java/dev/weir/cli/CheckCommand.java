@@ -226,7 +226,8 @@ final class CheckCommand implements Callable<Integer> {
                 asked.map(Specification::concernsOverflow).orElse(false)),
             asked.isPresent() && !exploration.hasNondetValues());
     counterexamples.requireWritable(input.files());
-    checkpoint.require(session, given(), options, isOnly && explicit.isEmpty(), input.files());
+    checkpoint.require(
+        session, given(), options, isOnly && explicit.isEmpty() && asked.isEmpty(), input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);

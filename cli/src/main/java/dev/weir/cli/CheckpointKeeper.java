@@ -44,7 +44,7 @@ final class CheckpointKeeper implements Keeper {
       new CheckpointFile(file, origin, checkpoint).write();
       isLeft = !checkpoint.isDone();
       hasFailed = false;
-    } catch (IOException e) {
+    } catch (IOException | OutOfMemoryError e) {
       if (!hasFailed) {
         session.say(
             "%s %s: could not be written (%s); make room: the exploration goes on, and what was kept before stays"
@@ -61,6 +61,7 @@ final class CheckpointKeeper implements Keeper {
       return;
     }
     isRefused = true;
+    isLeft = false;
     session.say(
         "%s %s: is not written: atomic blocks of this program make choices, and another algorithm explores it"
             .formatted(CheckpointOption.NAME, file));

@@ -17,7 +17,15 @@ final class CheckpointOption {
 
   /** What makes other explorations than the one that is kept. */
   private static final Set<String> OTHERS =
-      Set.of("--robust", "--follow", "--context-bound", "--iterate", "--runs", "--no-join");
+      Set.of(
+          "--robust",
+          "--follow",
+          "--context-bound",
+          "--iterate",
+          "--runs",
+          "--no-join",
+          "--symmetry",
+          WatchOption.NAME);
 
   @Option(
       names = NAME,
@@ -56,7 +64,7 @@ final class CheckpointOption {
       throw new UsageException(
           NAME
               + " keeps one exploration under sc, tso or pso; leave it out for other models and"
-              + " for tasks with several properties");
+              + " for properties of the SV-COMP");
     }
     Path path = file.get();
     Optional<String> refusal = new OutputFile(NAME, path).refusal(inputs);

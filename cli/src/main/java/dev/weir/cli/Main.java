@@ -150,10 +150,14 @@ public final class Main implements Runnable {
     return parsed.isUsageHelpRequested() || parsed.hasSubcommand() && isHelp(parsed.subcommand());
   }
 
+  private static boolean isCheckpoint(String word) {
+    return word.split("=", 2)[0].equals(CheckpointOption.NAME);
+  }
+
   /** What a command line names that wants to be run again when that changes. */
   private static Optional<List<Path>> watched(Session session) {
     List<String> own = session.ownArguments();
-    if (!WatchOption.isIn(own)) {
+    if (!WatchOption.isIn(own) || own.stream().anyMatch(Main::isCheckpoint)) {
       return Optional.empty();
     }
     try {

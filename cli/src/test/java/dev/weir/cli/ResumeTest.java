@@ -97,7 +97,10 @@ class ResumeTest {
     assertThat(rest.code()).as(rest.err()).isEqualTo(1);
     assertThat(rest.out()).startsWith("violation").contains("last != WRONG");
     // Nothing is explored beyond it.
-    assertThat(resume().out()).startsWith("violation").contains("last != WRONG");
+    Outcome again = resume();
+    assertThat(again.out()).startsWith("violation").contains("last != WRONG");
+    assertThat(again.err()).doesNotContain("weir resume");
+    assertThat(check("--time-limit", "1h").code()).isZero();
   }
 
   @Test
@@ -166,6 +169,8 @@ class ResumeTest {
         "--algorithm exhaustive",
         "--context-bound 2",
         "--robust",
+        "--symmetry",
+        "--watch",
         "--model=rmo",
         "--model=sc,tso"
       })

@@ -5,6 +5,7 @@ import dev.weir.machine.ownership.PortablePlace;
 import dev.weir.machine.step.GivenNumbers;
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ public final class Checkpoint implements Serializable {
   /**
    * What it is made of.
    *
+   * @param chooses whether a step had several outcomes: one worker explores it alone then
+   * @param marks how long executions may become before it is looked whether loops have no end
+   * @param isOver whether nothing more is to be explored: nothing is left, or an error ended it
    * @param earlier what was found in the rounds before this one
    * @param elapsed the time that was spent so far
    */
@@ -31,6 +35,9 @@ public final class Checkpoint implements Serializable {
       KeptFindings findings,
       Rounds.Kept rounds,
       boolean countsTurns,
+      boolean chooses,
+      int marks,
+      boolean isOver,
       Optional<CheckResult> earlier,
       Duration elapsed)
       implements Serializable {}
@@ -46,13 +53,18 @@ public final class Checkpoint implements Serializable {
       Set<PortablePlace> reads,
       GivenNumbers numbers)
       implements Serializable {
-    /** What a machine knows. */
-    static Knowledge of(Machine machine) {
+    /** What machines know that explore together: the same, but for what they have seen read. */
+    static Knowledge of(List<Machine> machines) {
+      Machine first = machines.getFirst();
+      Set<PortablePlace> reads = new HashSet<>();
+      for (Machine machine : machines) {
+        reads.addAll(machine.singleThreadPlaces().portableReads(machine.identities()));
+      }
       return new Knowledge(
-          Facts.sharedSites(machine),
-          machine.singleThreadPlaces().portable(machine.identities()),
-          machine.singleThreadPlaces().portableReads(machine.identities()),
-          GivenNumbers.of(machine.identities(), machine.actors()));
+          Facts.sharedSites(first),
+          first.singleThreadPlaces().portable(first.identities()),
+          reads,
+          GivenNumbers.of(first.identities(), first.actors()));
     }
 
     /** Tells a machine that stands nowhere yet. */
@@ -79,8 +91,8 @@ public final class Checkpoint implements Serializable {
     return findings.ends().complete() + findings.ends().blocked() + findings.sleepSetBlocked();
   }
 
-  /** Whether nothing is left to explore. */
+  /** Whether nothing more is to be explored: nothing is left, or an error ended it. */
   public boolean isDone() {
-    return content.frontier().nodes().isEmpty() && content.frontier().begun().isEmpty();
+    return content.isOver();
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
+import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
 import dev.weir.search.CheckResult.Counts;
@@ -52,6 +53,9 @@ final class Driver {
 
   /** What the exploration goes on with, until it has begun. */
   private Optional<Checkpoint> from;
+
+  /** Whether a step had several outcomes. */
+  private boolean chooses;
 
   /** What is left of it to explore, until the search takes it. */
   private Optional<Frontier> frontier = Optional.empty();
@@ -349,6 +353,7 @@ final class Driver {
     progress.begin(search);
     findings.clear();
     frontier = Optional.empty();
+    chooses = false;
     from.ifPresent(checkpoint -> goOnWith(checkpoint.content()));
     from = Optional.empty();
     rounds.begin();
@@ -366,6 +371,8 @@ final class Driver {
     earlier = content.earlier();
     content.knowledge().tell(machine);
     frontier = Optional.of(content.frontier());
+    chooses = content.chooses();
+    marks = new int[Math.max(marks.length, content.marks())];
     findings.spend(content.elapsed());
     progress.goOn();
   }
@@ -386,6 +393,13 @@ final class Driver {
    * @param helpers those who explore at the same time, if their findings were not added
    */
   void keep(Frontier left, List<Driver> helpers) {
+    if (isOutOfDate() || helpers.stream().anyMatch(Driver::isOutOfDate)) {
+      // All is to be explored again, which is not what is left.
+      return;
+    }
+    List<Machine> machines = new ArrayList<>(List.of(machine));
+    helpers.forEach(helper -> machines.add(helper.machine));
+    boolean isOver = left.isNothing() || findings.hasErrors() && !options.keepGoing();
     options
         .keeper()
         .ifPresent(
@@ -394,12 +408,32 @@ final class Driver {
                     new Checkpoint(
                         new Checkpoint.Content(
                             left,
-                            Checkpoint.Knowledge.of(machine),
+                            Checkpoint.Knowledge.of(machines),
                             findings.keep(helpers.stream().map(one -> one.findings).toList()),
                             rounds.keep(),
                             machine.bounds().countTurns(),
+                            chooses,
+                            marks.length,
+                            isOver,
                             earlier,
                             findings.elapsed()))));
+  }
+
+  /**
+   * Whether the machine has found out that its steps are others, and it did not begin again yet.
+   */
+  boolean isOutOfDate() {
+    return machine.isNewlyShared();
+  }
+
+  /** Takes note that a step has several outcomes. */
+  void chooses() {
+    chooses = true;
+  }
+
+  /** Whether a step had several outcomes. */
+  boolean hasChosen() {
+    return chooses;
   }
 
   /** Nothing can be kept of this exploration, since another search makes it. */
@@ -505,16 +539,16 @@ final class Driver {
 
   /** Takes a step again that was counted before, on the way to where a task begins. */
   void takeAgain(int actor, int outcome) {
-    int before = log.size();
+    long before = findings.events();
     try {
       take(actor, outcome);
     } finally {
-      findings.forgetEvents(log.size() - before);
+      findings.forgetEvents(findings.events() - before);
     }
   }
 
   /** Takes note that steps that were counted will be taken again. */
-  void forgetEvents(int events) {
+  void forgetEvents(long events) {
     findings.forgetEvents(events);
   }
 
@@ -624,13 +658,14 @@ final class Driver {
       // It may be interrupted here, before anything is counted.
       state.stuck(options.liveness());
     }
+    Optional<StateHash.Value> trace = findings.trace(log);
     if (monitors.haveFound()) {
       findings.addErroneous();
     }
     if (goOn && !state.isComplete()) {
       goOn = findings.incomplete(state, log, monitors.haveFound());
     }
-    findings.ended(state, log);
+    findings.ended(state, trace);
     if (rounds.areCounted() && state.hasThread(Waiting.BOUND)) {
       new CutExplanations(this, log).addTo(findings.ends());
     }

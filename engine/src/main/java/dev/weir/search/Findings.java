@@ -200,7 +200,7 @@ final class Findings {
   }
 
   /** Takes note that steps were counted before, or will be again. */
-  void forgetEvents(int count) {
+  void forgetEvents(long count) {
     events -= count;
   }
 
@@ -268,12 +268,23 @@ final class Findings {
     }
   }
 
-  /** Takes note of the state at the end of an execution. */
-  void ended(MaximalState state, EventLog log) {
-    if (options.countRedundant()) {
-      requireWhole(log);
-      boolean isNew = traces.add(ShashaSnirTrace.ofMaximal(log, machine).hash());
-      redundant += state.isComplete() && !isNew ? 1 : 0;
+  /** The trace of a maximal execution, if repeated ones are counted. */
+  Optional<StateHash.Value> trace(EventLog log) {
+    if (!options.countRedundant()) {
+      return Optional.empty();
+    }
+    requireWhole(log);
+    return Optional.of(ShashaSnirTrace.ofMaximal(log, machine).hash());
+  }
+
+  /**
+   * Takes note of the state at the end of an execution.
+   *
+   * @param trace what {@link #trace} said of it
+   */
+  void ended(MaximalState state, Optional<StateHash.Value> trace) {
+    if (trace.isPresent() && !traces.add(trace.get())) {
+      redundant += state.isComplete() ? 1 : 0;
     }
     ends.add(machine, state);
     if (state.isEndOfProgram()) {
@@ -460,7 +471,7 @@ final class Findings {
         List.copyOf(found.values()),
         List.copyOf(unsupported.values()),
         List.copyOf(observations),
-        elapsed(),
+        Duration.ofNanos(System.nanoTime() - start),
         List.of(),
         new CheckResult.Seen(
             output,

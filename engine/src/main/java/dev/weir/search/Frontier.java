@@ -95,6 +95,11 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
     return new Origin(node, entry.node().indexOf(entry));
   }
 
+  /** Whether nothing is left. */
+  boolean isNothing() {
+    return nodes.isEmpty() && begun.isEmpty();
+  }
+
   /** Whether something was given away. */
   boolean isShared() {
     return !nodes.isEmpty();

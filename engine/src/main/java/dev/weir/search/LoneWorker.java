@@ -9,6 +9,9 @@ final class LoneWorker implements Tasks {
   private final Optional<Keeper> keeper;
   private final Driver driver;
 
+  /** Whether others had a part in what is gone on with. */
+  private final boolean isShared;
+
   /**
    * All that there is to explore.
    *
@@ -18,6 +21,7 @@ final class LoneWorker implements Tasks {
   LoneWorker(Driver driver, Optional<Frontier> frontier) {
     this.driver = driver;
     this.keeper = driver.options().keeper();
+    this.isShared = frontier.map(Frontier::isShared).orElse(false);
     this.pool = new TaskPool(0, frontier, left -> driver.keep(left, List.of()));
   }
 
@@ -65,7 +69,12 @@ final class LoneWorker implements Tasks {
   }
 
   @Override
-  public void chooses() {}
+  public void chooses() {
+    driver.chooses();
+    if (isShared) {
+      pool.chooses();
+    }
+  }
 
   @Override
   public void dropped(SharedNode node) {

@@ -50,6 +50,9 @@ final class TaskExplorer implements RacePlanner.Plans {
   /** What leads from the last of them to the beginning of the task; empty for everything. */
   private Optional<SharedNode.Child> entry = Optional.empty();
 
+  /** The events that were counted before the step that is taken. */
+  private long eventsBefore;
+
   /** When the task was begun, or some of it given away, by {@link System#nanoTime}. */
   private long since;
 
@@ -116,11 +119,12 @@ final class TaskExplorer implements RacePlanner.Plans {
       tasks.dropped(node);
       return false;
     }
+    eventsBefore = driver.events();
     try {
       awaits.find(child.step().actor());
       driver.take(child.step().actor(), child.step().outcome());
     } catch (Stopped | Interrupted stopped) {
-      driver.forgetEvents(log.size() - last);
+      driver.forgetEvents(driver.events() - eventsBefore);
       tasks.stoppedBefore();
       throw stopped;
     }
@@ -251,12 +255,18 @@ final class TaskExplorer implements RacePlanner.Plans {
     boolean down = isEntered;
     Branch.Position position = isEntered ? Branch.Position.ENTERED : Branch.Position.EXPLORED;
     StepSummary next = StepSummary.NO_STEP;
+    long counted = Long.MAX_VALUE;
+    boolean isKnown = false;
     try {
       while (true) {
         if (down) {
           position = Branch.Position.ENTERED;
-          boolean isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
+          counted = Long.MAX_VALUE;
+          isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
           next = isKnown ? StepSummary.NO_STEP : first(depth);
+          if (next == StepSummary.NO_STEP) {
+            counted = driver.leaves();
+          }
           if (isKnown) {
             driver.complete(endings.events());
             position = Branch.Position.KNOWN_END;
@@ -295,6 +305,10 @@ final class TaskExplorer implements RacePlanner.Plans {
         down = true;
       }
     } catch (Stopped | Interrupted stopped) {
+      if (position == Branch.Position.ENTERED && driver.leaves() > counted) {
+        // It was stopped when the end was counted.
+        position = isKnown ? Branch.Position.KNOWN_END : Branch.Position.END;
+      }
       stop(depth, position, next);
       throw stopped;
     }
@@ -326,6 +340,7 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** Takes a step from a node to a new one. */
   private void step(int depth, StepSummary next) {
+    eventsBefore = driver.events();
     awaits.find(next.actor());
     driver.take(next.actor(), next.outcome());
     // What fails does nothing, whatever it would have done.
@@ -579,7 +594,9 @@ final class TaskExplorer implements RacePlanner.Plans {
    */
   private void stop(int depth, Branch.Position position, StepSummary next) {
     if (driver.options().keeper().isPresent() && !machine.isNewlyShared()) {
-      driver.forgetEvents(log.size() - depth);
+      if (position == Branch.Position.STEP) {
+        driver.forgetEvents(driver.events() - eventsBefore);
+      }
       tasks.stoppedAt(new Frontier.Standing(entry, branch(depth, position, next)));
     }
   }

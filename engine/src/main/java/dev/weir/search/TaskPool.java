@@ -30,8 +30,11 @@ final class TaskPool implements Tasks {
   /** Tasks that somebody had begun and nobody goes on with yet; everything, at first. */
   private final Deque<Task> begun = new ArrayDeque<>();
 
-  /** Where workers stand that were asked, or were stopped. */
+  /** Where workers stand that were asked, and wait. */
   private final List<Frontier.Standing> standing = new ArrayList<>();
+
+  /** Where workers stood when they were stopped. */
+  private final List<Frontier.Standing> stopped = new ArrayList<>();
 
   /** How many workers have a task. */
   private int exploring;
@@ -197,7 +200,7 @@ final class TaskPool implements Tasks {
 
   @Override
   public synchronized void stoppedAt(Frontier.Standing where) {
-    standing.add(where);
+    stopped.add(where);
     exploring--;
   }
 
@@ -214,6 +217,7 @@ final class TaskPool implements Tasks {
   /** What is left, where all who have a task have said where they stand. */
   synchronized Frontier left() {
     List<Frontier.Standing> tasks = new ArrayList<>(standing);
+    tasks.addAll(stopped);
     begun.forEach(task -> task.standing().ifPresent(tasks::add));
     return Frontier.of(open, tasks);
   }
@@ -247,7 +251,6 @@ final class TaskPool implements Tasks {
       isDone = true;
     }
     if (isDone || isKeeping) {
-      isKeeping &= exploring > 0;
       notifyAll();
     }
   }
@@ -274,6 +277,11 @@ final class TaskPool implements Tasks {
   /** Whether all workers are to stop. */
   boolean isCancelled() {
     return isCancelled;
+  }
+
+  /** Whether something was given away and is not explored. */
+  synchronized boolean isShared() {
+    return !open.isEmpty();
   }
 
   /** Whether everything is explored. */

@@ -66,6 +66,7 @@ final class Workers implements Search {
     Machine machine = driver.machine();
     return !machine.choosesInBlocks()
         && !driver.options().usesSymmetry()
+        && !driver.hasChosen()
         && !machine.model().readsPastValues()
         && driver.monitorsOfHelper().isPresent();
   }
@@ -237,7 +238,10 @@ final class Workers implements Search {
     }
 
     private void keepWhatIsLeft() {
-      if (pool.isNothingLost()) {
+      boolean isOutOfDate =
+          helpers.stream()
+              .anyMatch(helper -> helper.driver.filter(Driver::isOutOfDate).isPresent());
+      if (pool.isNothingLost() && !isOutOfDate) {
         driver.keep(pool.left(), List.of());
       }
     }
@@ -310,9 +314,10 @@ final class Workers implements Search {
     @Override
     public void chooses() {
       isAlone = true;
-      if (!helpers.isEmpty()) {
+      if (!helpers.isEmpty() || pool.isShared()) {
         pool.chooses();
       }
+      driver.chooses();
     }
 
     @Override

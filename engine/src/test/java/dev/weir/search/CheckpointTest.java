@@ -105,6 +105,47 @@ class CheckpointTest implements ProvidesRandomPrograms {
     public void cannotKeep() {}
   }
 
+  @Property(tries = 200)
+  void stoppedByTheListenerItComesToTheSame(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    CompiledSmallProgram compiled = SmallCompiler.compileWithMain(program);
+    Checker checker = new Checker(compiled.program(), new Library());
+    // Nobody looks at how executions end: what is known of that is left out.
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).goingOn();
+    CheckResult whole = checker.check(options);
+    if (whole.instead().isEmpty()) {
+      CheckResult pieces = inPieces(checker, options, new ListenedPieces(new Random(seed)));
+      assertThat(pieces.counts().executions()).isEqualTo(whole.counts().executions());
+      assertThat(pieces.counts().blocked()).isEqualTo(whole.counts().blocked());
+      assertThat(pieces.counts().sleepSetBlocked()).isEqualTo(whole.counts().sleepSetBlocked());
+      assertThat(pieces.counts().errors()).isEqualTo(whole.counts().errors());
+      assertThat(pieces.verdict()).isEqualTo(whole.verdict());
+      assertThat(pieces.observations()).isEqualTo(whole.observations());
+    }
+  }
+
+  /** Each is stopped where the search looks at its limits. */
+  private static final class ListenedPieces extends Piecewise {
+    private final Random random;
+
+    private ListenedPieces(Random random) {
+      this.random = random;
+    }
+
+    @Override
+    CheckResult make(Checker checker, CheckOptions options) {
+      AtomicInteger left = new AtomicInteger(1 + random.nextInt(5));
+      return checker.check(
+          options, List.of(), ProgressListener.stoppingWhen(() -> left.decrementAndGet() < 0));
+    }
+
+    @Override
+    public boolean isDue() {
+      return false;
+    }
+  }
+
   private static void assertSameAfterStops(SmallProgram program, SmallModel model, long seed) {
     assertSame(program, model, StoppedPieces::new, seed, true);
   }
@@ -123,7 +164,7 @@ class CheckpointTest implements ProvidesRandomPrograms {
 
     /** Whether what a piece left must not be gone on with. */
     boolean isOver(CheckResult result) {
-      return kept.isEmpty() || kept.get().isDone() || result.complete();
+      return result.complete() || kept.filter(Checkpoint::isDone).isPresent();
     }
 
     @Override
@@ -247,8 +288,15 @@ class CheckpointTest implements ProvidesRandomPrograms {
     CheckResult result = piecewise.make(checker, options.keptBy(piecewise));
     int pieces = 1;
     while (!piecewise.isOver(result)) {
-      Checkpoint checkpoint = ThroughBytes.of(piecewise.kept.orElseThrow(), Checkpoint.class);
-      result = piecewise.make(checker, options.keptBy(piecewise).goingOnWith(checkpoint));
+      CheckOptions own = options.keptBy(piecewise);
+      // Nothing is kept where a stop comes as all is to begin again.
+      result =
+          piecewise.make(
+              checker,
+              piecewise
+                  .kept
+                  .map(kept -> own.goingOnWith(ThroughBytes.of(kept, Checkpoint.class)))
+                  .orElse(own));
       assertThat(pieces++).as("pieces").isLessThan(100_000);
     }
     return result;
