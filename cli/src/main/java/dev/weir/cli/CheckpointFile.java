@@ -5,6 +5,7 @@ import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
 import dev.weir.search.Checkpoint;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,19 +57,16 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
         throw new InputException(
             path + ": no checkpoint of this version; weir check --checkpoint FILE writes one");
       }
-      try (MessageInput objects = new MessageInput(new GZIPInputStream(file))) {
+      // The checksum stands behind all, and nothing is to be made of what is damaged.
+      byte[] whole = new GZIPInputStream(file).readAllBytes();
+      try (MessageInput objects = new MessageInput(new ByteArrayInputStream(whole))) {
         Origin origin = objects.receive(Origin.class);
         if (!origin.version().equals(Version.text())) {
           throw new InputException(
               "%s: was written by weir %s, and this is %s; go on with that version, or begin anew"
                   .formatted(path, origin.version(), Version.text()));
         }
-        CheckpointFile read = new CheckpointFile(path, origin, objects.receive(Checkpoint.class));
-        // The checksum stands behind all.
-        if (objects.read() >= 0) {
-          throw new IOException("more than a checkpoint");
-        }
-        return read;
+        return new CheckpointFile(path, origin, objects.receive(Checkpoint.class));
       }
     } catch (NoSuchFileException e) {
       throw new InputException(path + ": no such file");

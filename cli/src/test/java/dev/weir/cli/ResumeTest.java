@@ -146,7 +146,7 @@ class ResumeTest {
     byte[] whole = Files.readAllBytes(kept);
     String damaged = kept + ": the checkpoint is damaged and cannot be gone on with; begin anew";
     int start = "weir checkpoint 1\n".length();
-    for (int at = start; at < whole.length; at += 97) {
+    for (int at = start; at < whole.length; at += 13) {
       byte[] bytes = whole.clone();
       bytes[at] ^= 0x10;
       Files.write(kept, bytes);
