@@ -71,23 +71,16 @@ record DriverParts(
 
   /** The same of an exploration that goes on with another one. */
   DriverParts goingOn(Checkpoint checkpoint) {
-    DriverParts parts =
-        new DriverParts(
-            program,
-            library,
-            options,
-            monitors,
-            listener,
-            start,
-            goesRounds,
-            firstTurns,
-            leader,
-            Optional.of(checkpoint));
+    DriverParts parts = from(Optional.of(checkpoint));
     return checkpoint.content().countsTurns() ? parts.countingTurns() : parts;
   }
 
   /** The same from the beginning on. */
   DriverParts anew() {
+    return from(Optional.empty());
+  }
+
+  private DriverParts from(Optional<Checkpoint> newFrom) {
     return new DriverParts(
         program,
         library,
@@ -98,6 +91,6 @@ record DriverParts(
         goesRounds,
         firstTurns,
         leader,
-        Optional.empty());
+        newFrom);
   }
 }

@@ -368,8 +368,8 @@ final class TaskExplorer implements RacePlanner.Plans {
     sleep.add(done);
     explored[depth]++;
     if (planned[depth]) {
-      WakeupTree explored = trees.get(depth).children().removeFirst();
-      assert explored.step().actor() == done.actor() : "the first child is explored";
+      WakeupTree child = trees.get(depth).children().removeFirst();
+      assert child.step().actor() == done.actor() : "the first child is explored";
     }
   }
 
