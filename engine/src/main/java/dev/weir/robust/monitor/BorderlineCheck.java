@@ -75,7 +75,8 @@ final class BorderlineCheck {
         return true;
       }
     }
-    boolean mayBeTorn = perLocation || operation.kind == EventKind.ATOMIC_BLOCK;
+    boolean mayBeTorn =
+        perLocation || operation.kind == EventKind.ATOMIC_BLOCK || judge.seeksAll();
     boolean isTorn = mayBeTorn && hasLog && touched.size() > 1 && isTorn(log, events);
     return found || isTorn;
   }
@@ -99,7 +100,7 @@ final class BorderlineCheck {
    * Whether an operation on several locations may get ahead of a write to one of them and still
    * come after an event on another one that follows the write. Only where stores of one thread may
    * overtake each other is this needed to close a cycle, or where the other one is the end of a
-   * block, which a buffered store does not hold up.
+   * block, which a buffered store does not hold up; else it may show further pairs.
    */
   private boolean isTorn(EventLog log, int events) {
     int relaxed = clocks.preparedRelaxed();
