@@ -131,6 +131,8 @@ final class TaskExplorer implements RacePlanner.Plans {
     assert machine.hasFailed() || child.step().foresees(StepSummary.of(trace, last))
         : "a step of a task does something else";
     SharedNode.Beginning beginning = node.begin(StepSummary.of(trace, last));
+    // Until now others may have planned behind it, with buffers that were not met here yet.
+    catchUp();
     entry = Optional.of(beginning.child());
     explored[base()] = 0;
     sleep.beginUnsettled(last, beginning.sleepers());
@@ -142,7 +144,7 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** Makes a task the one of this explorer, at no node of it yet. */
   private void take(Task task) {
-    CommonNumbers.catchUp(machine.identities(), machine.actors());
+    catchUp();
     shared.clear();
     shared.addAll(task.nodes());
     races.clear();
@@ -151,6 +153,11 @@ final class TaskExplorer implements RacePlanner.Plans {
       setTree(before, new WakeupTree(StepSummary.NO_STEP));
       planned[before] = false;
     }
+  }
+
+  /** Knows the numbers of threads and buffers in all that was planned so far. */
+  private void catchUp() {
+    CommonNumbers.catchUp(machine.identities(), machine.actors());
   }
 
   /** Goes on with a task that somebody has begun. */
