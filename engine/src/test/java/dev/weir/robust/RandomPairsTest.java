@@ -60,6 +60,14 @@ class RandomPairsTest {
     assertPairs(program, SmallModel.PSO, pair(1, 1, 2));
   }
 
+  /** Each load comes directly before the other thread's store, which comes before the own one. */
+  @Example
+  void aStoreThatConflictsWithBothOfAPairShowsIt() {
+    SmallProgram program = SmallLanguage.parse("y=0 || y.lo=0; r0=y.hi; r0=y.hi");
+    assertPairs(program, SmallModel.TSO, pair(2, 1, 2), pair(2, 1, 3));
+    assertPairs(program, SmallModel.PSO, pair(2, 1, 2), pair(2, 1, 3));
+  }
+
   /** The third thread's load closes a cycle, but that comes into its thread at a load. */
   @Example
   void aStoreThatIsNotOnTheCycleIsInNoPair() {
