@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * The blocks that a thread can come to more than once: those on a cycle of their function, and all
@@ -18,12 +19,22 @@ public final class RepeatedBlocks {
 
   /** The analysis of a program. */
   public static RepeatedBlocks of(Program program) {
+    return of(program, _ -> new BitSet());
+  }
+
+  /**
+   * The analysis of a program where going round some loops does not count as coming to a block
+   * again.
+   *
+   * @param unlike the headers of these loops, by function
+   */
+  public static RepeatedBlocks of(Program program, IntFunction<BitSet> unlike) {
     List<Function> functions = program.functions();
     BitSet[] repeated = new BitSet[functions.size()];
     BitSet whole = new BitSet();
     boolean callsPointers = false;
     for (int f = 0; f < functions.size(); f++) {
-      repeated[f] = cycles(functions.get(f));
+      repeated[f] = cycles(functions.get(f), f, unlike);
       for (Block block : functions.get(f).blocks()) {
         for (Instruction i : block.instructions()) {
           callsPointers |=
@@ -67,30 +78,42 @@ public final class RepeatedBlocks {
     return changed;
   }
 
-  private static BitSet cycles(Function function) {
+  private static BitSet cycles(Function function, int number, IntFunction<BitSet> unlike) {
     BitSet result = new BitSet();
-    if (function.isExternal() || LoopEdges.of(function).loops() == 0) {
+    LoopEdges loops = function.isExternal() ? LoopEdges.NONE : LoopEdges.of(function);
+    if (loops.loops() == 0) {
       return result;
     }
+    LoopEdges left = loops.without(unlike.apply(number));
     for (int b = 0; b < function.blocks().size(); b++) {
-      if (reachesItself(function, b)) {
+      if (reachesItself(function, b, loops, left)) {
         result.set(b);
       }
     }
     return result;
   }
 
-  private static boolean reachesItself(Function function, int block) {
+  /**
+   * Whether a way leads from a block back to it that takes no back edge but those that are left.
+   */
+  private static boolean reachesItself(
+      Function function, int block, LoopEdges loops, LoopEdges left) {
     BitSet seen = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>(function.blocks().get(block).terminator().successors());
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(block);
     while (!open.isEmpty()) {
-      int next = open.pop();
-      if (next == block) {
-        return true;
-      }
-      if (!seen.get(next)) {
-        seen.set(next);
-        open.addAll(function.blocks().get(next).terminator().successors());
+      int at = open.pop();
+      for (int next : function.blocks().get(at).terminator().successors()) {
+        if (loops.isBackEdge(at, next) && !left.isBackEdge(at, next)) {
+          continue;
+        }
+        if (next == block) {
+          return true;
+        }
+        if (!seen.get(next)) {
+          seen.set(next);
+          open.push(next);
+        }
       }
     }
     return false;

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.weir.program.text.ProgramParser;
 import dev.weir.program.text.ProgramTextException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.IntFunction;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -152,12 +154,19 @@ class FunctionsTest {
 
   /** Which blocks can be come to from which, by one edge or more that count. */
   private static boolean[][] closure(Function function, boolean withBackEdges) {
+    BitSet all = new BitSet();
+    all.set(0, function.blocks().size());
+    return closure(function, withBackEdges ? new BitSet() : all);
+  }
+
+  /** The same but for the back edges of the loops with some headers. */
+  private static boolean[][] closure(Function function, BitSet leftOut) {
     LoopEdges loops = LoopEdges.of(function);
     int count = function.blocks().size();
     boolean[][] reaches = new boolean[count][count];
     for (int b = 0; b < count; b++) {
       for (int next : function.blocks().get(b).terminator().successors()) {
-        reaches[b][next] |= withBackEdges || !loops.isBackEdge(b, next);
+        reaches[b][next] |= !loops.isBackEdge(b, next) || !leftOut.get(next);
       }
     }
     for (int k = 0; k < count; k++) {
@@ -197,13 +206,38 @@ class FunctionsTest {
 
   @Property(tries = 500)
   void blocksOnCyclesAndWhatIsCalledThereAreRepeated(@ForAll long seed) {
+    List<Function> functions = random(new Random(seed));
+    Program program = new Program("random", functions, List.of(), List.of());
+    assertRepeated(functions, RepeatedBlocks.of(program), _ -> new BitSet());
+  }
+
+  @Property(tries = 500)
+  void goingRoundSomeLoopsDoesNotRepeatWhatIsOnNoOtherCycle(@ForAll long seed) {
     Random random = new Random(seed);
+    List<Function> functions = random(random);
+    List<BitSet> unlike = new ArrayList<>();
+    for (Function function : functions) {
+      LoopEdges loops = LoopEdges.of(function);
+      BitSet headers = new BitSet();
+      for (int b = 0; b < function.blocks().size(); b++) {
+        headers.set(b, loops.isHeader(b) && random.nextBoolean());
+      }
+      unlike.add(headers);
+    }
+    Program program = new Program("random", functions, List.of(), List.of());
+    assertRepeated(functions, RepeatedBlocks.of(program, unlike::get), unlike::get);
+  }
+
+  private static List<Function> random(Random random) {
     List<Function> functions = new ArrayList<>();
     for (int f = 0; f < FUNCTIONS; f++) {
       functions.add(random(random, f));
     }
-    RepeatedBlocks repeated =
-        RepeatedBlocks.of(new Program("random", functions, List.of(), List.of()));
+    return functions;
+  }
+
+  private static void assertRepeated(
+      List<Function> functions, RepeatedBlocks repeated, IntFunction<BitSet> unlike) {
     boolean callsPointers =
         functions.stream().anyMatch(f -> f.blocks().stream().anyMatch(b -> calls(b, -1)));
     for (int f = 0; f < FUNCTIONS; f++) {
@@ -213,8 +247,8 @@ class FunctionsTest {
           isCalled |= repeated.contains(g, b) && calls(functions.get(g).blocks().get(b), f);
         }
       }
-      boolean[][] reaches = closure(functions.get(f), true);
       boolean hasLoops = LoopEdges.of(functions.get(f)).loops() > 0;
+      boolean[][] reaches = closure(functions.get(f), unlike.apply(f));
       for (int b = 0; b < functions.get(f).blocks().size(); b++) {
         assertThat(repeated.contains(f, b)).isEqualTo(isCalled || hasLoops && reaches[b][b]);
       }

@@ -191,8 +191,8 @@ public final class Code {
   }
 
   /**
-   * Whether an instruction reads memory at a place that a thread can come to more than once, so
-   * that it may be waiting there for memory to change.
+   * Whether an instruction reads memory at a place that a thread can come to more than once in the
+   * same relevant state, so that it may be waiting there for memory to change.
    */
   public boolean maySpinAt(int instruction) {
     return spinPlaces.mayComeAgain(instruction);

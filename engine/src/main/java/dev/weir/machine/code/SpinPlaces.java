@@ -1,7 +1,9 @@
 package dev.weir.machine.code;
 
+import dev.weir.program.Block;
 import dev.weir.program.Instruction;
 import dev.weir.program.Program;
+import dev.weir.program.RepeatedBlocks;
 import dev.weir.program.relevance.LibraryEffects;
 import dev.weir.program.relevance.RelevantState;
 import dev.weir.program.transform.LiveRegisters;
@@ -48,6 +50,7 @@ final class SpinPlaces {
       int[][] counters,
       int[][] returns,
       int[][] returnCounters,
+      BitSet again,
       BitSet turns,
       BitSet irrelevantLocals) {}
 
@@ -87,9 +90,12 @@ final class SpinPlaces {
     locals.add(new Local(word, local));
   }
 
-  /** Whether a word is a read that a thread can come to more than once. */
+  /**
+   * Whether a word is a read, or a call that may begin a look or an attempt, that a thread can come
+   * to more than once; to a read in the same relevant state.
+   */
   boolean mayComeAgain(int word) {
-    return mayCome.get(word);
+    return mayCome.get(word) && relevance().again().get(word);
   }
 
   /** Whether a word is a call that a thread can come to more than once, and that attempts. */
@@ -159,11 +165,16 @@ final class SpinPlaces {
   private Relevance findRelevance() {
     RelevantState relevant = analysis();
     Relevance found =
-        new Relevance(places(), places(), places(), places(), new BitSet(), new BitSet());
+        new Relevance(
+            places(), places(), places(), places(), new BitSet(), new BitSet(), new BitSet());
+    RepeatedBlocks alike = RepeatedBlocks.of(program, relevant::loopsWithUnlikeTurns);
     for (Place read : reads) {
       found.reads[read.word] = relevant.before(read.function, read.block, read.index);
       found.counters[read.word] = relevant.counters(read.function, read.block, read.index);
-      found.turns.set(read.word, relevant.mayTurnAt(read.function, read.block, read.index));
+      boolean turns = relevant.mayTurnAt(read.function, read.block, read.index);
+      found.turns.set(read.word, turns);
+      found.again.set(
+          read.word, turns || isCall(read) || alike.contains(read.function, read.block));
     }
     for (Return at : returns) {
       Place call = at.place;
@@ -175,6 +186,11 @@ final class SpinPlaces {
       found.irrelevantLocals.set(local.word, !relevant.isRelevant(local.local));
     }
     return found;
+  }
+
+  private boolean isCall(Place place) {
+    Block block = program.functions().get(place.function).blocks().get(place.block);
+    return block.instructions().get(place.index) instanceof Instruction.Call;
   }
 
   private int[][] findLive() {

@@ -132,8 +132,14 @@ public final class SingleThreadPlaces implements OwnChanges.OwnedBytes {
 
   /** Whether some bytes are within a place that counts as one that a thread alone accesses. */
   public boolean owns(int thread, long address, int size) {
-    return owned > 0
-        && places.stream().anyMatch(p -> p.thread() == thread && isOwn(p, address, size));
+    // Asked at each access: no stream.
+    for (int i = 0; owned > 0 && i < places.size(); i++) {
+      Place place = places.get(i);
+      if (place.thread() == thread && isOwn(place, address, size)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

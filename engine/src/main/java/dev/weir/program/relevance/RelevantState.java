@@ -46,6 +46,9 @@ public final class RelevantState {
   private final BitSet[] callers;
   private final BitSet calledOtherwise;
 
+  /** For each function the blocks of its {@link DelayLoops}. */
+  private final BitSet[] delays;
+
   // What is found out, growing.
   private final BitSet objects = new BitSet();
   private final BitSet results = new BitSet();
@@ -80,7 +83,7 @@ public final class RelevantState {
     this.always = new BitSet[count];
     this.branches = new BitSet[count];
     DelayLoops loops = new DelayLoops(program, locals, library);
-    BitSet[] delays = new BitSet[count];
+    this.delays = new BitSet[count];
     for (int f = 0; f < count; f++) {
       delays[f] = program.functions().get(f).isExternal() ? new BitSet() : loops.of(f);
       begin(f, delays[f]);
@@ -196,6 +199,28 @@ public final class RelevantState {
   /** The loops of a function with a body, by its number, that end because they count. */
   public CountedLoops countedLoops(int function) {
     return new CountedLoops(locals, program.functions().get(function), function);
+  }
+
+  /**
+   * The headers of the loops of a function in no two turns of which a thread is in the same
+   * relevant state: a register counts the turns, and a test of it, which is relevant itself, ends
+   * the loop before the count comes back to where it was. None in programs that jump from one
+   * function to another.
+   */
+  public BitSet loopsWithUnlikeTurns(int function) {
+    BitSet headers = new BitSet();
+    Function f = program.functions().get(function);
+    if (f.isExternal() || program.functions().stream().anyMatch(Function::returnsTwice)) {
+      return headers;
+    }
+    CountedLoops counted = countedLoops(function);
+    for (Loop loop : Loop.of(f)) {
+      headers.set(
+          loop.header(),
+          counted.of(loop).stream()
+              .anyMatch(c -> !c.counter().inMemory() && !delays[function].get(c.exit())));
+    }
+    return headers;
   }
 
   private void addTurns(TurnLoops.TurnLoop loop) {

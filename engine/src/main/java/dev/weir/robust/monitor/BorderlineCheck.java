@@ -75,8 +75,7 @@ final class BorderlineCheck {
         return true;
       }
     }
-    boolean mayBeTorn =
-        perLocation || operation.kind == EventKind.ATOMIC_BLOCK || judge.seeksAll();
+    boolean mayBeTorn = perLocation || operation.kind == EventKind.ATOMIC_BLOCK || judge.seeksAll();
     boolean isTorn = mayBeTorn && hasLog && touched.size() > 1 && isTorn(log, events);
     return found || isTorn;
   }

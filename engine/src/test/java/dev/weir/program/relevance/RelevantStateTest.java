@@ -6,6 +6,7 @@ import dev.weir.program.Instruction;
 import dev.weir.program.Program;
 import dev.weir.program.text.ProgramParser;
 import dev.weir.program.text.ProgramTextException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -396,5 +397,71 @@ class RelevantStateTest {
           .as(other)
           .isFalse();
     }
+  }
+
+  private static BitSet loopsWithUnlikeTurns(String functions) throws ProgramTextException {
+    String text =
+        """
+        weir 1 "counts"
+        global x: 4 bytes align 4
+        global y: 4 bytes align 4
+        %s
+        thread f()
+        """;
+    return of(ProgramParser.parse(text.formatted(functions))).loopsWithUnlikeTurns(0);
+  }
+
+  /** A loop that reads and counts in register 1 up to a bound. */
+  private static String counting(String turn, String end) {
+    return """
+    function f(0) registers 10 {
+    b0:
+      r6 = allocate 4 align 4
+      r1 = 0
+      jump b1
+    b1:
+      r2 = ult32 r1, 7
+      branch r2, b2, b4
+    b2:
+      %s
+      %s
+    b3:
+      r1 = add32 r1, 1
+      jump b1
+    b4:
+      return 0
+    }
+    """
+        .formatted(turn, end);
+  }
+
+  private static final String READS = "r3 = load32 seq_cst [&x]\n  r4 = load32 seq_cst [&y]";
+
+  @Test
+  void turnsThatATestCountsAreUnlikeEachOther() throws ProgramTextException {
+    assertThat(loopsWithUnlikeTurns(counting(READS, "jump b3")).stream()).containsExactly(1);
+    assertThat(loopsWithUnlikeTurns(counting(READS, "branch r3, b3, b4")).stream())
+        .as("left in another way, too")
+        .containsExactly(1);
+    assertThat(loopsWithUnlikeTurns(counting(READS + "\n  r1 = r3", "jump b3")).stream())
+        .as("the count may be set back")
+        .isEmpty();
+  }
+
+  @Test
+  void turnsOfALoopThatOnlyPassesTimeAreAlike() throws ProgramTextException {
+    assertThat(loopsWithUnlikeTurns(counting("r3 = r1", "jump b3")).stream()).isEmpty();
+  }
+
+  @Test
+  void turnsThatAreCountedInMemoryOrOutOfWhichOneJumpsMayBeAlike() throws ProgramTextException {
+    String inMemory =
+        counting(READS, "jump b3")
+            .replace("r2 = ult32 r1, 7", "r5 = load32 [r6]\n  r2 = ult32 r5, 7")
+            .replace(
+                "r1 = add32 r1, 1", "r5 = load32 [r6]\n  r5 = add32 r5, 1\n  store32 [r6], r5");
+    assertThat(loopsWithUnlikeTurns(inMemory).stream()).isEmpty();
+    String jumps = counting(READS, "jump b3") + "external setjmp(1)";
+    assertThat(loopsWithUnlikeTurns(jumps).stream()).isEmpty();
   }
 }
