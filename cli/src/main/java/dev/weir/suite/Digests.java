@@ -1,19 +1,16 @@
 package dev.weir.suite;
 
+import dev.weir.frontend.ToolBuild;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /** Short names for contents; each file is read at most once. */
 public final class Digests {
@@ -45,34 +42,8 @@ public final class Digests {
     }
   }
 
-  /**
-   * That of the program that runs now: its version and its parts on the class path, which are told
-   * apart by size and time, since they are large.
-   */
+  /** That of the program that runs now, by its version and what it is made of. */
   public static String ofTool(String version) {
-    List<String> parts = new ArrayList<>(List.of(version));
-    for (String variable : List.of("java.class.path", "jdk.module.path")) {
-      for (String entry : System.getProperty(variable, "").split(java.io.File.pathSeparator)) {
-        if (!entry.isEmpty()) {
-          add(Path.of(entry), parts);
-        }
-      }
-    }
-    // Where Weir is part of a run-time image, it is in there.
-    add(Path.of(System.getProperty("java.home", ""), "lib", "modules"), parts);
-    return of(String.join("\n", parts));
-  }
-
-  private static void add(Path entry, List<String> parts) {
-    try (Stream<Path> files = Files.walk(entry)) {
-      for (Path file : files.sorted().toList()) {
-        if (Files.isRegularFile(file)) {
-          FileTime time = Files.getLastModifiedTime(file);
-          parts.add(file + " " + Files.size(file) + " " + time.toMillis());
-        }
-      }
-    } catch (IOException e) {
-      parts.add(entry + " is not there");
-    }
+    return of(version + "\n" + String.join("\n", ToolBuild.parts()));
   }
 }

@@ -5,19 +5,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Runs the compiler, or takes what it wrote when it was run with the same command on the same files
@@ -40,9 +36,6 @@ final class Compilations {
 
   private static final long MOST_BYTES = 32L << 20;
 
-  /** What is used is touched after that time, so that it is not taken for old. */
-  private static final Duration TOUCHED = Duration.ofHours(1);
-
   /** Times of files may lag behind the clock. */
   private static final Duration LAG = Duration.ofMillis(20);
 
@@ -63,7 +56,7 @@ final class Compilations {
       Pattern.compile(
           "__has_include|__has_embed|#\\s*embed|__DATE__|__TIME__|__TIMESTAMP__|\\.incbin");
 
-  private final Path root;
+  private final KeptFiles files;
   private final NativeCache cache;
   private final Runnable starting;
   private final Map<String, Optional<ContentHash>> hashes = new ConcurrentHashMap<>();
@@ -75,7 +68,7 @@ final class Compilations {
    * @param starting told each time before the compiler is run
    */
   Compilations(NativeCache cache, Runnable starting) {
-    this.root = cache.root().resolve(FOLDER);
+    this.files = new KeptFiles(cache, FOLDER, ENDING, MOST_FILES, MOST_BYTES);
     this.cache = cache;
     this.starting = starting;
   }
@@ -108,12 +101,12 @@ final class Compilations {
             .filter(argument -> argument.startsWith(RULE))
             .map(argument -> Path.of(argument.substring(RULE.length())))
             .findFirst();
-    String name = name(rest);
-    Path place = root.resolve(name.substring(0, 1)).resolve(name.substring(1) + ENDING);
+    ContentHash name = name(rest);
     try {
-      Optional<KeptCompilation> kept = find(place);
+      Optional<KeptCompilation> kept =
+          files.find(name).flatMap(KeptCompilation::of).filter(this::counts);
       if (kept.isEmpty()) {
-        return Optional.of(compile(rest, rule, place, advice));
+        return Optional.of(compile(rest, rule, name, advice));
       }
       if (rule.isPresent()) {
         Files.writeString(rule.get(), MakeRule.of(kept.get().read().keySet()));
@@ -142,28 +135,12 @@ final class Compilations {
   }
 
   /** What is the same for the same command in the same folder. */
-  private static String name(List<String> command) {
+  private static ContentHash name(List<String> command) {
     List<String> parts = new ArrayList<>(command);
     parts.add(Path.of("").toAbsolutePath().toString());
     // The compiler writes the folder as this variable names it.
     parts.add(System.getenv().getOrDefault("PWD", ""));
-    return ContentHash.of(String.join("\0", parts).getBytes(StandardCharsets.UTF_8)).text();
-  }
-
-  private Optional<KeptCompilation> find(Path place) {
-    try {
-      if (!Files.exists(place)) {
-        return Optional.empty();
-      }
-      Optional<KeptCompilation> kept =
-          KeptCompilation.of(Files.readAllBytes(place)).filter(this::counts);
-      if (kept.isPresent()) {
-        touch(place);
-      }
-      return kept;
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    return ContentHash.of(parts);
   }
 
   private boolean counts(KeptCompilation kept) {
@@ -176,16 +153,10 @@ final class Compilations {
                         .noneMatch(name -> exists(Path.of(folder.getKey(), name))));
   }
 
-  private static void touch(Path place) throws IOException {
-    if (Files.getLastModifiedTime(place).toInstant().isBefore(Instant.now().minus(TOUCHED))) {
-      Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
-    }
-  }
-
   private ChildProcess compile(
-      List<String> command, Optional<Path> wanted, Path place, String advice)
+      List<String> command, Optional<Path> wanted, ContentHash name, String advice)
       throws IOException, InputException {
-    Path rule = place.resolveSibling(place.getFileName() + "-" + ownNumber() + ".d");
+    Path rule = files.beside(name, ".d");
     Files.createDirectories(rule.resolveSibling("."));
     try {
       Instant start = Instant.now().minus(LAG);
@@ -195,20 +166,24 @@ final class Compilations {
       ChildProcess process = ChildProcess.run(telling, advice);
       if (process.exitCode() == 0) {
         String text = Files.readString(rule);
-        delete(rule);
+        KeptFiles.delete(rule);
         if (wanted.isPresent()) {
           Files.writeString(wanted.get(), text);
         }
-        keep(process, MakeRule.prerequisites(text), command, start, place);
+        keep(process, MakeRule.prerequisites(text), command, start, name);
       }
       return process;
     } finally {
-      delete(rule);
+      KeptFiles.delete(rule);
     }
   }
 
   private void keep(
-      ChildProcess process, List<Path> read, List<String> command, Instant start, Path place) {
+      ChildProcess process,
+      List<Path> read,
+      List<String> command,
+      Instant start,
+      ContentHash name) {
     Map<String, ContentHash> contents = new TreeMap<>();
     Map<String, List<String>> absent = new TreeMap<>();
     try {
@@ -227,53 +202,13 @@ final class Compilations {
               (folder, names) ->
                   absent.put(
                       folder.toString(),
-                      names.stream().filter(name -> !exists(folder.resolve(name))).toList()));
-      Path unfinished = place.resolveSibling(place.getFileName() + "-" + ownNumber() + ".new");
-      try {
-        Files.write(
-            unfinished,
-            new KeptCompilation(contents, absent, process.output(), process.diagnostics()).bytes());
-        Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        delete(unfinished);
-      }
-      makeRoom(place.resolveSibling("."));
+                      names.stream().filter(other -> !exists(folder.resolve(other))).toList()));
+      files.keep(
+          name,
+          new KeptCompilation(contents, absent, process.output(), process.diagnostics()).bytes());
     } catch (IOException e) {
       // It will be compiled again.
-      delete(place);
     }
-  }
-
-  /** Removes what was not used for longest. */
-  private static void makeRoom(Path folder) throws IOException {
-    record Kept(Path file, FileTime used, long size) {}
-    List<Kept> all = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        all.add(new Kept(file, Files.getLastModifiedTime(file), Files.size(file)));
-      }
-    }
-    all.sort(Comparator.comparing(Kept::used).reversed());
-    long bytes = 0;
-    for (int i = 0; i < all.size(); i++) {
-      bytes += all.get(i).size();
-      if (i >= MOST_FILES || bytes > MOST_BYTES) {
-        Files.deleteIfExists(all.get(i).file());
-      }
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      // What is left over is removed when room is needed.
-    }
-  }
-
-  /** Tells apart the processes and threads that may write the same file. */
-  private static String ownNumber() {
-    return ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId();
   }
 
   private Optional<ContentHash> hash(String file) {

@@ -2,7 +2,10 @@ package dev.weir.frontend.clang;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * A name for contents, of 128 bits. It tells apart what came about by itself, not what somebody
@@ -12,7 +15,7 @@ import java.nio.ByteOrder;
  * @param first one half
  * @param second the other half, independent of the first
  */
-record ContentHash(long first, long second) {
+public record ContentHash(long first, long second) {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -20,7 +23,7 @@ record ContentHash(long first, long second) {
   private static final long SECOND_FACTOR = 0xC2B2AE3D27D4EB4FL;
 
   /** That of some bytes. */
-  static ContentHash of(byte[] bytes) {
+  public static ContentHash of(byte[] bytes) {
     long first = bytes.length;
     long second = ~first;
     int i = 0;
@@ -42,8 +45,19 @@ record ContentHash(long first, long second) {
     return product ^ product >>> 29;
   }
 
+  /** That of some texts in this order. */
+  public static ContentHash of(List<String> texts) {
+    // No text of a command, a name or a path holds the character between them.
+    return of((texts.size() + "\0" + String.join("\0", texts)).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Both halves. */
+  byte[] bytes() {
+    return ByteBuffer.allocate(2 * Long.BYTES).putLong(first).putLong(second).array();
+  }
+
   /** In 32 hexadecimal digits. */
-  String text() {
+  public String text() {
     return digits(first) + digits(second);
   }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,14 +30,13 @@ record KeptCompilation(
     String diagnostics) {
 
   private static final int FORMAT = 0x57434331;
-  private static final int HASH = 2 * Long.BYTES;
 
   KeptCompilation {
     read = Map.copyOf(read);
     absent = Map.copyOf(absent);
   }
 
-  /** For a file; its last bytes are a hash of the others. */
+  /** For a file. */
   byte[] bytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
@@ -56,25 +54,16 @@ record KeptCompilation(
       }
       writeText(out, diagnostics);
       writeBytes(out, output.bytes());
-      write(out, ContentHash.of(bytes.toByteArray()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
   }
 
-  /** What a file holds; empty if it is damaged or was written by another version. */
+  /** What a file holds; empty if it was written by another version. */
   static Optional<KeptCompilation> of(byte[] bytes) {
-    if (bytes.length < Integer.BYTES + HASH) {
-      return Optional.empty();
-    }
-    int length = bytes.length - HASH;
     try {
-      DataInputStream last = new DataInputStream(new ByteArrayInputStream(bytes, length, HASH));
-      if (!readHash(last).equals(ContentHash.of(Arrays.copyOf(bytes, length)))) {
-        return Optional.empty();
-      }
-      DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, length));
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
       return in.readInt() == FORMAT ? Optional.of(read(in)) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();

@@ -5,14 +5,17 @@ import dev.weir.frontend.Surroundings;
 import dev.weir.frontend.clang.ClangFrontend;
 import dev.weir.frontend.clang.CompiledModule;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.ContentHash;
 import dev.weir.frontend.clang.LibrarySources;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.llvm.link.LibraryLinker;
 import dev.weir.frontend.llvm.link.ModuleLoader;
 import dev.weir.program.Program;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -53,46 +56,71 @@ public final class Frontend {
       throw new InputException("no file is given; name the C files of the program");
     }
     NativeCache cache = NativeCache.ofUser();
+    return load(
+        files, options, surroundings, warnings, compiled, cache, new LoweredPrograms(cache));
+  }
+
+  /** The same with programs that were lowered before. */
+  static Program load(
+      List<Path> files,
+      CompilerOptions options,
+      Surroundings surroundings,
+      Consumer<String> warnings,
+      Runnable compiled,
+      NativeCache cache,
+      LoweredPrograms known)
+      throws InputException {
     cache.libLlvm();
-    List<ModuleLoader.Input> modules;
     // Of a program that is refused, only the reason is said.
     List<String> held = new ArrayList<>();
+    List<ModuleLoader.Input> modules;
+    Optional<ContentHash> name;
+    boolean isFinal;
     // Closed before the process can end: LLVM must not be torn down while it is at work.
     try (WarmUp warmUp = new WarmUp()) {
-      modules = compile(files, options, held::add, new ClangFrontend(cache, warmUp::start));
+      ClangFrontend clang = new ClangFrontend(cache, warmUp::start);
+      modules = compile(files, options, held::add, clang);
+      name = known.name(modules, options, surroundings, cache.headers());
+      Optional<Program> kept = name.flatMap(known::find);
+      if (kept.isPresent()) {
+        compiled.run();
+        held.forEach(warnings);
+        return kept.get();
+      }
+      // Functions of the program's own that the compiler takes for the library's.
+      Set<String> builtins = ModuleLoader.definedBuiltins(modules);
+      isFinal = builtins.isEmpty();
+      if (!isFinal) {
+        held.clear();
+        modules = compile(files, options.withoutBuiltins(builtins), held::add, clang);
+      }
     }
     compiled.run();
-    Program program =
-        ProgramLowering.lower(
-            files.getFirst().toString(),
-            modules,
-            new ProgramLowering.Folders(Path.of("").toAbsolutePath(), cache.headers()),
-            LibraryLinker.of(new LibrarySources(cache, options)),
-            surroundings);
+    long start = System.nanoTime();
+    Program program = lower(modules, options, surroundings, cache);
+    if (isFinal && name.isPresent()) {
+      known.keep(name.get(), program, Duration.ofNanos(System.nanoTime() - start));
+    }
     held.forEach(warnings);
     return program;
   }
 
-  /**
-   * Compiles all files; a second time where the program has a function of its own that the compiler
-   * takes for the library's.
-   */
-  private static List<ModuleLoader.Input> compile(
-      List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
+  private static Program lower(
+      List<ModuleLoader.Input> modules,
+      CompilerOptions options,
+      Surroundings surroundings,
+      NativeCache cache)
       throws InputException {
-    List<String> said = new ArrayList<>();
-    List<ModuleLoader.Input> modules = compileOnce(files, options, said::add, clang);
-    Set<String> builtins = ModuleLoader.definedBuiltins(modules);
-    if (!builtins.isEmpty()) {
-      said.clear();
-      modules = compileOnce(files, options.withoutBuiltins(builtins), said::add, clang);
-    }
-    said.forEach(warnings);
-    return modules;
+    return ProgramLowering.lower(
+        modules.getFirst().name(),
+        modules,
+        new ProgramLowering.Folders(Path.of("").toAbsolutePath(), cache.headers()),
+        LibraryLinker.of(new LibrarySources(cache, options)),
+        surroundings);
   }
 
   /** Compiles files side by side; what is said of them is in their order. */
-  private static List<ModuleLoader.Input> compileOnce(
+  private static List<ModuleLoader.Input> compile(
       List<Path> files, CompilerOptions options, Consumer<String> warnings, ClangFrontend clang)
       throws InputException {
     List<ModuleLoader.Input> modules = new ArrayList<>();

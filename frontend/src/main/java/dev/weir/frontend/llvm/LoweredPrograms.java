@@ -1,0 +1,146 @@
+package dev.weir.frontend.llvm;
+
+import dev.weir.frontend.Surroundings;
+import dev.weir.frontend.ToolBuild;
+import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.clang.ContentHash;
+import dev.weir.frontend.clang.KeptFiles;
+import dev.weir.frontend.clang.NativeCache;
+import dev.weir.frontend.llvm.link.ModuleLoader;
+import dev.weir.message.MessageInput;
+import dev.weir.message.MessageOutput;
+import dev.weir.program.Program;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+
+/**
+ * Programs that were lowered before, in the user's cache, by all that they were made of: the
+ * modules as the compiler wrote them, their names, the folder, the options and surroundings, and
+ * this build of Weir. Only those are kept that it takes longer to lower than to read; LLVM need not
+ * even be loaded for them.
+ */
+final class LoweredPrograms {
+  private static final String FOLDER = "lowered";
+  private static final String ENDING = ".program";
+
+  /** How many files and bytes there may be in each of the sixteen folders. */
+  private static final int MOST_FILES = 64;
+
+  private static final long MOST_BYTES = 16L << 20;
+
+  /** Smaller modules are lowered sooner than anything is looked up. */
+  static final int SMALL = 64 << 10;
+
+  /** What takes longer to lower is kept. */
+  static final Duration LONG = Duration.ofMillis(400);
+
+  private final KeptFiles files;
+  private final Supplier<List<String>> build;
+  private final int small;
+  private final Duration tooLong;
+
+  /** Those of the user whose cache this is. */
+  LoweredPrograms(NativeCache cache) {
+    this(cache, ToolBuild::parts, SMALL, LONG);
+  }
+
+  /**
+   * The same with other limits.
+   *
+   * @param build what tells builds of Weir apart
+   * @param small programs of fewer bytes of bitcode are not looked up
+   * @param tooLong what takes no longer to lower is not kept
+   */
+  LoweredPrograms(NativeCache cache, Supplier<List<String>> build, int small, Duration tooLong) {
+    this.files = new KeptFiles(cache, FOLDER, ENDING, MOST_FILES, MOST_BYTES);
+    this.build = build;
+    this.small = small;
+    this.tooLong = tooLong;
+  }
+
+  /**
+   * A name for all that a program is made of; empty where it is too small to be looked up.
+   *
+   * @param headers the folder of Weir's own headers
+   */
+  Optional<ContentHash> name(
+      List<ModuleLoader.Input> modules,
+      CompilerOptions options,
+      Surroundings surroundings,
+      Path headers) {
+    int bytes = modules.stream().mapToInt(module -> module.bitcode().length).sum();
+    if (bytes < small) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>(build.get());
+    parts.add(Path.of("").toAbsolutePath().toString());
+    parts.add(headers.toString());
+    add(parts, modules.stream().map(ModuleLoader.Input::name).toList());
+    modules.forEach(module -> parts.add(ContentHash.of(module.bitcode()).text()));
+    parts.add(options.clang().map(Path::toString).orElse(""));
+    parts.add(options.headers().text());
+    add(parts, options.arguments());
+    new TreeMap<>(options.recorded()).forEach((file, words) -> add(parts, file, words));
+    add(parts, surroundings.arguments());
+    for (Map<String, ?> map :
+        List.of(surroundings.environment(), surroundings.files(), surroundings.stubs())) {
+      add(parts, map.entrySet().stream().map(e -> e.getKey() + "\0" + e.getValue()).toList());
+    }
+    return Optional.of(ContentHash.of(parts));
+  }
+
+  private static void add(List<String> parts, Path file, List<String> words) {
+    parts.add(file.toString());
+    add(parts, words);
+  }
+
+  /** Adds some texts, and how many they are. */
+  private static void add(List<String> parts, List<String> texts) {
+    parts.add(Integer.toString(texts.size()));
+    parts.addAll(texts);
+  }
+
+  /** What was kept under a name. */
+  Optional<Program> find(ContentHash name) {
+    return files.find(name).flatMap(LoweredPrograms::read);
+  }
+
+  private static Optional<Program> read(byte[] bytes) {
+    try (MessageInput in =
+        new MessageInput(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+      return Optional.of(in.receive(Program.class));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Keeps a program under a name, if it took long. */
+  void keep(ContentHash name, Program program, Duration taken) {
+    if (taken.compareTo(tooLong) <= 0) {
+      return;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Deflater fast = new Deflater(Deflater.BEST_SPEED);
+    try (MessageOutput out = new MessageOutput(new DeflaterOutputStream(bytes, fast))) {
+      out.send(program);
+    } catch (IOException | StackOverflowError e) {
+      // Nested too deeply to be written: lowered again.
+      return;
+    } finally {
+      fast.end();
+    }
+    files.keep(name, bytes.toByteArray());
+  }
+}
