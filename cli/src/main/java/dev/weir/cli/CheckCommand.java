@@ -227,7 +227,13 @@ final class CheckCommand implements Callable<Integer> {
             asked.isPresent() && !exploration.hasNondetValues());
     counterexamples.requireWritable(input.files());
     checkpoint.require(
-        session, given(), options, isOnly && explicit.isEmpty() && asked.isEmpty(), input.files());
+        session,
+        spec,
+        options,
+        isOnly && explicit.isEmpty() && asked.isEmpty(),
+        "one exploration under sc, tso or pso; leave it out for other models and for properties of"
+            + " the SV-COMP",
+        input.files());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
@@ -39,19 +41,29 @@ final class CheckpointOption {
    * Refuses what cannot be kept, and a file that must not be written over; to be called before the
    * exploration.
    *
-   * @param given the names of the options that were given
+   * @param command the command, which was parsed
    * @param isOne whether there is one exploration, under a model that is explored as it is
+   * @param one what such an exploration is, and what to leave the option out for
    * @param inputs the input files
    * @throws UsageException if so
    * @throws InputException if the file keeps another exploration
    */
   void require(
-      Session session, List<String> given, CheckOptions options, boolean isOne, List<Path> inputs)
+      Session session,
+      CommandSpec command,
+      CheckOptions options,
+      boolean isOne,
+      String one,
+      List<Path> inputs)
       throws UsageException, InputException {
     if (file.isEmpty()) {
       return;
     }
-    Optional<String> other = given.stream().filter(OTHERS::contains).findFirst();
+    Optional<String> other =
+        command.commandLine().getParseResult().matchedOptions().stream()
+            .map(OptionSpec::longestName)
+            .filter(OTHERS::contains)
+            .findFirst();
     if (other.isPresent()) {
       throw new UsageException(
           NAME + " does not go with " + other.get() + "; leave one of them out");
@@ -61,10 +73,7 @@ final class CheckpointOption {
           NAME + " is for --algorithm optimal; leave one of the two options out");
     }
     if (!isOne) {
-      throw new UsageException(
-          NAME
-              + " keeps one exploration under sc, tso or pso; leave it out for other models and"
-              + " for properties of the SV-COMP");
+      throw new UsageException(NAME + " keeps " + one);
     }
     Path path = file.get();
     Optional<String> refusal = new OutputFile(NAME, path).refusal(inputs);

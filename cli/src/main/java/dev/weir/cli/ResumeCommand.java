@@ -17,11 +17,11 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     customSynopsis = "weir resume FILE [options]",
     description = {
-      "Goes on with an exploration that weir check --checkpoint FILE kept, with the same program and"
-          + " options, and comes to the same counts.",
+      "Goes on with an exploration that weir check or weir robust kept with --checkpoint FILE, with"
+          + " the same program and options, and comes to the same counts.",
       ""
     },
-    footer = {"", "It goes on keeping it in the same file. Exit codes are those of weir check."})
+    footer = {"", "It goes on keeping it in the same file. Exit codes are those of the command."})
 final class ResumeCommand implements Callable<Integer> {
   private static final String DELIMITER = "--";
 

@@ -15,7 +15,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code weir robust}. */
 @Command(
@@ -33,6 +35,8 @@ import picocli.CommandLine.Option;
     })
 final class RobustCommand implements Callable<Integer> {
   private final Session session;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ExplorationOptions exploration = new ExplorationOptions();
 
@@ -53,6 +57,8 @@ final class RobustCommand implements Callable<Integer> {
 
   @Mixin private TraceOption trace = new TraceOption();
 
+  @Mixin private CheckpointOption checkpoint = new CheckpointOption();
+
   @Mixin private ProgramOptions programOptions = new ProgramOptions();
 
   @Mixin private OutputOptions output = new OutputOptions();
@@ -72,11 +78,22 @@ final class RobustCommand implements Callable<Integer> {
     requireMonitor(options);
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
+    checkpoint.require(
+        session,
+        spec,
+        options.check(),
+        isOne(options),
+        "one exploration under tso or pso; leave it out for other models",
+        input.files());
     Warnings warnings = new Warnings(session);
     Program program = warnings.load(input);
     requireNoGracePeriods(program, input);
+    Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, program);
+    RobustOptions kept =
+        keeper.map(one -> options.with(one.applyTo(options.check()))).orElse(options);
     RobustResult result =
-        progress.watched(session, listener -> session.toolkit().robust(program, options, listener));
+        progress.watched(session, listener -> session.toolkit().robust(program, kept, listener));
+    keeper.ifPresent(one -> one.tell(warnings));
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     if (result.unshown() > 0) {
       warnings.advise(
@@ -106,6 +123,12 @@ final class RobustCommand implements Callable<Integer> {
     Report report = new Report.Robust(run, session.clock().phases(), options, result, traceFiles);
     output.show(session, report);
     return trace.exitCode(ExitCode.of(result));
+  }
+
+  /** Whether one exploration answers, but for what is found out behind it. */
+  private static boolean isOne(RobustOptions options) {
+    MemoryModel model = options.check().model();
+    return model.isBuffered() && (options.method() == Method.TRACES || model.isMonitored());
   }
 
   private static void requireMonitor(RobustOptions options) throws UsageException {

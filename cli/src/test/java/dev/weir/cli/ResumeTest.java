@@ -90,6 +90,65 @@ class ResumeTest {
     assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 1", "1, 2"})
+  void aQuestionAboutBuffersInPiecesHasTheAnswerOfOneInOne(String before, String afterwards)
+      throws IOException {
+    Outcome piece = robust("--time-limit", "60ms", "--threads", before);
+    int pieces = 1;
+    while (piece.code() == 3) {
+      assertThat(piece.out()).startsWith("unknown: met --time-limit 60ms");
+      assertThat(piece.err()).contains("go on with: weir resume " + kept);
+      piece = resume("--threads", afterwards);
+      pieces++;
+    }
+    assertThat(pieces).isGreaterThan(1);
+    JsonNode result = json(resume("--json"));
+    assertThat(result.path("command").asText()).isEqualTo("robust");
+    assertThat(result.path("verdict").asText()).isEqualTo("robust");
+    assertThat(result.path("executions").asLong()).isEqualTo(EXECUTIONS);
+  }
+
+  @Test
+  void aViolationIsShownAgain() throws IOException {
+    Files.writeString(
+        program,
+        """
+        #include <pthread.h>
+        volatile int x, y, a, b;
+        static void *left(void *p) { x = 1; a = y; return p; }
+        static void *right(void *p) { y = 1; b = x; return p; }
+        int main(void) {
+          pthread_t s, t;
+          pthread_create(&s, 0, left, 0);
+          pthread_create(&t, 0, right, 0);
+          pthread_join(s, 0);
+          pthread_join(t, 0);
+          return 0;
+        }
+        """);
+    Outcome first = robust("--keep-going");
+    assertThat(first.code()).isEqualTo(1);
+    assertThat(first.err()).doesNotContain("weir resume");
+    Outcome again = resume();
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(withoutTimes(again)).isEqualTo(withoutTimes(first));
+    Files.delete(kept);
+    assertThat(robust().code()).isEqualTo(1);
+    assertThat(resume().out()).startsWith("not robust");
+  }
+
+  private static List<String> withoutTimes(Outcome outcome) {
+    return outcome.out().lines().filter(line -> !line.startsWith("time:")).toList();
+  }
+
+  private Outcome robust(String... more) {
+    List<String> words = new ArrayList<>(List.of("robust", program.toString()));
+    words.addAll(List.of("--checkpoint", kept.toString()));
+    words.addAll(List.of(more));
+    return Outcome.of(words.toArray(String[]::new));
+  }
+
   @Test
   void anErrorThatIsFoundAfterwardsIsShown() {
     assertThat(check("--time-limit", "50ms", "--", "-DWRONG=5").code()).isIn(1, 3);
@@ -175,8 +234,18 @@ class ResumeTest {
         "--model=sc,tso"
       })
   void whatCannotBeKeptIsRefused(String options) {
+    isRefused("check", options);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--model sc", "--runs 3", "--context-bound 2", "--buffer-size 2"})
+  void whatCannotBeKeptOfAQuestionAboutBuffersIsRefused(String options) {
+    isRefused("robust", options);
+  }
+
+  private void isRefused(String command, String options) {
     Outcome outcome =
-        Outcome.of(("check " + program + " --checkpoint " + kept + " " + options).split(" "));
+        Outcome.of((command + " " + program + " --checkpoint " + kept + " " + options).split(" "));
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).startsWith("weir: ").contains("--checkpoint");
     assertThat(outcome.err().strip().lines()).hasSize(1);

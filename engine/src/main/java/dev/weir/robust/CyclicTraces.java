@@ -12,6 +12,7 @@ import dev.weir.search.Schedules;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -55,14 +56,48 @@ final class CyclicTraces implements Monitor {
       other = Optional.empty();
     }
 
+    void add(List<Cycles.Found> others, Optional<Cycles.Found> another) {
+      others.stream().filter(one -> known.add(one.where())).forEach(found::add);
+      other = other.or(() -> another);
+    }
+
     void add(Shown others) {
-      others.found.stream().filter(one -> known.add(one.where())).forEach(found::add);
-      other = other.or(() -> others.other);
+      add(others.found, others.other);
+    }
+
+    void add(KeptShown kept) {
+      add(kept.found, kept.other);
+    }
+
+    KeptShown kept() {
+      return new KeptShown(List.copyOf(found), other);
     }
 
     List<Cycles.Found> all() {
       return found.isEmpty() ? other.stream().toList() : List.copyOf(found);
     }
+  }
+
+  /** What is to be shown, as data. */
+  private record KeptShown(List<Cycles.Found> found, Optional<Cycles.Found> other)
+      implements Serializable {}
+
+  /** What was seen, as data. */
+  private record Kept(long cyclic, long late, KeptShown shownCyclic, KeptShown shownLate)
+      implements Serializable {}
+
+  @Override
+  public Optional<Serializable> kept() {
+    return Optional.of(new Kept(cyclic, late, shownCyclic.kept(), shownLate.kept()));
+  }
+
+  @Override
+  public void goOnWith(Serializable data) {
+    Kept kept = (Kept) data;
+    cyclic += kept.cyclic();
+    late += kept.late();
+    shownCyclic.add(kept.shownCyclic());
+    shownLate.add(kept.shownLate());
   }
 
   /** The number of executions with a cycle. */
@@ -109,8 +144,6 @@ final class CyclicTraces implements Monitor {
       return;
     }
     boolean isLate = LateErrors.areOnAllCycles(graph);
-    cyclic += isLate ? 0 : 1;
-    late += isLate ? 1 : 0;
     Shown shown = isLate ? shownLate : shownCyclic;
     BitSet ignored = isLate ? new BitSet() : LateErrors.after(graph);
     Cycles cycles = new Cycles(graph);
@@ -127,6 +160,9 @@ final class CyclicTraces implements Monitor {
       Cycles.Pair pair = cycles.pair(cycle);
       shown.other = Optional.of(found(machine, log, pair, cycle, cycles.where(pair)));
     }
+    // Last of all: what is above may be interrupted, and is done again then.
+    cyclic += isLate ? 0 : 1;
+    late += isLate ? 1 : 0;
   }
 
   private static Cycles.Found found(

@@ -259,7 +259,7 @@ public final class RobustChecker {
       return watched;
     }
     // The other method settles it.
-    return compare(check.within(explored.elapsed()), listener).after(watched);
+    return compare(check.within(explored.elapsed()).unkept(), listener).after(watched);
   }
 
   private static StoreBufferMonitor monitor(
@@ -295,7 +295,7 @@ public final class RobustChecker {
       return new Answer(
           Method.TRACES, explored, monitor.cyclic(), monitor.shown(), Optional.empty());
     }
-    CheckOptions sequential = check.with(new SequentialConsistency());
+    CheckOptions sequential = check.with(new SequentialConsistency()).unkept();
     boolean hangsOnLate = monitor.cyclic() == 0 && monitor.late() > 0;
     StoreFailures failures = new StoreFailures();
     CheckResult strong =
@@ -314,7 +314,7 @@ public final class RobustChecker {
 
   private ShownViolations shown(CheckOptions check, Answer answer, ProgressListener listener) {
     return ShownViolations.of(
-        program, library, check, answer.found(), answer.explored().elapsed(), listener);
+        program, library, check.unkept(), answer.found(), answer.explored().elapsed(), listener);
   }
 
   /** Who may end a search, but hears nothing of how far it has come. */

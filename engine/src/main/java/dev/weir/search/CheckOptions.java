@@ -151,6 +151,15 @@ public final class CheckOptions {
     return changed(copy -> copy.checkpoint = Optional.of(kept));
   }
 
+  /** The same for another exploration than the one that is kept. */
+  public CheckOptions unkept() {
+    return changed(
+        copy -> {
+          copy.keeper = Optional.empty();
+          copy.checkpoint = Optional.empty();
+        });
+  }
+
   /** What keeps what the exploration can be gone on with. */
   Optional<Keeper> keeper() {
     return keeper;

@@ -23,6 +23,7 @@ public final class Checkpoint implements Serializable {
   /**
    * What it is made of.
    *
+   * @param monitors for each monitor what it, and those that helped it, had seen
    * @param chooses whether a step had several outcomes: one worker explores it alone then
    * @param marks how long executions may become before it is looked whether loops have no end
    * @param isOver whether nothing more is to be explored: nothing is left, or an error ended it
@@ -33,6 +34,7 @@ public final class Checkpoint implements Serializable {
       Frontier frontier,
       Knowledge knowledge,
       KeptFindings findings,
+      List<List<Serializable>> monitors,
       Rounds.Kept rounds,
       boolean countsTurns,
       boolean chooses,

@@ -14,6 +14,7 @@ import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.UnnoticedTurns;
+import java.io.Serializable;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -355,12 +356,13 @@ final class Driver {
     frontier = Optional.empty();
     chooses = false;
     from.ifPresent(checkpoint -> goOnWith(checkpoint.content()));
-    from = Optional.empty();
     rounds.begin();
     machine.reset();
     machine.awaits().hold(Holding.ALL);
     monitors = ownMonitors;
     monitors.start();
+    from.ifPresent(checkpoint -> tellMonitors(checkpoint.content()));
+    from = Optional.empty();
     takesBack = true;
   }
 
@@ -377,11 +379,35 @@ final class Driver {
     progress.goOn();
   }
 
+  private void tellMonitors(Checkpoint.Content content) {
+    for (int i = 0; i < givenMonitors.size(); i++) {
+      content.monitors().get(i).forEach(givenMonitors.get(i)::goOnWith);
+    }
+  }
+
+  /** For each monitor that was given what it, and those that help it, have seen. */
+  private List<List<Serializable>> keptOfMonitors(List<Driver> helpers) {
+    List<List<Serializable>> all = new ArrayList<>();
+    for (int i = 0; i < givenMonitors.size(); i++) {
+      int which = i;
+      all.add(
+          Stream.concat(Stream.of(this), helpers.stream())
+              .flatMap(driver -> driver.givenMonitors.get(which).kept().stream())
+              .toList());
+    }
+    return List.copyOf(all);
+  }
+
+  /** Whether what was found ends the exploration, whatever is left of it. */
+  private boolean hasFoundEnough() {
+    return ownMonitors.isOneSatisfied() || (findings.hasErrors() && !options.keepGoing());
+  }
+
   /** What is left of an earlier exploration for the search, which asks once; else everything. */
   Optional<Frontier> takeFrontier() {
     Optional<Frontier> taken = frontier;
     frontier = Optional.empty();
-    if (taken.isPresent() && findings.hasErrors() && !options.keepGoing()) {
+    if (taken.isPresent() && hasFoundEnough()) {
       throw new Stopped();
     }
     return taken;
@@ -399,7 +425,7 @@ final class Driver {
     }
     List<Machine> machines = new ArrayList<>(List.of(machine));
     helpers.forEach(helper -> machines.add(helper.machine));
-    boolean isOver = left.isNothing() || findings.hasErrors() && !options.keepGoing();
+    boolean isOver = left.isNothing() || hasFoundEnough();
     options
         .keeper()
         .ifPresent(
@@ -410,6 +436,7 @@ final class Driver {
                             left,
                             Checkpoint.Knowledge.of(machines),
                             findings.keep(helpers.stream().map(one -> one.findings).toList()),
+                            keptOfMonitors(helpers),
                             rounds.keep(),
                             machine.bounds().countTurns(),
                             chooses,
@@ -652,12 +679,12 @@ final class Driver {
   /** Takes note that the present execution is maximal. */
   private void noteMaximal() {
     MaximalState state = new MaximalState(machine);
-    // Monitors may take long over an execution that long, and will see shorter ones.
-    boolean goOn = rounds.areDue() || monitors.end(log);
+    // It may be interrupted in these two, of which the last thing is that the monitors count.
     if (!state.isComplete()) {
-      // It may be interrupted here, before anything is counted.
       state.stuck(options.liveness());
     }
+    // Monitors may take long over an execution that long, and will see shorter ones.
+    boolean goOn = rounds.areDue() || monitors.end(log);
     Optional<StateHash.Value> trace = findings.trace(log);
     if (monitors.haveFound()) {
       findings.addErroneous();

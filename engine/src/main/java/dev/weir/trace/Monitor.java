@@ -2,6 +2,7 @@ package dev.weir.trace;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.report.Failure;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,6 +70,22 @@ public interface Monitor {
    * @param helper one that {@link #helper} gave, which sees no more
    */
   default void add(Monitor helper) {}
+
+  /**
+   * What it has seen so far, as data, for {@link #goOnWith}: of executions that have ended, and
+   * what need not be seen again in the present one. Empty for one of which nothing need be kept.
+   */
+  default Optional<Serializable> kept() {
+    return Optional.empty();
+  }
+
+  /**
+   * Adds what another one had seen before the exploration was stopped that it watches now; called
+   * after {@link #start}.
+   *
+   * @param kept what {@link #kept} gave
+   */
+  default void goOnWith(Serializable kept) {}
 
   /** Whether it has seen all that it wanted to see: the search may stop. */
   default boolean isSatisfied() {

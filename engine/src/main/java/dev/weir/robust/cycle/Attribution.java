@@ -9,6 +9,7 @@ import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.Schedule;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ public final class Attribution implements Monitor {
   private int failedAt;
 
   /** The instructions of a store and of what got ahead of it. */
-  public record Where(int store, int by) {}
+  public record Where(int store, int by) implements Serializable {}
 
   /**
    * @param liveness whether threads that spin for ever are an error

@@ -4,6 +4,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,10 +32,11 @@ public final class Cycles {
       List<Integer> cycle,
       Attribution.Where where,
       Schedule schedule,
-      Optional<Schedule> borderline) {}
+      Optional<Schedule> borderline)
+      implements Serializable {}
 
   /** A store and what got ahead of it. */
-  public record Pair(int store, int by) {}
+  public record Pair(int store, int by) implements Serializable {}
 
   /**
    * The pair of a cycle: what closes it if that got ahead of an own store, else the first that did.

@@ -2,6 +2,7 @@ package dev.weir.robust.monitor;
 
 import dev.weir.machine.Machine;
 import dev.weir.trace.EventLog;
+import java.io.Serializable;
 import java.util.Optional;
 
 /** Judges what the monitor suspects. */
@@ -37,6 +38,18 @@ public interface Judge {
    * @param helper one that {@link #helper} gave, which judges no more
    */
   default void add(Judge helper) {}
+
+  /** What it has found so far, as data, for {@link #goOnWith}; empty where that is nothing. */
+  default Optional<Serializable> kept() {
+    return Optional.empty();
+  }
+
+  /**
+   * Adds what another one had found before the exploration was stopped that it judges now.
+   *
+   * @param kept what {@link #kept} gave
+   */
+  default void goOnWith(Serializable kept) {}
 
   /** Whether to ask for all locations that a step accesses, and for the oldest writes first. */
   default boolean seeksAll() {

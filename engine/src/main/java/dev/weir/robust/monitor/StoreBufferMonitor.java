@@ -8,6 +8,7 @@ import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.Step;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import java.io.Serializable;
 import java.util.Optional;
 
 /**
@@ -292,9 +293,30 @@ public final class StoreBufferMonitor implements Monitor {
     judge.add(other.judge);
   }
 
+  /**
+   * What was seen in executions that have ended.
+   *
+   * @param judge what its judge has found
+   */
+  private record Kept(long borderline, boolean unsure, Optional<Serializable> judge)
+      implements Serializable {}
+
+  @Override
+  public Optional<Serializable> kept() {
+    return Optional.of(new Kept(borderline(), unsure, judge.kept()));
+  }
+
+  @Override
+  public void goOnWith(Serializable data) {
+    Kept kept = (Kept) data;
+    borderline += kept.borderline();
+    unsure |= kept.unsure();
+    kept.judge().ifPresent(judge::goOnWith);
+  }
+
   @Override
   public boolean isSatisfied() {
-    return stopsAtFirst && hasFired();
+    return stopsAtFirst && (hasFired() || borderline > 0);
   }
 
   @Override

@@ -21,6 +21,7 @@ import dev.weir.search.Schedules;
 import dev.weir.trace.EventGraph;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Schedule;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -62,7 +63,7 @@ public final class Witnesses implements Judge {
   private Optional<Cycles.Found> other = Optional.empty();
 
   /** The instruction that would close a cycle, and the pairs of such cycles. */
-  private record Suspicion(int by, Set<Attribution.Where> pairs) {}
+  private record Suspicion(int by, Set<Attribution.Where> pairs) implements Serializable {}
 
   public Witnesses(Program program, ExternalFunctions library, CheckOptions check) {
     this(program, library, check.model(), check.keepGoing());
@@ -106,6 +107,35 @@ public final class Witnesses implements Judge {
     return shown;
   }
 
+  /** See the fields of these names. */
+  private record Kept(
+      Set<Suspicion> confirmed,
+      boolean open,
+      Set<Attribution.Where> unsettled,
+      List<Cycles.Found> found,
+      Optional<Cycles.Found> other)
+      implements Serializable {}
+
+  @Override
+  public Optional<Serializable> kept() {
+    return Optional.of(
+        new Kept(Set.copyOf(confirmed), open, Set.copyOf(unsettled), List.copyOf(found), other));
+  }
+
+  @Override
+  public void goOnWith(Serializable data) {
+    Kept kept = (Kept) data;
+    confirmed.addAll(kept.confirmed());
+    open |= kept.open();
+    unsettled.addAll(kept.unsettled());
+    addFound(kept.found(), kept.other());
+  }
+
+  private void addFound(List<Cycles.Found> others, Optional<Cycles.Found> another) {
+    others.stream().filter(one -> pairs.add(one.where())).forEach(found::add);
+    other = other.or(() -> another);
+  }
+
   @Override
   public Optional<Judge> helper() {
     return Optional.of(new Witnesses(program, library, model, seeksAll));
@@ -114,8 +144,7 @@ public final class Witnesses implements Judge {
   @Override
   public void add(Judge helper) {
     Witnesses others = (Witnesses) helper;
-    others.found.stream().filter(one -> pairs.add(one.where())).forEach(found::add);
-    other = other.or(() -> others.other);
+    addFound(others.found, others.other);
     confirmed.addAll(others.confirmed);
     learnt |= others.learnt;
     open |= others.open;
