@@ -4,7 +4,6 @@ import dev.weir.frontend.InputException;
 import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
 import dev.weir.search.Checkpoint;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +27,7 @@ import java.util.zip.GZIPOutputStream;
  */
 record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
   /** What each of these files begins with; the number is that of the format. */
-  private static final byte[] MAGIC = "weir checkpoint 1\n".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAGIC = "weir checkpoint 2\n".getBytes(StandardCharsets.US_ASCII);
 
   /**
    * Whose exploration it is.
@@ -52,7 +51,16 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
    *     with
    */
   static CheckpointFile read(Path path) throws InputException {
-    try (InputStream file = new BufferedInputStream(Files.newInputStream(path))) {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(path);
+    } catch (NoSuchFileException e) {
+      throw new InputException(path + ": no such file");
+    } catch (IOException e) {
+      throw new InputException(
+          path + ": cannot be read; name a file that --checkpoint wrote, and that you may read");
+    }
+    try (InputStream file = new ByteArrayInputStream(bytes)) {
       if (!Arrays.equals(file.readNBytes(MAGIC.length), MAGIC)) {
         throw new InputException(
             path + ": no checkpoint of this version; weir check --checkpoint FILE writes one");
@@ -68,8 +76,6 @@ record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
         }
         return new CheckpointFile(path, origin, objects.receive(Checkpoint.class));
       }
-    } catch (NoSuchFileException e) {
-      throw new InputException(path + ": no such file");
     } catch (IOException e) {
       throw new InputException(
           path + ": the checkpoint is damaged and cannot be gone on with; begin anew");

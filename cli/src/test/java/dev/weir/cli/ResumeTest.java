@@ -197,6 +197,12 @@ class ResumeTest {
     Files.writeString(kept, "something else");
     refused(resume(), kept + none);
     refused(check(), kept + none);
+    Files.writeString(kept, "weir checkpoint 1\n");
+    refused(resume(), kept + none);
+    kept = folder;
+    refused(
+        resume(),
+        kept + ": cannot be read; name a file that --checkpoint wrote, and that you may read");
   }
 
   @Test
@@ -204,7 +210,7 @@ class ResumeTest {
     check("--time-limit", "50ms");
     byte[] whole = Files.readAllBytes(kept);
     String damaged = kept + ": the checkpoint is damaged and cannot be gone on with; begin anew";
-    int start = "weir checkpoint 1\n".length();
+    int start = "weir checkpoint 2\n".length();
     for (int at = start; at < whole.length; at += 13) {
       byte[] bytes = whole.clone();
       bytes[at] ^= 0x10;
