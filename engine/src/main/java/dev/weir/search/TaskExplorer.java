@@ -10,7 +10,6 @@ import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,15 +33,9 @@ final class TaskExplorer implements RacePlanner.Plans {
   private final Tasks tasks;
   private final boolean sharesWork;
 
-  private final List<WakeupTree> trees = new ArrayList<>();
+  private final BranchNodes nodes = new BranchNodes();
   private final SleepSets sleep = new SleepSets();
   private final IntList enabled = new IntList();
-
-  /** For each node of the branch, whether the child that is explored was planned. */
-  private boolean[] planned = new boolean[64];
-
-  /** For each node of the branch, how many of its children are explored. */
-  private int[] explored = new int[64];
 
   /** The shared nodes of the branch, by depth. */
   private final List<SharedNode> shared = new ArrayList<>();
@@ -134,11 +127,10 @@ final class TaskExplorer implements RacePlanner.Plans {
     // Until now others may have planned behind it, with buffers that were not met here yet.
     catchUp();
     entry = Optional.of(beginning.child());
-    explored[base()] = 0;
     sleep.beginUnsettled(last, beginning.sleepers());
     sleep.enter(machine, trace, last + 1);
     endings.enter(last + 1);
-    setTree(last + 1, child);
+    nodes.begin(last + 1, child);
     return true;
   }
 
@@ -150,8 +142,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     races.clear();
     since = System.nanoTime();
     for (int before = 0; before < base(); before++) {
-      setTree(before, new WakeupTree(StepSummary.NO_STEP));
-      planned[before] = false;
+      nodes.clear(before);
     }
   }
 
@@ -198,15 +189,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     }
     sleep.begin(base(), branch.nodes().stream().map(Branch.Node::sleepers).toList());
     for (int i = 0; i < branch.nodes().size(); i++) {
-      Branch.Node node = branch.nodes().get(i);
-      int depth = base() + i;
-      setTree(
-          depth,
-          node.tree()
-              .map(FlatTree::grow)
-              .orElseGet(() -> trees.get(depth - 1).children().getFirst()));
-      planned[depth] = node.isPlanned();
-      explored[depth] = node.explored();
+      nodes.restore(base() + i, branch.nodes().get(i));
     }
   }
 
@@ -220,7 +203,6 @@ final class TaskExplorer implements RacePlanner.Plans {
       driver.undo(common);
     }
     endings.backTo(0);
-    ensureCapacity(node + 1);
     while (log.size() < node) {
       takeAgain(stepFrom(log.size()));
       endings.enter(log.size());
@@ -239,14 +221,6 @@ final class TaskExplorer implements RacePlanner.Plans {
   private void takeAgain(StepSummary step) {
     awaits.find(step.actor());
     driver.takeAgain(step.actor(), step.outcome());
-  }
-
-  private void setTree(int node, WakeupTree tree) {
-    while (trees.size() <= node) {
-      trees.add(new WakeupTree(StepSummary.NO_STEP));
-    }
-    trees.set(node, tree);
-    ensureCapacity(node);
   }
 
   // The exploration
@@ -301,7 +275,7 @@ final class TaskExplorer implements RacePlanner.Plans {
           }
           do {
             depth--;
-          } while (depth > base() && unexplored(depth) == 0);
+          } while (depth > base() && nodes.unexplored(depth) == 0);
           backTo(depth);
           down = false;
           continue;
@@ -324,7 +298,9 @@ final class TaskExplorer implements RacePlanner.Plans {
   /** The same from a step on that is to be taken at the end of the branch. */
   private void exploreFrom(int depth, Optional<StepSummary> next) {
     StepSummary chosen =
-        planned[depth] ? trees.get(depth).children().getFirst().step() : next.orElseThrow();
+        nodes.isPlanned(depth)
+            ? nodes.tree(depth).children().getFirst().step()
+            : next.orElseThrow();
     try {
       step(depth, chosen);
     } catch (Stopped | Interrupted stopped) {
@@ -351,7 +327,9 @@ final class TaskExplorer implements RacePlanner.Plans {
     awaits.find(next.actor());
     driver.take(next.actor(), next.outcome());
     // What fails does nothing, whatever it would have done.
-    assert !planned[depth] || machine.hasFailed() || next.foresees(StepSummary.of(trace, depth))
+    assert !nodes.isPlanned(depth)
+            || machine.hasFailed()
+            || next.foresees(StepSummary.of(trace, depth))
         : "a planned step does something else: planned "
             + next
             + ", executed "
@@ -359,10 +337,9 @@ final class TaskExplorer implements RacePlanner.Plans {
             + " "
             + log.kind(depth);
     int entered = depth + 1;
-    ensureCapacity(entered);
     sleep.enter(machine, trace, entered);
     endings.enter(entered);
-    enter(entered);
+    nodes.enter(entered);
   }
 
   /** Goes back to a node of the branch, all of whose present child is explored. */
@@ -373,32 +350,19 @@ final class TaskExplorer implements RacePlanner.Plans {
     endings.backTo(depth);
     sleep.backTo(depth);
     sleep.add(done);
-    explored[depth]++;
-    if (planned[depth]) {
-      WakeupTree child = trees.get(depth).children().removeFirst();
-      assert child.step().actor() == done.actor() : "the first child is explored";
-    }
+    assert !nodes.isPlanned(depth)
+            || nodes.tree(depth).children().getFirst().step().actor() == done.actor()
+        : "the first child is explored";
+    nodes.leaveChild(depth);
   }
 
   /** Whether nothing is planned at a node that was just entered, and nobody sleeps there. */
   private boolean isFree(int depth) {
-    return depth > 0 && trees.get(depth).isLeaf() && sleep.isEmpty(depth);
-  }
-
-  /** Finds out what is planned at a node that is entered from its parent. */
-  private void enter(int depth) {
-    explored[depth] = 0;
-    setTree(
-        depth,
-        planned[depth - 1]
-            // What was planned behind the step that led here.
-            ? trees.get(depth - 1).children().getFirst()
-            : new WakeupTree(StepSummary.NO_STEP));
+    return depth > 0 && nodes.tree(depth).isLeaf() && sleep.isEmpty(depth);
   }
 
   /** The first step at a node that was just entered; none where nobody can step. */
   private StepSummary first(int depth) {
-    WakeupTree tree = trees.get(depth);
     StepSummary next = planned(depth);
     if (next != StepSummary.NO_STEP) {
       return next;
@@ -408,7 +372,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     if (actor == NONE) {
       return StepSummary.NO_STEP;
     }
-    planned[depth] = false;
+    nodes.setPlanned(depth, false);
     if (!Actors.isThread(actor)) {
       return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
     }
@@ -417,21 +381,21 @@ final class TaskExplorer implements RacePlanner.Plans {
       tasks.chooses();
     }
     for (int outcome = 1; outcome < nextStep.outcomes; outcome++) {
-      tree.append(List.of(StepSummary.ofNext(nextStep, outcome)));
+      nodes.tree(depth).append(List.of(StepSummary.ofNext(nextStep, outcome)));
     }
     return StepSummary.ofChoice(actor, nextStep.thread, 0);
   }
 
   /** The next planned step at a node, or none. */
   private StepSummary planned(int depth) {
-    WakeupTree tree = trees.get(depth);
+    WakeupTree tree = nodes.tree(depth);
     while (!tree.isLeaf() && !mayTake(depth, tree.children().getFirst().step())) {
       tree.children().removeFirst();
     }
     if (tree.isLeaf()) {
       return StepSummary.NO_STEP;
     }
-    planned[depth] = true;
+    nodes.setPlanned(depth, true);
     return tree.children().getFirst().step();
   }
 
@@ -525,7 +489,7 @@ final class TaskExplorer implements RacePlanner.Plans {
         return reversal.startsWithin(sleeper);
       }
     }
-    return reversal.insert(trees.get(node), planned[node] ? 1 : 0);
+    return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0);
   }
 
   // What is given away
@@ -549,14 +513,14 @@ final class TaskExplorer implements RacePlanner.Plans {
       }
       case GIVE -> {
         int first = base();
-        while (first < depth && unexplored(first) == 0) {
+        while (first < depth && nodes.unexplored(first) == 0) {
           first++;
         }
         give(first, depth);
       }
       case HAND_IN -> {
         int last = depth - 1;
-        while (last >= base() && unexplored(last) == 0) {
+        while (last >= base() && nodes.unexplored(last) == 0) {
           last--;
         }
         // Nothing follows the child of that node which was not explored.
@@ -578,16 +542,16 @@ final class TaskExplorer implements RacePlanner.Plans {
     }
     driver.startAgainIfShared();
     for (int node = first; node <= last; node++) {
-      WakeupTree tree = trees.get(node);
-      if (planned[node]) {
-        tree.children().removeFirst();
-      }
       SharedNode given =
-          new SharedNode(entry, node, explored[node], sleep.set(node), tree, tasks::hasGrown);
+          new SharedNode(
+              entry,
+              node,
+              nodes.explored(node),
+              sleep.set(node),
+              nodes.giveAway(node),
+              tasks::hasGrown);
       shared.add(given);
       entry = Optional.of(given.goOnWith(StepSummary.of(trace, node)));
-      planned[node] = false;
-      trees.set(node, new WakeupTree(StepSummary.NO_STEP));
     }
     since = System.nanoTime();
     tasks.share(List.copyOf(shared.subList(first, shared.size())));
@@ -617,16 +581,15 @@ final class TaskExplorer implements RacePlanner.Plans {
   private Branch branch(int depth, Branch.Position position, StepSummary next) {
     List<Integer> actors = new ArrayList<>();
     List<Integer> outcomes = new ArrayList<>();
-    List<Branch.Node> nodes = new ArrayList<>();
+    List<Branch.Node> known = new ArrayList<>();
     for (int node = base(); node <= depth; node++) {
-      boolean isOfParent = node > base() && planned[node - 1];
       boolean isLast = node == depth;
-      nodes.add(
-          new Branch.Node(
+      known.add(
+          nodes.data(
+              node,
               isLast ? sleep.lastSet(node) : sleep.set(node),
-              isOfParent ? Optional.empty() : Optional.of(FlatTree.of(trees.get(node))),
-              explored[node],
-              planned[node] && (!isLast || position == Branch.Position.STEP)));
+              node == base(),
+              nodes.isPlanned(node) && (!isLast || position == Branch.Position.STEP)));
       if (!isLast) {
         actors.add(log.actor(node));
         outcomes.add(log.outcome(node));
@@ -636,7 +599,7 @@ final class TaskExplorer implements RacePlanner.Plans {
         position,
         actors,
         outcomes,
-        nodes,
+        known,
         position == Branch.Position.STEP ? Optional.of(next) : Optional.empty());
   }
 
@@ -644,7 +607,7 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** The number of known children, not begun yet, of a node of the branch. */
   int unexplored(int depth) {
-    return trees.get(depth).children().size() - (planned[depth] ? 1 : 0);
+    return nodes.unexplored(depth);
   }
 
   /**
@@ -654,33 +617,11 @@ final class TaskExplorer implements RacePlanner.Plans {
    * @param leaves the executions so far
    */
   Optional<Progress.Range> estimate(long leaves) {
-    if (base() > 0) {
-      return Optional.empty();
-    }
-    double begun = 1;
-    double done = 0;
-    for (int depth = 0; depth < log.size(); depth++) {
-      begun /= explored[depth] + 1 + unexplored(depth);
-      done += begun * explored[depth];
-    }
-    return Progress.Range.of(leaves, done, begun);
+    return base() > 0 ? Optional.empty() : nodes.estimate(log.size(), leaves);
   }
 
   /** About how many bytes it holds beside the present execution. */
   long bytes() {
-    long nodes = 0;
-    for (int depth = 0; depth < trees.size(); depth++) {
-      // What is planned behind the step of the branch is the tree of the next node.
-      boolean isOfParent = depth > 0 && planned[depth - 1];
-      nodes += isOfParent ? 0 : trees.get(depth).nodes();
-    }
-    return nodes * WakeupTree.BYTES + sleep.bytes();
-  }
-
-  private void ensureCapacity(int depth) {
-    if (depth + 1 >= planned.length) {
-      planned = Arrays.copyOf(planned, 2 * (depth + 1));
-      explored = Arrays.copyOf(explored, 2 * (depth + 1));
-    }
+    return nodes.bytes() + sleep.bytes();
   }
 }
