@@ -87,6 +87,14 @@ class SpinLoopsTest {
     "wide, pso, 1, 0, ''",
     "wide-never, sc, 0, 1, nontermination",
     "wide-never, tso, 0, 1, nontermination",
+    "scan, sc, 1, 1, ''",
+    "scan, tso, 1, 1, ''",
+    "scan, pso, 1, 1, ''",
+    "scan-never, sc, 0, 2, nontermination",
+    "scan-never, pso, 0, 2, nontermination",
+    "gather, sc, 1, 1, ''",
+    "gather, tso, 1, 1, ''",
+    "gather, pso, 1, 1, ''",
   })
   void searchesAgreeOnEveryTrace(String name, String model, int complete, int blocked, String error)
       throws InputException {

@@ -23,10 +23,11 @@ public final class RepeatedBlocks {
   }
 
   /**
-   * The analysis of a program where going round some loops does not count as coming to a block
-   * again.
+   * The analysis of a program where coming to a block again counts only in a loop no two turns of
+   * which can be told apart: the blocks that are in such a loop. A loop within it may be one of the
+   * others, and begin anew with each of its turns.
    *
-   * @param unlike the headers of these loops, by function
+   * @param unlike the headers of the other loops, by function
    */
   public static RepeatedBlocks of(Program program, IntFunction<BitSet> unlike) {
     List<Function> functions = program.functions();
@@ -34,7 +35,7 @@ public final class RepeatedBlocks {
     BitSet whole = new BitSet();
     boolean callsPointers = false;
     for (int f = 0; f < functions.size(); f++) {
-      repeated[f] = cycles(functions.get(f), f, unlike);
+      repeated[f] = cycles(functions.get(f), unlike.apply(f));
       for (Block block : functions.get(f).blocks()) {
         for (Instruction i : block.instructions()) {
           callsPointers |=
@@ -78,42 +79,34 @@ public final class RepeatedBlocks {
     return changed;
   }
 
-  private static BitSet cycles(Function function, int number, IntFunction<BitSet> unlike) {
+  private static BitSet cycles(Function function, BitSet unlike) {
     BitSet result = new BitSet();
-    LoopEdges loops = function.isExternal() ? LoopEdges.NONE : LoopEdges.of(function);
-    if (loops.loops() == 0) {
+    if (function.isExternal()) {
       return result;
     }
-    LoopEdges left = loops.without(unlike.apply(number));
-    for (int b = 0; b < function.blocks().size(); b++) {
-      if (reachesItself(function, b, loops, left)) {
-        result.set(b);
-      }
-    }
+    BitSet among = new BitSet();
+    LoopEdges.bodies(function)
+        .forEach(
+            (header, body) -> {
+              if (!unlike.get(header)) {
+                among.or(body);
+              }
+            });
+    among.stream().filter(b -> reachesItself(function, b)).forEach(result::set);
     return result;
   }
 
-  /**
-   * Whether a way leads from a block back to it that takes no back edge but those that are left.
-   */
-  private static boolean reachesItself(
-      Function function, int block, LoopEdges loops, LoopEdges left) {
+  private static boolean reachesItself(Function function, int block) {
     BitSet seen = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>();
-    open.push(block);
+    Deque<Integer> open = new ArrayDeque<>(function.blocks().get(block).terminator().successors());
     while (!open.isEmpty()) {
-      int at = open.pop();
-      for (int next : function.blocks().get(at).terminator().successors()) {
-        if (loops.isBackEdge(at, next) && !left.isBackEdge(at, next)) {
-          continue;
-        }
-        if (next == block) {
-          return true;
-        }
-        if (!seen.get(next)) {
-          seen.set(next);
-          open.push(next);
-        }
+      int next = open.pop();
+      if (next == block) {
+        return true;
+      }
+      if (!seen.get(next)) {
+        seen.set(next);
+        open.addAll(function.blocks().get(next).terminator().successors());
       }
     }
     return false;

@@ -259,7 +259,8 @@ public final class RobustChecker {
       return watched;
     }
     // The other method settles it.
-    return compare(check.within(explored.elapsed()).unkept(), listener).after(watched);
+    Duration spent = check.ownPart(explored.elapsed());
+    return compare(check.within(spent).unkept(), listener).after(watched);
   }
 
   private static StoreBufferMonitor monitor(
@@ -314,7 +315,12 @@ public final class RobustChecker {
 
   private ShownViolations shown(CheckOptions check, Answer answer, ProgressListener listener) {
     return ShownViolations.of(
-        program, library, check.unkept(), answer.found(), answer.explored().elapsed(), listener);
+        program,
+        library,
+        check.unkept(),
+        answer.found(),
+        check.ownPart(answer.explored().elapsed()),
+        listener);
   }
 
   /** Who may end a search, but hears nothing of how far it has come. */

@@ -151,6 +151,19 @@ public final class CheckOptions {
     return changed(copy -> copy.checkpoint = Optional.of(kept));
   }
 
+  /**
+   * The time that an exploration with these options has taken itself, without what had been spent
+   * on it when it was kept.
+   *
+   * @param elapsed the time that was spent on it altogether
+   */
+  public Duration ownPart(Duration elapsed) {
+    return checkpoint
+        .map(kept -> elapsed.minus(kept.content().elapsed()))
+        .filter(own -> !own.isNegative())
+        .orElse(elapsed);
+  }
+
   /** The same for another exploration than the one that is kept. */
   public CheckOptions unkept() {
     return changed(

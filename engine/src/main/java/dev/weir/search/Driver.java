@@ -425,7 +425,8 @@ final class Driver {
     }
     List<Machine> machines = new ArrayList<>(List.of(machine));
     helpers.forEach(helper -> machines.add(helper.machine));
-    boolean isOver = left.isNothing() || hasFoundEnough();
+    boolean isOver =
+        left.isNothing() || hasFoundEnough() || helpers.stream().anyMatch(Driver::hasFoundEnough);
     options
         .keeper()
         .ifPresent(

@@ -8,15 +8,18 @@ import dev.weir.machine.model.MemoryModels;
 import dev.weir.testing.CompiledSmallProgram;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.ThroughBytes;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -87,6 +90,21 @@ class CheckpointTest implements ProvidesRandomPrograms {
     assertThat(keeper.kept).as("of random executions").isEmpty();
     CheckResult result = checker.check(options.toTheEnd().keptBy(new Never(keeper)));
     assertThat(keeper.kept.isPresent()).isEqualTo(result.instead().isEmpty());
+  }
+
+  /** A limit of time counts from where an exploration is gone on with. */
+  @Example
+  void whatWasSpentBeforeIsNotTheOwnPartOfTheTime() {
+    SmallProgram program = SmallLanguage.parse("x=1; r0=y || y=1; r0=x");
+    Checker checker = new Checker(SmallCompiler.compileWithMain(program).program(), new Library());
+    CheckOptions options = CheckOptions.of(MemoryModels.named("tso").orElseThrow());
+    Pieces keeper = new Pieces(new Random(1), new OptimalDpor());
+    checker.check(options.keptBy(new Never(keeper)), List.of(), new OptimalDpor());
+    Duration before = keeper.kept.orElseThrow().content().elapsed();
+    CheckOptions resumed = options.goingOnWith(keeper.kept.orElseThrow());
+    assertThat(resumed.ownPart(before.plusSeconds(1))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(resumed.ownPart(Duration.ZERO)).isEqualTo(Duration.ZERO);
+    assertThat(resumed.unkept().ownPart(before)).isEqualTo(before);
   }
 
   /** Keeps what is to be kept in the end alone. */

@@ -2,6 +2,7 @@ package dev.weir.frontend;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -39,7 +40,7 @@ public final class ToolBuild {
           parts.add(file + " " + Files.size(file) + " " + time.toMillis());
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       parts.add(entry + " is not there");
     }
   }

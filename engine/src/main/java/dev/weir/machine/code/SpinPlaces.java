@@ -91,8 +91,8 @@ final class SpinPlaces {
   }
 
   /**
-   * Whether a word is a read, or a call that may begin a look or an attempt, that a thread can come
-   * to more than once; to a read in the same relevant state.
+   * Whether a thread can come to a word more than once: to a read in the same relevant state, to a
+   * call that may begin a look or an attempt in any.
    */
   boolean mayComeAgain(int word) {
     return mayCome.get(word) && relevance().again().get(word);

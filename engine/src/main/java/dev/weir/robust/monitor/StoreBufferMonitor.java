@@ -287,10 +287,14 @@ public final class StoreBufferMonitor implements Monitor {
   @Override
   public void add(Monitor helper) {
     StoreBufferMonitor other = (StoreBufferMonitor) helper;
-    borderline =
-        stopsAtFirst ? Math.max(borderline(), other.borderline()) : borderline + other.borderline();
+    borderline = sum(borderline(), other.borderline());
     unsure |= other.unsure;
     judge.add(other.judge);
+  }
+
+  /** What two have seen together; where one is enough, each has stopped at the same question. */
+  private long sum(long one, long other) {
+    return stopsAtFirst ? Math.max(one, other) : one + other;
   }
 
   /**
@@ -309,7 +313,7 @@ public final class StoreBufferMonitor implements Monitor {
   @Override
   public void goOnWith(Serializable data) {
     Kept kept = (Kept) data;
-    borderline += kept.borderline();
+    borderline = sum(borderline, kept.borderline());
     unsure |= kept.unsure();
     kept.judge().ifPresent(judge::goOnWith);
   }

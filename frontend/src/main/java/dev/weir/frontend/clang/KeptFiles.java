@@ -48,10 +48,10 @@ public final class KeptFiles {
   /** What was kept under a name; empty if nothing was, or it is damaged or cannot be read. */
   public Optional<byte[]> find(ContentHash name) {
     Path place = place(name);
+    if (!Files.exists(place)) {
+      return Optional.empty();
+    }
     try {
-      if (!Files.exists(place)) {
-        return Optional.empty();
-      }
       Optional<byte[]> kept = withoutHash(Files.readAllBytes(place));
       if (kept.isPresent()) {
         touch(place);
@@ -62,8 +62,14 @@ public final class KeptFiles {
     }
   }
 
-  /** Keeps bytes under a name, in the place of what was kept there. */
+  /**
+   * Keeps bytes under a name, in the place of what was kept there; unless they would take more than
+   * a quarter of the room.
+   */
   public void keep(ContentHash name, byte[] bytes) {
+    if (bytes.length > mostBytes / 4) {
+      return;
+    }
     Path place = place(name);
     Path unfinished = beside(name, ".new");
     try {
@@ -74,10 +80,15 @@ public final class KeptFiles {
       } finally {
         delete(unfinished);
       }
-      makeRoom(place.resolveSibling("."));
     } catch (IOException e) {
       // It will be found out again.
       delete(place);
+      return;
+    }
+    try {
+      makeRoom(place.resolveSibling("."));
+    } catch (IOException e) {
+      // Another process makes room at the same time.
     }
   }
 
@@ -111,9 +122,13 @@ public final class KeptFiles {
         : Optional.empty();
   }
 
-  private static void touch(Path place) throws IOException {
-    if (Files.getLastModifiedTime(place).toInstant().isBefore(Instant.now().minus(TOUCHED))) {
-      Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
+  private static void touch(Path place) {
+    try {
+      if (Files.getLastModifiedTime(place).toInstant().isBefore(Instant.now().minus(TOUCHED))) {
+        Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
+      }
+    } catch (IOException e) {
+      // It may be only read, or be gone by now.
     }
   }
 

@@ -71,7 +71,8 @@ final class LoweredPrograms {
   }
 
   /**
-   * A name for all that a program is made of; empty where it is too small to be looked up.
+   * A name for all that a program is made of; empty where it is too small to be looked up, and
+   * where the contents of files are part of it.
    *
    * @param headers the folder of Weir's own headers
    */
@@ -81,7 +82,7 @@ final class LoweredPrograms {
       Surroundings surroundings,
       Path headers) {
     int bytes = modules.stream().mapToInt(module -> module.bitcode().length).sum();
-    if (bytes < small) {
+    if (bytes < small || !surroundings.files().isEmpty()) {
       return Optional.empty();
     }
     List<String> parts = new ArrayList<>(build.get());
@@ -94,8 +95,7 @@ final class LoweredPrograms {
     add(parts, options.arguments());
     new TreeMap<>(options.recorded()).forEach((file, words) -> add(parts, file, words));
     add(parts, surroundings.arguments());
-    for (Map<String, ?> map :
-        List.of(surroundings.environment(), surroundings.files(), surroundings.stubs())) {
+    for (Map<String, ?> map : List.of(surroundings.environment(), surroundings.stubs())) {
       add(parts, map.entrySet().stream().map(e -> e.getKey() + "\0" + e.getValue()).toList());
     }
     return Optional.of(ContentHash.of(parts));
@@ -121,7 +121,7 @@ final class LoweredPrograms {
     try (MessageInput in =
         new MessageInput(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
       return Optional.of(in.receive(Program.class));
-    } catch (IOException e) {
+    } catch (IOException | StackOverflowError e) {
       return Optional.empty();
     }
   }
