@@ -178,9 +178,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** The names of the options that were given. */
   private List<String> given() {
-    return spec.commandLine().getParseResult().matchedOptions().stream()
-        .map(option -> option.longestName())
-        .toList();
+    return GivenOptions.of(spec);
   }
 
   private int checkModel(Warnings warnings) throws UsageException, InputException {

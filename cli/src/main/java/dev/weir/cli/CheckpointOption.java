@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
@@ -59,11 +58,7 @@ final class CheckpointOption {
     if (file.isEmpty()) {
       return;
     }
-    Optional<String> other =
-        command.commandLine().getParseResult().matchedOptions().stream()
-            .map(OptionSpec::longestName)
-            .filter(OTHERS::contains)
-            .findFirst();
+    Optional<String> other = GivenOptions.of(command).stream().filter(OTHERS::contains).findFirst();
     if (other.isPresent()) {
       throw new UsageException(
           NAME + " does not go with " + other.get() + "; leave one of them out");

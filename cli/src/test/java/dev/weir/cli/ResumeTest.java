@@ -67,6 +67,19 @@ class ResumeTest {
     return Outcome.of(words.toArray(String[]::new));
   }
 
+  /** Goes on with an exploration that its limit has cut, until nothing is left. */
+  private void resumeToTheEnd(Outcome first, String threads) {
+    Outcome piece = first;
+    int pieces = 1;
+    while (piece.code() == 3) {
+      assertThat(piece.out()).startsWith("unknown: met --time-limit 60ms");
+      assertThat(piece.err()).contains("go on with: weir resume " + kept);
+      piece = resume("--threads", threads);
+      pieces++;
+    }
+    assertThat(pieces).isGreaterThan(1);
+  }
+
   private static JsonNode json(Outcome outcome) throws IOException {
     return new ObjectMapper().readTree(outcome.out());
   }
@@ -75,15 +88,7 @@ class ResumeTest {
   @CsvSource({"1, 1", "1, 2", "2, 1", "3, 2"})
   void anExplorationInPiecesHasTheCountsOfOneInOne(String before, String afterwards)
       throws IOException {
-    Outcome piece = check("--time-limit", "60ms", "--threads", before);
-    int pieces = 1;
-    while (piece.code() == 3) {
-      assertThat(piece.out()).startsWith("unknown: met --time-limit 60ms");
-      assertThat(piece.err()).contains("go on with: weir resume " + kept);
-      piece = resume("--threads", afterwards);
-      pieces++;
-    }
-    assertThat(pieces).isGreaterThan(1);
+    resumeToTheEnd(check("--time-limit", "60ms", "--threads", before), afterwards);
     JsonNode result = json(resume("--json"));
     assertThat(result.path("verdict").asText()).isEqualTo("safe");
     assertThat(result.path("complete").asBoolean()).isTrue();
@@ -94,15 +99,7 @@ class ResumeTest {
   @CsvSource({"1, 1", "2, 1", "1, 2"})
   void aQuestionAboutBuffersInPiecesHasTheAnswerOfOneInOne(String before, String afterwards)
       throws IOException {
-    Outcome piece = robust("--time-limit", "60ms", "--threads", before);
-    int pieces = 1;
-    while (piece.code() == 3) {
-      assertThat(piece.out()).startsWith("unknown: met --time-limit 60ms");
-      assertThat(piece.err()).contains("go on with: weir resume " + kept);
-      piece = resume("--threads", afterwards);
-      pieces++;
-    }
-    assertThat(pieces).isGreaterThan(1);
+    resumeToTheEnd(robust("--time-limit", "60ms", "--threads", before), afterwards);
     JsonNode result = json(resume("--json"));
     assertThat(result.path("command").asText()).isEqualTo("robust");
     assertThat(result.path("verdict").asText()).isEqualTo("robust");

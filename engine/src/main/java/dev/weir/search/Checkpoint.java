@@ -26,7 +26,8 @@ public final class Checkpoint implements Serializable {
    * @param monitors for each monitor what it, and those that helped it, had seen
    * @param chooses whether a step had several outcomes: one worker explores it alone then
    * @param marks how long executions may become before it is looked whether loops have no end
-   * @param isOver whether nothing more is to be explored: nothing is left, or an error ended it
+   * @param isOver whether nothing more is to be explored: nothing is left, or what was found ended
+   *     it
    * @param earlier what was found in the rounds before this one
    * @param elapsed the time that was spent so far
    */
@@ -93,7 +94,7 @@ public final class Checkpoint implements Serializable {
     return findings.ends().complete() + findings.ends().blocked() + findings.sleepSetBlocked();
   }
 
-  /** Whether nothing more is to be explored: nothing is left, or an error ended it. */
+  /** Whether nothing more is to be explored: nothing is left, or what was found ended it. */
   public boolean isDone() {
     return content.isOver();
   }

@@ -96,7 +96,8 @@ final class LoweredPrograms {
     new TreeMap<>(options.recorded()).forEach((file, words) -> add(parts, file, words));
     add(parts, surroundings.arguments());
     for (Map<String, ?> map : List.of(surroundings.environment(), surroundings.stubs())) {
-      add(parts, map.entrySet().stream().map(e -> e.getKey() + "\0" + e.getValue()).toList());
+      parts.add(Integer.toString(map.size()));
+      map.forEach((key, value) -> parts.addAll(List.of(key, value.toString())));
     }
     return Optional.of(ContentHash.of(parts));
   }
