@@ -207,7 +207,7 @@ class ResumeTest {
     check("--time-limit", "50ms");
     byte[] whole = Files.readAllBytes(kept);
     String damaged = kept + ": the checkpoint is damaged and cannot be gone on with; begin anew";
-    int start = "weir checkpoint 2\n".length();
+    int start = "weir checkpoint 3\n".length();
     for (int at = start; at < whole.length; at += 13) {
       byte[] bytes = whole.clone();
       bytes[at] ^= 0x10;

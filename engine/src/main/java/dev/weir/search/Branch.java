@@ -14,13 +14,15 @@ import java.util.Optional;
  * @param outcomes of these steps
  * @param nodes the nodes before these steps, and behind the last
  * @param next for {@link Position#STEP} what was about to be taken
+ * @param races which races are to be looked at
  */
 record Branch(
     Position position,
     List<Integer> actors,
     List<Integer> outcomes,
     List<Node> nodes,
-    Optional<StepSummary> next)
+    Optional<StepSummary> next,
+    Races races)
     implements Serializable {
 
   /** What a worker is about to do at the last node of its branch. */
@@ -52,6 +54,22 @@ record Branch(
     }
   }
 
+  /**
+   * The races that are to be looked at with the next execution. What a race that is settled has led
+   * to might be planned in another way if it were looked at again.
+   *
+   * @param unsettled later event, earlier event, and so on, from the beginning of the execution
+   * @param freshFrom the first event none of whose races were looked at
+   */
+  record Races(List<Integer> unsettled, int freshFrom) implements Serializable {
+    /** Where none was looked at. */
+    static final Races ALL = new Races(List.of(), 0);
+
+    Races {
+      unsettled = List.copyOf(unsettled);
+    }
+  }
+
   /** Where everything is to be explored. */
   static final Branch AT_ROOT =
       new Branch(
@@ -64,12 +82,20 @@ record Branch(
                   Optional.of(FlatTree.of(new WakeupTree(StepSummary.NO_STEP))),
                   0,
                   false)),
-          Optional.empty());
+          Optional.empty(),
+          Races.ALL);
 
   Branch {
     actors = List.copyOf(actors);
     outcomes = List.copyOf(outcomes);
     nodes = List.copyOf(nodes);
+  }
+
+  /** Whether a choice is planned anywhere. */
+  boolean plansChoices() {
+    return nodes.stream()
+        .flatMap(node -> node.tree().stream())
+        .anyMatch(tree -> tree.steps().stream().anyMatch(StepSummary::chooses));
   }
 
   /** The number of steps from the beginning of the task on. */

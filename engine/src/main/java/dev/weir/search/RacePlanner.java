@@ -7,6 +7,7 @@ import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
+import java.util.Arrays;
 
 /**
  * Looks at the races of maximal executions and has their reversals planned (Abdulla et al., POPL
@@ -61,18 +62,36 @@ final class RacePlanner {
     freshFrom = Math.min(freshFrom, event);
   }
 
-  /** Plans the reversal of each race of a maximal execution. */
-  void reverseRaces() {
-    if (trace.takeRebuilt()) {
-      freshFrom = 0;
+  /** What is to be looked at with the next execution. */
+  Branch.Races left() {
+    forgetFresh();
+    return new Branch.Races(Arrays.stream(unsettled.toArray()).boxed().toList(), freshFrom);
+  }
+
+  /** Goes on with what another has left and planned. */
+  void goOnWith(Branch branch) {
+    unsettled.clear();
+    branch.races().unsettled().forEach(unsettled::add);
+    freshFrom = branch.races().freshFrom();
+    if (branch.plansChoices()) {
+      reversal.expectChoices();
     }
+  }
+
+  /** Forgets the races of events that have been taken back. */
+  private void forgetFresh() {
     int open = unsettled.size();
     while (open > 0 && unsettled.get(open - 2) >= freshFrom) {
       open -= 2;
     }
     unsettled.truncate(open);
+  }
+
+  /** Plans the reversal of each race of a maximal execution. */
+  void reverseRaces() {
+    forgetFresh();
     int kept = 0;
-    for (int i = 0; i < open; i += 2) {
+    for (int i = 0; i < unsettled.size(); i += 2) {
       int event = unsettled.get(i);
       int race = unsettled.get(i + 1);
       if (!reverse(race, event)) {

@@ -43,7 +43,7 @@ final class RaceReversal {
   /** Whether the path ends the life of an object. */
   private boolean pathEnds;
 
-  /** Whether a choice was ever planned. */
+  /** Whether a choice may be planned somewhere. */
   private boolean plansChoices;
 
   /** Whether the race is one with several writes, each of some of the bytes. */
@@ -69,6 +69,11 @@ final class RaceReversal {
     this.log = trace.log();
     this.patience = machine.patience();
     this.last = StepSummary.ofChoice(0, 0, 0);
+  }
+
+  /** Takes note that choices may be planned in wakeup trees that were not grown here. */
+  void expectChoices() {
+    plansChoices = true;
   }
 
   /** The reversal of a race between two events. */

@@ -191,6 +191,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     for (int i = 0; i < branch.nodes().size(); i++) {
       nodes.restore(base() + i, branch.nodes().get(i));
     }
+    races.goOnWith(branch);
   }
 
   /** Goes to a shared node, from what the present branch has in common with the way there. */
@@ -600,7 +601,8 @@ final class TaskExplorer implements RacePlanner.Plans {
         actors,
         outcomes,
         known,
-        position == Branch.Position.STEP ? Optional.of(next) : Optional.empty());
+        position == Branch.Position.STEP ? Optional.of(next) : Optional.empty(),
+        races.left());
   }
 
   // What is known of the exploration

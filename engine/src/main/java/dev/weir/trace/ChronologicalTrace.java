@@ -43,8 +43,6 @@ public final class ChronologicalTrace {
   /** For each event, the mark of the latest events before it. */
   private int[] marks = new int[64];
 
-  private boolean rebuilt;
-
   /** The empty trace of a machine that has not stepped. */
   public ChronologicalTrace(Machine machine) {
     this.machine = machine;
@@ -115,19 +113,11 @@ public final class ChronologicalTrace {
     latest.undo(marks[size]);
   }
 
-  /** Whether races were computed anew since the last call, since locations were split. */
-  public boolean takeRebuilt() {
-    boolean result = rebuilt;
-    rebuilt = false;
-    return result;
-  }
-
   /** Computes everything anew if a location was split; whether one was. */
   private boolean rebuildIfSplit() {
     if (!memory.takeSplit()) {
       return false;
     }
-    rebuilt = true;
     int size = log.size();
     undoFrom(0);
     for (int e = 0; e < size; e++) {

@@ -35,6 +35,29 @@ class CheckpointTest implements ProvidesRandomPrograms {
     assertSameAfterStops(program, model, seed);
   }
 
+  /** What a settled race has led to would be planned with more of another execution. */
+  @Example
+  void racesThatAreSettledAreNotLookedAtAgain() {
+    assertSameAfterStops(
+        SmallLanguage.parse(
+            "r0=xchg(x,0); r0=acq y.lo || x=rel r0; r0=sc y; r1=choose(0,1)"
+                + " || r0=acq x; atomic{y.hi=r1 & r1=x}; fence.rel"
+                + " || x.lo=rel 3; x.lo=rel 2; y.lo=sc r0"),
+        SmallModel.PSO,
+        324);
+  }
+
+  /** Whether choices are planned tells which races are settled. */
+  @Example
+  void choicesThatWerePlannedBeforeAreKnownAfterwards() {
+    assertSameAfterStops(
+        SmallLanguage.parse(
+            "x=0; x=0 || r0=y; r0=choose(0,1); r0=rlx x"
+                + " || y.hi=rel 3; [r1!=0] r1=y; x.hi=sc r0+1 || r1=x; r1=sc x; r1=acq x.lo"),
+        SmallModel.PSO,
+        -2459511857462281986L);
+  }
+
   @Property(tries = 150)
   void stoppedAtAnyStepItComesToTheSameWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {

@@ -54,7 +54,6 @@ final class RandomWalk {
     machine.reset();
     machine.takeNewlyShared();
     trace.clear();
-    trace.takeRebuilt();
     hash.truncate(0);
     marks.clear();
   }
