@@ -7,7 +7,6 @@ import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
-import java.util.Arrays;
 
 /**
  * Looks at the races of maximal executions and has their reversals planned (Abdulla et al., POPL
@@ -24,8 +23,7 @@ final class RacePlanner {
   private final RaceReversal reversal;
   private final Plans plans;
 
-  /** The races that are not settled: later event, earlier event, and so on. */
-  private final IntList unsettled = new IntList();
+  private final UnsettledRaces unsettled = new UnsettledRaces();
 
   /** The first event whose races were not looked at. */
   private int freshFrom;
@@ -39,6 +37,9 @@ final class RacePlanner {
      * @return whether the race is settled
      */
     boolean plan(int node, RaceReversal reversal);
+
+    /** Whether nobody else plans anything at a node. */
+    boolean isOwn(int node);
   }
 
   RacePlanner(Driver driver, ChronologicalTrace trace, AwaitRaces awaits, Plans plans) {
@@ -53,7 +54,7 @@ final class RacePlanner {
 
   /** Looks at all races again with the next execution. */
   void clear() {
-    unsettled.clear();
+    unsettled.truncate(0);
     freshFrom = 0;
   }
 
@@ -64,57 +65,62 @@ final class RacePlanner {
 
   /** What is to be looked at with the next execution. */
   Branch.Races left() {
-    forgetFresh();
-    return new Branch.Races(Arrays.stream(unsettled.toArray()).boxed().toList(), freshFrom);
+    unsettled.backTo(freshFrom);
+    return new Branch.Races(unsettled.events(), freshFrom);
   }
 
   /** Goes on with what another has left and planned. */
   void goOnWith(Branch branch) {
-    unsettled.clear();
-    branch.races().unsettled().forEach(unsettled::add);
+    unsettled.restore(branch.races().unsettled());
     freshFrom = branch.races().freshFrom();
     if (branch.plansChoices()) {
       reversal.expectChoices();
     }
   }
 
-  /** Forgets the races of events that have been taken back. */
-  private void forgetFresh() {
-    int open = unsettled.size();
-    while (open > 0 && unsettled.get(open - 2) >= freshFrom) {
-      open -= 2;
-    }
-    unsettled.truncate(open);
-  }
-
   /** Plans the reversal of each race of a maximal execution. */
   void reverseRaces() {
-    forgetFresh();
+    unsettled.backTo(freshFrom);
     int kept = 0;
-    for (int i = 0; i < unsettled.size(); i += 2) {
-      int event = unsettled.get(i);
-      int race = unsettled.get(i + 1);
-      if (!reverse(race, event)) {
-        unsettled.set(kept++, event);
-        unsettled.set(kept++, race);
+    for (int i = 0; i < unsettled.size(); i++) {
+      int event = unsettled.later(i);
+      int race = unsettled.earlier(i);
+      Cover cover = unsettled.cover(i);
+      if (plans.isOwn(race) && cover.holds(trace, race, freshFrom)) {
+        assert !reverse(race, event) : "what is covered as before is not settled by it";
+        unsettled.move(i, kept++, cover);
+      } else if (!reverse(race, event)) {
+        unsettled.move(i, kept++, cover(race, event));
       }
     }
     unsettled.truncate(kept);
     for (int event = freshFrom; event < trace.size(); event++) {
       for (int i = 0; i < trace.raceCount(event); i++) {
-        int race = trace.race(event, i);
-        if (!reverse(race, event)) {
-          unsettled.add(event);
-          unsettled.add(race);
-        }
+        reverseFresh(trace.race(event, i), event);
       }
       int end = trace.endOfWaiting(event);
-      if (end != EventLog.NONE && !reverse(end, event)) {
-        unsettled.add(event);
-        unsettled.add(end);
+      if (end != EventLog.NONE) {
+        reverseFresh(end, event);
       }
     }
     freshFrom = trace.size();
+  }
+
+  private void reverseFresh(int race, int event) {
+    if (!reverse(race, event)) {
+      unsettled.add(event, race, cover(race, event));
+    }
+  }
+
+  /** What covers the reversal of a race that was looked at last; unknown if it has several. */
+  private Cover cover(int race, int event) {
+    boolean isOne =
+        log.awaitSets(event).length == 0
+            && trace.endOfWaiting(event) != race
+            && log.kind(race) != EventKind.FREE
+            && log.kind(event) != EventKind.SIGNAL
+            && !reversal.mustBeRun();
+    return isOne ? reversal.cover() : Cover.UNKNOWN;
   }
 
   private boolean reverse(int race, int event) {

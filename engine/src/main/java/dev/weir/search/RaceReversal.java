@@ -40,6 +40,8 @@ final class RaceReversal {
 
   private final List<WakeupTree> path = new ArrayList<>();
 
+  private Cover cover = Cover.UNKNOWN;
+
   /** Whether the path ends the life of an object. */
   private boolean pathEnds;
 
@@ -356,28 +358,34 @@ final class RaceReversal {
   }
 
   /**
-   * Whether a weak initial is one because of an event of the sequence that does not come after the
-   * later event of the race; then it stays one whatever follows in other executions with this race.
-   * That is not so with later choices, whose other outcomes follow in other executions, nor where
-   * the later event conflicts with what follows it.
+   * Has the sequence covered by a step, a weak initial of it.
+   *
+   * @return whether the race is settled: the step is a weak initial because of an event of the
+   *     sequence that does not come after the later event of the race; then it stays one whatever
+   *     follows in other executions with this race. That is not so with later choices, whose other
+   *     outcomes follow in other executions, nor where the later event conflicts with what follows
+   *     it
    */
-  boolean startsWithin(StepSummary step) {
-    if (choosesLater || changed) {
+  boolean cover(StepSummary step) {
+    cover = Cover.UNKNOWN;
+    if (changed) {
       return false;
     }
-    for (int i = 0; i < sequence.size(); i++) {
+    int taken = ABSENT;
+    for (int i = 0; i < sequence.size() && taken == ABSENT; i++) {
       int e = sequence.get(i);
-      int actor = e == LAST ? last.actor() : log.actor(e);
-      if (actor == step.actor()) {
-        return isWithin(e);
-      }
+      taken = (e == LAST ? last.actor() : log.actor(e)) == step.actor() ? e : ABSENT;
     }
+    if (taken == LAST || (taken != ABSENT && taken < second)) {
+      return !choosesLater;
+    }
+    cover = taken == ABSENT ? new Cover(second, List.of(step)) : new Cover(taken, List.of());
     return false;
   }
 
-  /** Whether this is an event of the sequence that does not come after the later event. */
-  private boolean isWithin(int e) {
-    return e == LAST || (e != ABSENT && e < second);
+  /** What covers the sequence that was looked at last, if its race is not settled. */
+  Cover cover() {
+    return cover;
   }
 
   private boolean isWeakInitial(StepSummary step, IntList events) {
@@ -492,12 +500,16 @@ final class RaceReversal {
    */
   boolean insert(WakeupTree root, int from) {
     clearPath();
+    cover = Cover.UNKNOWN;
     remaining.clear();
     for (int i = 0; i < sequence.size(); i++) {
       remaining.add(sequence.get(i));
     }
     WakeupTree node = root;
-    boolean sure = !choosesLater && !changed && isWokenByLast();
+    boolean isWoken = isWokenByLast();
+    // What the way down the tree hangs on: the latest event, and the steps that do not occur.
+    int until = second;
+    List<StepSummary> absent = List.of();
     int start = from;
     while (true) {
       WakeupTree next = node;
@@ -506,18 +518,27 @@ final class RaceReversal {
         if (isWeakInitial(child.step(), remaining)) {
           next = child;
         } else {
-          sure &= isWithin(barrier);
+          until = Math.max(until, barrier);
         }
       }
+      boolean isWithin = until == second && absent.isEmpty();
       if (next == node) {
         boolean isPlannedWithLast = remaining.contains(LAST);
         node.append(summaries());
-        return sure && isPlannedWithLast;
+        return isWoken && isWithin && !choosesLater && !changed && isPlannedWithLast;
       }
       int taken = remove(next.step().actor());
-      sure &= isWithin(taken);
+      if (taken == ABSENT) {
+        absent = with(absent, next.step());
+      }
+      until = Math.max(until, taken);
+      isWithin = until == second && absent.isEmpty();
+      boolean sure = isWoken && isWithin && !choosesLater && !changed;
       boolean isCovered = sure && taken == LAST && !(plansChoices && choosesBelow(next));
       if (isCovered || remaining.isEmpty() || next.isLeaf()) {
+        if (next.isLeaf() && !changed && !(isWoken && isWithin)) {
+          cover = new Cover(until, absent);
+        }
         return isCovered || (sure && next.isLeaf());
       }
       path.add(next);
@@ -525,6 +546,12 @@ final class RaceReversal {
       node = next;
       start = 0;
     }
+  }
+
+  private static List<StepSummary> with(List<StepSummary> steps, StepSummary step) {
+    List<StepSummary> all = new ArrayList<>(steps);
+    all.add(step);
+    return all;
   }
 
   /** Whether the earlier event of the race, as a step that sleeps, is woken by the later one. */

@@ -210,12 +210,12 @@ final class SharedNode {
     synchronized (this) {
       for (Sleeper sleeper : sleepers) {
         if (reversal.isCoveredBy(sleeper.step(), sleeper.isSettled())) {
-          return reversal.startsWithin(sleeper.step());
+          return reversal.cover(sleeper.step());
         }
       }
       for (Child child : begun) {
         if (child != found && reversal.isWeakInitial(child.step)) {
-          return reversal.startsWithin(child.step);
+          return reversal.cover(child.step);
         }
       }
       wasEmpty = tree.isLeaf();

@@ -487,10 +487,15 @@ final class TaskExplorer implements RacePlanner.Plans {
     for (int i = sleep.start(node); i < end; i++) {
       StepSummary sleeper = sleep.get(i);
       if (reversal.isCoveredBy(sleeper, sleep.isSettled(i))) {
-        return reversal.startsWithin(sleeper);
+        return reversal.cover(sleeper);
       }
     }
     return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0);
+  }
+
+  @Override
+  public boolean isOwn(int node) {
+    return node >= base();
   }
 
   // What is given away

@@ -1,0 +1,74 @@
+package dev.weir.search;
+
+import dev.weir.machine.step.IntList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The races of the present branch that are not settled, ordered by their later events. */
+final class UnsettledRaces {
+  /** Later event, earlier event, and so on. */
+  private final IntList events = new IntList();
+
+  private final List<Cover> covers = new ArrayList<>();
+
+  int size() {
+    return covers.size();
+  }
+
+  /** The later event. */
+  int later(int index) {
+    return events.get(2 * index);
+  }
+
+  /** The earlier event. */
+  int earlier(int index) {
+    return events.get(2 * index + 1);
+  }
+
+  /** What covers its reversal. */
+  Cover cover(int index) {
+    return covers.get(index);
+  }
+
+  void add(int later, int earlier, Cover cover) {
+    events.add(later);
+    events.add(earlier);
+    covers.add(cover);
+  }
+
+  /** Puts a race in an earlier place. */
+  void move(int index, int to, Cover cover) {
+    events.set(2 * to, later(index));
+    events.set(2 * to + 1, earlier(index));
+    covers.set(to, cover);
+  }
+
+  /** Leaves only the first ones. */
+  void truncate(int size) {
+    events.truncate(2 * size);
+    covers.subList(size, covers.size()).clear();
+  }
+
+  /** Forgets those whose later event is this one or a later one. */
+  void backTo(int event) {
+    int open = size();
+    while (open > 0 && later(open - 1) >= event) {
+      open--;
+    }
+    truncate(open);
+  }
+
+  /** Later event, earlier event, and so on. */
+  List<Integer> events() {
+    return Arrays.stream(events.toArray()).boxed().toList();
+  }
+
+  /** Makes them what {@link #events} said. */
+  void restore(List<Integer> newEvents) {
+    truncate(0);
+    for (int i = 0; i < newEvents.size(); i += 2) {
+      add(newEvents.get(i), newEvents.get(i + 1), Cover.UNKNOWN);
+    }
+  }
+}
