@@ -36,6 +36,7 @@ public final class TurnStates {
   private final OwnChanges changes;
   private final EnabledActors enabledActors;
   private boolean isTracing;
+  private boolean mayBeAny;
   private @Nullable WaysOut waysOut;
 
   TurnStates(
@@ -57,13 +58,22 @@ public final class TurnStates {
 
   /** Traces changes of memory from now on, which is what the following need. */
   public void trace() {
-    changes.trace(true);
     isTracing = true;
+    mayBeAny = code.maySpin();
+    changes.trace(mayBeAny);
   }
 
   /** Whether changes of memory are traced. */
   public boolean areTraced() {
     return isTracing;
+  }
+
+  /**
+   * Whether changes of memory are traced, and there may be turns: a thread can come to a read
+   * again.
+   */
+  public boolean mayBeAny() {
+    return mayBeAny;
   }
 
   /**

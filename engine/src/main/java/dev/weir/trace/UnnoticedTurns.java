@@ -44,7 +44,7 @@ public final class UnnoticedTurns {
   private long before;
   private long effectsBefore;
 
-  /** Of a machine; there are none unless it {@linkplain TurnStates#trace traces}. */
+  /** Of a machine; there are none unless {@link TurnStates#mayBeAny}. */
   public UnnoticedTurns(Machine machine) {
     this.machine = machine;
     this.turns = machine.turnStates();
@@ -56,7 +56,7 @@ public final class UnnoticedTurns {
    * @param event the number that the step will have in the log
    */
   public void before(int event, int actor) {
-    if (!turns.areTraced()) {
+    if (!turns.mayBeAny()) {
       return;
     }
     if (event == states.length) {
@@ -72,7 +72,7 @@ public final class UnnoticedTurns {
 
   /** Takes note of the latest event, and ends its thread's turns if it has gone round with it. */
   public void after(EventLog log) {
-    if (!turns.areTraced()) {
+    if (!turns.mayBeAny()) {
       return;
     }
     int event = log.size() - 1;
@@ -88,7 +88,7 @@ public final class UnnoticedTurns {
 
   /** To be called after the step of an event was taken again: as the first time. */
   public void again(EventLog log, int event) {
-    if (turns.areTraced() && ends.get(event)) {
+    if (turns.mayBeAny() && ends.get(event)) {
       turns.end(log.thread(event));
     }
   }

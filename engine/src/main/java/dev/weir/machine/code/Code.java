@@ -198,6 +198,11 @@ public final class Code {
     return spinPlaces.mayComeAgain(instruction);
   }
 
+  /** Whether there is an instruction that {@link #maySpinAt}. */
+  public boolean maySpin() {
+    return spinPlaces.mayComeAgainAnywhere();
+  }
+
   /** The assertions, by the numbers by which the code speaks of them. */
   public List<SourcePosition> assertions() {
     return assertions;

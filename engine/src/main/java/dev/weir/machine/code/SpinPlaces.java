@@ -98,6 +98,11 @@ final class SpinPlaces {
     return mayCome.get(word) && relevance().again().get(word);
   }
 
+  /** Whether there is a word to which a thread can come more than once in that way. */
+  boolean mayComeAgainAnywhere() {
+    return !mayCome.isEmpty() && mayCome.intersects(relevance().again());
+  }
+
   /** Whether a word is a call that a thread can come to more than once, and that attempts. */
   boolean mayAttempt(int word) {
     return mayCome.get(word) && attempts.get(word);
