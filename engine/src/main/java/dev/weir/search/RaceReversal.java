@@ -536,7 +536,8 @@ final class RaceReversal {
       boolean sure = isWoken && isWithin && !choosesLater && !changed;
       boolean isCovered = sure && taken == LAST && !(plansChoices && choosesBelow(next));
       if (isCovered || remaining.isEmpty() || next.isLeaf()) {
-        if (next.isLeaf() && !changed && !(isWoken && isWithin)) {
+        // With other choices behind it the sequence may end further up, and be settled.
+        if (next.isLeaf() && !changed && !choosesLater && !(isWoken && isWithin)) {
           cover = new Cover(until, absent);
         }
         return isCovered || (sure && next.isLeaf());
