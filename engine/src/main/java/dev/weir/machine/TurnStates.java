@@ -36,7 +36,7 @@ public final class TurnStates {
   private final OwnChanges changes;
   private final EnabledActors enabledActors;
   private boolean isTracing;
-  private boolean mayBeAny;
+  private boolean mayHaveTurns;
   private @Nullable WaysOut waysOut;
 
   TurnStates(
@@ -56,14 +56,14 @@ public final class TurnStates {
     this.enabledActors = enabledActors;
   }
 
-  /** Traces changes of memory from now on, which is what the following need. */
+  /** Looks for turns from now on, and traces changes of memory for that where there may be any. */
   public void trace() {
     isTracing = true;
-    mayBeAny = code.maySpin();
-    changes.trace(mayBeAny);
+    mayHaveTurns = code.maySpin();
+    changes.trace(mayHaveTurns);
   }
 
-  /** Whether changes of memory are traced. */
+  /** Whether turns are looked for. */
   public boolean areTraced() {
     return isTracing;
   }
@@ -72,8 +72,8 @@ public final class TurnStates {
    * Whether changes of memory are traced, and there may be turns: a thread can come to a read
    * again.
    */
-  public boolean mayBeAny() {
-    return mayBeAny;
+  public boolean mayHaveTurns() {
+    return mayHaveTurns;
   }
 
   /**

@@ -78,32 +78,53 @@ final class RacePlanner {
     }
   }
 
-  /** Plans the reversal of each race of a maximal execution. */
+  /**
+   * Plans the reversal of each race of a maximal execution. If that is interrupted, it can be gone
+   * on with where it was.
+   */
   void reverseRaces() {
     unsettled.backTo(freshFrom);
-    int kept = 0;
-    for (int i = 0; i < unsettled.size(); i++) {
-      int event = unsettled.later(i);
-      int race = unsettled.earlier(i);
-      Cover cover = unsettled.cover(i);
-      if (plans.isOwn(race) && cover.holds(trace, race, freshFrom)) {
-        assert !reverse(race, event) : "what is covered as before is not settled by it";
-        unsettled.move(i, kept++, cover);
-      } else if (!reverse(race, event)) {
-        unsettled.move(i, kept++, cover(race, event));
+    reverseUnsettled();
+    for (; freshFrom < trace.size(); freshFrom++) {
+      for (int i = 0; i < trace.raceCount(freshFrom); i++) {
+        reverseFresh(trace.race(freshFrom, i), freshFrom);
       }
-    }
-    unsettled.truncate(kept);
-    for (int event = freshFrom; event < trace.size(); event++) {
-      for (int i = 0; i < trace.raceCount(event); i++) {
-        reverseFresh(trace.race(event, i), event);
-      }
-      int end = trace.endOfWaiting(event);
+      int end = trace.endOfWaiting(freshFrom);
       if (end != EventLog.NONE) {
-        reverseFresh(end, event);
+        reverseFresh(end, freshFrom);
       }
     }
-    freshFrom = trace.size();
+  }
+
+  private void reverseUnsettled() {
+    int kept = 0;
+    int next = 0;
+    try {
+      for (; next < unsettled.size(); next++) {
+        int event = unsettled.later(next);
+        int race = unsettled.earlier(next);
+        Cover cover = unsettled.cover(next);
+        if (isCoveredAsBefore(race, cover)) {
+          assert isCoveredAgain(race, event)
+              : "what is covered as before is neither planned nor settled";
+          unsettled.move(next, kept++, cover);
+        } else if (!reverse(race, event)) {
+          unsettled.move(next, kept++, cover(race, event));
+        }
+      }
+    } finally {
+      unsettled.remove(kept, next);
+    }
+  }
+
+  private boolean isCoveredAsBefore(int race, Cover cover) {
+    machine.patience().spend(1);
+    return plans.isOwn(race) && cover.holds(trace, race, freshFrom);
+  }
+
+  /** The same, found out by a look at all of it. */
+  private boolean isCoveredAgain(int race, int event) {
+    return !reverse(race, event) && !reversal.isPlanned();
   }
 
   private void reverseFresh(int race, int event) {

@@ -41,6 +41,7 @@ final class RaceReversal {
   private final List<WakeupTree> path = new ArrayList<>();
 
   private Cover cover = Cover.UNKNOWN;
+  private boolean isPlanned;
 
   /** Whether the path ends the life of an object. */
   private boolean pathEnds;
@@ -366,8 +367,9 @@ final class RaceReversal {
    *     outcomes follow in other executions, nor where the later event conflicts with what follows
    *     it
    */
-  boolean cover(StepSummary step) {
+  boolean coverBy(StepSummary step) {
     cover = Cover.UNKNOWN;
+    isPlanned = false;
     if (changed) {
       return false;
     }
@@ -381,6 +383,11 @@ final class RaceReversal {
     }
     cover = taken == ABSENT ? new Cover(second, List.of(step)) : new Cover(taken, List.of());
     return false;
+  }
+
+  /** Whether the sequence that was looked at last was put into a wakeup tree. */
+  boolean isPlanned() {
+    return isPlanned;
   }
 
   /** What covers the sequence that was looked at last, if its race is not settled. */
@@ -501,6 +508,7 @@ final class RaceReversal {
   boolean insert(WakeupTree root, int from) {
     clearPath();
     cover = Cover.UNKNOWN;
+    isPlanned = false;
     remaining.clear();
     for (int i = 0; i < sequence.size(); i++) {
       remaining.add(sequence.get(i));
@@ -525,6 +533,7 @@ final class RaceReversal {
       if (next == node) {
         boolean isPlannedWithLast = remaining.contains(LAST);
         node.append(summaries());
+        isPlanned = true;
         return isWoken && isWithin && !choosesLater && !changed && isPlannedWithLast;
       }
       int taken = remove(next.step().actor());

@@ -210,12 +210,12 @@ final class SharedNode {
     synchronized (this) {
       for (Sleeper sleeper : sleepers) {
         if (reversal.isCoveredBy(sleeper.step(), sleeper.isSettled())) {
-          return reversal.cover(sleeper.step());
+          return reversal.coverBy(sleeper.step());
         }
       }
       for (Child child : begun) {
         if (child != found && reversal.isWeakInitial(child.step)) {
-          return reversal.cover(child.step);
+          return reversal.coverBy(child.step);
         }
       }
       wasEmpty = tree.isLeaf();

@@ -487,7 +487,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     for (int i = sleep.start(node); i < end; i++) {
       StepSummary sleeper = sleep.get(i);
       if (reversal.isCoveredBy(sleeper, sleep.isSettled(i))) {
-        return reversal.cover(sleeper);
+        return reversal.coverBy(sleeper);
       }
     }
     return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0);

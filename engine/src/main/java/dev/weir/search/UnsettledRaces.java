@@ -44,6 +44,15 @@ final class UnsettledRaces {
     covers.set(to, cover);
   }
 
+  /** Removes those from one on up to another, which stays. */
+  void remove(int from, int to) {
+    int kept = from;
+    for (int i = to; i < size(); i++) {
+      move(i, kept++, cover(i));
+    }
+    truncate(kept);
+  }
+
   /** Leaves only the first ones. */
   void truncate(int size) {
     events.truncate(2 * size);

@@ -44,7 +44,7 @@ public final class UnnoticedTurns {
   private long before;
   private long effectsBefore;
 
-  /** Of a machine; there are none unless {@link TurnStates#mayBeAny}. */
+  /** Of a machine; there are none unless {@link TurnStates#mayHaveTurns}. */
   public UnnoticedTurns(Machine machine) {
     this.machine = machine;
     this.turns = machine.turnStates();
@@ -56,7 +56,7 @@ public final class UnnoticedTurns {
    * @param event the number that the step will have in the log
    */
   public void before(int event, int actor) {
-    if (!turns.mayBeAny()) {
+    if (!turns.mayHaveTurns()) {
       return;
     }
     if (event == states.length) {
@@ -72,7 +72,7 @@ public final class UnnoticedTurns {
 
   /** Takes note of the latest event, and ends its thread's turns if it has gone round with it. */
   public void after(EventLog log) {
-    if (!turns.mayBeAny()) {
+    if (!turns.mayHaveTurns()) {
       return;
     }
     int event = log.size() - 1;
@@ -88,7 +88,7 @@ public final class UnnoticedTurns {
 
   /** To be called after the step of an event was taken again: as the first time. */
   public void again(EventLog log, int event) {
-    if (turns.mayBeAny() && ends.get(event)) {
+    if (turns.mayHaveTurns() && ends.get(event)) {
       turns.end(log.thread(event));
     }
   }
