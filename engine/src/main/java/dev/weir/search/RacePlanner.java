@@ -104,6 +104,7 @@ final class RacePlanner {
         int event = unsettled.later(next);
         int race = unsettled.earlier(next);
         Cover cover = unsettled.cover(next);
+        machine.patience().spend(trace.size() - freshFrom);
         if (isCoveredAsBefore(race, cover)) {
           assert isCoveredAgain(race, event)
               : "what is covered as before is neither planned nor settled";
@@ -118,7 +119,6 @@ final class RacePlanner {
   }
 
   private boolean isCoveredAsBefore(int race, Cover cover) {
-    machine.patience().spend(1);
     return plans.isOwn(race) && cover.holds(trace, race, freshFrom);
   }
 
