@@ -342,6 +342,7 @@ public final class TextFormat implements Format {
               + options.machine().choices().nondetValues().map(range -> " " + range).orElse("");
       case PAST_VALUES -> "accesses of several sizes to the same bytes";
       case MAX_THREADS -> "--max-threads " + options.machine().maxThreads();
+      case CLUSTER -> "--cluster";
       case INTERRUPTION -> "an interruption";
       case TIME_LIMIT ->
           "--time-limit" + options.timeLimit().map(time -> " " + duration(time)).orElse("");
@@ -496,7 +497,7 @@ public final class TextFormat implements Format {
             case NONDET_VALUES -> options.machine().choices().nondetValues().isPresent();
             case MAX_THREADS ->
                 options.machine().maxThreads() != MachineOptions.DEFAULT_MAX_THREADS;
-            case INTERRUPTION, PAST_VALUES -> false;
+            case CLUSTER, INTERRUPTION, PAST_VALUES -> false;
           };
       if (asked || result.met().contains(bound)) {
         all.add(bound);

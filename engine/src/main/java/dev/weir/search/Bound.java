@@ -16,6 +16,8 @@ public enum Bound {
   TIME_LIMIT("timeLimit", true),
   /** Memory was used up. */
   MEMORY_LIMIT("memoryLimit", true),
+  /** The cluster failed. */
+  CLUSTER("cluster", true),
   /** The user asked for an end. */
   INTERRUPTION("interruption", true);
 

@@ -34,6 +34,7 @@ public final class CheckOptions {
   private long runs = DEFAULT_RUNS;
   private long seed = 1;
   private int workers = 1;
+  private Optional<Cluster> cluster = Optional.empty();
   private Optional<Keeper> keeper = Optional.empty();
   private Optional<Checkpoint> checkpoint = Optional.empty();
 
@@ -91,6 +92,7 @@ public final class CheckOptions {
     copy.runs = runs;
     copy.seed = seed;
     copy.workers = workers;
+    copy.cluster = cluster;
     copy.keeper = keeper;
     copy.checkpoint = checkpoint;
     change.accept(copy);
@@ -280,6 +282,19 @@ public final class CheckOptions {
    */
   public CheckOptions withWorkers(int newWorkers) {
     return changed(copy -> copy.workers = newWorkers);
+  }
+
+  /**
+   * The same by explorers in other processes, where the search can be shared among them as in
+   * {@link #withWorkers}, and there are no monitors.
+   */
+  public CheckOptions onCluster(Cluster newCluster) {
+    return changed(copy -> copy.cluster = Optional.of(newCluster));
+  }
+
+  /** Where other processes explore, if they do. */
+  Optional<Cluster> cluster() {
+    return cluster;
   }
 
   /** How many workers explore at the same time, at least 1. */

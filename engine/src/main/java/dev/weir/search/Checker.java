@@ -154,14 +154,20 @@ public final class Checker {
 
   private static Search search(CheckOptions options) {
     return switch (options.algorithm()) {
-      case OPTIMAL ->
-          options.workers() == 1
-              ? new OptimalDpor()
-              : new Workers(options.workers(), Workers.Pace.USUAL);
+      case OPTIMAL -> optimal(options);
       case SOURCE -> new SourceDpor();
       case EXHAUSTIVE -> new Exhaustive();
       case RANDOM -> new RandomExecutions(options.runs(), options.seed());
     };
+  }
+
+  private static Search optimal(CheckOptions options) {
+    if (options.cluster().isPresent()) {
+      return new RemoteWorkers(options.cluster().get(), RemoteWorkers.Pace.USUAL);
+    }
+    return options.workers() == 1
+        ? new OptimalDpor()
+        : new Workers(options.workers(), Workers.Pace.USUAL);
   }
 
   /** Explores with one bound on preemptions after the other. */

@@ -23,6 +23,7 @@ public final class Checkpoint implements Serializable {
   /**
    * What it is made of.
    *
+   * @param findings what was found; empty for a part of what is left
    * @param monitors for each monitor what it, and those that helped it, had seen
    * @param chooses whether a step had several outcomes: one worker explores it alone then
    * @param marks how long executions may become before it is looked whether loops have no end
@@ -34,7 +35,7 @@ public final class Checkpoint implements Serializable {
   record Content(
       Frontier frontier,
       Knowledge knowledge,
-      KeptFindings findings,
+      Optional<KeptFindings> findings,
       List<List<Serializable>> monitors,
       Rounds.Kept rounds,
       boolean countsTurns,
@@ -70,6 +71,21 @@ public final class Checkpoint implements Serializable {
           GivenNumbers.of(first.identities(), first.actors()));
     }
 
+    /**
+     * Lets a machine know it that has given other numbers, where all is explored again.
+     *
+     * @return whether it was more than it knew
+     */
+    boolean isNewsTo(Machine machine) {
+      Knowledge before = of(List.of(machine));
+      new Renumbering(numbers, machine);
+      sharedSites.forEach(machine.sharedSites()::add);
+      machine.singleThreadPlaces().learn(places, machine.identities());
+      machine.takeNewlyShared();
+      Knowledge now = of(List.of(machine));
+      return !before.sharedSites.equals(now.sharedSites) || !before.places.equals(now.places);
+    }
+
     /** Tells a machine that stands nowhere yet. */
     void tell(Machine machine) {
       numbers.give(machine.identities(), machine.actors());
@@ -90,8 +106,7 @@ public final class Checkpoint implements Serializable {
 
   /** The executions so far, those included that were given up. */
   public long executions() {
-    KeptFindings findings = content.findings();
-    return findings.ends().complete() + findings.ends().blocked() + findings.sleepSetBlocked();
+    return content.findings().map(KeptFindings::executions).orElse(0L);
   }
 
   /** Whether nothing more is to be explored: nothing is left, or what was found ended it. */

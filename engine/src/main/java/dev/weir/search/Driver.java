@@ -16,6 +16,7 @@ import dev.weir.trace.Monitor;
 import dev.weir.trace.UnnoticedTurns;
 import java.io.Serializable;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -178,6 +179,83 @@ final class Driver {
     other.findings.spend(findings.spent());
     Schedules.name(other.machine, machine);
     return other;
+  }
+
+  // Explorers in other processes
+
+  /**
+   * A driver of a new machine that explores one task, and leaves it to others what becomes of the
+   * exploration as a whole.
+   *
+   * @param options among them the task, as what is gone on with
+   * @param goesRounds whether loops are bounded by rounds where they may have no end
+   */
+  static Driver ofTask(
+      Program program, ExternalFunctions library, CheckOptions options, boolean goesRounds) {
+    DriverParts parts = DriverParts.of(program, library, options, List.of(), ProgressListener.NONE);
+    Driver driver = from(goesRounds ? parts.inRounds(0) : parts);
+    driver.isOneOfSeveral = true;
+    return driver;
+  }
+
+  /** Whether loops are bounded by rounds where they may have no end. */
+  boolean goesRounds() {
+    return rounds.areWanted();
+  }
+
+  /** What another process needs to go on with a part of what is left. */
+  Checkpoint part(Frontier part) {
+    return new Checkpoint(
+        content(
+            part,
+            Optional.empty(),
+            List.of(machine),
+            List.of(),
+            false,
+            Optional.empty(),
+            Duration.ZERO));
+  }
+
+  /**
+   * What was found in a task.
+   *
+   * @param isAgain whether all is to be explored again
+   * @param hasSeveralOutcomes whether that is so because a step has several outcomes
+   */
+  FoundElsewhere foundElsewhere(boolean isAgain, boolean hasSeveralOutcomes) {
+    return new FoundElsewhere(
+        findings.keep(List.of()),
+        Checkpoint.Knowledge.of(List.of(machine)),
+        limits.met(),
+        isAgain
+            ? Optional.of(new FoundElsewhere.Again(needsCounts, roundIsDue, hasSeveralOutcomes))
+            : Optional.empty());
+  }
+
+  /**
+   * Adds what was found in a task.
+   *
+   * @throws Stopped if nothing more is to be found
+   */
+  void add(FoundElsewhere found) {
+    findings.add(found.findings());
+    machine.singleThreadPlaces().addReads(found.knowledge().reads(), machine.identities());
+    found.limit().ifPresent(findings::met);
+    if (found.limit().isPresent() || hasFoundEnough()) {
+      throw new Stopped();
+    }
+  }
+
+  /**
+   * Takes over what was learnt in a task, where all is explored again.
+   *
+   * @return whether it was more than this one knew
+   */
+  boolean learns(FoundElsewhere found) {
+    boolean mustCount = found.again().filter(FoundElsewhere.Again::needsCounts).isPresent();
+    boolean isNew = mustCount && !needsCounts;
+    needsCounts |= mustCount;
+    return found.knowledge().isNewsTo(machine) || isNew;
   }
 
   // Helpers in other Java threads
@@ -368,7 +446,7 @@ final class Driver {
 
   /** Knows all that an earlier exploration knew; the machine stands nowhere yet. */
   private void goOnWith(Checkpoint.Content content) {
-    findings.add(content.findings());
+    content.findings().ifPresent(findings::add);
     rounds.goOn(content.rounds());
     earlier = content.earlier();
     content.knowledge().tell(machine);
@@ -433,18 +511,37 @@ final class Driver {
             keeper ->
                 keeper.keep(
                     new Checkpoint(
-                        new Checkpoint.Content(
+                        content(
                             left,
-                            Checkpoint.Knowledge.of(machines),
-                            findings.keep(helpers.stream().map(one -> one.findings).toList()),
+                            Optional.of(
+                                findings.keep(helpers.stream().map(one -> one.findings).toList())),
+                            machines,
                             keptOfMonitors(helpers),
-                            rounds.keep(),
-                            machine.bounds().countTurns(),
-                            chooses,
-                            marks.length,
                             isOver,
                             earlier,
                             findings.elapsed()))));
+  }
+
+  private Checkpoint.Content content(
+      Frontier left,
+      Optional<KeptFindings> found,
+      List<Machine> machines,
+      List<List<Serializable>> seenByMonitors,
+      boolean isOver,
+      Optional<CheckResult> before,
+      Duration elapsed) {
+    return new Checkpoint.Content(
+        left,
+        Checkpoint.Knowledge.of(machines),
+        found,
+        seenByMonitors,
+        rounds.keep(),
+        machine.bounds().countTurns(),
+        chooses,
+        marks.length,
+        isOver,
+        before,
+        elapsed);
   }
 
   /**
@@ -707,7 +804,13 @@ final class Driver {
     }
   }
 
-  private void goOnToNextRound(boolean isCut) {
+  /**
+   * Goes on to a round of more turns.
+   *
+   * @param isCut whether the execution that called for it was cut
+   * @throws SharingDiscovered always
+   */
+  void goOnToNextRound(boolean isCut) {
     if (isOneOfSeveral) {
       roundIsDue = Optional.of(isCut);
       throw new SharingDiscovered();

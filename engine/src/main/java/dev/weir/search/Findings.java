@@ -144,17 +144,19 @@ final class Findings {
   void add(KeptFindings kept) {
     ends.add(kept.ends());
     sleepSetBlocked += kept.sleepSetBlocked();
-    errors += kept.errors();
+    errors = options.keepGoing() ? errors + kept.errors() : Math.max(errors, kept.errors());
     redundant += kept.redundant();
     events += kept.events();
     met.addAll(kept.met());
-    kept.found().forEach(error -> found.put(ErrorKey.of(error.failure()), error));
-    kept.unsupported().forEach(failure -> unsupported.put(ErrorKey.of(failure), failure));
-    traces.addAll(kept.traces());
+    if (options.keepGoing() || found.isEmpty()) {
+      kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
+    }
+    kept.unsupported().forEach(failure -> unsupported.putIfAbsent(ErrorKey.of(failure), failure));
+    redundant += kept.traces().stream().filter(trace -> !traces.add(trace)).count();
     kept.observations().forEach(observation -> observations.add(new TreeMap<>(observation)));
-    output = kept.output();
+    output = output.or(kept::output);
     exitStatuses.addAll(kept.exitStatuses());
-    earlier = Optional.of(kept.remarks());
+    earlier = Optional.of(earlier.map(kept.remarks()::and).orElse(kept.remarks()));
   }
 
   /** The time that was spent before this process. */

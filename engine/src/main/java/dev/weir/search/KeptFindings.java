@@ -29,4 +29,9 @@ record KeptFindings(
     Optional<String> output,
     List<Integer> exitStatuses,
     Remarks remarks)
-    implements Serializable {}
+    implements Serializable {
+  /** The executions, those included that were given up. */
+  long executions() {
+    return ends.complete() + ends.blocked() + sleepSetBlocked;
+  }
+}

@@ -47,9 +47,13 @@ record PortableStep(
 
   /** A step of a machine. */
   static PortableStep of(Machine machine, StepSummary step) {
-    ThreadIdentities threads = machine.identities();
+    return of(machine.identities(), machine.actors(), step);
+  }
+
+  /** A step of a machine that has given these numbers. */
+  static PortableStep of(ThreadIdentities threads, Actors actors, StepSummary step) {
     int actor = step.actor();
-    long buffer = actor >= Actors.FIRST_ADDRESS_BUFFER ? machine.actors().addressOf(actor) : 0;
+    long buffer = actor >= Actors.FIRST_ADDRESS_BUFFER ? actors.addressOf(actor) : 0;
     List<Part> block = new ArrayList<>();
     for (int i = 0; i < step.block().length; i += 2) {
       block.add(new Part(PortableAddress.of(threads, step.block()[i]), step.block()[i + 1]));

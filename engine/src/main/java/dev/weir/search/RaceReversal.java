@@ -499,13 +499,15 @@ final class RaceReversal {
    * Inserts the sequence into a wakeup tree, unless something that is planned there covers it.
    *
    * @param from the first child to look at: earlier ones are being explored
+   * @param weakly those before this one may cover it as weak initials; others must come first in
+   *     the sequence itself
    * @return whether the race is settled. In all executions with this race the sequence then leads
    *     down the same path up to and with its later event, since each child on the way was chosen,
    *     and each that stands before it passed over, because of what does not come after that event.
    *     From there on the step that is being explored does not sleep any more, so that all that may
    *     follow is explored, whatever it is
    */
-  boolean insert(WakeupTree root, int from) {
+  boolean insert(WakeupTree root, int from, int weakly) {
     clearPath();
     cover = Cover.UNKNOWN;
     isPlanned = false;
@@ -523,7 +525,8 @@ final class RaceReversal {
       WakeupTree next = node;
       for (int i = start; i < node.children().size() && next == node; i++) {
         WakeupTree child = node.children().get(i);
-        if (isWeakInitial(child.step(), remaining)) {
+        boolean mayCover = node != root || i < weakly || contains(child.step());
+        if (mayCover && isWeakInitial(child.step(), remaining)) {
           next = child;
         } else {
           until = Math.max(until, barrier);

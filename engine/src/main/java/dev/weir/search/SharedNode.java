@@ -25,6 +25,9 @@ final class SharedNode {
   private final Runnable hasGrown;
   private final List<Child> begun = new ArrayList<>();
 
+  /** How many children are no longer planned: they were begun, or dropped. */
+  private int past;
+
   /** Whether the first planned child is about to be begun. */
   private boolean isBeginning;
 
@@ -32,11 +35,16 @@ final class SharedNode {
   static final class Child {
     private final SharedNode node;
     private final StepSummary step;
+
+    /** How many children the node had before. */
+    private final int place;
+
     private volatile boolean isDone;
 
-    private Child(SharedNode node, StepSummary step) {
+    private Child(SharedNode node, StepSummary step, int place) {
       this.node = node;
       this.step = step;
+      this.place = place;
     }
 
     /** The node that it is a child of. */
@@ -142,7 +150,7 @@ final class SharedNode {
 
   /** Takes note of a child that a worker goes on with which had begun it before this was shared. */
   synchronized Child goOnWith(StepSummary step) {
-    Child child = new Child(this, step);
+    Child child = new Child(this, step, past++);
     begun.add(child);
     return child;
   }
@@ -155,6 +163,7 @@ final class SharedNode {
     while (!tree.isLeaf() && isAsleep(tree.children().getFirst().step())) {
       // Explored elsewhere: it was planned when what sleeps here was not known to cover it.
       tree.children().removeFirst();
+      past++;
     }
     isBeginning = !tree.isLeaf();
     return isBeginning;
@@ -173,6 +182,7 @@ final class SharedNode {
   /** Drops the child that is reserved, which cannot be taken. */
   synchronized void drop() {
     tree.children().removeFirst();
+    past++;
     isBeginning = false;
   }
 
@@ -180,9 +190,10 @@ final class SharedNode {
    * The child that was begun.
    *
    * @param child the child
+   * @param tree what is planned behind the step to it
    * @param sleepers what sleeps here while it is explored, none of it settled
    */
-  record Beginning(Child child, List<StepSummary> sleepers) {}
+  record Beginning(Child child, WakeupTree tree, List<StepSummary> sleepers) {}
 
   /**
    * Begins the child that was reserved.
@@ -190,12 +201,22 @@ final class SharedNode {
    * @param step what was executed
    */
   synchronized Beginning begin(StepSummary step) {
-    tree.children().removeFirst();
+    WakeupTree planned = tree.children().removeFirst();
     isBeginning = false;
     List<StepSummary> now = new ArrayList<>();
     sleepers.forEach(sleeper -> now.add(sleeper.step()));
     begun.forEach(child -> now.add(child.step));
-    return new Beginning(goOnWith(step), now);
+    return new Beginning(goOnWith(step), planned, now);
+  }
+
+  /** How many children are planned and not begun. */
+  synchronized int planned() {
+    return tree.children().size();
+  }
+
+  /** How many children it has had so far, planned or begun. */
+  synchronized int children() {
+    return past + tree.children().size();
   }
 
   /**
@@ -205,6 +226,17 @@ final class SharedNode {
    * @return whether the race is settled
    */
   boolean plan(RaceReversal reversal, Child found) {
+    return plan(reversal, found, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The same of a race that was found by one who knew only the first children and has planned this
+   * for all that the reversal covers ({@code docs/algorithms.md}, cluster). What was not known
+   * there covers only what comes first in the sequence itself.
+   *
+   * @param known how many children were known there
+   */
+  boolean plan(RaceReversal reversal, Child found, int known) {
     boolean wasEmpty;
     boolean isSettled;
     synchronized (this) {
@@ -214,12 +246,12 @@ final class SharedNode {
         }
       }
       for (Child child : begun) {
-        if (child != found && reversal.isWeakInitial(child.step)) {
+        if (child != found && reversal.isCoveredBy(child.step, child.place < known)) {
           return reversal.coverBy(child.step);
         }
       }
       wasEmpty = tree.isLeaf();
-      isSettled = reversal.insert(tree, 0);
+      isSettled = reversal.insert(tree, 0, known - past);
     }
     if (wasEmpty) {
       hasGrown.run();

@@ -3,7 +3,6 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.machine.step.Actors;
-import dev.weir.machine.step.CommonNumbers;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
@@ -37,11 +36,14 @@ final class TaskExplorer implements RacePlanner.Plans {
   private final SleepSets sleep = new SleepSets();
   private final IntList enabled = new IntList();
 
-  /** The shared nodes of the branch, by depth. */
-  private final List<SharedNode> shared = new ArrayList<>();
+  /** The shared nodes of the branch. */
+  private final SharedPath shared;
 
   /** What leads from the last of them to the beginning of the task; empty for everything. */
   private Optional<SharedNode.Child> entry = Optional.empty();
+
+  /** Whether the present execution has had something planned at a shared node. */
+  private boolean plansForOthers;
 
   /** The events that were counted before the step that is taken. */
   private long eventsBefore;
@@ -64,6 +66,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     this.endings = new KnownEndings(machine, trace);
     this.usesEndings = driver.mayLeaveOutEndings();
     this.races = new RacePlanner(driver, trace, awaits, this);
+    this.shared = new SharedPath(driver, trace, awaits, endings);
     this.tasks = tasks;
     driver.start(new DporTrace(trace, awaits));
   }
@@ -85,7 +88,7 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   /** The node where the task begins. */
   private int base() {
-    return shared.size();
+    return shared.length();
   }
 
   // The beginning of a task
@@ -98,57 +101,34 @@ final class TaskExplorer implements RacePlanner.Plans {
   private boolean begin(Task task) {
     take(task);
     int last = base() - 1;
+    Optional<SharedNode.Beginning> begun;
     try {
-      goTo(last);
+      begun = shared.begin();
     } catch (Stopped | Interrupted stopped) {
       tasks.stoppedBefore();
       throw stopped;
     }
-    SharedNode node = shared.get(last);
-    WakeupTree child = node.reserved();
-    if (!machine.isEnabled(child.step().actor())) {
-      requireAwait(child.step().actor());
-      node.drop();
-      tasks.dropped(node);
+    if (begun.isEmpty()) {
+      tasks.dropped(shared.node(last));
       return false;
     }
-    eventsBefore = driver.events();
-    try {
-      awaits.find(child.step().actor());
-      driver.take(child.step().actor(), child.step().outcome());
-    } catch (Stopped | Interrupted stopped) {
-      driver.forgetEvents(driver.events() - eventsBefore);
-      tasks.stoppedBefore();
-      throw stopped;
-    }
-    assert machine.hasFailed() || child.step().foresees(StepSummary.of(trace, last))
-        : "a step of a task does something else";
-    SharedNode.Beginning beginning = node.begin(StepSummary.of(trace, last));
-    // Until now others may have planned behind it, with buffers that were not met here yet.
-    catchUp();
+    SharedNode.Beginning beginning = begun.get();
     entry = Optional.of(beginning.child());
     sleep.beginUnsettled(last, beginning.sleepers());
     sleep.enter(machine, trace, last + 1);
     endings.enter(last + 1);
-    nodes.begin(last + 1, child);
+    nodes.begin(last + 1, beginning.tree());
     return true;
   }
 
   /** Makes a task the one of this explorer, at no node of it yet. */
   private void take(Task task) {
-    catchUp();
-    shared.clear();
-    shared.addAll(task.nodes());
+    shared.set(task.nodes());
     races.clear();
     since = System.nanoTime();
     for (int before = 0; before < base(); before++) {
       nodes.clear(before);
     }
-  }
-
-  /** Knows the numbers of threads and buffers in all that was planned so far. */
-  private void catchUp() {
-    CommonNumbers.catchUp(machine.identities(), machine.actors());
   }
 
   /** Goes on with a task that somebody has begun. */
@@ -175,16 +155,14 @@ final class TaskExplorer implements RacePlanner.Plans {
   /** Takes the steps of a branch again, from the beginning of the task, and knows what it knew. */
   private void goBackInto(Branch branch) {
     if (entry.isEmpty()) {
-      goTo(0);
+      shared.goTo(0);
     } else {
-      goTo(base() - 1);
-      takeAgain(entry.get().step());
+      shared.goTo(base() - 1);
+      shared.takeAgain(entry.get().step());
       endings.enter(base());
     }
     for (int i = 0; i < branch.length(); i++) {
-      int actor = branch.actors().get(i);
-      awaits.find(actor);
-      driver.takeAgain(actor, branch.outcomes().get(i));
+      shared.takeAgain(branch.actors().get(i), branch.outcomes().get(i));
       endings.enter(log.size());
     }
     sleep.begin(base(), branch.nodes().stream().map(Branch.Node::sleepers).toList());
@@ -192,36 +170,6 @@ final class TaskExplorer implements RacePlanner.Plans {
       nodes.restore(base() + i, branch.nodes().get(i));
     }
     races.goOnWith(branch);
-  }
-
-  /** Goes to a shared node, from what the present branch has in common with the way there. */
-  private void goTo(int node) {
-    int common = 0;
-    while (common < Math.min(node, log.size()) && isAt(common, stepFrom(common))) {
-      common++;
-    }
-    if (common < log.size()) {
-      driver.undo(common);
-    }
-    endings.backTo(0);
-    while (log.size() < node) {
-      takeAgain(stepFrom(log.size()));
-      endings.enter(log.size());
-    }
-  }
-
-  /** What leads from a shared node to the next one. */
-  private StepSummary stepFrom(int node) {
-    return shared.get(node + 1).entry().orElseThrow().step();
-  }
-
-  private boolean isAt(int event, StepSummary step) {
-    return log.actor(event) == step.actor() && log.outcome(event) == step.outcome();
-  }
-
-  private void takeAgain(StepSummary step) {
-    awaits.find(step.actor());
-    driver.takeAgain(step.actor(), step.outcome());
   }
 
   // The exploration
@@ -402,19 +350,11 @@ final class TaskExplorer implements RacePlanner.Plans {
 
   private boolean mayTake(int depth, StepSummary step) {
     if (!machine.isEnabled(step.actor())) {
-      requireAwait(step.actor());
+      shared.requireAwait(step.actor());
       return false;
     }
     // Planned where what sleeps was not known to cover it: another worker has it.
     return !sharesWork || !sleep.isAsleep(depth, step);
-  }
-
-  /** Only an await may turn out not to be satisfied, where earlier values were not known. */
-  private void requireAwait(int actor) {
-    assert machine.nextStep(actor).kind != EventKind.LOCK : "a lock is planned where it is held";
-    if (!Actors.isThread(actor) || !machine.awaits().maySpin(actor >> 1)) {
-      throw new IllegalStateException("a planned step cannot be taken");
-    }
   }
 
   /**
@@ -467,9 +407,16 @@ final class TaskExplorer implements RacePlanner.Plans {
   }
 
   private void reverse(Branch.Position end) {
-    races.reverseRaces();
-    if (end == Branch.Position.END) {
-      races.reverseWaits();
+    try {
+      races.reverseRaces();
+      if (end == Branch.Position.END) {
+        races.reverseWaits();
+      }
+    } finally {
+      if (plansForOthers) {
+        plansForOthers = false;
+        tasks.planned(log, end);
+      }
     }
   }
 
@@ -479,9 +426,12 @@ final class TaskExplorer implements RacePlanner.Plans {
       // What others are to take must be the same for them.
       driver.startAgainIfShared();
       boolean isLast = node == base() - 1;
-      return shared
-          .get(node)
-          .plan(reversal, (isLast ? entry : shared.get(node + 1).entry()).orElseThrow());
+      boolean isSettled =
+          shared
+              .node(node)
+              .plan(reversal, (isLast ? entry : shared.node(node + 1).entry()).orElseThrow());
+      plansForOthers |= reversal.isPlanned();
+      return isSettled;
     }
     int end = sleep.end(node);
     for (int i = sleep.start(node); i < end; i++) {
@@ -490,7 +440,7 @@ final class TaskExplorer implements RacePlanner.Plans {
         return reversal.coverBy(sleeper);
       }
     }
-    return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0);
+    return reversal.insert(nodes.tree(node), nodes.isPlanned(node) ? 1 : 0, Integer.MAX_VALUE);
   }
 
   @Override
@@ -560,7 +510,7 @@ final class TaskExplorer implements RacePlanner.Plans {
       entry = Optional.of(given.goOnWith(StepSummary.of(trace, node)));
     }
     since = System.nanoTime();
-    tasks.share(List.copyOf(shared.subList(first, shared.size())));
+    tasks.share(shared.from(first));
   }
 
   // What is kept of it

@@ -95,6 +95,22 @@ final class TaskPool implements Tasks {
     return isDone || isCancelled;
   }
 
+  /** A task that nobody explores, if there is one. */
+  Optional<Task> poll() {
+    return now();
+  }
+
+  /** Takes a task back that somebody had, to be gone on with by anybody. */
+  synchronized void comesBack(Task task) {
+    exploring--;
+    begun.add(task);
+  }
+
+  /** How many tasks there are that nobody explores, as far as is known. */
+  synchronized int planned() {
+    return begun.size() + open.stream().mapToInt(SharedNode::planned).sum();
+  }
+
   /** A task that nobody has begun, if there is one. */
   private synchronized Optional<Task> now() {
     if (isDone || isCancelled || isKeeping) {
@@ -215,8 +231,18 @@ final class TaskPool implements Tasks {
   }
 
   /** What is left, where all who have a task have said where they stand. */
-  synchronized Frontier left() {
+  Frontier left() {
+    return left(List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param others where others stand in tasks that they had from here
+   */
+  synchronized Frontier left(List<Frontier.Standing> others) {
     List<Frontier.Standing> tasks = new ArrayList<>(standing);
+    tasks.addAll(others);
     tasks.addAll(stopped);
     begun.forEach(task -> task.standing().ifPresent(tasks::add));
     return Frontier.of(open, tasks);

@@ -1,5 +1,6 @@
 package dev.weir.search;
 
+import dev.weir.trace.EventLog;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,6 +49,13 @@ interface Tasks {
 
   /** Takes note that a worker was stopped before it had begun its task. */
   void stoppedBefore();
+
+  /**
+   * Takes note that an execution has had something planned at a shared node.
+   *
+   * @param end how it ended: {@link Branch.Position#END} or {@link Branch.Position#KNOWN_END}
+   */
+  default void planned(EventLog execution, Branch.Position end) {}
 
   /** Takes note that something is planned at a shared node where nothing was. */
   void hasGrown();

@@ -62,7 +62,8 @@ final class Workers implements Search {
     team.run();
   }
 
-  private static boolean maySplit(Driver driver) {
+  /** Whether an exploration can be split into tasks. */
+  static boolean maySplit(Driver driver) {
     Machine machine = driver.machine();
     return !machine.choosesInBlocks()
         && !driver.options().usesSymmetry()

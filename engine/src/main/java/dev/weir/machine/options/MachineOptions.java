@@ -3,6 +3,7 @@ package dev.weir.machine.options;
 import dev.weir.machine.code.LoopCounters;
 import dev.weir.machine.report.FailureKind;
 import dev.weir.machine.step.Actors;
+import java.io.Serializable;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -34,7 +35,8 @@ public record MachineOptions(
     Set<FailureKind> silent,
     int maxThreads,
     boolean countsTurns,
-    LocalCode localCode) {
+    LocalCode localCode)
+    implements Serializable {
   /** The most threads where nobody says how many. */
   public static final int DEFAULT_MAX_THREADS = 1000;
 
@@ -208,7 +210,8 @@ public record MachineOptions(
    * @param mallocMayFail whether each allocation may also find no memory
    * @param spurious whether a wait at a condition variable may wake up without a signal
    */
-  public record Choices(Optional<Range> nondetValues, boolean mallocMayFail, boolean spurious) {
+  public record Choices(Optional<Range> nondetValues, boolean mallocMayFail, boolean spurious)
+      implements Serializable {
     /** 0 and 1, memory without end, no wake-up without a signal. */
     public static final Choices FEWEST = new Choices(Optional.empty(), false, false);
   }
@@ -219,7 +222,7 @@ public record MachineOptions(
    * @param low the least
    * @param high the greatest, not less
    */
-  public record Range(long low, long high) {
+  public record Range(long low, long high) implements Serializable {
     /** A choice of more outcomes than this is refused rather than explored. */
     public static final long MOST = 1 << 20;
 

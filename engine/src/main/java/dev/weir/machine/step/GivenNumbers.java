@@ -43,6 +43,18 @@ public record GivenNumbers(
     return new GivenNumbers(creators, children, owners, addresses);
   }
 
+  /** Whether these are the first of the numbers here. */
+  public boolean beginWith(GivenNumbers others) {
+    return beginsWith(creators, others.creators)
+        && beginsWith(children, others.children)
+        && beginsWith(owners, others.owners)
+        && beginsWith(addresses, others.addresses);
+  }
+
+  private static <T> boolean beginsWith(List<T> all, List<T> first) {
+    return first.size() <= all.size() && all.subList(0, first.size()).equals(first);
+  }
+
   /**
    * Gives them again.
    *

@@ -1,0 +1,132 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.trace.ChronologicalTrace;
+import dev.weir.trace.EventLog;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Begins tasks that others explore in other processes, and plans at the shared nodes what the races
+ * in their mail call for, on a machine that goes to and fro for that.
+ */
+final class Dispatcher implements RacePlanner.Plans {
+  private final Driver driver;
+  private final Machine machine;
+  private final ChronologicalTrace trace;
+  private final EventLog log;
+  private final AwaitRaces awaits;
+  private final KnownEndings endings;
+  private final SharedPath path;
+  private final SleepSets sleep = new SleepSets();
+  private final RacePlanner races;
+
+  /** Whose mail is looked at. */
+  private Optional<Addressee> addressee = Optional.empty();
+
+  /**
+   * Who has a task.
+   *
+   * @param path the nodes on the way to it
+   * @param entry the step with which it begins; empty for everything
+   * @param known how many children of each of these nodes were known when it was handed out
+   */
+  record Addressee(List<SharedNode> path, Optional<SharedNode.Child> entry, List<Integer> known) {
+    Addressee {
+      path = List.copyOf(path);
+      known = List.copyOf(known);
+    }
+
+    /** Who gets a task now. */
+    static Addressee of(List<SharedNode> path, Optional<SharedNode.Child> entry) {
+      return new Addressee(path, entry, path.stream().map(SharedNode::children).toList());
+    }
+
+    private SharedNode.Child child(int node) {
+      return (node == path.size() - 1 ? entry : path.get(node + 1).entry()).orElseThrow();
+    }
+  }
+
+  /** A dispatcher whose machine is at the start of the program. */
+  Dispatcher(Driver driver) {
+    this.driver = driver;
+    this.machine = driver.machine();
+    this.trace = new ChronologicalTrace(machine);
+    this.log = trace.log();
+    this.awaits = new AwaitRaces(machine, trace);
+    this.endings = new KnownEndings(machine, trace);
+    this.path = new SharedPath(driver, trace, awaits, endings);
+    this.races = new RacePlanner(driver, trace, awaits, this);
+    driver.start(new DporTrace(trace, awaits));
+  }
+
+  /**
+   * Begins the child that is reserved at the end of a path. If that is interrupted, it was not
+   * begun.
+   *
+   * @return where to go on with the task; empty if it cannot be begun
+   */
+  Optional<Frontier.Standing> begin(List<SharedNode> nodes) {
+    path.set(nodes);
+    return path.begin().map(this::standing);
+  }
+
+  private Frontier.Standing standing(SharedNode.Beginning beginning) {
+    int first = path.length();
+    sleep.beginUnsettled(first - 1, beginning.sleepers());
+    sleep.enter(machine, trace, first);
+    Branch.Node node =
+        new Branch.Node(sleep.lastSet(first), Optional.of(FlatTree.of(beginning.tree())), 0, false);
+    Branch branch =
+        new Branch(
+            Branch.Position.ENTERED,
+            List.of(),
+            List.of(),
+            List.of(node),
+            Optional.empty(),
+            Branch.Races.ALL);
+    return new Frontier.Standing(Optional.of(beginning.child()), branch);
+  }
+
+  /** Plans what the races of an execution call for above the task in which it was explored. */
+  void look(RacyExecution execution, Addressee from) {
+    addressee = Optional.of(from);
+    path.set(from.path());
+    int length = execution.actors().length;
+    int common = 0;
+    while (common < Math.min(length, log.size())
+        && log.actor(common) == execution.actors()[common]
+        && log.outcome(common) == execution.outcomes()[common]) {
+      common++;
+    }
+    if (common < log.size()) {
+      driver.undo(common);
+    }
+    endings.backTo(0);
+    for (int e = log.size(); e < length; e++) {
+      path.takeAgain(execution.actors()[e], execution.outcomes()[e]);
+      endings.enter(e + 1);
+    }
+    races.clear();
+    races.reverseRaces();
+    if (execution.end() == Branch.Position.END) {
+      races.reverseWaits();
+    }
+  }
+
+  @Override
+  public boolean plan(int node, RaceReversal reversal) {
+    Addressee from = addressee.orElseThrow();
+    if (node < from.path().size()) {
+      driver.startAgainIfShared();
+      return from.path().get(node).plan(reversal, from.child(node), from.known().get(node));
+    }
+    // The explorer has planned it, or found it covered.
+    return true;
+  }
+
+  @Override
+  public boolean isOwn(int node) {
+    return false;
+  }
+}

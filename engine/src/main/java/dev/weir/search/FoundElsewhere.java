@@ -1,0 +1,28 @@
+package dev.weir.search;
+
+import java.io.Serializable;
+import java.util.Optional;
+
+/**
+ * What the driver of an explorer in another process has to tell of a task.
+ *
+ * @param limit the limit that it met
+ * @param again why all is to be explored again, if it is
+ */
+record FoundElsewhere(
+    KeptFindings findings,
+    Checkpoint.Knowledge knowledge,
+    Optional<Bound> limit,
+    Optional<Again> again)
+    implements Serializable {
+
+  /**
+   * Why all is to be explored again, beside what the machine has learnt.
+   *
+   * @param needsCounts whether turns of loops are to be counted
+   * @param roundIsDue whether a round of more turns is due: whether a loop was cut, then
+   * @param chooses whether a step has several outcomes
+   */
+  record Again(boolean needsCounts, Optional<Boolean> roundIsDue, boolean chooses)
+      implements Serializable {}
+}

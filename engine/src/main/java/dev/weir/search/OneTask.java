@@ -1,0 +1,134 @@
+package dev.weir.search;
+
+import dev.weir.trace.EventLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The one task of an explorer in another process than those who explore the rest. It knows the
+ * shared nodes on the way to its task as they were when the task was handed out.
+ */
+final class OneTask implements Tasks {
+  /** So many executions are made at the end in which something may be given away. */
+  private static final int LAST_EXECUTIONS = 3;
+
+  private final RemoteTask.Budget budget;
+  private final long start = System.nanoTime();
+  private final List<SharedNode> given = new ArrayList<>();
+  private final List<RacyExecution> mail = new ArrayList<>();
+  private Optional<Task> task;
+  private Optional<Frontier.Standing> left = Optional.empty();
+  private long executions;
+  private int planned;
+  private int lastExecutions;
+  private boolean chooses;
+
+  /**
+   * A task.
+   *
+   * @param frontier the nodes on the way to it, each a child of the one before, and where it was
+   *     begun
+   */
+  OneTask(Frontier frontier, RemoteTask.Budget budget) {
+    this.budget = budget;
+    List<SharedNode> path = new ArrayList<>();
+    for (Frontier.Node node : frontier.nodes()) {
+      path.add(SharedNode.of(node.origin().map(origin -> child(path, origin)), node, () -> {}));
+    }
+    Frontier.Begun begun = frontier.begun().getFirst();
+    Optional<SharedNode.Child> entry = begun.origin().map(origin -> child(path, origin));
+    this.task =
+        Optional.of(new Task(path, Optional.of(new Frontier.Standing(entry, begun.branch()))));
+    // Until the task is begun, all of it is left.
+    this.left = task.get().standing();
+  }
+
+  private static SharedNode.Child child(List<SharedNode> path, Frontier.Origin origin) {
+    return path.get(origin.node()).child(origin.child());
+  }
+
+  @Override
+  public Optional<Task> next(Driver driver) {
+    Optional<Task> next = task;
+    task = Optional.empty();
+    return next;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws Stopped when the budget is used up
+   */
+  @Override
+  public Wish wish(long since) {
+    executions++;
+    if (executions < budget.executions() && System.nanoTime() - start < budget.nanos()) {
+      return Wish.GO_ON;
+    }
+    if (planned >= budget.wanted() || lastExecutions == LAST_EXECUTIONS) {
+      throw new Stopped();
+    }
+    lastExecutions++;
+    return Wish.GIVE;
+  }
+
+  @Override
+  public void share(List<SharedNode> nodes) {
+    given.addAll(nodes);
+    for (SharedNode node : nodes) {
+      planned += node.planned();
+    }
+  }
+
+  @Override
+  public void planned(EventLog execution, Branch.Position end) {
+    mail.add(RacyExecution.of(execution, end));
+  }
+
+  @Override
+  public void stoppedAt(Frontier.Standing standing) {
+    left = Optional.of(standing);
+  }
+
+  @Override
+  public void done(Optional<SharedNode.Child> entry) {
+    left = Optional.empty();
+  }
+
+  @Override
+  public void chooses() {
+    chooses = true;
+    throw new SharingDiscovered();
+  }
+
+  /** Whether a step has several outcomes. */
+  boolean hasChosen() {
+    return chooses;
+  }
+
+  /** What came of it. */
+  RemoteResult.Content result(FoundElsewhere found) {
+    return new RemoteResult.Content(
+        given.stream().map(node -> node.data(Optional.empty())).toList(),
+        left.map(Frontier.Standing::branch),
+        mail,
+        found);
+  }
+
+  @Override
+  public void stoppedBefore() {}
+
+  @Override
+  public void standsAt(Frontier.Standing standing) {
+    throw new IllegalStateException("nothing is kept of a task while it is explored");
+  }
+
+  @Override
+  public void dropped(SharedNode node) {
+    throw new IllegalStateException("the task was begun before");
+  }
+
+  @Override
+  public void hasGrown() {}
+}

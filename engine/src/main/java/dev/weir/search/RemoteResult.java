@@ -1,0 +1,57 @@
+package dev.weir.search;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
+
+/** What came of a {@link RemoteTask}, as data. It counts as a whole or not at all. */
+public final class RemoteResult implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final Content content;
+
+  /**
+   * What it is made of. The steps are called as the explorer's machine calls them.
+   *
+   * @param given nodes that were given away, each the first child of the one before, the first at
+   *     the beginning of the task
+   * @param left where the explorer stood when it handed in what follows the first child of the last
+   *     of them, or the beginning of the task; empty if all of that is explored
+   * @param mail executions with races above the task
+   * @param found what was found
+   */
+  record Content(
+      List<Frontier.Node> given,
+      Optional<Branch> left,
+      List<RacyExecution> mail,
+      FoundElsewhere found)
+      implements Serializable {
+    Content {
+      given = List.copyOf(given);
+      mail = List.copyOf(mail);
+    }
+  }
+
+  RemoteResult(Content content) {
+    this.content = content;
+  }
+
+  Content content() {
+    return content;
+  }
+
+  /** How many executions were explored, those included that were given up. */
+  public long executions() {
+    return content.found().findings().executions();
+  }
+
+  /** How many executions have races above the task that call for more. */
+  public int mail() {
+    return content.mail().size();
+  }
+
+  /** How many nodes were given away. */
+  public int given() {
+    return content.given().size();
+  }
+}

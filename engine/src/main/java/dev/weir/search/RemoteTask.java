@@ -1,0 +1,47 @@
+package dev.weir.search;
+
+import java.io.Serializable;
+
+/**
+ * A task of an exploration as data, for an explorer in another process ({@link RemoteExplorer}).
+ */
+public final class RemoteTask implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final Checkpoint part;
+  private final boolean isInRounds;
+  private final Budget budget;
+
+  /**
+   * When an explorer hands in what is left of a task.
+   *
+   * @param executions after so many, at least 1
+   * @param nanos or after this time, in nanoseconds
+   * @param wanted how many children it is to give away then, if it can, so that others can be begun
+   */
+  record Budget(long executions, long nanos, int wanted) implements Serializable {}
+
+  /**
+   * A task.
+   *
+   * @param part where it was begun, the shared nodes on the way there, and what the machine knows
+   * @param isInRounds whether loops are bounded by rounds where they may have no end
+   */
+  RemoteTask(Checkpoint part, boolean isInRounds, Budget budget) {
+    this.part = part;
+    this.isInRounds = isInRounds;
+    this.budget = budget;
+  }
+
+  Checkpoint part() {
+    return part;
+  }
+
+  boolean isInRounds() {
+    return isInRounds;
+  }
+
+  Budget budget() {
+    return budget;
+  }
+}

@@ -1,0 +1,264 @@
+package dev.weir.search;
+
+import dev.weir.machine.options.Interrupted;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Optimal-DPOR by explorers in other processes ({@code docs/algorithms.md}, cluster): hands out
+ * tasks, and holds the nodes together that several of them have to do with. A task that is lost is
+ * handed out again; its result counts as a whole or not at all.
+ */
+final class RemoteWorkers implements Search {
+  /** A task that was lost so often is given up, and all with it. */
+  private static final int MOST_LOSSES = 4;
+
+  private static final long MILLIS_BETWEEN_CHECKS = 20;
+
+  private final Cluster cluster;
+  private final Pace pace;
+
+  /** Explores in the place of this search, where that cannot be shared. */
+  private Optional<OptimalDpor> alone = Optional.empty();
+
+  private Optional<TaskPool> shared = Optional.empty();
+
+  /** Whether something was found out that only one worker alone finds out again. */
+  private boolean isAlone;
+
+  /** How large tasks are. */
+  interface Pace {
+    /**
+     * The budget of a task that is handed out.
+     *
+     * @param nanos the time since the beginning, in nanoseconds
+     * @param wanted how many children more are wanted, so that nobody has to wait
+     */
+    RemoteTask.Budget budget(long nanos, int wanted);
+
+    /** Small at first, so that there is soon something for all, and longer as time goes on. */
+    Pace USUAL =
+        (nanos, wanted) ->
+            new RemoteTask.Budget(
+                Long.MAX_VALUE, Math.clamp(nanos / 8, 50_000_000L, 5_000_000_000L), wanted);
+  }
+
+  RemoteWorkers(Cluster cluster, Pace pace) {
+    this.cluster = cluster;
+    this.pace = pace;
+  }
+
+  @Override
+  public void run(Driver driver) {
+    if (isAlone || !maySplit(driver)) {
+      shared = Optional.empty();
+      OptimalDpor search = new OptimalDpor();
+      alone = Optional.of(search);
+      search.run(driver);
+      return;
+    }
+    alone = Optional.empty();
+    new Exploration(driver).run();
+  }
+
+  private static boolean maySplit(Driver driver) {
+    return Workers.maySplit(driver) && driver.monitorsOfHelper().filter(List::isEmpty).isPresent();
+  }
+
+  @Override
+  public boolean keeps() {
+    return alone.map(OptimalDpor::keeps).orElse(true);
+  }
+
+  @Override
+  public Optional<Progress.Range> estimate(long leaves) {
+    return shared.flatMap(pool -> pool.estimate(leaves));
+  }
+
+  @Override
+  public long bytes() {
+    return alone.map(OptimalDpor::bytes).orElse(0L) + shared.map(TaskPool::bytes).orElse(0L);
+  }
+
+  @Override
+  public int unexplored(int depth) {
+    return alone.map(search -> search.unexplored(depth)).orElse(UNKNOWN);
+  }
+
+  @Override
+  public Optional<CheckOptions.Algorithm> instead() {
+    return alone.flatMap(OptimalDpor::instead);
+  }
+
+  /** A task that was handed out. */
+  private record HandedOut(Frontier.Standing standing, Dispatcher.Addressee to) {}
+
+  /** How it came back; without a result where it was lost. */
+  private record Return(HandedOut task, Optional<RemoteResult> result) {}
+
+  /** One exploration, from its beginning to its end. */
+  private final class Exploration {
+    private final Driver driver;
+    private final TaskPool pool;
+    private final Dispatcher dispatcher;
+    private final long start = System.nanoTime();
+    private final List<HandedOut> outside = new ArrayList<>();
+    private final BlockingQueue<Return> returns = new LinkedBlockingQueue<>();
+    private final Map<Frontier.Standing, Integer> losses = new HashMap<>();
+
+    private Exploration(Driver driver) {
+      this.driver = driver;
+      this.pool = new TaskPool(0, driver.takeFrontier(), _ -> {});
+      shared = Optional.of(pool);
+      this.dispatcher = new Dispatcher(driver);
+    }
+
+    private void run() {
+      try {
+        while (!pool.isDone()) {
+          handOut();
+          keepIfDue();
+          Optional<Return> next = nextReturn();
+          driver.lookAtLimits();
+          next.ifPresent(this::take);
+        }
+      } catch (Stopped | Interrupted stopped) {
+        driver.keep(left(), List.of());
+        throw stopped;
+      }
+    }
+
+    private Optional<Return> nextReturn() {
+      try {
+        return Optional.ofNullable(returns.poll(MILLIS_BETWEEN_CHECKS, TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        // Who wants an end says so by the limits of the exploration.
+        Optional<Return> next = Optional.ofNullable(returns.poll());
+        Thread.currentThread().interrupt();
+        return next;
+      }
+    }
+
+    /** What is left, where all that was handed out is to be begun again. */
+    private Frontier left() {
+      return pool.left(outside.stream().map(HandedOut::standing).toList());
+    }
+
+    private void keepIfDue() {
+      if (driver.options().keeper().map(Keeper::isDue).orElse(false)) {
+        driver.keep(left(), List.of());
+      }
+    }
+
+    private void handOut() {
+      // One more than can be explored, so that nobody waits for the next.
+      while (outside.size() <= cluster.slots()) {
+        Optional<Task> task = pool.poll();
+        if (task.isEmpty()) {
+          return;
+        }
+        Optional<Frontier.Standing> standing = task.get().standing().or(() -> begin(task.get()));
+        standing.ifPresent(where -> handOut(task.get().nodes(), where));
+      }
+    }
+
+    private Optional<Frontier.Standing> begin(Task task) {
+      Optional<Frontier.Standing> begun;
+      try {
+        begun = dispatcher.begin(task.nodes());
+      } catch (Stopped | Interrupted stopped) {
+        pool.stoppedBefore();
+        throw stopped;
+      }
+      if (begun.isEmpty()) {
+        pool.dropped(task.nodes().getLast());
+      }
+      return begun;
+    }
+
+    private void handOut(List<SharedNode> path, Frontier.Standing standing) {
+      HandedOut task = new HandedOut(standing, Dispatcher.Addressee.of(path, standing.entry()));
+      int wanted = Math.max(0, 2 * cluster.slots() - outside.size() - pool.planned());
+      RemoteTask data =
+          new RemoteTask(
+              driver.part(Frontier.of(path, List.of(standing))),
+              driver.goesRounds(),
+              pace.budget(System.nanoTime() - start, wanted));
+      outside.add(task);
+      cluster
+          .explore(data)
+          .whenComplete((result, _) -> returns.add(new Return(task, Optional.ofNullable(result))));
+    }
+
+    private void take(Return back) {
+      HandedOut task = back.task();
+      if (back.result().isEmpty()) {
+        lose(task);
+        return;
+      }
+      RemoteResult.Content content = back.result().get().content();
+      FoundElsewhere found = content.found();
+      if (found.again().isPresent()) {
+        beginAgain(found, found.again().get());
+      }
+      Renumbering numbers = new Renumbering(found.knowledge().numbers(), driver.machine());
+      content.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task.to()));
+      outside.remove(task);
+      attach(task.standing(), content, numbers);
+      driver.add(found);
+    }
+
+    /** Takes over what was given away of a task, and what is left of it. */
+    private void attach(
+        Frontier.Standing standing, RemoteResult.Content content, Renumbering numbers) {
+      Optional<SharedNode.Child> at = standing.entry();
+      List<SharedNode> given = new ArrayList<>();
+      for (Frontier.Node node : content.given()) {
+        SharedNode own = SharedNode.of(at, numbers.node(node), pool::hasGrown);
+        given.add(own);
+        at = Optional.of(own.child(0));
+      }
+      pool.share(given);
+      if (content.left().isEmpty()) {
+        pool.done(at);
+        return;
+      }
+      Branch branch = numbers.branch(content.left().get());
+      List<SharedNode> path = at.map(child -> child.node().path()).orElse(List.of());
+      pool.comesBack(new Task(path, Optional.of(new Frontier.Standing(at, branch))));
+    }
+
+    private void lose(HandedOut task) {
+      outside.remove(task);
+      pool.comesBack(new Task(task.to().path(), Optional.of(task.standing())));
+      if (losses.merge(task.standing(), 1, Integer::sum) == MOST_LOSSES) {
+        driver.met(Bound.CLUSTER);
+        throw new Stopped();
+      }
+    }
+
+    /**
+     * Begins again with what was found out.
+     *
+     * @throws SharingDiscovered always
+     */
+    private void beginAgain(FoundElsewhere found, FoundElsewhere.Again again) {
+      if (again.chooses()) {
+        driver.chooses();
+        isAlone = true;
+      } else if (again.roundIsDue().isPresent()) {
+        driver.add(found);
+        driver.goOnToNextRound(again.roundIsDue().get());
+      } else {
+        isAlone |= !driver.learns(found);
+      }
+      throw new SharingDiscovered();
+    }
+  }
+}

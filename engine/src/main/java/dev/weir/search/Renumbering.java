@@ -1,0 +1,120 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.machine.memory.AddressSpace;
+import dev.weir.machine.step.Actors;
+import dev.weir.machine.step.GivenNumbers;
+import dev.weir.machine.step.ThreadIdentities;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Tells steps of one machine as steps of another one of the same program and model, which may have
+ * given other numbers to threads and buffers ({@link PortableStep}).
+ */
+final class Renumbering {
+  private final ThreadIdentities threads;
+  private final Actors actors;
+  private final Machine machine;
+
+  /** Whether the numbers are the same. */
+  private final boolean isIdentity;
+
+  /**
+   * To the numbers of a machine, which gives its next ones to threads and buffers that it has not
+   * met.
+   *
+   * @param numbers those of the other machine
+   * @throws SharingDiscovered if memory of a thread lies elsewhere in the two: the machine has
+   *     given numbers to all threads then, and is to begin again with these
+   */
+  Renumbering(GivenNumbers numbers, Machine machine) {
+    this.machine = machine;
+    this.threads = new ThreadIdentities(machine.identities().initialThreads());
+    this.actors = new Actors();
+    numbers.give(threads, actors);
+    GivenNumbers own = GivenNumbers.of(machine.identities(), machine.actors());
+    this.isIdentity = own.beginWith(numbers);
+    if (!isIdentity) {
+      giveThreads(numbers.creators().size());
+    }
+  }
+
+  private void giveThreads(int created) {
+    boolean isElsewhere = false;
+    for (int t = threads.initialThreads(); t < threads.initialThreads() + created; t++) {
+      int own = machine.identities().ofPath(threads.path(t));
+      isElsewhere |= AddressSpace.hasLargeObjects(own) != AddressSpace.hasLargeObjects(t);
+    }
+    if (isElsewhere) {
+      throw new SharingDiscovered();
+    }
+  }
+
+  /** A step. */
+  StepSummary step(StepSummary step) {
+    return isIdentity ? step : PortableStep.of(threads, actors, step).in(machine);
+  }
+
+  /** Who steps. */
+  int actor(int actor) {
+    if (isIdentity) {
+      return actor;
+    }
+    StepSummary step = StepSummary.ofChoice(actor, actors.threadOf(actor), 0);
+    return step(step).actor();
+  }
+
+  /** An execution. */
+  RacyExecution of(RacyExecution execution) {
+    return isIdentity
+        ? execution
+        : new RacyExecution(
+            Arrays.stream(execution.actors()).map(this::actor).toArray(),
+            execution.outcomes(),
+            execution.end());
+  }
+
+  /** A node of a frontier. */
+  Frontier.Node node(Frontier.Node node) {
+    return isIdentity
+        ? node
+        : new Frontier.Node(
+            node.origin(),
+            node.depth(),
+            node.explored(),
+            sleepers(node.sleepers()),
+            tree(node.tree()),
+            node.children().stream()
+                .map(child -> new Frontier.Child(step(child.step()), child.isDone()))
+                .toList());
+  }
+
+  /** Where a worker stands. */
+  Branch branch(Branch branch) {
+    return isIdentity
+        ? branch
+        : new Branch(
+            branch.position(),
+            branch.actors().stream().map(this::actor).toList(),
+            branch.outcomes(),
+            branch.nodes().stream().map(this::node).toList(),
+            branch.next().map(this::step),
+            branch.races());
+  }
+
+  private Branch.Node node(Branch.Node node) {
+    return new Branch.Node(
+        sleepers(node.sleepers()), node.tree().map(this::tree), node.explored(), node.isPlanned());
+  }
+
+  private List<Sleeper> sleepers(List<Sleeper> sleepers) {
+    return sleepers.stream()
+        .map(sleeper -> new Sleeper(step(sleeper.step()), sleeper.isSettled()))
+        .toList();
+  }
+
+  private FlatTree tree(FlatTree tree) {
+    return new FlatTree(tree.steps().stream().map(this::step).toList(), tree.children());
+  }
+}

@@ -1,0 +1,98 @@
+package dev.weir.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.library.Library;
+import dev.weir.machine.model.MemoryModels;
+import dev.weir.program.Program;
+import dev.weir.testing.ProvidesRandomPrograms;
+import dev.weir.testing.SmallCompiler;
+import dev.weir.testing.SmallLanguage;
+import dev.weir.testing.SmallModel;
+import dev.weir.testing.SmallProgram;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Explorers in other processes find what one worker finds alone, in whatever order they come to it
+ * and whatever is lost on the way.
+ */
+class RemoteWorkersTest implements ProvidesRandomPrograms {
+  @Property(tries = 80)
+  void findWhatOneFindsAlone(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, seed);
+  }
+
+  @Property(tries = 50)
+  void findWhatOneFindsAloneInPlainPrograms(
+      @ForAll("plain") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, seed);
+  }
+
+  @Property(tries = 50)
+  void findWhatOneFindsAloneWithMutexesAndDeadlocks(
+      @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, seed);
+  }
+
+  @Property(tries = 50)
+  void findWhatOneFindsAloneWithABlockThatIsFreed(
+      @ForAll("frees") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, seed);
+  }
+
+  /** What tasks in one process were once wrong about. */
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "x=1 || r0=x || r0=x; r1=x",
+        "x=0 || r0=z || r0=z; r0=x || r0=faa(y,1); z=1",
+        "y=0 || r1=x || z=2; r1=x; y=0 || x=2; x=2; z=2",
+        "z=0; r1=y || r1=z; y=2 || r1=y || r1=z; z=2",
+        "y=0 || r0=y || z=1 || r1=z; r1=y",
+      })
+  void findWhatOneFindsAloneInAllOrders(String text) {
+    SmallProgram program = SmallLanguage.parse(text);
+    for (SmallModel model : SmallModel.values()) {
+      for (long seed = 0; seed < 15; seed++) {
+        assertSame(program, model, seed);
+      }
+    }
+  }
+
+  private static void assertSame(SmallProgram small, SmallModel model, long seed) {
+    Program program = SmallCompiler.compileWithMain(small).program();
+    CheckOptions options =
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
+    Checker checker = new Checker(program, new Library());
+    CheckResult alone = checker.check(options, List.of(), new OptimalDpor());
+    CheckResult together = together(program, options, new Random(seed));
+    assertThat(together.counts().executions()).isEqualTo(alone.counts().executions());
+    assertThat(together.counts().blocked()).isEqualTo(alone.counts().blocked());
+    assertThat(together.counts().errors()).isEqualTo(alone.counts().errors());
+    assertThat(together.counts().redundant()).isEqualTo(alone.counts().redundant());
+    assertThat(together.observations()).isEqualTo(alone.observations());
+    assertThat(together.errors()).hasSameSizeAs(alone.errors());
+    assertThat(together.verdict()).isEqualTo(alone.verdict());
+    assertThat(together.complete()).isEqualTo(alone.complete());
+    assertThat(together.met()).isEqualTo(alone.met());
+  }
+
+  /** Explores in tasks of one to a few executions. */
+  private static CheckResult together(Program program, CheckOptions options, Random random) {
+    RemoteExplorer explorer =
+        UnreliableCluster.sent(RemoteExploration.of(program, options)).explorer(new Library());
+    try (UnreliableCluster cluster =
+        new UnreliableCluster(explorer, new Random(random.nextLong()))) {
+      RemoteWorkers.Pace pace =
+          (_, _) -> new RemoteTask.Budget(1 + random.nextInt(5), Long.MAX_VALUE, random.nextInt(4));
+      return new Checker(program, new Library())
+          .check(options, List.of(), new RemoteWorkers(cluster, pace));
+    }
+  }
+}
