@@ -6,6 +6,7 @@
 #   memory        what a JVM remembers of an earlier run, and starts with in a fraction of the time;
 #                 where there is none everything works, only slower
 #   installation  the folder of an installation; empty for a checkout
+#   java_module_options  what some libraries of the class path need of Java; mostly empty
 #
 # WEIR_JAVA_OPTS  further options for the JVM, such as -Xmx8g
 
@@ -48,7 +49,7 @@ rehearse() {
 start() {
   [ -s "$memory" ] || memory=
   # shellcheck disable=SC2086
-  exec "$java" $jvm_options ${memory:+"-XX:AOTCache=$memory"} \
+  exec "$java" $jvm_options ${java_module_options:-} ${memory:+"-XX:AOTCache=$memory"} \
     ${installation:+"-Dweir.home=$installation"} ${WEIR_JAVA_OPTS:-} \
     -cp "$class_path" dev.weir.cli.Main "$@"
 }

@@ -109,6 +109,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private CheckpointOption checkpoint = new CheckpointOption();
 
+  @Mixin private ClusterOption cluster = new ClusterOption();
+
   @Mixin private WatchOption watch = new WatchOption();
 
   @Mixin private HelpOption help = new HelpOption();
@@ -232,6 +234,7 @@ final class CheckCommand implements Callable<Integer> {
         "one exploration under sc, tso or pso; leave it out for other models and for properties of"
             + " the SV-COMP",
         input.files());
+    cluster.require(spec, options, isOnly && explicit.isEmpty() && asked.isEmpty());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);
@@ -242,7 +245,13 @@ final class CheckCommand implements Callable<Integer> {
             ? follow(loaded, witness.get(), options)
             : explicit.isPresent()
                 ? explore(loaded, explicit.get(), options)
-                : explore(loaded, keeper.map(kept -> kept.applyTo(options)).orElse(options));
+                : cluster.explore(
+                    progress,
+                    session,
+                    loaded,
+                    options,
+                    shared ->
+                        explore(loaded, keeper.map(kept -> kept.applyTo(shared)).orElse(shared)));
     keeper.ifPresent(kept -> kept.tell(warnings));
     Program program = found.program();
     CheckOptions shown = found.shown();

@@ -12,6 +12,7 @@ import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.ThroughBytes;
+import dev.weir.testing.UnreliableCluster;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import java.time.Duration;
@@ -100,6 +101,17 @@ class CheckpointTest implements ProvidesRandomPrograms {
       @ForAll @IntRange(min = 2, max = 4) int workers) {
     assertSame(
         program, model, random -> new Pieces(random, new Workers(workers, EAGER)), seed, false);
+  }
+
+  @Property(tries = 100)
+  void keptOfExplorersInOtherProcessesItComesToTheSame(
+      @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(
+        program,
+        model,
+        random -> new RemotePieces(SmallCompiler.compileWithMain(program), random),
+        seed,
+        false);
   }
 
   @Property(tries = 100)
@@ -231,9 +243,14 @@ class CheckpointTest implements ProvidesRandomPrograms {
 
     @Override
     CheckResult make(Checker checker, CheckOptions options) {
+      plan();
+      return checker.check(options, List.of(), search);
+    }
+
+    /** Decides when to keep it and when to stop. */
+    private void plan() {
       left.set(1 + random.nextInt(6));
       more = random.nextInt(3);
-      return checker.check(options, List.of(), search);
     }
 
     @Override
@@ -243,6 +260,33 @@ class CheckpointTest implements ProvidesRandomPrograms {
         throw new Stopped();
       }
       return now == 0;
+    }
+  }
+
+  /** The same, explored in other processes. */
+  private static final class RemotePieces extends Piecewise {
+    private final CompiledSmallProgram program;
+    private final Random random;
+    private final Pieces pieces;
+
+    private RemotePieces(CompiledSmallProgram program, Random random) {
+      this.program = program;
+      this.random = random;
+      this.pieces = new Pieces(random, new OptimalDpor());
+    }
+
+    @Override
+    CheckResult make(Checker checker, CheckOptions options) {
+      pieces.plan();
+      try (UnreliableCluster cluster = UnreliableCluster.of(program.program(), options, random)) {
+        return checker.check(
+            options, List.of(), new RemoteWorkers(cluster, RemoteWorkersTest.pace(random)));
+      }
+    }
+
+    @Override
+    public boolean isDue() {
+      return pieces.isDue();
     }
   }
 

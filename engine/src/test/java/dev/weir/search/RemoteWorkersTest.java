@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModels;
+import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.program.Program;
 import dev.weir.testing.ProvidesRandomPrograms;
 import dev.weir.testing.SmallCompiler;
 import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
+import dev.weir.testing.UnreliableCluster;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -65,6 +68,22 @@ class RemoteWorkersTest implements ProvidesRandomPrograms {
     }
   }
 
+  @Test
+  void shareTheWorkAndSendMail() {
+    SmallProgram small = SmallLanguage.parse("x=1; y=1; x=2 || y=2; x=3; y=3 || r0=x; r1=y; x=4");
+    Program program = SmallCompiler.compileWithMain(small).program();
+    CheckOptions options = CheckOptions.of(new TotalStoreOrder()).toTheEnd();
+    try (UnreliableCluster cluster = UnreliableCluster.of(program, options, new Random(1))) {
+      CheckResult result =
+          new Checker(program, new Library())
+              .check(options, List.of(), new RemoteWorkers(cluster, pace(new Random(1))));
+      assertThat(result.counts().executions()).isEqualTo(200);
+      assertThat(result.counts().sleepSetBlocked()).isZero();
+      assertThat(cluster.tasks()).isGreaterThan(40);
+      assertThat(cluster.mail()).isPositive().isLessThan(200);
+    }
+  }
+
   private static void assertSame(SmallProgram small, SmallModel model, long seed) {
     Program program = SmallCompiler.compileWithMain(small).program();
     CheckOptions options =
@@ -85,14 +104,15 @@ class RemoteWorkersTest implements ProvidesRandomPrograms {
 
   /** Explores in tasks of one to a few executions. */
   private static CheckResult together(Program program, CheckOptions options, Random random) {
-    RemoteExplorer explorer =
-        UnreliableCluster.sent(RemoteExploration.of(program, options)).explorer(new Library());
-    try (UnreliableCluster cluster =
-        new UnreliableCluster(explorer, new Random(random.nextLong()))) {
-      RemoteWorkers.Pace pace =
-          (_, _) -> new RemoteTask.Budget(1 + random.nextInt(5), Long.MAX_VALUE, random.nextInt(4));
+    try (UnreliableCluster cluster = UnreliableCluster.of(program, options, random)) {
       return new Checker(program, new Library())
-          .check(options, List.of(), new RemoteWorkers(cluster, pace));
+          .check(options, List.of(), new RemoteWorkers(cluster, pace(random)));
     }
+  }
+
+  /** Tasks of one to a few executions, most of which give something away. */
+  static RemoteWorkers.Pace pace(Random random) {
+    return (_, _) ->
+        new RemoteTask.Budget(1 + random.nextInt(5), Long.MAX_VALUE, random.nextInt(4));
   }
 }

@@ -1,11 +1,14 @@
-package dev.weir.search;
+package dev.weir.testing;
 
-import dev.weir.message.MessageInput;
-import dev.weir.message.MessageOutput;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import dev.weir.library.Library;
+import dev.weir.program.Program;
+import dev.weir.search.CheckOptions;
+import dev.weir.search.Cluster;
+import dev.weir.search.RemoteExploration;
+import dev.weir.search.RemoteExplorer;
+import dev.weir.search.RemoteResult;
+import dev.weir.search.RemoteTask;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -18,7 +21,7 @@ import java.util.concurrent.Executors;
  * A cluster in another Java thread, whose results come in any order, some of them after their task
  * was explored twice, and a few never.
  */
-final class UnreliableCluster implements Cluster, AutoCloseable {
+public final class UnreliableCluster implements Cluster {
   /** Out of so many tasks one is lost or explored twice. */
   private static final int RARE = 8;
 
@@ -35,12 +38,19 @@ final class UnreliableCluster implements Cluster, AutoCloseable {
   private int tasks;
   private int mail;
 
-  private record Waiting(byte[] task, CompletableFuture<RemoteResult> result) {}
+  private record Waiting(RemoteTask task, CompletableFuture<RemoteResult> result) {}
 
-  UnreliableCluster(RemoteExplorer explorer, Random random) {
+  private UnreliableCluster(RemoteExplorer explorer, Random random) {
     this.explorer = explorer;
     this.random = random;
     this.slots = 1 + random.nextInt(4);
+  }
+
+  /** A cluster for an exploration, whose ways follow from random numbers. */
+  public static UnreliableCluster of(Program program, CheckOptions options, Random random) {
+    RemoteExploration sent =
+        ThroughBytes.of(RemoteExploration.of(program, options), RemoteExploration.class);
+    return new UnreliableCluster(sent.explorer(new Library()), new Random(random.nextLong()));
   }
 
   @Override
@@ -52,7 +62,7 @@ final class UnreliableCluster implements Cluster, AutoCloseable {
   public CompletionStage<RemoteResult> explore(RemoteTask task) {
     CompletableFuture<RemoteResult> result = new CompletableFuture<>();
     synchronized (waiting) {
-      waiting.add(new Waiting(bytes(task), result));
+      waiting.add(new Waiting(ThroughBytes.of(task, RemoteTask.class), result));
     }
     thread.execute(this::exploreOne);
     return result;
@@ -98,38 +108,17 @@ final class UnreliableCluster implements Cluster, AutoCloseable {
     }
   }
 
-  private RemoteResult explored(byte[] task) {
-    return read(bytes(explorer.explore(read(task, RemoteTask.class))), RemoteResult.class);
+  private RemoteResult explored(RemoteTask task) {
+    return ThroughBytes.of(explorer.explore(task), RemoteResult.class);
   }
 
-  int tasks() {
+  /** How many tasks were explored. */
+  public int tasks() {
     return tasks;
   }
 
-  int mail() {
+  /** How many executions were told to whoever holds the shared nodes. */
+  public int mail() {
     return mail;
-  }
-
-  /** An exploration as it arrives in another process. */
-  static RemoteExploration sent(RemoteExploration exploration) {
-    return read(bytes(exploration), RemoteExploration.class);
-  }
-
-  private static byte[] bytes(Object message) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (MessageOutput out = new MessageOutput(bytes)) {
-      out.send(message);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static <T> T read(byte[] bytes, Class<T> kind) {
-    try (MessageInput in = new MessageInput(new ByteArrayInputStream(bytes))) {
-      return in.receive(kind);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

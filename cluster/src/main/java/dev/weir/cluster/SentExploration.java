@@ -1,0 +1,64 @@
+package dev.weir.cluster;
+
+import dev.weir.library.Library;
+import dev.weir.search.RemoteExploration;
+import dev.weir.search.RemoteExplorer;
+import dev.weir.search.RemoteTask;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** An exploration as Spark sends it to each executor, once. */
+final class SentExploration implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** What a program may take whose calls are deep. */
+  private static final long STACK_BYTES = 64L << 20;
+
+  private final byte[] message;
+
+  /** Made where the first task arrives. */
+  private transient @Nullable RemoteExplorer explorer;
+
+  SentExploration(RemoteExploration exploration) throws IOException {
+    message = Messages.bytes(exploration);
+  }
+
+  /** How many bytes are sent. */
+  int bytes() {
+    return message.length;
+  }
+
+  private synchronized RemoteExplorer explorer() throws IOException {
+    RemoteExplorer known = explorer;
+    if (known == null) {
+      known = Messages.read(message, RemoteExploration.class).explorer(new Library());
+      explorer = known;
+    }
+    return known;
+  }
+
+  /** Explores a task. */
+  byte[] explore(byte[] task) throws IOException, InterruptedException, ExecutionException {
+    RemoteExplorer own = explorer();
+    RemoteTask given = Messages.read(task, RemoteTask.class);
+    CompletableFuture<byte[]> result = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            null,
+            () -> {
+              try {
+                result.complete(Messages.bytes(own.explore(given)));
+              } catch (IOException | RuntimeException | Error failure) {
+                result.completeExceptionally(failure);
+              }
+            },
+            "weir task",
+            STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    return result.get();
+  }
+}
