@@ -17,8 +17,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * Connects to clusters of Apache Spark. Settings of Spark can be given as system properties, such as
- * {@code -Dspark.executor.memory=4g} in {@code WEIR_JAVA_OPTS}.
+ * Connects to clusters of Apache Spark. Settings of Spark can be given as system properties, such
+ * as {@code -Dspark.executor.memory=4g} in {@code WEIR_JAVA_OPTS}.
  */
 public final class SparkProvider implements ClusterProvider {
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
