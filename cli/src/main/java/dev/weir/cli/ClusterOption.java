@@ -94,10 +94,13 @@ final class ClusterOption {
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
     progress.begins(session, "connecting to " + master.get());
-    try (Cluster cluster =
-        provider.connect(master.get(), RemoteExploration.of(program, options))) {
+    try (Cluster cluster = provider.connect(master.get(), RemoteExploration.of(program, options))) {
       session.clock().ended(PhaseClock.Phase.LOAD);
-      return exploration.apply(options.onCluster(cluster));
+      R result = exploration.apply(options.onCluster(cluster));
+      cluster
+          .loss()
+          .ifPresent(why -> session.say(NAME + ": tasks were lost, the last one since " + why));
+      return result;
     } catch (IOException e) {
       throw new InputException("%s %s: %s".formatted(NAME, master.get(), e.getMessage()));
     }

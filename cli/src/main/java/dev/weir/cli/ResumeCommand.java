@@ -37,6 +37,12 @@ final class ResumeCommand implements Callable<Integer> {
   private Optional<String> threads = Optional.empty();
 
   @Option(
+      names = ClusterOption.NAME,
+      paramLabel = "MASTER",
+      description = "Go on with the executors of a cluster; otherwise this process goes on.")
+  private Optional<String> cluster = Optional.empty();
+
+  @Option(
       names = "--time-limit",
       paramLabel = "D",
       description = "Another time limit; it counts from now on.")
@@ -77,6 +83,11 @@ final class ResumeCommand implements Callable<Integer> {
         new ArrayList<>(before.stream().takeWhile(word -> !word.equals(DELIMITER)).toList());
     List<String> compiler = before.subList(words.size(), before.size());
     replace(words, CheckpointOption.NAME, Optional.of(file.toString()));
+    remove(words, ClusterOption.NAME);
+    if (cluster.isPresent()) {
+      remove(words, "--threads");
+    }
+    replace(words, ClusterOption.NAME, cluster);
     replace(words, "--threads", threads);
     replace(words, "--time-limit", timeLimit);
     replace(words, "--memory-limit", memoryLimit);
@@ -89,14 +100,17 @@ final class ResumeCommand implements Callable<Integer> {
   }
 
   private static void replace(List<String> words, String option, Optional<String> value) {
-    if (value.isEmpty()) {
-      return;
+    if (value.isPresent()) {
+      remove(words, option);
+      words.add(option + "=" + value.get());
     }
+  }
+
+  private static void remove(List<String> words, String option) {
     words.removeIf(word -> word.startsWith(option + "="));
     int at = words.indexOf(option);
     if (at >= 0) {
       words.subList(at, at + 2).clear();
     }
-    words.add(option + "=" + value.get());
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** An exploration as Spark sends it to each executor, once. */
@@ -26,11 +27,6 @@ final class SentExploration implements Serializable {
     message = Messages.bytes(exploration);
   }
 
-  /** How many bytes are sent. */
-  int bytes() {
-    return message.length;
-  }
-
   private synchronized RemoteExplorer explorer() throws IOException {
     RemoteExplorer known = explorer;
     if (known == null) {
@@ -45,12 +41,13 @@ final class SentExploration implements Serializable {
     RemoteExplorer own = explorer();
     RemoteTask given = Messages.read(task, RemoteTask.class);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
+    AtomicBoolean isCancelled = new AtomicBoolean();
     Thread thread =
         new Thread(
             null,
             () -> {
               try {
-                result.complete(Messages.bytes(own.explore(given)));
+                result.complete(Messages.bytes(own.explore(given, isCancelled::get)));
               } catch (IOException | RuntimeException | Error failure) {
                 result.completeExceptionally(failure);
               }
@@ -59,6 +56,10 @@ final class SentExploration implements Serializable {
             STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
-    return result.get();
+    try {
+      return result.get();
+    } finally {
+      isCancelled.set(true);
+    }
   }
 }

@@ -6,12 +6,15 @@ import dev.weir.search.RemoteResult;
 import dev.weir.search.RemoteTask;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The executors of a Spark cluster. Each task of an exploration is a job of one Spark task, so that
@@ -20,9 +23,13 @@ import org.apache.spark.broadcast.Broadcast;
 final class SparkCluster implements Cluster {
   private final JavaSparkContext context;
   private final Broadcast<SentExploration> exploration;
+  private final BlockingQueue<Returned> returned = new LinkedBlockingQueue<>();
+  private final AtomicReference<@Nullable String> loss = new AtomicReference<>();
 
   SparkCluster(JavaSparkContext context, RemoteExploration exploration) throws IOException {
     this.context = context;
+    // What nobody wants any more is not to be explored to its end.
+    context.setLocalProperty("spark.job.interruptOnCancel", "true");
     this.exploration = context.broadcast(new SentExploration(exploration));
   }
 
@@ -32,8 +39,7 @@ final class SparkCluster implements Cluster {
   }
 
   @Override
-  public CompletionStage<RemoteResult> explore(RemoteTask task) {
-    CompletableFuture<RemoteResult> result = new CompletableFuture<>();
+  public void handOut(long number, RemoteTask task) {
     try {
       Broadcast<SentExploration> sent = exploration;
       Future<List<byte[]>> job =
@@ -41,22 +47,42 @@ final class SparkCluster implements Cluster {
               .parallelize(List.of(Messages.bytes(task)), 1)
               .map(bytes -> sent.value().explore(bytes))
               .collectAsync();
-      Thread.ofVirtual().start(() -> await(job, result));
-    } catch (IOException | RuntimeException failure) {
-      result.completeExceptionally(failure);
+      Thread.ofVirtual().start(() -> await(number, job));
+    } catch (Exception failure) {
+      // Scala does not declare what it throws.
+      lose(number, failure);
     }
-    return result;
   }
 
-  private static void await(Future<List<byte[]>> job, CompletableFuture<RemoteResult> result) {
+  private void await(long number, Future<List<byte[]>> job) {
     try {
-      result.complete(Messages.read(job.get().getFirst(), RemoteResult.class));
-    } catch (IOException | ExecutionException | RuntimeException failure) {
-      result.completeExceptionally(failure);
-    } catch (InterruptedException e) {
-      result.completeExceptionally(e);
-      Thread.currentThread().interrupt();
+      RemoteResult result = Messages.read(job.get().getFirst(), RemoteResult.class);
+      returned.add(new Returned(number, Optional.of(result)));
+    } catch (Throwable failure) {
+      // Whoever handed it out waits for it, whatever went wrong.
+      lose(number, failure);
     }
+  }
+
+  private void lose(long number, Throwable failure) {
+    String all = String.valueOf(failure.getMessage());
+    loss.set(all.lines().findFirst().orElse(failure.getClass().getSimpleName()));
+    returned.add(new Returned(number, Optional.empty()));
+  }
+
+  @Override
+  public Optional<String> loss() {
+    return Optional.ofNullable(loss.get());
+  }
+
+  @Override
+  public void cancel() {
+    context.cancelAllJobs();
+  }
+
+  @Override
+  public Optional<Returned> next(long millis) throws InterruptedException {
+    return Optional.ofNullable(returned.poll(millis, TimeUnit.MILLISECONDS));
   }
 
   @Override

@@ -61,11 +61,7 @@ public final class SparkProvider implements ClusterProvider {
   private static void waitForExecutors(JavaSparkContext context) throws IOException {
     long end = System.nanoTime() + LONGEST_START.toNanos();
     try {
-      // One of them is this process.
-      while (context.sc().statusTracker().getExecutorInfos().length < 2) {
-        if (context.sc().isStopped()) {
-          throw new IOException("the master cannot be reached");
-        }
+      while (!hasExecutors(context)) {
         if (System.nanoTime() - end > 0) {
           throw new IOException(
               "the master has given no executor within %d s".formatted(LONGEST_START.toSeconds()));
@@ -76,6 +72,20 @@ public final class SparkProvider implements ClusterProvider {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }
+  }
+
+  private static boolean hasExecutors(JavaSparkContext context) throws IOException {
+    try {
+      if (!context.sc().isStopped()) {
+        // One of them is this process.
+        return context.sc().statusTracker().getExecutorInfos().length > 1;
+      }
+    } catch (RuntimeException failure) {
+      if (!context.sc().isStopped()) {
+        throw failure;
+      }
+    }
+    throw new IOException("the master cannot be reached");
   }
 
   /** The jars that executors need beside Spark's own; where classes are in folders, none. */

@@ -35,6 +35,7 @@ public final class CheckOptions {
   private long seed = 1;
   private int workers = 1;
   private Optional<Cluster> cluster = Optional.empty();
+  private TaskLength taskLength = TaskLength.USUAL;
   private Optional<Keeper> keeper = Optional.empty();
   private Optional<Checkpoint> checkpoint = Optional.empty();
 
@@ -93,6 +94,7 @@ public final class CheckOptions {
     copy.seed = seed;
     copy.workers = workers;
     copy.cluster = cluster;
+    copy.taskLength = taskLength;
     copy.keeper = keeper;
     copy.checkpoint = checkpoint;
     change.accept(copy);
@@ -290,6 +292,16 @@ public final class CheckOptions {
    */
   public CheckOptions onCluster(Cluster newCluster) {
     return changed(copy -> copy.cluster = Optional.of(newCluster));
+  }
+
+  /** The same with tasks of this length in other processes. */
+  public CheckOptions with(TaskLength newLength) {
+    return changed(copy -> copy.taskLength = newLength);
+  }
+
+  /** How long tasks in other processes are. */
+  TaskLength taskLength() {
+    return taskLength;
   }
 
   /** Where other processes explore, if they do. */

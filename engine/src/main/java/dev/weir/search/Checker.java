@@ -163,7 +163,8 @@ public final class Checker {
 
   private static Search optimal(CheckOptions options) {
     if (options.cluster().isPresent()) {
-      return new RemoteWorkers(options.cluster().get(), RemoteWorkers.Pace.USUAL);
+      return new RemoteWorkers(
+          options.cluster().get(), RemoteWorkers.Pace.of(options.taskLength()));
     }
     return options.workers() == 1
         ? new OptimalDpor()

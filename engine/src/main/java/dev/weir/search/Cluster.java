@@ -1,6 +1,6 @@
 package dev.weir.search;
 
-import java.util.concurrent.CompletionStage;
+import java.util.Optional;
 
 /** Where tasks of an exploration are explored in other processes, by {@link RemoteExplorer}. */
 public interface Cluster extends AutoCloseable {
@@ -8,11 +8,38 @@ public interface Cluster extends AutoCloseable {
   int slots();
 
   /**
-   * Has a task explored.
+   * Has a task explored, and does not wait for it.
    *
-   * @return what came of it; if it failed, it is handed out again, some times
+   * @param number told with its result
    */
-  CompletionStage<RemoteResult> explore(RemoteTask task);
+  void handOut(long number, RemoteTask task);
+
+  /**
+   * What came back next; nothing if nothing does for some time.
+   *
+   * @param millis the longest time to wait for it
+   * @throws InterruptedException if the Java thread is interrupted meanwhile
+   */
+  Optional<Returned> next(long millis) throws InterruptedException;
+
+  /** Nobody wants what was handed out so far any more; what comes back of it does no harm. */
+  void cancel();
+
+  /** Why a task was lost that came back last without a result; empty if none was. */
+  Optional<String> loss();
+
+  /**
+   * A task that came back.
+   *
+   * @param number the one that it was handed out with; what comes back twice counts once
+   * @param result empty if it was lost: it is handed out again then, some times
+   */
+  record Returned(long number, Optional<RemoteResult> result) {}
+
+  /** The time, in nanoseconds since any moment, by which tasks become longer. */
+  default long nanoTime() {
+    return System.nanoTime();
+  }
 
   /** Ends the connection; what is explored there is of no use any more. */
   @Override

@@ -114,15 +114,20 @@ final class Dispatcher implements RacePlanner.Plans {
     }
   }
 
+  /** {@inheritDoc} What is to be planned in the task, its explorer has planned. */
+  @Override
+  public boolean plansAt(int node) {
+    return node < path.length();
+  }
+
   @Override
   public boolean plan(int node, RaceReversal reversal) {
-    Addressee from = addressee.orElseThrow();
-    if (node < from.path().size()) {
-      driver.startAgainIfShared();
-      return from.path().get(node).plan(reversal, from.child(node), from.known().get(node));
+    if (!plansAt(node)) {
+      return true;
     }
-    // The explorer has planned it, or found it covered.
-    return true;
+    driver.startAgainIfShared();
+    Addressee from = addressee.orElseThrow();
+    return path.node(node).plan(reversal, from.child(node), from.known().get(node));
   }
 
   @Override

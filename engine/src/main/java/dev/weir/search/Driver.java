@@ -235,15 +235,34 @@ final class Driver {
   /**
    * Adds what was found in a task.
    *
+   * @param numbers tell its threads in the numbers of this one
    * @throws Stopped if nothing more is to be found
+   * @throws SharingDiscovered if all is to be explored again
    */
-  void add(FoundElsewhere found) {
-    findings.add(found.findings());
+  void add(FoundElsewhere found, Renumbering numbers) {
+    if (options.countRedundant() && numbers.movesThreads()) {
+      // Traces are known by the numbers of threads, which all are to give alike then.
+      throw new SharingDiscovered();
+    }
+    findings.add(numbers.findings(found.findings()));
     machine.singleThreadPlaces().addReads(found.knowledge().reads(), machine.identities());
     found.limit().ifPresent(findings::met);
     if (found.limit().isPresent() || hasFoundEnough()) {
       throw new Stopped();
     }
+    if (findings.areAllCut() && rounds.areInVain(findings.leaves())) {
+      goOnToNextRound(true);
+    }
+  }
+
+  /** Adds the errors that were found in a task whose executions do not count. */
+  void addErrors(FoundElsewhere found) {
+    findings.addErrors(found.findings());
+  }
+
+  /** Whether an error was found in a task that ends the exploration. */
+  boolean isEnough(FoundElsewhere found) {
+    return !options.keepGoing() && !found.findings().found().isEmpty();
   }
 
   /**

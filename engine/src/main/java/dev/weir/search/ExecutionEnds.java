@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * How maximal executions ended, and whether anything was examined by them: a program of which no
@@ -83,7 +84,13 @@ public final class ExecutionEnds {
       List<Cut> cuts,
       List<Cut> explained,
       List<Waiter> waiters)
-      implements Serializable {}
+      implements Serializable {
+    /** The same with these threads that waited. */
+    Kept withWaiters(UnaryOperator<Waiter> change) {
+      return new Kept(
+          complete, blocked, assumed, over, cuts, explained, waiters.stream().map(change).toList());
+    }
+  }
 
   /** As data. */
   Kept keep() {

@@ -58,7 +58,7 @@ final class Findings {
   /** The machines whose findings were added, and this one's. */
   private final List<Machine> machines = new ArrayList<>();
 
-  /** What is to be said of executions that were made before this process. */
+  /** What is to be said of executions that were made before this process, or in others. */
   private Optional<Remarks> earlier = Optional.empty();
 
   private record ErrorKey(FailureKind kind, SourcePosition position) {
@@ -140,7 +140,7 @@ final class Findings {
         all.remarks());
   }
 
-  /** Adds what was found before this process, and that alone. */
+  /** Adds what was found before this process, or in another one. */
   void add(KeptFindings kept) {
     ends.add(kept.ends());
     sleepSetBlocked += kept.sleepSetBlocked();
@@ -148,9 +148,7 @@ final class Findings {
     redundant += kept.redundant();
     events += kept.events();
     met.addAll(kept.met());
-    if (options.keepGoing() || found.isEmpty()) {
-      kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
-    }
+    addErrors(kept);
     kept.unsupported().forEach(failure -> unsupported.putIfAbsent(ErrorKey.of(failure), failure));
     redundant += kept.traces().stream().filter(trace -> !traces.add(trace)).count();
     kept.observations().forEach(observation -> observations.add(new TreeMap<>(observation)));
@@ -199,6 +197,14 @@ final class Findings {
   /** Takes note of a step. */
   void addEvent() {
     events++;
+  }
+
+  /** Adds the errors that were found elsewhere in executions that do not count. */
+  void addErrors(KeptFindings kept) {
+    if (options.keepGoing() || found.isEmpty()) {
+      kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
+    }
+    errors = Math.max(errors, found.isEmpty() ? 0 : 1);
   }
 
   /** Takes note that steps were counted before, or will be again. */
@@ -285,8 +291,8 @@ final class Findings {
    * @param trace what {@link #trace} said of it
    */
   void ended(MaximalState state, Optional<StateHash.Value> trace) {
-    if (trace.isPresent() && !traces.add(trace.get())) {
-      redundant += state.isComplete() ? 1 : 0;
+    if (state.isComplete() && trace.isPresent() && !traces.add(trace.get())) {
+      redundant++;
     }
     ends.add(machine, state);
     if (state.isEndOfProgram()) {

@@ -30,6 +30,24 @@ record KeptFindings(
     List<Integer> exitStatuses,
     Remarks remarks)
     implements Serializable {
+  /** The same where executions ended so. */
+  KeptFindings with(ExecutionEnds.Kept newEnds) {
+    return new KeptFindings(
+        newEnds,
+        sleepSetBlocked,
+        errors,
+        redundant,
+        events,
+        met,
+        found,
+        unsupported,
+        traces,
+        observations,
+        output,
+        exitStatuses,
+        remarks);
+  }
+
   /** The executions, those included that were given up. */
   long executions() {
     return ends.complete() + ends.blocked() + sleepSetBlocked;

@@ -38,6 +38,11 @@ final class RacePlanner {
      */
     boolean plan(int node, RaceReversal reversal);
 
+    /** Whether anything is planned at a node; else its races need not be looked at. */
+    default boolean plansAt(int node) {
+      return true;
+    }
+
     /** Whether nobody else plans anything at a node. */
     boolean isOwn(int node);
   }
@@ -145,6 +150,9 @@ final class RacePlanner {
   }
 
   private boolean reverse(int race, int event) {
+    if (!plans.plansAt(race)) {
+      return true;
+    }
     boolean isOfSets = false;
     boolean settled = true;
     for (int[] set : log.awaitSets(event)) {

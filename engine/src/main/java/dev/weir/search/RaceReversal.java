@@ -500,7 +500,7 @@ final class RaceReversal {
    *
    * @param from the first child to look at: earlier ones are being explored
    * @param weakly those before this one may cover it as weak initials; others must come first in
-   *     the sequence itself
+   *     the sequence itself, and it is not said then whether the race is settled
    * @return whether the race is settled. In all executions with this race the sequence then leads
    *     down the same path up to and with its later event, since each child on the way was chosen,
    *     and each that stands before it passed over, because of what does not come after that event.
@@ -525,8 +525,10 @@ final class RaceReversal {
       WakeupTree next = node;
       for (int i = start; i < node.children().size() && next == node; i++) {
         WakeupTree child = node.children().get(i);
-        boolean mayCover = node != root || i < weakly || contains(child.step());
-        if (mayCover && isWeakInitial(child.step(), remaining)) {
+        if (node == root && i >= weakly && !contains(child.step())) {
+          continue;
+        }
+        if (isWeakInitial(child.step(), remaining)) {
           next = child;
         } else {
           until = Math.max(until, barrier);

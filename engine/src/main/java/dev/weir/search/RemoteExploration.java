@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What each process needs once that explores tasks of an exploration. It has no limits of its own:
- * when to end is up to who hands the tasks out.
+ * What each process needs once that explores tasks of an exploration. Its only limit is its own
+ * heap: when to end is up to who hands the tasks out.
  *
  * @param model the name of the memory model
  * @param bufferSize the size of its buffers, if they are bounded

@@ -3,6 +3,7 @@ package dev.weir.search;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.Program;
+import java.util.function.BooleanSupplier;
 
 /**
  * Explores tasks of an exploration that another process holds together ({@link Cluster}). It
@@ -43,14 +44,19 @@ public final class RemoteExplorer {
     this.options = options;
   }
 
-  /** Explores a task, until nothing is left of it or its budget is used up. */
-  public RemoteResult explore(RemoteTask task) {
+  /**
+   * Explores a task, until nothing is left of it or its budget is used up.
+   *
+   * @param isCancelled whether nobody wants the result any more; asked now and then
+   */
+  public RemoteResult explore(RemoteTask task, BooleanSupplier isCancelled) {
     Driver driver =
         Driver.ofTask(
             program,
             library,
             options.goingOnWith(task.part()).keptBy(SAYS_WHERE_IT_STANDS),
             task.isInRounds());
+    driver.endWhen(isCancelled);
     OneTask tasks = new OneTask(task.part().content().frontier(), task.budget());
     Search search = new OptimalDpor(tasks);
     boolean again = false;

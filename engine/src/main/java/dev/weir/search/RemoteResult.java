@@ -40,11 +40,6 @@ public final class RemoteResult implements Serializable {
     return content;
   }
 
-  /** How many executions were explored, those included that were given up. */
-  public long executions() {
-    return content.found().findings().executions();
-  }
-
   /** How many executions have races above the task that call for more. */
   public int mail() {
     return content.mail().size();

@@ -2,13 +2,11 @@ package dev.weir.search;
 
 import dev.weir.machine.options.Interrupted;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Optimal-DPOR by explorers in other processes ({@code docs/algorithms.md}, cluster): hands out
@@ -32,6 +30,9 @@ final class RemoteWorkers implements Search {
   /** Whether something was found out that only one worker alone finds out again. */
   private boolean isAlone;
 
+  /** How many tasks were handed out, also before all was begun again. */
+  private long tasks;
+
   /** How large tasks are. */
   interface Pace {
     /**
@@ -42,11 +43,10 @@ final class RemoteWorkers implements Search {
      */
     RemoteTask.Budget budget(long nanos, int wanted);
 
-    /** Small at first, so that there is soon something for all, and longer as time goes on. */
-    Pace USUAL =
-        (nanos, wanted) ->
-            new RemoteTask.Budget(
-                Long.MAX_VALUE, Math.clamp(nanos / 8, 50_000_000L, 5_000_000_000L), wanted);
+    /** Tasks of this length. */
+    static Pace of(TaskLength length) {
+      return (nanos, wanted) -> new RemoteTask.Budget(Long.MAX_VALUE, length.nanos(nanos), wanted);
+    }
   }
 
   RemoteWorkers(Cluster cluster, Pace pace) {
@@ -99,18 +99,23 @@ final class RemoteWorkers implements Search {
   /** A task that was handed out. */
   private record HandedOut(Frontier.Standing standing, Dispatcher.Addressee to) {}
 
-  /** How it came back; without a result where it was lost. */
-  private record Return(HandedOut task, Optional<RemoteResult> result) {}
-
   /** One exploration, from its beginning to its end. */
   private final class Exploration {
     private final Driver driver;
     private final TaskPool pool;
     private final Dispatcher dispatcher;
-    private final long start = System.nanoTime();
-    private final List<HandedOut> outside = new ArrayList<>();
-    private final BlockingQueue<Return> returns = new LinkedBlockingQueue<>();
-    private final Map<Frontier.Standing, Integer> losses = new HashMap<>();
+    private final long start = cluster.nanoTime();
+
+    /** The tasks that were handed out and did not come back, by their numbers. */
+    private final Map<Long, HandedOut> outside = new LinkedHashMap<>();
+
+    private final Map<Frontier.Standing, Integer> losses = new IdentityHashMap<>();
+
+    /** What was found in the task whose result is looked at. */
+    private Optional<FoundElsewhere> present = Optional.empty();
+
+    /** Whether the Java thread was interrupted meanwhile. */
+    private boolean isInterrupted;
 
     private Exploration(Driver driver) {
       this.driver = driver;
@@ -121,33 +126,56 @@ final class RemoteWorkers implements Search {
 
     private void run() {
       try {
-        while (!pool.isDone()) {
-          handOut();
-          keepIfDue();
-          Optional<Return> next = nextReturn();
-          driver.lookAtLimits();
-          next.ifPresent(this::take);
+        handOutAll();
+      } finally {
+        if (isInterrupted) {
+          Thread.currentThread().interrupt();
         }
-      } catch (Stopped | Interrupted stopped) {
-        driver.keep(left(), List.of());
-        throw stopped;
       }
     }
 
-    private Optional<Return> nextReturn() {
+    private void handOutAll() {
       try {
-        return Optional.ofNullable(returns.poll(MILLIS_BETWEEN_CHECKS, TimeUnit.MILLISECONDS));
+        while (!pool.isDone()) {
+          handOut();
+          keepIfDue();
+          next().ifPresent(this::take);
+          driver.lookAtLimits();
+        }
+      } catch (Stopped | Interrupted stopped) {
+        driver.keep(left(), List.of());
+        addErrorsOfOthers();
+        throw stopped;
+      } finally {
+        cluster.cancel();
+      }
+    }
+
+    /** No error is to be lost that is known, though what else was found with it does not count. */
+    private void addErrorsOfOthers() {
+      present.ifPresent(driver::addErrors);
+      Optional<Cluster.Returned> next = next();
+      while (next.isPresent()) {
+        if (outside.containsKey(next.get().number())) {
+          next.get().result().ifPresent(result -> driver.addErrors(result.content().found()));
+        }
+        next = next();
+      }
+    }
+
+    private Optional<Cluster.Returned> next() {
+      try {
+        return cluster.next(MILLIS_BETWEEN_CHECKS);
       } catch (InterruptedException e) {
         // Who wants an end says so by the limits of the exploration.
-        Optional<Return> next = Optional.ofNullable(returns.poll());
-        Thread.currentThread().interrupt();
-        return next;
+        isInterrupted = true;
+        return Optional.empty();
       }
     }
 
     /** What is left, where all that was handed out is to be begun again. */
     private Frontier left() {
-      return pool.left(outside.stream().map(HandedOut::standing).toList());
+      return pool.left(outside.values().stream().map(HandedOut::standing).toList());
     }
 
     private void keepIfDue() {
@@ -189,17 +217,20 @@ final class RemoteWorkers implements Search {
           new RemoteTask(
               driver.part(Frontier.of(path, List.of(standing))),
               driver.goesRounds(),
-              pace.budget(System.nanoTime() - start, wanted));
-      outside.add(task);
-      cluster
-          .explore(data)
-          .whenComplete((result, _) -> returns.add(new Return(task, Optional.ofNullable(result))));
+              pace.budget(cluster.nanoTime() - start, wanted));
+      long number = tasks++;
+      outside.put(number, task);
+      cluster.handOut(number, data);
     }
 
-    private void take(Return back) {
-      HandedOut task = back.task();
+    private void take(Cluster.Returned back) {
+      HandedOut task = outside.get(back.number());
+      if (task == null) {
+        // It came back before, or is one of an exploration that has begun again since.
+        return;
+      }
       if (back.result().isEmpty()) {
-        lose(task);
+        lose(back.number(), task);
         return;
       }
       RemoteResult.Content content = back.result().get().content();
@@ -207,11 +238,16 @@ final class RemoteWorkers implements Search {
       if (found.again().isPresent()) {
         beginAgain(found, found.again().get());
       }
+      present = Optional.of(found);
       Renumbering numbers = new Renumbering(found.knowledge().numbers(), driver.machine());
+      if (driver.isEnough(found)) {
+        driver.add(found, numbers);
+      }
       content.mail().forEach(execution -> dispatcher.look(numbers.of(execution), task.to()));
-      outside.remove(task);
+      outside.remove(back.number());
       attach(task.standing(), content, numbers);
-      driver.add(found);
+      present = Optional.empty();
+      driver.add(found, numbers);
     }
 
     /** Takes over what was given away of a task, and what is left of it. */
@@ -234,8 +270,8 @@ final class RemoteWorkers implements Search {
       pool.comesBack(new Task(path, Optional.of(new Frontier.Standing(at, branch))));
     }
 
-    private void lose(HandedOut task) {
-      outside.remove(task);
+    private void lose(long number, HandedOut task) {
+      outside.remove(number);
       pool.comesBack(new Task(task.to().path(), Optional.of(task.standing())));
       if (losses.merge(task.standing(), 1, Integer::sum) == MOST_LOSSES) {
         driver.met(Bound.CLUSTER);
@@ -250,10 +286,9 @@ final class RemoteWorkers implements Search {
      */
     private void beginAgain(FoundElsewhere found, FoundElsewhere.Again again) {
       if (again.chooses()) {
-        driver.chooses();
         isAlone = true;
       } else if (again.roundIsDue().isPresent()) {
-        driver.add(found);
+        driver.add(found, new Renumbering(found.knowledge().numbers(), driver.machine()));
         driver.goOnToNextRound(again.roundIsDue().get());
       } else {
         isAlone |= !driver.learns(found);

@@ -5,8 +5,10 @@ import dev.weir.machine.memory.AddressSpace;
 import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.ThreadIdentities;
+import dev.weir.search.CheckResult.Waiter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Tells steps of one machine as steps of another one of the same program and model, which may have
@@ -40,10 +42,20 @@ final class Renumbering {
     }
   }
 
+  /** Whether a thread has another number here. */
+  boolean movesThreads() {
+    return IntStream.range(0, threads.initialThreads() + threads.created())
+        .anyMatch(thread -> thread(thread) != thread);
+  }
+
+  private int thread(int thread) {
+    return isIdentity ? thread : machine.identities().ofPath(threads.path(thread));
+  }
+
   private void giveThreads(int created) {
     boolean isElsewhere = false;
     for (int t = threads.initialThreads(); t < threads.initialThreads() + created; t++) {
-      int own = machine.identities().ofPath(threads.path(t));
+      int own = thread(t);
       isElsewhere |= AddressSpace.hasLargeObjects(own) != AddressSpace.hasLargeObjects(t);
     }
     if (isElsewhere) {
@@ -63,6 +75,15 @@ final class Renumbering {
     }
     StepSummary step = StepSummary.ofChoice(actor, actors.threadOf(actor), 0);
     return step(step).actor();
+  }
+
+  /** What was found, in which threads are named that waited. */
+  KeptFindings findings(KeptFindings findings) {
+    return isIdentity ? findings : findings.with(findings.ends().withWaiters(this::waiter));
+  }
+
+  private Waiter waiter(Waiter waiter) {
+    return new Waiter(thread(waiter.thread()), waiter.what(), waiter.position(), waiter.function());
   }
 
   /** An execution. */

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The tasks that workers of one exploration have given each other, each in a Java thread of its
- * own. Who has nothing to do waits here; who explores asks after each execution whether somebody
- * does, and gives away then what it has not begun of the node nearest to the root.
+ * The tasks that workers of one exploration have given each other, mostly each in a Java thread of
+ * its own. Who has nothing to do waits here; who explores asks after each execution whether
+ * somebody does, and gives away then what it has not begun of the node nearest to the root.
  */
 final class TaskPool implements Tasks {
   /** A worker that waits looks so often at its limits. */
@@ -83,7 +83,7 @@ final class TaskPool implements Tasks {
 
   @Override
   public Optional<Task> next(Driver driver) {
-    Optional<Task> next = now();
+    Optional<Task> next = poll();
     while (next.isEmpty() && !isOver()) {
       driver.lookAtLimits();
       next = afterWaiting();
@@ -93,11 +93,6 @@ final class TaskPool implements Tasks {
 
   private synchronized boolean isOver() {
     return isDone || isCancelled;
-  }
-
-  /** A task that nobody explores, if there is one. */
-  Optional<Task> poll() {
-    return now();
   }
 
   /** Takes a task back that somebody had, to be gone on with by anybody. */
@@ -111,8 +106,8 @@ final class TaskPool implements Tasks {
     return begun.size() + open.stream().mapToInt(SharedNode::planned).sum();
   }
 
-  /** A task that nobody has begun, if there is one. */
-  private synchronized Optional<Task> now() {
+  /** A task that nobody explores, if there is one. */
+  synchronized Optional<Task> poll() {
     if (isDone || isCancelled || isKeeping) {
       return Optional.empty();
     }
@@ -144,7 +139,7 @@ final class TaskPool implements Tasks {
     waiting++;
     boolean isInterrupted = false;
     try {
-      Optional<Task> next = now();
+      Optional<Task> next = poll();
       if (next.isEmpty() && !isDone && !isCancelled) {
         wait(MILLIS_BETWEEN_CHECKS);
       }

@@ -26,10 +26,14 @@ final class WithRandomExecutions {
     this.options = options;
   }
 
-  /** Whether that is of use: the first error is wanted, and one execution after the other made. */
+  /**
+   * Whether that is of use: the first error is wanted, and one execution after the other made, in
+   * this process, of which it takes a part of the steps.
+   */
   static boolean isOfUse(CheckOptions options) {
     return options.algorithm() != CheckOptions.Algorithm.RANDOM
         && options.contextBound().isEmpty()
+        && options.cluster().isEmpty()
         && !options.keepGoing()
         && !options.countRedundant();
   }

@@ -12,7 +12,9 @@ import dev.weir.testing.SmallLanguage;
 import dev.weir.testing.SmallModel;
 import dev.weir.testing.SmallProgram;
 import dev.weir.testing.UnreliableCluster;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -25,25 +27,25 @@ import org.junit.jupiter.params.provider.ValueSource;
  * and whatever is lost on the way.
  */
 class RemoteWorkersTest implements ProvidesRandomPrograms {
-  @Property(tries = 80)
+  @Property(tries = 60)
   void findWhatOneFindsAlone(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertSame(program, model, seed);
   }
 
-  @Property(tries = 50)
+  @Property(tries = 40)
   void findWhatOneFindsAloneInPlainPrograms(
       @ForAll("plain") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertSame(program, model, seed);
   }
 
-  @Property(tries = 50)
+  @Property(tries = 40)
   void findWhatOneFindsAloneWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertSame(program, model, seed);
   }
 
-  @Property(tries = 50)
+  @Property(tries = 40)
   void findWhatOneFindsAloneWithABlockThatIsFreed(
       @ForAll("frees") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertSame(program, model, seed);
@@ -84,12 +86,53 @@ class RemoteWorkersTest implements ProvidesRandomPrograms {
     }
   }
 
-  private static void assertSame(SmallProgram small, SmallModel model, long seed) {
+  /** What is known of how executions end is left out then. */
+  @Property(tries = 60)
+  void findWhatOneFindsAloneWhereNobodyLooksAtEnds(
+      @ForAll("all") SmallProgram small, @ForAll SmallModel model, @ForAll long seed) {
     Program program = SmallCompiler.compileWithMain(small).program();
     CheckOptions options =
+        CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).goingOn();
+    assertSame(program, options, seed);
+  }
+
+  @Property(tries = 60)
+  void endWithTheFirstError(
+      @ForAll("frees") SmallProgram small, @ForAll SmallModel model, @ForAll long seed) {
+    Program program = SmallCompiler.compileWithMain(small).program();
+    CheckOptions options = CheckOptions.of(MemoryModels.named(model.name()).orElseThrow());
+    CheckResult alone =
+        new Checker(program, new Library()).check(options, List.of(), new OptimalDpor());
+    CheckResult together = together(program, options, new Random(seed));
+    assertThat(together.verdict()).isEqualTo(alone.verdict());
+    assertThat(together.complete()).isEqualTo(alone.complete());
+    assertThat(together.counts().errors()).isEqualTo(alone.counts().errors());
+    assertThat(together.errors()).hasSameSizeAs(alone.errors());
+  }
+
+  /** An error that has been found is told, though the time is up when its task comes back. */
+  @Test
+  void tellTheErrorThatCameBackWithTheLimit() {
+    SmallProgram small = SmallLanguage.parse("free(h) || h=1");
+    Program program = SmallCompiler.compileWithMain(small).program();
+    CheckOptions options =
+        CheckOptions.of(new TotalStoreOrder())
+            .goingOn()
+            .withTimeLimit(Optional.of(Duration.ofNanos(1)));
+    CheckResult result = together(program, options, new Random(1));
+    assertThat(result.met()).contains(Bound.TIME_LIMIT);
+    assertThat(result.verdict()).isEqualTo(Verdict.VIOLATION);
+  }
+
+  private static void assertSame(SmallProgram small, SmallModel model, long seed) {
+    CheckOptions options =
         CheckOptions.of(MemoryModels.named(model.name()).orElseThrow()).toTheEnd();
-    Checker checker = new Checker(program, new Library());
-    CheckResult alone = checker.check(options, List.of(), new OptimalDpor());
+    assertSame(SmallCompiler.compileWithMain(small).program(), options, seed);
+  }
+
+  private static void assertSame(Program program, CheckOptions options, long seed) {
+    CheckResult alone =
+        new Checker(program, new Library()).check(options, List.of(), new OptimalDpor());
     CheckResult together = together(program, options, new Random(seed));
     assertThat(together.counts().executions()).isEqualTo(alone.counts().executions());
     assertThat(together.counts().blocked()).isEqualTo(alone.counts().blocked());

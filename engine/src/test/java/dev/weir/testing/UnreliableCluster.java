@@ -8,21 +8,17 @@ import dev.weir.search.RemoteExploration;
 import dev.weir.search.RemoteExplorer;
 import dev.weir.search.RemoteResult;
 import dev.weir.search.RemoteTask;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
- * A cluster in another Java thread, whose results come in any order, some of them after their task
- * was explored twice, and a few never.
+ * A cluster in this Java thread, whose results come in any order, some of them after their task was
+ * explored twice, some twice, and a few never.
  */
 public final class UnreliableCluster implements Cluster {
-  /** Out of so many tasks one is lost or explored twice. */
+  /** Out of so many times something goes wrong once. */
   private static final int RARE = 8;
 
   /** So many tasks are lost: fewer than it takes to give one up. */
@@ -31,14 +27,13 @@ public final class UnreliableCluster implements Cluster {
   private final RemoteExplorer explorer;
   private final Random random;
   private final int slots;
-  private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final List<Waiting> waiting = new ArrayList<>();
-  private final List<Throwable> defects = new ArrayList<>();
+  private Optional<Returned> last = Optional.empty();
   private int losses;
   private int tasks;
   private int mail;
 
-  private record Waiting(RemoteTask task, CompletableFuture<RemoteResult> result) {}
+  private record Waiting(long number, RemoteTask task) {}
 
   private UnreliableCluster(RemoteExplorer explorer, Random random) {
     this.explorer = explorer;
@@ -59,57 +54,36 @@ public final class UnreliableCluster implements Cluster {
   }
 
   @Override
-  public CompletionStage<RemoteResult> explore(RemoteTask task) {
-    CompletableFuture<RemoteResult> result = new CompletableFuture<>();
-    synchronized (waiting) {
-      waiting.add(new Waiting(ThroughBytes.of(task, RemoteTask.class), result));
-    }
-    thread.execute(this::exploreOne);
-    return result;
+  public void handOut(long number, RemoteTask task) {
+    waiting.add(new Waiting(number, ThroughBytes.of(task, RemoteTask.class)));
   }
 
-  /** Explores one of the tasks that wait, as it was when it was handed out. */
-  private void exploreOne() {
-    Waiting next;
-    synchronized (waiting) {
-      next = waiting.remove(random.nextInt(waiting.size()));
+  /** {@inheritDoc} One of the tasks that wait is explored, as it was when it was handed out. */
+  @Override
+  public Optional<Returned> next(long millis) {
+    if (last.isPresent() && random.nextInt(RARE) == 0) {
+      return last;
     }
+    if (waiting.isEmpty()) {
+      return Optional.empty();
+    }
+    Waiting next = waiting.remove(random.nextInt(waiting.size()));
     if (losses < MOST_LOSSES && random.nextInt(RARE) == 0) {
       losses++;
-      next.result.completeExceptionally(new IOException("lost"));
-      return;
+      return Optional.of(new Returned(next.number, Optional.empty()));
     }
-    try {
-      RemoteResult result = explored(next.task);
-      if (random.nextInt(RARE) == 0) {
-        result = explored(next.task);
-      }
-      tasks++;
-      mail += result.mail();
-      next.result.complete(result);
-    } catch (Error | RuntimeException defect) {
-      if (defects.isEmpty()) {
-        defects.add(defect);
-      }
-      next.result.completeExceptionally(defect);
+    RemoteResult result = explored(next.task);
+    if (random.nextInt(RARE) == 0) {
+      result = explored(next.task);
     }
-  }
-
-  /**
-   * Ends the other thread.
-   *
-   * @throws AssertionError if there was a defect there
-   */
-  @Override
-  public void close() {
-    thread.close();
-    if (!defects.isEmpty()) {
-      throw new AssertionError(defects.getFirst());
-    }
+    tasks++;
+    mail += result.mail();
+    last = Optional.of(new Returned(next.number, Optional.of(result)));
+    return last;
   }
 
   private RemoteResult explored(RemoteTask task) {
-    return ThroughBytes.of(explorer.explore(task), RemoteResult.class);
+    return ThroughBytes.of(explorer.explore(task, () -> false), RemoteResult.class);
   }
 
   /** How many tasks were explored. */
@@ -120,5 +94,22 @@ public final class UnreliableCluster implements Cluster {
   /** How many executions were told to whoever holds the shared nodes. */
   public int mail() {
     return mail;
+  }
+
+  @Override
+  public void cancel() {
+    if (random.nextBoolean()) {
+      waiting.clear();
+    }
+  }
+
+  @Override
+  public Optional<String> loss() {
+    return losses == 0 ? Optional.empty() : Optional.of("lost");
+  }
+
+  @Override
+  public void close() {
+    waiting.clear();
   }
 }
