@@ -12,6 +12,7 @@ import dev.weir.machine.model.TotalStoreOrder;
 import dev.weir.oracles.TraceOracle;
 import dev.weir.oracles.TraceOracles;
 import dev.weir.program.Program;
+import dev.weir.testing.UnreliableCluster;
 import dev.weir.trace.Detector;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -68,6 +70,11 @@ class WorkersOnProgramsTest {
       assertThat(result.counts().blocked()).isZero();
       assertThat(result.counts().redundant()).hasValue(0);
     }
+    CheckResult remote = remote(program, CheckOptions.of(model).toTheEnd());
+    assertThat(remote.complete()).isTrue();
+    assertThat(remote.counts().executions()).isEqualTo(row.traces());
+    assertThat(remote.counts().blocked()).isZero();
+    assertThat(remote.counts().redundant()).hasValue(0);
   }
 
   @Test
@@ -109,15 +116,30 @@ class WorkersOnProgramsTest {
       if (alone.isCutShort()) {
         continue;
       }
-      CheckResult together =
-          check(program, options.withTimeLimit(Optional.empty()), new Workers(3, EAGER));
-      assertThat(together.verdict()).as(model).isEqualTo(alone.verdict());
-      assertThat(together.complete()).as(model).isEqualTo(alone.complete());
-      assertThat(together.counts().executions()).as(model).isEqualTo(alone.counts().executions());
-      assertThat(together.counts().blocked()).as(model).isEqualTo(alone.counts().blocked());
-      assertThat(together.counts().errors()).as(model).isEqualTo(alone.counts().errors());
-      assertThat(together.observations()).as(model).isEqualTo(alone.observations());
-      assertThat(together.errors()).as(model).hasSameSizeAs(alone.errors());
+      CheckOptions unlimited = options.withTimeLimit(Optional.empty());
+      assertSame(check(program, unlimited, new Workers(3, EAGER)), alone, model);
+      assertSame(remote(program, unlimited), alone, model + ", in other processes");
+    }
+  }
+
+  private static void assertSame(CheckResult together, CheckResult alone, String how) {
+    assertThat(together.verdict()).as(how).isEqualTo(alone.verdict());
+    assertThat(together.complete()).as(how).isEqualTo(alone.complete());
+    assertThat(together.counts().executions()).as(how).isEqualTo(alone.counts().executions());
+    assertThat(together.counts().blocked()).as(how).isEqualTo(alone.counts().blocked());
+    assertThat(together.counts().errors()).as(how).isEqualTo(alone.counts().errors());
+    assertThat(together.observations()).as(how).isEqualTo(alone.observations());
+    assertThat(together.errors()).as(how).hasSameSizeAs(alone.errors());
+  }
+
+  /** Explores in other processes, in tasks of a few executions. */
+  private static CheckResult remote(Program program, CheckOptions options) {
+    Random random = new Random(1);
+    try (UnreliableCluster cluster = UnreliableCluster.of(program, options, random)) {
+      RemoteWorkers.Pace pace =
+          (_, _) ->
+              new RemoteTask.Budget(1 + random.nextInt(40), Long.MAX_VALUE, random.nextInt(4));
+      return check(program, options, new RemoteWorkers(cluster, pace));
     }
   }
 

@@ -148,7 +148,7 @@ final class Findings {
     redundant += kept.redundant();
     events += kept.events();
     met.addAll(kept.met());
-    addErrors(kept);
+    addFound(kept);
     kept.unsupported().forEach(failure -> unsupported.putIfAbsent(ErrorKey.of(failure), failure));
     redundant += kept.traces().stream().filter(trace -> !traces.add(trace)).count();
     kept.observations().forEach(observation -> observations.add(new TreeMap<>(observation)));
@@ -201,10 +201,14 @@ final class Findings {
 
   /** Adds the errors that were found elsewhere in executions that do not count. */
   void addErrors(KeptFindings kept) {
+    addFound(kept);
+    errors = Math.max(errors, found.isEmpty() ? 0 : 1);
+  }
+
+  private void addFound(KeptFindings kept) {
     if (options.keepGoing() || found.isEmpty()) {
       kept.found().forEach(error -> found.putIfAbsent(ErrorKey.of(error.failure()), error));
     }
-    errors = Math.max(errors, found.isEmpty() ? 0 : 1);
   }
 
   /** Takes note that steps were counted before, or will be again. */

@@ -43,8 +43,12 @@ public final class UnreliableCluster implements Cluster {
 
   /** A cluster for an exploration, whose ways follow from random numbers. */
   public static UnreliableCluster of(Program program, CheckOptions options, Random random) {
-    RemoteExploration sent =
-        ThroughBytes.of(RemoteExploration.of(program, options), RemoteExploration.class);
+    return of(RemoteExploration.of(program, options), random);
+  }
+
+  /** The same. */
+  public static UnreliableCluster of(RemoteExploration exploration, Random random) {
+    RemoteExploration sent = ThroughBytes.of(exploration, RemoteExploration.class);
     return new UnreliableCluster(sent.explorer(new Library()), new Random(random.nextLong()));
   }
 
