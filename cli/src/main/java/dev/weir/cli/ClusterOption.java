@@ -99,6 +99,7 @@ final class ClusterOption {
       R result = exploration.apply(options.onCluster(cluster));
       cluster
           .loss()
+          .filter(_ -> !session.interruption().isRequested())
           .ifPresent(why -> session.say(NAME + ": tasks were lost, the last one since " + why));
       return result;
     } catch (IOException e) {

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,21 @@ final class SparkCluster implements Cluster {
 
   @Override
   public int slots() {
-    return Math.max(1, context.defaultParallelism());
+    return ask(() -> Math.max(1, context.defaultParallelism()), 1);
+  }
+
+  /**
+   * Where Spark has stopped, as it does by itself when this process is to end, it answers nothing.
+   */
+  private <T> T ask(Supplier<T> question, T otherwise) {
+    try {
+      return question.get();
+    } catch (IllegalStateException stopped) {
+      if (!context.sc().isStopped()) {
+        throw stopped;
+      }
+      return otherwise;
+    }
   }
 
   @Override
@@ -65,8 +80,9 @@ final class SparkCluster implements Cluster {
   }
 
   private void lose(long number, Throwable failure) {
-    String all = String.valueOf(failure.getMessage());
-    loss.set(all.lines().findFirst().orElse(failure.getClass().getSimpleName()));
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    String all = String.valueOf(cause.getMessage());
+    loss.set(all.lines().findFirst().orElse(cause.getClass().getSimpleName()));
     returned.add(new Returned(number, Optional.empty()));
   }
 
@@ -77,7 +93,12 @@ final class SparkCluster implements Cluster {
 
   @Override
   public void cancel() {
-    context.cancelAllJobs();
+    ask(
+        () -> {
+          context.cancelAllJobs();
+          return true;
+        },
+        false);
   }
 
   @Override

@@ -274,6 +274,8 @@ final class RemoteWorkers implements Search {
       outside.remove(number);
       pool.comesBack(new Task(task.to().path(), Optional.of(task.standing())));
       if (losses.merge(task.standing(), 1, Integer::sum) == MOST_LOSSES) {
+        // What ends this process may end the cluster first.
+        driver.lookAtLimits();
         driver.met(Bound.CLUSTER);
         throw new Stopped();
       }
