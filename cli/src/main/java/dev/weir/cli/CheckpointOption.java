@@ -3,7 +3,6 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,18 +14,6 @@ import picocli.CommandLine.Option;
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
 final class CheckpointOption {
   static final String NAME = "--checkpoint";
-
-  /** What makes other explorations than the one that is kept. */
-  private static final Set<String> OTHERS =
-      Set.of(
-          "--robust",
-          "--follow",
-          "--context-bound",
-          "--iterate",
-          "--runs",
-          "--no-join",
-          "--symmetry",
-          WatchOption.NAME);
 
   @Option(
       names = NAME,
@@ -58,15 +45,7 @@ final class CheckpointOption {
     if (file.isEmpty()) {
       return;
     }
-    Optional<String> other = GivenOptions.of(command).stream().filter(OTHERS::contains).findFirst();
-    if (other.isPresent()) {
-      throw new UsageException(
-          NAME + " does not go with " + other.get() + "; leave one of them out");
-    }
-    if (options.algorithm() != Algorithm.OPTIMAL) {
-      throw new UsageException(
-          NAME + " is for --algorithm optimal; leave one of the two options out");
-    }
+    OneSearch.require(NAME, command, options, Set.of());
     if (!isOne) {
       throw new UsageException(NAME + " keeps " + one);
     }

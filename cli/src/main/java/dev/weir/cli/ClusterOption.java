@@ -3,7 +3,6 @@ package dev.weir.cli;
 import dev.weir.frontend.InputException;
 import dev.weir.program.Program;
 import dev.weir.search.CheckOptions;
-import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.search.Cluster;
 import dev.weir.search.ClusterProvider;
 import dev.weir.search.RemoteExploration;
@@ -18,19 +17,6 @@ import picocli.CommandLine.Option;
 /** {@code --cluster}: executors of a cluster instead of workers in this process. */
 final class ClusterOption {
   static final String NAME = "--cluster";
-
-  /** What is explored by one worker, or by workers of another kind. */
-  private static final Set<String> OTHERS =
-      Set.of(
-          "--robust",
-          "--follow",
-          "--context-bound",
-          "--iterate",
-          "--runs",
-          "--no-join",
-          "--symmetry",
-          "--threads",
-          WatchOption.NAME);
 
   @Option(
       names = NAME,
@@ -51,15 +37,7 @@ final class ClusterOption {
     if (master.isEmpty()) {
       return;
     }
-    Optional<String> other = GivenOptions.of(command).stream().filter(OTHERS::contains).findFirst();
-    if (other.isPresent()) {
-      throw new UsageException(
-          NAME + " does not go with " + other.get() + "; leave one of them out");
-    }
-    if (options.algorithm() != Algorithm.OPTIMAL) {
-      throw new UsageException(
-          NAME + " is for --algorithm optimal; leave one of the two options out");
-    }
+    OneSearch.require(NAME, command, options, Set.of("--threads"));
     if (!isOne) {
       throw new UsageException(
           NAME
