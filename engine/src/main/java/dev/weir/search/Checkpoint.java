@@ -25,7 +25,6 @@ public final class Checkpoint implements Serializable {
    *
    * @param findings what was found; empty for a part of what is left
    * @param monitors for each monitor what it, and those that helped it, had seen
-   * @param chooses whether a step had several outcomes: one worker explores it alone then
    * @param marks how long executions may become before it is looked whether loops have no end
    * @param isOver whether nothing more is to be explored: nothing is left, or what was found ended
    *     it
@@ -39,7 +38,6 @@ public final class Checkpoint implements Serializable {
       List<List<Serializable>> monitors,
       Rounds.Kept rounds,
       boolean countsTurns,
-      boolean chooses,
       int marks,
       boolean isOver,
       Optional<CheckResult> earlier,

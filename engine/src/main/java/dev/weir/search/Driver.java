@@ -57,7 +57,6 @@ final class Driver {
   private Optional<Checkpoint> from;
 
   /** Whether a step had several outcomes. */
-  private boolean chooses;
 
   /** What is left of it to explore, until the search takes it. */
   private Optional<Frontier> frontier = Optional.empty();
@@ -220,15 +219,14 @@ final class Driver {
    * What was found in a task.
    *
    * @param isAgain whether all is to be explored again
-   * @param hasSeveralOutcomes whether that is so because a step has several outcomes
    */
-  FoundElsewhere foundElsewhere(boolean isAgain, boolean hasSeveralOutcomes) {
+  FoundElsewhere foundElsewhere(boolean isAgain) {
     return new FoundElsewhere(
         findings.keep(List.of()),
         Checkpoint.Knowledge.of(List.of(machine)),
         limits.met(),
         isAgain
-            ? Optional.of(new FoundElsewhere.Again(needsCounts, roundIsDue, hasSeveralOutcomes))
+            ? Optional.of(new FoundElsewhere.Again(needsCounts, roundIsDue))
             : Optional.empty());
   }
 
@@ -451,7 +449,6 @@ final class Driver {
     progress.begin(search);
     findings.clear();
     frontier = Optional.empty();
-    chooses = false;
     from.ifPresent(checkpoint -> goOnWith(checkpoint.content()));
     rounds.begin();
     machine.reset();
@@ -470,7 +467,6 @@ final class Driver {
     earlier = content.earlier();
     content.knowledge().tell(machine);
     frontier = Optional.of(content.frontier());
-    chooses = content.chooses();
     marks = new int[Math.max(marks.length, content.marks())];
     findings.spend(content.elapsed());
     progress.goOn();
@@ -556,7 +552,6 @@ final class Driver {
         seenByMonitors,
         rounds.keep(),
         machine.bounds().countTurns(),
-        chooses,
         marks.length,
         isOver,
         before,
@@ -568,16 +563,6 @@ final class Driver {
    */
   boolean isOutOfDate() {
     return machine.isNewlyShared();
-  }
-
-  /** Takes note that a step has several outcomes. */
-  void chooses() {
-    chooses = true;
-  }
-
-  /** Whether a step had several outcomes. */
-  boolean hasChosen() {
-    return chooses;
   }
 
   /** Nothing can be kept of this exploration, since another search makes it. */

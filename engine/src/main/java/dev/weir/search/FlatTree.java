@@ -5,34 +5,45 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * What is planned at a node, as lists: a wakeup tree may be as deep as executions are long, and
  * nothing may go down it by recursion.
  *
  * @param steps the steps to its nodes but the root, each before those of the nodes below it
+ * @param origins why each of those is planned
  * @param children how many children the root has, then each of those nodes
  */
-record FlatTree(List<StepSummary> steps, List<Integer> children) implements Serializable {
+record FlatTree(List<StepSummary> steps, List<WakeupTree.Origin> origins, List<Integer> children)
+    implements Serializable {
   FlatTree {
     steps = List.copyOf(steps);
+    origins = List.copyOf(origins);
     children = List.copyOf(children);
   }
 
   /** A tree. */
   static FlatTree of(WakeupTree tree) {
     List<StepSummary> steps = new ArrayList<>();
+    List<WakeupTree.Origin> origins = new ArrayList<>();
     List<Integer> children = new ArrayList<>();
     Deque<WakeupTree> rest = new ArrayDeque<>(List.of(tree));
     while (!rest.isEmpty()) {
       WakeupTree node = rest.removeLast();
       if (node != tree) {
         steps.add(node.step());
+        origins.add(node.origin());
       }
       children.add(node.children().size());
       node.children().reversed().forEach(rest::addLast);
     }
-    return new FlatTree(steps, children);
+    return new FlatTree(steps, origins, children);
+  }
+
+  /** The same with other steps. */
+  FlatTree map(UnaryOperator<StepSummary> other) {
+    return new FlatTree(steps.stream().map(other).toList(), origins, children);
   }
 
   /** The tree. */
@@ -43,7 +54,7 @@ record FlatTree(List<StepSummary> steps, List<Integer> children) implements Seri
       while (open.getLast().missing == 0) {
         open.removeLast();
       }
-      WakeupTree child = open.getLast().add(steps.get(i));
+      WakeupTree child = open.getLast().add(steps.get(i), origins.get(i));
       open.addLast(new Growing(child, children.get(i + 1)));
     }
     return root;
@@ -59,9 +70,9 @@ record FlatTree(List<StepSummary> steps, List<Integer> children) implements Seri
       this.missing = missing;
     }
 
-    private WakeupTree add(StepSummary step) {
+    private WakeupTree add(StepSummary step, WakeupTree.Origin origin) {
       missing--;
-      return node.add(step);
+      return node.add(step, origin);
     }
   }
 }

@@ -21,8 +21,6 @@ record FoundElsewhere(
    *
    * @param needsCounts whether turns of loops are to be counted
    * @param roundIsDue whether a round of more turns is due: whether a loop was cut, then
-   * @param chooses whether a step has several outcomes
    */
-  record Again(boolean needsCounts, Optional<Boolean> roundIsDue, boolean chooses)
-      implements Serializable {}
+  record Again(boolean needsCounts, Optional<Boolean> roundIsDue) implements Serializable {}
 }

@@ -9,9 +9,6 @@ final class LoneWorker implements Tasks {
   private final Optional<Keeper> keeper;
   private final Driver driver;
 
-  /** Whether others had a part in what is gone on with. */
-  private final boolean isShared;
-
   /**
    * All that there is to explore.
    *
@@ -21,7 +18,6 @@ final class LoneWorker implements Tasks {
   LoneWorker(Driver driver, Optional<Frontier> frontier) {
     this.driver = driver;
     this.keeper = driver.options().keeper();
-    this.isShared = frontier.map(Frontier::isShared).orElse(false);
     this.pool = new TaskPool(0, frontier, left -> driver.keep(left, List.of()));
   }
 
@@ -66,14 +62,6 @@ final class LoneWorker implements Tasks {
   @Override
   public void hasGrown() {
     pool.hasGrown();
-  }
-
-  @Override
-  public void chooses() {
-    driver.chooses();
-    if (isShared) {
-      pool.chooses();
-    }
   }
 
   @Override

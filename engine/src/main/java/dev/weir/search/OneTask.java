@@ -22,7 +22,6 @@ final class OneTask implements Tasks {
   private long executions;
   private int planned;
   private int lastExecutions;
-  private boolean chooses;
 
   /**
    * A task.
@@ -94,17 +93,6 @@ final class OneTask implements Tasks {
   @Override
   public void done(Optional<SharedNode.Child> entry) {
     left = Optional.empty();
-  }
-
-  @Override
-  public void chooses() {
-    chooses = true;
-    throw new SharingDiscovered();
-  }
-
-  /** Whether a step has several outcomes. */
-  boolean hasChosen() {
-    return chooses;
   }
 
   /** What came of it. */

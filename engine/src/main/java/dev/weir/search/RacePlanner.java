@@ -83,6 +83,11 @@ final class RacePlanner {
     }
   }
 
+  /** Takes note that choices may be planned where others have planned something. */
+  void expectChoices() {
+    reversal.expectChoices();
+  }
+
   /**
    * Plans the reversal of each race of a maximal execution. If that is interrupted, it can be gone
    * on with where it was.

@@ -79,6 +79,11 @@ final class RaceReversal {
     plansChoices = true;
   }
 
+  /** Whether choices may be planned somewhere. */
+  boolean plansChoices() {
+    return plansChoices;
+  }
+
   /** The reversal of a race between two events. */
   void reverse(int newFirst, int newSecond) {
     isSet = false;

@@ -287,9 +287,7 @@ final class RemoteWorkers implements Search {
      * @throws SharingDiscovered always
      */
     private void beginAgain(FoundElsewhere found, FoundElsewhere.Again again) {
-      if (again.chooses()) {
-        isAlone = true;
-      } else if (again.roundIsDue().isPresent()) {
+      if (again.roundIsDue().isPresent()) {
         driver.add(found, new Renumbering(found.knowledge().numbers(), driver.machine()));
         driver.goOnToNextRound(again.roundIsDue().get());
       } else {

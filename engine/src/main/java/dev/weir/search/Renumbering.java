@@ -105,7 +105,7 @@ final class Renumbering {
             node.depth(),
             node.explored(),
             sleepers(node.sleepers()),
-            tree(node.tree()),
+            node.tree().map(this::step),
             node.children().stream()
                 .map(child -> new Frontier.Child(step(child.step()), child.isDone()))
                 .toList());
@@ -126,16 +126,15 @@ final class Renumbering {
 
   private Branch.Node node(Branch.Node node) {
     return new Branch.Node(
-        sleepers(node.sleepers()), node.tree().map(this::tree), node.explored(), node.isPlanned());
+        sleepers(node.sleepers()),
+        node.tree().map(tree -> tree.map(this::step)),
+        node.explored(),
+        node.isPlanned());
   }
 
   private List<Sleeper> sleepers(List<Sleeper> sleepers) {
     return sleepers.stream()
         .map(sleeper -> new Sleeper(step(sleeper.step()), sleeper.isSettled()))
         .toList();
-  }
-
-  private FlatTree tree(FlatTree tree) {
-    return new FlatTree(tree.steps().stream().map(this::step).toList(), tree.children());
   }
 }

@@ -28,6 +28,9 @@ final class SharedNode {
   /** How many children are no longer planned: they were begun, or dropped. */
   private int past;
 
+  /** Whether a choice may be planned in the tree. */
+  private boolean plansChoices;
+
   /** Whether the first planned child is about to be begun. */
   private boolean isBeginning;
 
@@ -85,6 +88,7 @@ final class SharedNode {
     this.explored = explored;
     this.sleepers = List.copyOf(sleepers);
     this.tree = tree;
+    this.plansChoices = tree.plansChoices();
     this.hasGrown = hasGrown;
   }
 
@@ -191,9 +195,11 @@ final class SharedNode {
    *
    * @param child the child
    * @param tree what is planned behind the step to it
+   * @param plansChoices whether a choice may be planned there
    * @param sleepers what sleeps here while it is explored, none of it settled
    */
-  record Beginning(Child child, WakeupTree tree, List<StepSummary> sleepers) {}
+  record Beginning(
+      Child child, WakeupTree tree, boolean plansChoices, List<StepSummary> sleepers) {}
 
   /**
    * Begins the child that was reserved.
@@ -202,11 +208,12 @@ final class SharedNode {
    */
   synchronized Beginning begin(StepSummary step) {
     WakeupTree planned = tree.children().removeFirst();
+    planned.beginTask();
     isBeginning = false;
     List<StepSummary> now = new ArrayList<>();
     sleepers.forEach(sleeper -> now.add(sleeper.step()));
     begun.forEach(child -> now.add(child.step));
-    return new Beginning(goOnWith(step), planned, now);
+    return new Beginning(goOnWith(step), planned, plansChoices, now);
   }
 
   /** How many children are planned and not begun. */
@@ -251,7 +258,11 @@ final class SharedNode {
         }
       }
       wasEmpty = tree.isLeaf();
+      if (plansChoices) {
+        reversal.expectChoices();
+      }
       isSettled = reversal.insert(tree, 0, known - past);
+      plansChoices |= reversal.plansChoices();
     }
     if (wasEmpty) {
       hasGrown.run();

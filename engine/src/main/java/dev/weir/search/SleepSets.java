@@ -149,6 +149,11 @@ final class SleepSets {
     }
   }
 
+  /** Of what sleeps at the last node of the branch nothing is settled any more. */
+  void unsettle(int node) {
+    unsettled.set(starts[node], sleepers.size());
+  }
+
   /** Whether an actor has still the step before it that sleeps; it may have to wait for it. */
   private static boolean isNext(Machine machine, StepSummary sleeper) {
     if (!Actors.isThread(sleeper.actor())) {

@@ -118,6 +118,9 @@ final class TaskExplorer implements RacePlanner.Plans {
     sleep.enter(machine, trace, last + 1);
     endings.enter(last + 1);
     nodes.begin(last + 1, beginning.tree());
+    if (beginning.plansChoices()) {
+      races.expectChoices();
+    }
     return true;
   }
 
@@ -289,6 +292,10 @@ final class TaskExplorer implements RacePlanner.Plans {
     sleep.enter(machine, trace, entered);
     endings.enter(entered);
     nodes.enter(entered);
+    if (nodes.isPlanned(depth) && nodes.tree(entered).origin() == WakeupTree.Origin.OUTCOME) {
+      // As in a task: it need not wake all that sleeps here.
+      sleep.unsettle(entered);
+    }
   }
 
   /** Goes back to a node of the branch, all of whose present child is explored. */
@@ -314,6 +321,10 @@ final class TaskExplorer implements RacePlanner.Plans {
   private StepSummary first(int depth) {
     StepSummary next = planned(depth);
     if (next != StepSummary.NO_STEP) {
+      WakeupTree child = nodes.tree(depth).children().getFirst();
+      if (child.origin() == WakeupTree.Origin.TASK && next.chooses()) {
+        planOtherOutcomes(nodes.tree(depth), machine.nextStep(next.actor()));
+      }
       return next;
     }
     int last = depth == 0 ? NONE : Actors.ofThread(log.thread(depth - 1));
@@ -325,14 +336,39 @@ final class TaskExplorer implements RacePlanner.Plans {
     if (!Actors.isThread(actor)) {
       return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
     }
-    Step nextStep = machine.nextStep(actor);
-    if (nextStep.outcomes > 1) {
-      tasks.chooses();
+    Step step = machine.nextStep(actor);
+    int first = firstOutcome(depth, step);
+    for (int outcome = first + 1; outcome < step.outcomes; outcome++) {
+      StepSummary other = StepSummary.ofNext(step, outcome);
+      if (!sleep.isAsleep(depth, other)) {
+        nodes.tree(depth).add(other);
+      }
     }
-    for (int outcome = 1; outcome < nextStep.outcomes; outcome++) {
-      nodes.tree(depth).append(List.of(StepSummary.ofNext(nextStep, outcome)));
+    return StepSummary.ofChoice(actor, step.thread, first);
+  }
+
+  /** The first outcome of a step that does not sleep at a node, or as many as it has. */
+  private int firstOutcome(int depth, Step step) {
+    int outcome = 0;
+    while (step.outcomes > 1
+        && outcome < step.outcomes
+        && sleep.isAsleep(depth, StepSummary.ofNext(step, outcome))) {
+      outcome++;
     }
-    return StepSummary.ofChoice(actor, nextStep.thread, 0);
+    return outcome;
+  }
+
+  /**
+   * Plans the outcomes of a choice that are not planned at a node, where a task began with one.
+   * What those executions plan that have another one would be thought to be found in the task.
+   */
+  private static void planOtherOutcomes(WakeupTree tree, Step choice) {
+    for (int outcome = 0; outcome < choice.outcomes; outcome++) {
+      StepSummary other = StepSummary.ofNext(choice, outcome);
+      if (tree.children().stream().noneMatch(child -> child.step().isSameStep(other))) {
+        tree.add(other, WakeupTree.Origin.OUTCOME);
+      }
+    }
   }
 
   /** The next planned step at a node, or none. */
@@ -369,18 +405,27 @@ final class TaskExplorer implements RacePlanner.Plans {
         return enabled.get(i);
       }
     }
-    if (last != NONE && machine.isEnabled(last) && !sleep.isAsleep(depth, last)) {
+    if (last != NONE && machine.isEnabled(last) && mayPick(depth, last)) {
       return last;
     }
     for (int t = 0; t < machine.threads(); t++) {
       int actor = Actors.ofThread(t);
-      if (machine.isEnabled(actor) && !sleep.isAsleep(depth, actor)) {
+      if (machine.isEnabled(actor) && mayPick(depth, actor)) {
         return actor;
       }
     }
     machine.enabled(enabled);
     assert enabled.isEmpty() || base() > 0 || mayRunInVain() : "a run for nothing";
     return NONE;
+  }
+
+  /** Whether a thread that can step has an outcome that does not sleep. */
+  private boolean mayPick(int depth, int actor) {
+    if (!sleep.isAsleep(depth, actor)) {
+      return true;
+    }
+    Step step = machine.nextStep(actor);
+    return step.outcomes > 1 && firstOutcome(depth, step) < step.outcomes;
   }
 
   /**

@@ -251,11 +251,6 @@ final class TaskPool implements Tasks {
   }
 
   @Override
-  public void chooses() {
-    throw new SharingDiscovered();
-  }
-
-  @Override
   public synchronized void dropped(SharedNode node) {
     exploring--;
     look(node);
@@ -298,11 +293,6 @@ final class TaskPool implements Tasks {
   /** Whether all workers are to stop. */
   boolean isCancelled() {
     return isCancelled;
-  }
-
-  /** Whether something was given away and is not explored. */
-  synchronized boolean isShared() {
-    return !open.isEmpty();
   }
 
   /** Whether everything is explored. */

@@ -60,15 +60,6 @@ interface Tasks {
   /** Takes note that something is planned at a shared node where nothing was. */
   void hasGrown();
 
-  /**
-   * Takes note that a step has several outcomes. Where one of them is planned, other executions
-   * plan the others; what those plan would be thought to be found in the task. So nothing is shared
-   * of such an exploration.
-   *
-   * @throws SharingDiscovered if something was shared already: all is to be explored again
-   */
-  void chooses();
-
   /** Takes note that a child that a task was to begin with cannot be taken. */
   void dropped(SharedNode node);
 

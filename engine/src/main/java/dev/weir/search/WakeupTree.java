@@ -13,13 +13,31 @@ final class WakeupTree {
   /** About how many bytes a node takes, with its step. */
   static final int BYTES = 100 + StepSummary.BYTES;
 
+  /** Why a step is planned. */
+  enum Origin {
+    /** A race that was found in the task calls for it, or a choice that nobody had planned. */
+    RACE,
+    /** The task began with it: races that others have found call for it. */
+    TASK,
+    /** It is another outcome of a choice with which the task began. */
+    OUTCOME
+  }
+
   private final StepSummary step;
 
   /** Most nodes never get any, so the list is made with the first. */
   private List<WakeupTree> children = List.of();
 
+  private Origin origin;
+
+  /** A root, or the node of a race. */
   WakeupTree(StepSummary step) {
+    this(step, Origin.RACE);
+  }
+
+  private WakeupTree(StepSummary step, Origin origin) {
     this.step = step;
+    this.origin = origin;
   }
 
   /** The step to this node. */
@@ -30,6 +48,34 @@ final class WakeupTree {
   /** The nodes that follow. */
   List<WakeupTree> children() {
     return children;
+  }
+
+  /** Why it is planned. */
+  Origin origin() {
+    return origin;
+  }
+
+  /** Makes all nodes from here on those that a task begins with. */
+  void beginTask() {
+    Deque<WakeupTree> rest = new ArrayDeque<>(List.of(this));
+    while (!rest.isEmpty()) {
+      WakeupTree next = rest.removeLast();
+      next.origin = Origin.TASK;
+      rest.addAll(next.children);
+    }
+  }
+
+  /** Whether a step is planned from here on that may have other outcomes. */
+  boolean plansChoices() {
+    Deque<WakeupTree> rest = new ArrayDeque<>(children);
+    while (!rest.isEmpty()) {
+      WakeupTree next = rest.removeLast();
+      if (next.step.chooses()) {
+        return true;
+      }
+      rest.addAll(next.children);
+    }
+    return false;
   }
 
   /** The number of nodes from here on. */
@@ -56,9 +102,14 @@ final class WakeupTree {
     }
   }
 
-  /** Adds a last child. */
+  /** Adds a last child, for a race. */
   WakeupTree add(StepSummary next) {
-    WakeupTree child = new WakeupTree(next);
+    return add(next, Origin.RACE);
+  }
+
+  /** Adds a last child. */
+  WakeupTree add(StepSummary next, Origin reason) {
+    WakeupTree child = new WakeupTree(next, reason);
     if (children.isEmpty()) {
       children = new ArrayList<>(2);
     }

@@ -67,7 +67,6 @@ final class Workers implements Search {
     Machine machine = driver.machine();
     return !machine.choosesInBlocks()
         && !driver.options().usesSymmetry()
-        && !driver.hasChosen()
         && !machine.model().readsPastValues()
         && driver.monitorsOfHelper().isPresent();
   }
@@ -310,15 +309,6 @@ final class Workers implements Search {
     @Override
     public void hasGrown() {
       pool.hasGrown();
-    }
-
-    @Override
-    public void chooses() {
-      isAlone = true;
-      if (!helpers.isEmpty() || pool.isShared()) {
-        pool.chooses();
-      }
-      driver.chooses();
     }
 
     @Override

@@ -60,6 +60,12 @@ class CheckpointTest implements ProvidesRandomPrograms {
   }
 
   @Property(tries = 150)
+  void stoppedAtAnyStepItComesToTheSameWithChoices(
+      @ForAll("outcomes") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSameAfterStops(program, model, seed);
+  }
+
+  @Property(tries = 150)
   void stoppedAtAnyStepItComesToTheSameWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertSameAfterStops(program, model, seed);
@@ -94,6 +100,16 @@ class CheckpointTest implements ProvidesRandomPrograms {
   }
 
   @Property(tries = 100)
+  void keptOfSeveralWorkersItComesToTheSameWithChoices(
+      @ForAll("outcomes") SmallProgram program,
+      @ForAll SmallModel model,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 2, max = 4) int workers) {
+    assertSame(
+        program, model, random -> new Pieces(random, new Workers(workers, EAGER)), seed, false);
+  }
+
+  @Property(tries = 100)
   void keptOfSeveralWorkersItComesToTheSameWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program,
       @ForAll SmallModel model,
@@ -106,6 +122,17 @@ class CheckpointTest implements ProvidesRandomPrograms {
   @Property(tries = 100)
   void keptOfExplorersInOtherProcessesItComesToTheSame(
       @ForAll("all") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(
+        program,
+        model,
+        random -> new RemotePieces(SmallCompiler.compileWithMain(program), random),
+        seed,
+        false);
+  }
+
+  @Property(tries = 60)
+  void keptOfExplorersInOtherProcessesItComesToTheSameWithChoices(
+      @ForAll("outcomes") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
     assertSame(
         program,
         model,

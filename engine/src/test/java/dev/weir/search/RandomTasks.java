@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Lets one worker do what many would do in some order: it gives away or hands in its task after any
@@ -13,22 +12,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class RandomTasks implements Tasks {
   private final Random random;
 
-  /** Whether nothing is to be shared. */
-  private final AtomicBoolean chooses;
-
   private final List<SharedNode> open = new ArrayList<>();
   private boolean hasBegun;
-  private int given;
 
-  private RandomTasks(Random random, AtomicBoolean chooses) {
+  private RandomTasks(Random random) {
     this.random = random;
-    this.chooses = chooses;
   }
 
   /** A search by tasks in an order that follows from a number. */
   static Search search(long seed) {
-    AtomicBoolean chooses = new AtomicBoolean();
-    return driver -> new OptimalDpor(new RandomTasks(new Random(seed), chooses)).run(driver);
+    return driver -> new OptimalDpor(new RandomTasks(new Random(seed))).run(driver);
   }
 
   @Override
@@ -49,9 +42,6 @@ final class RandomTasks implements Tasks {
 
   @Override
   public Wish wish(long since) {
-    if (chooses.get()) {
-      return Wish.GO_ON;
-    }
     return switch (random.nextInt(4)) {
       case 0 -> Wish.GIVE;
       case 1 -> Wish.HAND_IN;
@@ -62,15 +52,6 @@ final class RandomTasks implements Tasks {
   @Override
   public void share(List<SharedNode> nodes) {
     open.addAll(nodes);
-    given += nodes.size();
-  }
-
-  @Override
-  public void chooses() {
-    chooses.set(true);
-    if (given > 0) {
-      throw new SharingDiscovered();
-    }
   }
 
   @Override

@@ -40,6 +40,12 @@ class RandomTasksTest implements ProvidesRandomPrograms {
     assertOptimal(program, model, seed);
   }
 
+  @Property(tries = 600)
+  void tasksExploreEachTraceOnceWithChoices(
+      @ForAll("outcomes") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertOptimal(program, model, seed);
+  }
+
   @Property(tries = 400)
   void tasksExploreEachTraceOnceWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
@@ -82,6 +88,9 @@ class RandomTasksTest implements ProvidesRandomPrograms {
         // An outcome of a choice is planned by executions that others explore.
         "r0=x; x=0 || r0=z; r0=choose(0,1); x=0",
         "x=0 || y=1; z=2 || r0=x; r0=choose(0,1); r0=x || z=2; r0=y; r0=choose(0,1)",
+        // What slept at an outcome that no race had called for was taken to be settled.
+        "r1=choose(0,1); r0=choose(0,1); z=r0; y=2 || z=2; z=2; r1=choose(0,1)"
+            + " || y=0; r0=choose(0,1)",
       })
   void tasksExploreEachTraceOnceInAllOrders(String text) {
     SmallProgram program = SmallLanguage.parse(text);

@@ -39,6 +39,12 @@ class RemoteWorkersTest implements ProvidesRandomPrograms {
     assertSame(program, model, seed);
   }
 
+  @Property(tries = 60)
+  void findWhatOneFindsAloneWithChoices(
+      @ForAll("outcomes") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
+    assertSame(program, model, seed);
+  }
+
   @Property(tries = 40)
   void findWhatOneFindsAloneWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program, @ForAll SmallModel model, @ForAll long seed) {
@@ -60,6 +66,8 @@ class RemoteWorkersTest implements ProvidesRandomPrograms {
         "y=0 || r1=x || z=2; r1=x; y=0 || x=2; x=2; z=2",
         "z=0; r1=y || r1=z; y=2 || r1=y || r1=z; z=2",
         "y=0 || r0=y || z=1 || r1=z; r1=y",
+        "r0=x; x=0 || r0=z; r0=choose(0,1); x=0",
+        "x=0 || y=1; z=2 || r0=x; r0=choose(0,1); r0=x || z=2; r0=y; r0=choose(0,1)",
       })
   void findWhatOneFindsAloneInAllOrders(String text) {
     SmallProgram program = SmallLanguage.parse(text);

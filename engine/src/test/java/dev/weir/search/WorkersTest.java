@@ -33,6 +33,14 @@ class WorkersTest implements ProvidesRandomPrograms {
     assertSame(program, model, workers);
   }
 
+  @Property(tries = 150)
+  void findWhatOneFindsAloneWithChoices(
+      @ForAll("outcomes") SmallProgram program,
+      @ForAll SmallModel model,
+      @ForAll @IntRange(min = 2, max = 5) int workers) {
+    assertSame(program, model, workers);
+  }
+
   @Property(tries = 100)
   void findWhatOneFindsAloneWithMutexesAndDeadlocks(
       @ForAll("locks") SmallProgram program,

@@ -17,6 +17,12 @@ public interface ProvidesRandomPrograms {
     return RandomPrograms.all();
   }
 
+  /** As {@link RandomPrograms#outcomes()}. */
+  @Provide
+  default Arbitrary<SmallProgram> outcomes() {
+    return RandomPrograms.outcomes();
+  }
+
   /** As {@link RandomPrograms#choosing()}. */
   @Provide
   default Arbitrary<SmallProgram> choosing() {

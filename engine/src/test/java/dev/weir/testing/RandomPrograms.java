@@ -63,6 +63,8 @@ public final class RandomPrograms {
     ORDERS,
     /** Choices of the program. */
     CHOICES,
+    /** Choices are as frequent as accesses. */
+    MANY_CHOICES,
     /** {@code trylock}. */
     TRYLOCK,
     /** Accesses to halves of variables. */
@@ -89,7 +91,16 @@ public final class RandomPrograms {
   public static Arbitrary<SmallProgram> all() {
     return programs(
         EnumSet.complementOf(
-            EnumSet.of(Feature.MANY_LOCKS, Feature.FREES, Feature.CHOICES_IN_BLOCKS)));
+            EnumSet.of(
+                Feature.MANY_LOCKS,
+                Feature.FREES,
+                Feature.MANY_CHOICES,
+                Feature.CHOICES_IN_BLOCKS)));
+  }
+
+  /** Plain programs with many choices. */
+  public static Arbitrary<SmallProgram> outcomes() {
+    return programs(EnumSet.of(Feature.CHOICES, Feature.MANY_CHOICES));
   }
 
   /** Plain programs with choices, some of them within atomic blocks. */
@@ -100,7 +111,9 @@ public final class RandomPrograms {
 
   /** Programs with a block of the heap, which is freed once or more, and no atomic blocks. */
   public static Arbitrary<SmallProgram> frees() {
-    return programs(EnumSet.complementOf(EnumSet.of(Feature.MANY_LOCKS, Feature.ATOMIC_BLOCKS)))
+    return programs(
+            EnumSet.complementOf(
+                EnumSet.of(Feature.MANY_LOCKS, Feature.MANY_CHOICES, Feature.ATOMIC_BLOCKS)))
         .filter(program -> !program.block().isEmpty());
   }
 
@@ -199,6 +212,7 @@ public final class RandomPrograms {
                 });
     Arbitrary<List<SmallInstruction>> frees =
         Arbitraries.just(List.of(SmallInstruction.of(new Free(block(variables)))));
+    int choiceWeight = features.contains(Feature.MANY_CHOICES) ? 15 : 1;
     int lockWeight = features.contains(Feature.MANY_LOCKS) ? 6 : 1;
     return Arbitraries.frequencyOf(
         Tuple.of(26, access.map(action -> List.of(SmallInstruction.of(action)))),
@@ -208,7 +222,7 @@ public final class RandomPrograms {
         Tuple.of(lockWeight, unlocks),
         Tuple.of(2 * lockWeight, critical),
         Tuple.of(features.contains(Feature.TRYLOCK) ? 1 : 0, tried),
-        Tuple.of(features.contains(Feature.CHOICES) ? 1 : 0, choices()),
+        Tuple.of(features.contains(Feature.CHOICES) ? choiceWeight : 0, choices()),
         Tuple.of(features.contains(Feature.FREES) ? 6 : 0, frees),
         Tuple.of(features.contains(Feature.ATOMIC_BLOCKS) ? 4 : 0, blocks(features, variables)));
   }
