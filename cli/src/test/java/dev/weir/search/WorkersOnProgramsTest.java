@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.CompilerOptions;
+import dev.weir.frontend.litmus.LitmusReader;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.library.Library;
 import dev.weir.machine.model.MemoryModel;
@@ -27,11 +28,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Workers that explore programs in C at the same time count what one counts alone. */
 class WorkersOnProgramsTest {
   private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0);
   private static final Path EXAMPLES = Path.of("..", "examples");
+
+  private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
 
   private static final long FACTORIAL_OF_8 = 40_320;
 
@@ -119,6 +123,25 @@ class WorkersOnProgramsTest {
       CheckOptions unlimited = options.withTimeLimit(Optional.empty());
       assertSame(check(program, unlimited, new Workers(3, EAGER)), alone, model);
       assertSame(remote(program, unlimited), alone, model + ", in other processes");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86", "ppc", "c"})
+  void countWhatOneCountsAloneOfLitmusTests(String folder) throws IOException, InputException {
+    List<Path> tests;
+    try (Stream<Path> files = Files.list(LITMUS.resolve(folder))) {
+      tests = files.filter(file -> file.toString().endsWith(".litmus")).sorted().toList();
+    }
+    assertThat(tests).isNotEmpty();
+    for (Path file : tests) {
+      Program program = LitmusReader.read(file).withAssertion();
+      for (String model : List.of("sc", "tso", "pso")) {
+        CheckOptions options = CheckOptions.of(MemoryModels.named(model).orElseThrow()).goingOn();
+        CheckResult alone = check(program, options, new OptimalDpor());
+        assertSame(check(program, options, new Workers(3, EAGER)), alone, file + ", " + model);
+        assertSame(remote(program, options), alone, file + ", " + model + ", other processes");
+      }
     }
   }
 
