@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * none waits for another; that it is tried again where an executor is lost is up to Spark.
  */
 final class SparkCluster implements Cluster {
+  /** More lines of a message of Spark are about its own code. */
+  private static final int MOST_LINES = 3;
+
   private final JavaSparkContext context;
   private final Broadcast<SentExploration> exploration;
   private final BlockingQueue<Returned> returned = new LinkedBlockingQueue<>();
@@ -81,9 +85,22 @@ final class SparkCluster implements Cluster {
 
   private void lose(long number, Throwable failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    String all = String.valueOf(cause.getMessage());
-    loss.set(all.lines().findFirst().orElse(cause.getClass().getSimpleName()));
+    loss.set(
+        Optional.ofNullable(cause.getMessage())
+            .map(SparkCluster::inOneLine)
+            .orElse(cause.getClass().getSimpleName()));
     returned.add(new Returned(number, Optional.empty()));
+  }
+
+  /** What Spark says, without where it was in its own code. */
+  private static String inOneLine(String message) {
+    return message
+        .lines()
+        .map(String::strip)
+        .takeWhile(line -> !line.startsWith("at ") && !line.startsWith("Driver stacktrace"))
+        .filter(line -> !line.isEmpty())
+        .limit(MOST_LINES)
+        .collect(Collectors.joining(" "));
   }
 
   @Override

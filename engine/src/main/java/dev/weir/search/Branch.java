@@ -47,8 +47,7 @@ record Branch(
    * @param explored how many of its children are explored
    * @param isPlanned whether the child on the branch was planned; it is the first of the tree then
    */
-  record Node(List<Sleeper> sleepers, Optional<FlatTree> tree, int explored, boolean isPlanned)
-      implements Serializable {
+  record Node(List<Sleeper> sleepers, Optional<FlatTree> tree, int explored, boolean isPlanned) {
     Node {
       sleepers = List.copyOf(sleepers);
     }
@@ -61,7 +60,7 @@ record Branch(
    * @param unsettled later event, earlier event, and so on, from the beginning of the execution
    * @param freshFrom the first event none of whose races were looked at
    */
-  record Races(List<Integer> unsettled, int freshFrom) implements Serializable {
+  record Races(List<Integer> unsettled, int freshFrom) {
     /** Where none was looked at. */
     static final Races ALL = new Races(List.of(), 0);
 
@@ -96,6 +95,10 @@ record Branch(
     return nodes.stream()
         .flatMap(node -> node.tree().stream())
         .anyMatch(tree -> tree.steps().stream().anyMatch(StepSummary::chooses));
+  }
+
+  private Object writeReplace() {
+    return Packed.of(this);
   }
 
   /** The number of steps from the beginning of the task on. */

@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,8 +14,7 @@ import java.util.function.UnaryOperator;
  * @param origins why each of those is planned
  * @param children how many children the root has, then each of those nodes
  */
-record FlatTree(List<StepSummary> steps, List<WakeupTree.Origin> origins, List<Integer> children)
-    implements Serializable {
+record FlatTree(List<StepSummary> steps, List<WakeupTree.Origin> origins, List<Integer> children) {
   FlatTree {
     steps = List.copyOf(steps);
     origins = List.copyOf(origins);

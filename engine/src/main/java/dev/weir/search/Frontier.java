@@ -25,7 +25,7 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
    * @param node the index of the node that it is taken at
    * @param child the index of the child to which it leads, among those that were begun
    */
-  record Origin(int node, int child) implements Serializable {}
+  record Origin(int node, int child) {}
 
   /**
    * A shared node.
@@ -44,7 +44,11 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
       List<Sleeper> sleepers,
       FlatTree tree,
       List<Child> children)
-      implements Serializable {}
+      implements Serializable {
+    private Object writeReplace() {
+      return Packed.of(this);
+    }
+  }
 
   /**
    * A child of a shared node.
@@ -52,7 +56,7 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
    * @param step what leads to it
    * @param isDone whether all that follows it is explored
    */
-  record Child(StepSummary step, boolean isDone) implements Serializable {}
+  record Child(StepSummary step, boolean isDone) {}
 
   /**
    * A task that a worker has begun.
@@ -60,7 +64,7 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
    * @param origin the step with which it begins; empty for everything
    * @param branch where the worker stands
    */
-  record Begun(Optional<Origin> origin, Branch branch) implements Serializable {}
+  record Begun(Optional<Origin> origin, Branch branch) {}
 
   /** A task that is explored, and where its worker stands in it. */
   record Standing(Optional<SharedNode.Child> entry, Branch branch) {}
@@ -93,6 +97,10 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
   private static Origin origin(SharedNode.Child entry, Map<SharedNode, Integer> indices) {
     int node = Objects.requireNonNull(indices.get(entry.node()), "a node behind its child");
     return new Origin(node, entry.node().indexOf(entry));
+  }
+
+  private Object writeReplace() {
+    return Packed.of(this);
   }
 
   /** Whether nothing is left. */

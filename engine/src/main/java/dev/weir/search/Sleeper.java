@@ -1,11 +1,9 @@
 package dev.weir.search;
 
-import java.io.Serializable;
-
 /**
  * A step that sleeps at a node, as another worker has to know it.
  *
  * @param step what sleeps
  * @param isSettled see {@link SleepSets}
  */
-record Sleeper(StepSummary step, boolean isSettled) implements Serializable {}
+record Sleeper(StepSummary step, boolean isSettled) {}

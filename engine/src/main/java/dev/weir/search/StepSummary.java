@@ -7,7 +7,6 @@ import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.StepEffects;
-import java.io.Serializable;
 
 /**
  * What must be remembered of a step to tell what depends on it, once the execution that it was seen
@@ -34,9 +33,10 @@ record StepSummary(
     int storeIndex,
     boolean chooses,
     long[] block)
-    implements Serializable, StepEffects {
+    implements StepEffects {
 
-  private static final long[] NO_BLOCK = new long[0];
+  /** Of what is no atomic block. */
+  static final long[] NO_BLOCK = new long[0];
 
   /** About how many bytes a summary takes. */
   static final int BYTES = 80;

@@ -63,7 +63,7 @@ public final class RandomPrograms {
     ORDERS,
     /** Choices of the program. */
     CHOICES,
-    /** Choices are as frequent as accesses. */
+    /** Choices much more often than otherwise. */
     MANY_CHOICES,
     /** {@code trylock}. */
     TRYLOCK,
@@ -212,7 +212,7 @@ public final class RandomPrograms {
                 });
     Arbitrary<List<SmallInstruction>> frees =
         Arbitraries.just(List.of(SmallInstruction.of(new Free(block(variables)))));
-    int choiceWeight = features.contains(Feature.MANY_CHOICES) ? 15 : 1;
+    int choiceWeight = features.contains(Feature.MANY_CHOICES) ? 8 : 1;
     int lockWeight = features.contains(Feature.MANY_LOCKS) ? 6 : 1;
     return Arbitraries.frequencyOf(
         Tuple.of(26, access.map(action -> List.of(SmallInstruction.of(action)))),
