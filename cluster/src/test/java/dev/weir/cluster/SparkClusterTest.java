@@ -31,6 +31,9 @@ class SparkClusterTest {
   private static final CheckOptions OPTIONS = CheckOptions.of(new TotalStoreOrder()).toTheEnd();
   private static final String EXECUTOR_CLASS_PATH = "spark.executor.extraClassPath";
 
+  /** So many executors are killed at most; more than a few are for a run by hand. */
+  private static final int MOST_KILLS = Integer.getInteger("weir.cluster.kills", 2);
+
   private static final long FACTORIAL_OF_7 = 5_040;
   private static final long FACTORIAL_OF_9 = 362_880;
 
@@ -70,7 +73,7 @@ class SparkClusterTest {
   }
 
   @Test
-  void explorersOfAStandaloneClusterCountWhatOneCountsThoughOneIsKilled()
+  void explorersOfAStandaloneClusterCountWhatOneCountsThoughSomeAreKilled()
       throws InputException, IOException {
     System.setProperty(EXECUTOR_CLASS_PATH, StandaloneCluster.folders());
     try (StandaloneCluster spark = new StandaloneCluster(home, 2)) {
@@ -83,12 +86,12 @@ class SparkClusterTest {
       assertThat(found.counts().executions()).isEqualTo(expected.counts().executions());
       assertThat(found.counts().errors()).isEqualTo(expected.counts().errors());
 
-      KillsOnce killer = new KillsOnce(spark);
+      Killer killer = new Killer(spark, MOST_KILLS);
       CheckResult writers = together(writers(9), spark.master(), killer);
       assertThat(writers.complete()).isTrue();
       assertThat(writers.counts().executions()).isEqualTo(FACTORIAL_OF_9);
       assertThat(writers.counts().redundant()).hasValue(0);
-      assertThat(killer.hasKilled()).isTrue();
+      assertThat(killer.killed()).isPositive();
     }
   }
 
