@@ -22,8 +22,8 @@ import org.sat4j.specs.TimeoutException;
 
 /**
  * Sets of places of least cost that have one of each of some clauses, and contain none of some
- * other sets. A place stands for its weaker form too: a full fence is a store-store fence, and
- * costs more.
+ * other sets. A place stands for its weaker form too: a full fence is a store-store fence, so where
+ * it costs less it is taken in the place of one.
  */
 public final class HittingSets {
   private final ToLongFunction<FencePlace> costs;
@@ -70,7 +70,12 @@ public final class HittingSets {
       for (FencePlace place : places) {
         Optional<FencePlace> weaker = weaker(place);
         if (weaker.isPresent()) {
-          solver.addClause(new VecInt(new int[] {-variable(place), variable(weaker.get())}));
+          int strong = variable(place);
+          int weak = variable(weaker.get());
+          solver.addClause(new VecInt(new int[] {-strong, weak}));
+          if (isInPlaceOf(place, weaker.get())) {
+            solver.addClause(new VecInt(new int[] {strong, -weak}));
+          }
         }
       }
       solver.setObjectiveFunction(objective());
@@ -106,12 +111,30 @@ public final class HittingSets {
     VecInt literals = new VecInt();
     Vec<BigInteger> weights = new Vec<>();
     for (FencePlace place : places) {
-      long own = costs.applyAsLong(place);
-      long more = weaker(place).map(weak -> Math.max(1, own - costs.applyAsLong(weak))).orElse(own);
       literals.push(variable(place));
-      weights.push(BigInteger.valueOf(more));
+      weights.push(BigInteger.valueOf(weight(place)));
     }
     return new ObjectiveFunction(literals, weights);
+  }
+
+  /**
+   * What a place adds to the cost of a set. Who takes a stronger form takes the weaker one with it;
+   * of two that cost the same the weaker one is preferred.
+   */
+  private long weight(FencePlace place) {
+    long own = costs.applyAsLong(place);
+    Optional<FencePlace> weaker = weaker(place);
+    if (weaker.isEmpty()) {
+      return own;
+    }
+    return isInPlaceOf(place, weaker.get())
+        ? own - costs.applyAsLong(weaker.get())
+        : Math.max(1, own - costs.applyAsLong(weaker.get()));
+  }
+
+  /** Whether the stronger form of a place costs less, so that nobody takes the weaker one. */
+  private boolean isInPlaceOf(FencePlace stronger, FencePlace weaker) {
+    return costs.applyAsLong(stronger) < costs.applyAsLong(weaker);
   }
 
   /** What a model chooses, without the weaker forms of what is chosen. */

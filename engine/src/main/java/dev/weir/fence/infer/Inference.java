@@ -17,12 +17,12 @@ import java.util.Set;
  */
 public final class Inference {
   private final Oracle oracle;
-  private final HittingSets candidates;
+  private final Preference preference;
 
-  /** An inference that has learnt nothing yet. */
+  /** An inference with the answers of an oracle. */
   public Inference(Oracle oracle, LoopCosts costs) {
     this.oracle = oracle;
-    this.candidates = new HittingSets(new Preference(costs, oracle));
+    this.preference = new Preference(costs, oracle);
   }
 
   /**
@@ -56,6 +56,8 @@ public final class Inference {
    * @param all whether all minimal sets are wanted, or one of least cost
    */
   public Outcome infer(boolean all) {
+    // A set is not minimal where a weaker form of it does, whatever that costs.
+    HittingSets candidates = new HittingSets(all ? preference::ofStronger : preference);
     List<Set<FencePlace>> sets = new ArrayList<>();
     while (true) {
       Optional<Set<FencePlace>> candidate = candidates.cheapest();

@@ -13,6 +13,12 @@ record Preference(LoopCosts costs, Oracle oracle) implements ToLongFunction<Fenc
   /** More than there are fences, and loops around all of them, in a set. */
   private static final long FACTOR = 1000;
 
+  /** The same where no place costs less than its weaker form. */
+  long ofStronger(FencePlace place) {
+    return Math.max(
+        applyAsLong(place), place.weaker().map(this::applyAsLong).orElse(Long.MIN_VALUE));
+  }
+
   @Override
   public long applyAsLong(FencePlace place) {
     int loops = oracle.loops(place);

@@ -43,6 +43,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -142,6 +143,11 @@ class RandomFencesTest {
       assertThat(set.fences().stream().mapToInt(FenceResult.Fence::cost).sum())
           .isEqualTo(least.getAsInt());
     }
+  }
+
+  @Example
+  void takesAFullFenceWhereThatCostsLessThanAStoreFence() {
+    findsTheCheapestOfTheAllowedSets(WeakMemory.PSO, Placement.AFTER_STORES, -1_817_060);
   }
 
   /** Where a candidate takes long, all fences but one are asked about: what that says is true. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.program.SourcePosition;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -51,6 +52,28 @@ class HittingSetsTest {
     assertThat(sets.cheapest()).contains(Set.of(full(1)));
     sets.block(Set.of(store));
     assertThat(sets.cheapest()).isEmpty();
+  }
+
+  @Test
+  void aFullFenceThatCostsLessIsTakenInThePlaceOfAStoreFence() {
+    FencePlace store = place(Repair.STORE_FENCE_AFTER, 1);
+    FencePlace other = place(Repair.STORE_FENCE_AFTER, 2);
+    KindCosts costs = new KindCosts(Map.of("full", 3, "store-store", 19), 1, List.of());
+    HittingSets sets = new HittingSets(place -> costs.of(place, 0));
+    sets.require(Set.of(store, full(1), other, full(2)));
+    assertThat(sets.cheapest()).hasValueSatisfying(set -> assertThat(set).hasSize(1));
+    sets.require(Set.of(store, full(1)));
+    assertThat(sets.cheapest()).contains(Set.of(full(1)));
+    sets.require(Set.of(other, full(2)));
+    assertThat(sets.cheapest()).contains(Set.of(full(1), full(2)));
+  }
+
+  @Test
+  void ofFormsThatCostTheSameTheWeakerIsTaken() {
+    FencePlace store = place(Repair.STORE_FENCE_AFTER, 1);
+    HittingSets sets = new HittingSets(place -> 5);
+    sets.require(Set.of(store, full(1)));
+    assertThat(sets.cheapest()).contains(Set.of(store));
   }
 
   /** The cost of the first set is the least of all sets; the sets are all minimal ones. */
