@@ -26,6 +26,11 @@ final class ClusterOption {
               + " spark://HOST:PORT. The first time, Maven downloads Spark.")
   private Optional<String> master = Optional.empty();
 
+  /** Whether a word of a command line asks for it. */
+  static boolean isIn(String word) {
+    return word.equals(NAME) || word.startsWith(NAME + "=");
+  }
+
   /**
    * Refuses what is not explored by executors.
    *
@@ -71,6 +76,7 @@ final class ClusterOption {
                         NAME
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
+    session.interruption().waitForOthers();
     progress.begins(session, "connecting to " + master.get());
     try (Cluster cluster = provider.connect(master.get(), RemoteExploration.of(program, options))) {
       session.clock().ended(PhaseClock.Phase.LOAD);

@@ -6,8 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The wish that this process ends (SIGINT, SIGTERM): a run that is under way then comes to its end
- * in good order, as at a limit, and its exit code is that of the process.
+ * The wish that a command ends (SIGINT, SIGTERM): a run that is under way then comes to its end in
+ * good order, as at a limit. Where the command is all that this process does, its exit code is that
+ * of the process.
  */
 final class Interruption {
   private static final int GRACE_SECONDS = 10;
@@ -17,7 +18,14 @@ final class Interruption {
   private volatile boolean requested;
   private volatile boolean isLoading;
   private volatile boolean isSignalled;
+  private volatile boolean waitsForOthers;
   private volatile int code = ExitCode.UNSETTLED.number();
+
+  /** What ends at once what comes before a run. */
+  private final Runnable endAtOnce;
+
+  /** Told of the wish, by the thread that hears of it. */
+  private volatile Runnable listener = () -> {};
 
   /** A wish that nobody has yet. */
   Interruption() {
@@ -25,14 +33,24 @@ final class Interruption {
   }
 
   private Interruption(BooleanSupplier outer) {
+    this(outer, () -> {});
+  }
+
+  private Interruption(BooleanSupplier outer, Runnable endAtOnce) {
     this.outer = outer;
+    this.endAtOnce = endAtOnce;
   }
 
   /** A wish that is fulfilled by this process, from now on. */
   static Interruption ofProcess() {
-    Interruption interruption = new Interruption();
+    Interruption interruption = new Interruption(() -> false, Interruption::endProcessAtOnce);
     Runtime.getRuntime().addShutdownHook(new Thread(interruption::end, "interruption"));
     return interruption;
+  }
+
+  /** The wish that a command ends, of which this process, which goes on, runs one at a time. */
+  static Interruption ofOneCommand() {
+    return new Interruption(() -> false, Interruption::endCompilers);
   }
 
   /**
@@ -67,7 +85,7 @@ final class Interruption {
   <T> T atOnce(Loading<T> loading) throws InputException {
     isLoading = true;
     if (isSignalled) {
-      endAtOnce();
+      endAtOnce.run();
     }
     try {
       return loading.load();
@@ -81,11 +99,38 @@ final class Interruption {
     requested = true;
   }
 
+  /** The same as a signal does: what comes before a run ends at once. */
+  void signal() {
+    request();
+    isSignalled = true;
+    if (isLoading) {
+      endAtOnce.run();
+    }
+    listener.run();
+  }
+
+  /** Who is to be told of a signal, by the thread that hears of it, instead of those so far. */
+  void tell(Runnable newListener) {
+    listener = newListener;
+    if (isSignalled) {
+      newListener.run();
+    }
+  }
+
+  /** The command starts what has something to do itself when the process ends. */
+  void waitForOthers() {
+    waitsForOthers = true;
+  }
+
   /** The run is over: ends the process. */
   void exit(int exitCode) {
     code = exitCode;
     over.countDown();
-    System.exit(exitCode);
+    if (waitsForOthers) {
+      System.exit(exitCode);
+    }
+    // Else it would be told to a logger, and loading that takes longer than some commands.
+    Runtime.getRuntime().halt(exitCode);
   }
 
   /** Run when the process is about to end, be it by a signal or by {@link #exit}. */
@@ -93,11 +138,7 @@ final class Interruption {
     if (over.getCount() == 0) {
       return;
     }
-    request();
-    isSignalled = true;
-    if (isLoading) {
-      endAtOnce();
-    }
+    signal();
     try {
       boolean inTime = over.await(GRACE_SECONDS, TimeUnit.SECONDS);
       Runtime.getRuntime().halt(inTime ? code : ExitCode.UNSETTLED.number());
@@ -106,8 +147,12 @@ final class Interruption {
     }
   }
 
-  private static void endAtOnce() {
+  private static void endCompilers() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static void endProcessAtOnce() {
+    endCompilers();
     System.err.println("weir: interrupted before the exploration");
     Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
   }

@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.resident.Request;
 import dev.weir.frontend.Diagnostic;
 import dev.weir.frontend.Diagnostic.Severity;
 import dev.weir.frontend.InputException;
@@ -8,6 +9,7 @@ import dev.weir.machine.options.Interrupted;
 import dev.weir.program.SourcePosition;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +41,11 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = HelpCommand.class)
 public final class Main implements Runnable {
+  /** A result that nobody got is none, whatever it was. */
+  static final String UNWRITTEN =
+      "standard output could not be written: its disk is full, or its reader has gone; the result"
+          + " is lost";
+
   private static final String DELIMITER = "--";
 
   /** In the order in which help lists them. */
@@ -56,7 +63,8 @@ public final class Main implements Runnable {
           new Subcommand("print", PrintCommand::new),
           new Subcommand("models", ModelsCommand::new),
           new Subcommand("library", LibraryCommand::new),
-          new Subcommand("doctor", DoctorCommand::new));
+          new Subcommand("doctor", DoctorCommand::new),
+          new Subcommand("resident", ResidentCommand::new));
 
   /** The commands that may compile. */
   private static final List<String> COMPILING =
@@ -75,18 +83,29 @@ public final class Main implements Runnable {
    * @param arguments the command line
    */
   public static void main(String[] arguments) {
-    PrintWriter out = writer(FileDescriptor.out);
-    PrintWriter err = writer(FileDescriptor.err);
+    PrintWriter out = writer(new FileOutputStream(FileDescriptor.out));
+    PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
     boolean isTerminal =
         Optional.ofNullable(System.console()).map(console -> console.isTerminal()).orElse(false);
     Interruption interruption = Interruption.ofProcess();
+    Request request = new Request(List.of(arguments), System.getenv(), isTerminal);
     interruption.exit(
-        run(new Tools(), System.getenv(), isTerminal, arguments, out, err, interruption));
+        Resident.run(request, interruption)
+            .orElseGet(
+                () ->
+                    run(
+                        new Tools(),
+                        request.environment(),
+                        isTerminal,
+                        arguments,
+                        out,
+                        err,
+                        interruption)));
   }
 
   /** Output is UTF-8 wherever it goes: names in C may be, and JSON is. */
-  private static PrintWriter writer(FileDescriptor descriptor) {
-    return new PrintWriter(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(stream, false, StandardCharsets.UTF_8);
   }
 
   /**
@@ -199,11 +218,8 @@ public final class Main implements Runnable {
     }
   }
 
-  /** A result that nobody got is none, whatever it was. */
   private static int unwritten(Session session) {
-    session.say(
-        "standard output could not be written: its disk is full, or its reader has gone; the result"
-            + " is lost");
+    session.say(UNWRITTEN);
     return ExitCode.BAD_INPUT.number();
   }
 

@@ -1,14 +1,14 @@
 package dev.weir.cli.doctor;
 
 /** Amounts of memory, for people. */
-final class Amount {
+public final class Amount {
   private static final long MEGA = 1 << 20;
   private static final long GIGA = 1 << 30;
 
   private Amount() {}
 
   /** Bytes as megabytes, or as gigabytes where there are many. */
-  static String of(long bytes) {
+  public static String of(long bytes) {
     return bytes >= 10 * GIGA ? bytes / GIGA + " GB" : bytes / MEGA + " MB";
   }
 }

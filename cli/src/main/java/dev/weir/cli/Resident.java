@@ -1,0 +1,211 @@
+package dev.weir.cli;
+
+import dev.weir.cli.resident.Request;
+import dev.weir.cli.resident.ResidentClient;
+import dev.weir.cli.resident.ResidentClient.Ended;
+import dev.weir.cli.resident.ResidentServer;
+import dev.weir.cli.resident.SocketFolder;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A process that stays when a command has ended and runs the next ones: they find all classes
+ * loaded, and compiled to machine code. The variable {@value #VARIABLE} asks for it.
+ */
+final class Resident {
+  static final String VARIABLE = "WEIR_RESIDENT";
+
+  /** The commands that a process need not be started for, for their own sake or for ours. */
+  private static final Set<String> COMMANDS =
+      Set.of(
+          "check",
+          "robust",
+          "fence",
+          "hunt",
+          "transform",
+          "litmus",
+          "replay",
+          "resume",
+          "test",
+          "print",
+          "models",
+          "library");
+
+  private static final int MOST_MINUTES = 24 * 60;
+
+  /** A shell's child outlives it; signals from the terminal are not for it. */
+  private static final String START = "trap '' INT HUP; \"$@\" </dev/null >/dev/null 2>&1 &";
+
+  private Resident() {}
+
+  /**
+   * Is such a process.
+   *
+   * @param arguments where it listens, and for how many minutes it stays when it is idle
+   * @throws IOException if it cannot listen
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path socket = Path.of(arguments[0]);
+    Duration limit = Duration.ofMinutes(Long.parseLong(arguments[1]));
+    new ResidentServer(socket, limit, Resident::command).run();
+    System.exit(ExitCode.FINE.number());
+  }
+
+  private static ResidentServer.Command command(Request request) {
+    Interruption interruption = Interruption.ofOneCommand();
+    return new ResidentServer.Command() {
+      @Override
+      public int run(OutputStream out, OutputStream err) {
+        return Main.run(
+            new Tools(),
+            request.environment(),
+            request.isTerminal(),
+            request.words().toArray(String[]::new),
+            Main.writer(out),
+            Main.writer(err),
+            interruption);
+      }
+
+      @Override
+      public void interrupt() {
+        interruption.signal();
+      }
+    };
+  }
+
+  /**
+   * Has a command run by such a process, if that is wanted.
+   *
+   * @return its exit code; empty if this process is to run it
+   */
+  static Optional<Integer> run(Request request, Interruption interruption) {
+    String wish = request.environment().getOrDefault(VARIABLE, "");
+    if (wish.isEmpty() || wish.equals("0") || !mayRun(request.words())) {
+      return Optional.empty();
+    }
+    Optional<Integer> minutes = minutes(wish);
+    if (minutes.isEmpty()) {
+      say(
+          "%s=%s: the minutes for which a process is to stay are a number from 0 to %d"
+              .formatted(VARIABLE, wish, MOST_MINUTES));
+      return Optional.of(ExitCode.BAD_INPUT.number());
+    }
+    ResidentClient client;
+    try {
+      client = ResidentClient.of(request.environment(), socket -> start(socket, minutes.get()));
+    } catch (IOException e) {
+      say("%s: no process can stay: %s".formatted(VARIABLE, e.getMessage()));
+      return Optional.empty();
+    }
+    return run(client, request, new FileOutputStream(FileDescriptor.out), interruption);
+  }
+
+  private static Optional<Integer> run(
+      ResidentClient client, Request request, OutputStream out, Interruption interruption) {
+    try {
+      Optional<Ended> ended =
+          client.run(request, out, new FileOutputStream(FileDescriptor.err), interruption::tell);
+      return ended.map(Resident::exitCode);
+    } catch (IOException e) {
+      say(
+          "the process that ran this command has gone; run it again, or without "
+              + VARIABLE
+              + " if that process was short of memory");
+      return Optional.of(ExitCode.UNSETTLED.number());
+    } finally {
+      interruption.tell(() -> {});
+    }
+  }
+
+  private static int exitCode(Ended ended) {
+    if (ended.isWritten()) {
+      return ended.exitCode();
+    }
+    say(Main.UNWRITTEN);
+    return ExitCode.BAD_INPUT.number();
+  }
+
+  /**
+   * Has this process run a command for itself, by way of a socket.
+   *
+   * @param cache an empty folder, in which an empty folder is left
+   * @throws IOException if that is not possible
+   */
+  static void rehearse(Path cache, Request request) throws IOException {
+    Map<String, String> environment = new HashMap<>(request.environment());
+    environment.put("WEIR_CACHE", cache.toString());
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    ResidentClient client =
+        ResidentClient.of(
+            environment,
+            socket -> {
+              ResidentServer server =
+                  new ResidentServer(socket, Duration.ofMinutes(1), Resident::command);
+              threads.submit(
+                  () -> {
+                    server.run();
+                    return null;
+                  });
+            });
+    run(client, request, OutputStream.nullOutputStream(), new Interruption());
+    ResidentClient.stopAll(SocketFolder.of(environment));
+    // It waits until the server has ended.
+    threads.close();
+  }
+
+  /** What stays by itself, and what wants other libraries, has a process of its own. */
+  private static boolean mayRun(List<String> words) {
+    List<String> own = words.stream().takeWhile(word -> !word.equals("--")).toList();
+    return !own.isEmpty()
+        && COMMANDS.contains(own.getFirst())
+        && !WatchOption.isIn(own)
+        && own.stream().noneMatch(ClusterOption::isIn);
+  }
+
+  private static Optional<Integer> minutes(String text) {
+    try {
+      int minutes = Integer.parseInt(text);
+      return minutes > 0 && minutes <= MOST_MINUTES ? Optional.of(minutes) : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Starts another process like this one. */
+  private static void start(Path socket, int minutes) throws IOException {
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", START, "weir"));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            Resident.class.getName(),
+            socket.toString(),
+            Integer.toString(minutes)));
+    File nothing = new File("/dev/null");
+    new ProcessBuilder(command)
+        .redirectInput(nothing)
+        .redirectOutput(nothing)
+        .redirectError(nothing)
+        .start();
+  }
+
+  private static void say(String line) {
+    System.err.println("weir: " + line);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.weir.cli;
+
+import dev.weir.cli.doctor.Amount;
+import dev.weir.cli.resident.ResidentClient;
+import dev.weir.cli.resident.SocketFolder;
+import dev.weir.cli.resident.Status;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code weir resident}. */
+@Command(
+    name = "resident",
+    sortOptions = false,
+    description = {
+      "Lists the processes that stay to run the next commands, where the variable "
+          + Resident.VARIABLE
+          + " gives the minutes for which they are to do so when there is none.",
+      ""
+    })
+final class ResidentCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Option(names = "--stop", description = "End them, each once its present command has ended.")
+  private boolean stop;
+
+  @Mixin private HelpOption help = new HelpOption();
+
+  ResidentCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws UsageException {
+    try {
+      SocketFolder folder = SocketFolder.of(session.environment());
+      List<Status> all = stop ? ResidentClient.stopAll(folder) : ResidentClient.all(folder);
+      all.forEach(status -> session.out().println(line(status)));
+      if (all.isEmpty()) {
+        session.out().println("no process of Weir is resident");
+      }
+      return ExitCode.FINE.number();
+    } catch (IOException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private String line(Status status) {
+    String doing = status.isBusy() ? "runs a command" : "idle for " + time(status.idle());
+    String end = stop ? "is ending" : "ends after " + time(status.limit());
+    return "process %d in %s: %s, %s, %s; %s"
+        .formatted(
+            status.process(),
+            status.folder(),
+            status.commands() == 1 ? "1 command" : status.commands() + " commands",
+            Amount.of(status.bytes()),
+            doing,
+            end);
+  }
+
+  private static String time(Duration time) {
+    return time.toMinutes() < 2 ? time.toSeconds() + " s" : time.toMinutes() + " min";
+  }
+}

@@ -1,0 +1,88 @@
+package dev.weir.cli.resident;
+
+import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.NativeCache;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The folder with the sockets of a user's resident processes, {@code resident} in the folder of the
+ * cache. Nobody else may enter it: who could connect could run commands as this user.
+ */
+public final class SocketFolder {
+  private static final String PRIVATE = "rwx------";
+
+  /** The least that all systems allow for the name of a socket, in bytes, with room for a zero. */
+  private static final int LONGEST = 103;
+
+  private final Path folder;
+
+  private SocketFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * That of a user; it need not be there.
+   *
+   * @param environment the environment variables
+   * @throws IOException if the user has no folder for a cache
+   */
+  public static SocketFolder of(Map<String, String> environment) throws IOException {
+    try {
+      Path cache = NativeCache.folder(environment, System.getProperty("user.home", ""));
+      return new SocketFolder(cache.toAbsolutePath().resolve("resident"));
+    } catch (InputException homeless) {
+      throw new IOException(homeless.text(), homeless);
+    }
+  }
+
+  /**
+   * Where a process listens, in a folder that is there and private.
+   *
+   * @param name the name of the socket
+   * @throws IOException if there can be no such place; says why
+   */
+  Path socket(String name) throws IOException {
+    Path socket = folder.resolve(name);
+    if (socket.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+      throw new IOException(folder + " is too long a name for a folder with sockets");
+    }
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder.resolveSibling("."));
+      Files.createDirectory(
+          folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
+    }
+    check();
+    return socket;
+  }
+
+  private void check() throws IOException {
+    PosixFileAttributes attributes = Files.readAttributes(folder, PosixFileAttributes.class);
+    boolean isOwn = attributes.owner().getName().equals(System.getProperty("user.name"));
+    if (!isOwn || !PosixFilePermissions.toString(attributes.permissions()).equals(PRIVATE)) {
+      throw new IOException(folder + " is not for this user alone");
+    }
+  }
+
+  /**
+   * All sockets that are there.
+   *
+   * @throws IOException if they cannot be listed, or are not those of this user
+   */
+  List<Path> sockets() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    check();
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.sorted().toList();
+    }
+  }
+}
