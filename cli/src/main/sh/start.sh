@@ -9,6 +9,7 @@
 #   java_module_options  what some libraries of the class path need of Java; mostly empty
 #
 # WEIR_JAVA_OPTS  further options for the JVM, such as -Xmx8g
+# WEIR_RESIDENT   the minutes for which a process stays to run the next commands; none if not set
 
 set -f # no file names in place of words
 # The JVM's own log would go to standard output, into our results.

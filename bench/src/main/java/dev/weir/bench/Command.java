@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A process that has ended, and what it took. Processor time and memory are those that the system
@@ -23,10 +24,17 @@ record Command(int status, String output, double elapsed, double processor, long
 
   /** Runs a command to its end; what it writes to standard error is lost. */
   static Command run(List<String> words) {
+    return run(words, Map.of());
+  }
+
+  /** The same with further variables in its environment. */
+  static Command run(List<String> words, Map<String, String> variables) {
     try {
+      ProcessBuilder builder =
+          new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.environment().putAll(variables);
       long start = System.nanoTime();
-      Process process =
-          new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      Process process = builder.start();
       Watch watch = new Watch(process.pid());
       Thread watching = Thread.ofVirtual().start(watch);
       String output;

@@ -27,7 +27,9 @@ import java.util.regex.Pattern;
  *
  * <p>Options: {@code --rounds}, after one that is not measured (5); {@code --only}, the names of
  * rows or of groups, with commas between them; {@code --change}, what the last line calls the
- * change. Ends with status 1 if the two do not answer alike: exit status, verdict, executions.
+ * change; {@code --resident}, the minutes for which a process of the second checkout stays after a
+ * command and runs the next ones, whose processor time is not counted then. Ends with status 1 if
+ * the two do not answer alike: exit status, verdict, executions.
  */
 public final class CommandTable {
   private static final Pattern ANSWER =
@@ -38,6 +40,7 @@ public final class CommandTable {
   private final PrintStream out;
   private final List<Path> checkouts;
   private final int rounds;
+  private final long residentMinutes;
   private boolean differs;
 
   /** Seconds of one kind of clock before and after, round by round. */
@@ -68,10 +71,11 @@ public final class CommandTable {
     }
   }
 
-  private CommandTable(PrintStream out, List<Path> checkouts, int rounds) {
+  private CommandTable(PrintStream out, List<Path> checkouts, int rounds, long residentMinutes) {
     this.out = out;
     this.checkouts = checkouts;
     this.rounds = rounds;
+    this.residentMinutes = residentMinutes;
   }
 
   /**
@@ -90,7 +94,7 @@ public final class CommandTable {
    * @throws IOException if the folder of an example cannot be listed
    */
   static int run(PrintStream out, Path root, String[] arguments) throws IOException {
-    Arguments given = new Arguments(arguments, List.of("rounds", "only", "change"));
+    Arguments given = new Arguments(arguments, List.of("rounds", "only", "change", "resident"));
     List<Path> checkouts = new ArrayList<>(given.words().stream().map(Path::of).toList());
     if (checkouts.size() == 1) {
       checkouts.add(root);
@@ -100,7 +104,9 @@ public final class CommandTable {
       out.println("say which checkout to compare with: a folder with the script weir");
       return 2;
     }
-    CommandTable table = new CommandTable(out, checkouts, (int) given.number("rounds", 5));
+    CommandTable table =
+        new CommandTable(
+            out, checkouts, (int) given.number("rounds", 5), given.number("resident", 0));
     table.print(
         new CommandRows(root).chosen(given.text("only", "")), given.text("change", "this change"));
     return table.differs ? 1 : 0;
@@ -152,7 +158,7 @@ public final class CommandTable {
       Command[] pair = new Command[2];
       for (int turn = 0; turn < 2; turn++) {
         int which = (round + turn) & 1;
-        pair[which] = run(checkouts.get(which), row);
+        pair[which] = run(checkouts.get(which), row, which == 0 ? 0 : residentMinutes);
       }
       for (Command command : pair) {
         String said = answer(command);
@@ -171,12 +177,12 @@ public final class CommandTable {
     }
   }
 
-  private static Command run(Path checkout, CommandRows.Row row) {
+  private static Command run(Path checkout, CommandRows.Row row, long residentMinutes) {
     List<String> words = new ArrayList<>();
     words.add(checkout.resolve("weir").toString());
     words.addAll(List.of("check", "--json", "--progress", "none"));
     words.addAll(row.arguments());
-    return Command.run(words);
+    return Command.run(words, Map.of("WEIR_RESIDENT", Long.toString(residentMinutes)));
   }
 
   /** What must not change: the exit status, the verdict and the numbers of executions. */

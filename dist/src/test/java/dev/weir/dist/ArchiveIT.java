@@ -117,6 +117,22 @@ class ArchiveIT {
   }
 
   @Test
+  void aProcessStaysAndRunsTheNextCommand() throws Exception {
+    Map<String, String> environment =
+        Map.of("PATH", "", "WEIR_RESIDENT", "1", "WEIR_CACHE", root.resolve("cache").toString());
+    List<String> check = List.of("/bin/sh", home + "/bin/weir", "check", root + "/dekker.c");
+    List<String> stop = List.of("/bin/sh", home + "/bin/weir", "resident", "--stop");
+    try {
+      Shell.run(environment, check);
+
+      assertThat(Shell.run(environment, check).output())
+          .startsWith("violation: assertion 'owner == me' failed at ");
+    } finally {
+      assertThat(Shell.run(environment, stop).output()).contains(": 2 commands, ");
+    }
+  }
+
+  @Test
   void startsThroughALink() throws Exception {
     Path link = Files.createSymbolicLink(root.resolve("linked"), home.resolve("bin/weir"));
     Map<String, String> environment = Map.of("PATH", System.getenv("PATH"));
