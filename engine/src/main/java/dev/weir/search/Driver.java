@@ -8,15 +8,11 @@ import dev.weir.machine.report.Waiting;
 import dev.weir.machine.state.StateHash;
 import dev.weir.machine.step.IntList;
 import dev.weir.program.Program;
-import dev.weir.search.CheckResult.Counts;
-import dev.weir.search.CheckResult.Round;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
 import dev.weir.trace.UnnoticedTurns;
-import java.io.Serializable;
 import java.math.BigInteger;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,20 +42,10 @@ final class Driver {
   private final Monitors ownMonitors;
   private final ProgressReports progress;
   private final Rounds rounds;
+  private final Continuation continuation;
 
   /** Whether the exploration is to begin again on a machine that counts turns of loops. */
   private boolean needsCounts;
-
-  /** What was found in earlier rounds, if there was one. */
-  private Optional<CheckResult> earlier = Optional.empty();
-
-  /** What the exploration goes on with, until it has begun. */
-  private Optional<Checkpoint> from;
-
-  /** Whether a step had several outcomes. */
-
-  /** What is left of it to explore, until the search takes it. */
-  private Optional<Frontier> frontier = Optional.empty();
 
   /** Whether the machine is there: a long start of the program is not for its constructor. */
   private boolean isReady;
@@ -99,7 +85,6 @@ final class Driver {
 
   private Driver(DriverParts parts) {
     this.parts = parts;
-    this.from = parts.from();
     this.options = parts.options();
     this.givenMonitors = parts.monitors();
     ProgressListener listener = parts.listener();
@@ -120,6 +105,7 @@ final class Driver {
     this.ownMonitors = new Monitors(all, machine, findings);
     this.monitors = ownMonitors;
     this.rounds = new Rounds(machine, parts.goesRounds(), parts.firstTurns());
+    this.continuation = new Continuation(machine, givenMonitors, findings, rounds, parts.from());
     this.progress = new ProgressReports(listener, findings, rounds);
     this.turns = new UnnoticedTurns(machine);
     if (mayDropTurns()) {
@@ -204,15 +190,7 @@ final class Driver {
 
   /** What another process needs to go on with a part of what is left. */
   Checkpoint part(Frontier part) {
-    return new Checkpoint(
-        content(
-            part,
-            Optional.empty(),
-            List.of(machine),
-            List.of(),
-            false,
-            Optional.empty(),
-            Duration.ZERO));
+    return continuation.part(part, marks.length);
   }
 
   /**
@@ -394,7 +372,6 @@ final class Driver {
   /** All is explored anew, by another search. */
   void forgetRounds() {
     rounds.clear();
-    earlier = Optional.empty();
   }
 
   /**
@@ -448,47 +425,20 @@ final class Driver {
     roundIsDue = Optional.empty();
     progress.begin(search);
     findings.clear();
-    frontier = Optional.empty();
-    from.ifPresent(checkpoint -> goOnWith(checkpoint.content()));
+    continuation
+        .goOn()
+        .ifPresent(
+            known -> {
+              marks = new int[Math.max(marks.length, known)];
+              progress.goOn();
+            });
     rounds.begin();
     machine.reset();
     machine.awaits().hold(Holding.ALL);
     monitors = ownMonitors;
     monitors.start();
-    from.ifPresent(checkpoint -> tellMonitors(checkpoint.content()));
-    from = Optional.empty();
+    continuation.goOnWithMonitors();
     takesBack = true;
-  }
-
-  /** Knows all that an earlier exploration knew; the machine stands nowhere yet. */
-  private void goOnWith(Checkpoint.Content content) {
-    content.findings().ifPresent(findings::add);
-    rounds.goOn(content.rounds());
-    earlier = content.earlier();
-    content.knowledge().tell(machine);
-    frontier = Optional.of(content.frontier());
-    marks = new int[Math.max(marks.length, content.marks())];
-    findings.spend(content.elapsed());
-    progress.goOn();
-  }
-
-  private void tellMonitors(Checkpoint.Content content) {
-    for (int i = 0; i < givenMonitors.size(); i++) {
-      content.monitors().get(i).forEach(givenMonitors.get(i)::goOnWith);
-    }
-  }
-
-  /** For each monitor that was given what it, and those that help it, have seen. */
-  private List<List<Serializable>> keptOfMonitors(List<Driver> helpers) {
-    List<List<Serializable>> all = new ArrayList<>();
-    for (int i = 0; i < givenMonitors.size(); i++) {
-      int which = i;
-      all.add(
-          Stream.concat(Stream.of(this), helpers.stream())
-              .flatMap(driver -> driver.givenMonitors.get(which).kept().stream())
-              .toList());
-    }
-    return List.copyOf(all);
   }
 
   /** Whether what was found ends the exploration, whatever is left of it. */
@@ -498,8 +448,7 @@ final class Driver {
 
   /** What is left of an earlier exploration for the search, which asks once; else everything. */
   Optional<Frontier> takeFrontier() {
-    Optional<Frontier> taken = frontier;
-    frontier = Optional.empty();
+    Optional<Frontier> taken = continuation.takeFrontier();
     if (taken.isPresent() && hasFoundEnough()) {
       throw new Stopped();
     }
@@ -516,46 +465,12 @@ final class Driver {
       // All is to be explored again, which is not what is left.
       return;
     }
-    List<Machine> machines = new ArrayList<>(List.of(machine));
-    helpers.forEach(helper -> machines.add(helper.machine));
     boolean isOver =
         left.isNothing() || hasFoundEnough() || helpers.stream().anyMatch(Driver::hasFoundEnough);
+    List<Continuation> others = helpers.stream().map(helper -> helper.continuation).toList();
     options
         .keeper()
-        .ifPresent(
-            keeper ->
-                keeper.keep(
-                    new Checkpoint(
-                        content(
-                            left,
-                            Optional.of(
-                                findings.keep(helpers.stream().map(one -> one.findings).toList())),
-                            machines,
-                            keptOfMonitors(helpers),
-                            isOver,
-                            earlier,
-                            findings.elapsed()))));
-  }
-
-  private Checkpoint.Content content(
-      Frontier left,
-      Optional<KeptFindings> found,
-      List<Machine> machines,
-      List<List<Serializable>> seenByMonitors,
-      boolean isOver,
-      Optional<CheckResult> before,
-      Duration elapsed) {
-    return new Checkpoint.Content(
-        left,
-        Checkpoint.Knowledge.of(machines),
-        found,
-        seenByMonitors,
-        rounds.keep(),
-        machine.bounds().countTurns(),
-        marks.length,
-        isOver,
-        before,
-        elapsed);
+        .ifPresent(keeper -> keeper.keep(continuation.whole(left, others, marks.length, isOver)));
   }
 
   /**
@@ -819,8 +734,7 @@ final class Driver {
       roundIsDue = Optional.of(isCut);
       throw new SharingDiscovered();
     }
-    earlier = Optional.of(found(search, false));
-    rounds.next(isCut);
+    rounds.next(isCut, found(search, false));
     throw new SharingDiscovered();
   }
 
@@ -857,8 +771,7 @@ final class Driver {
       throw new SharingDiscovered();
     }
     if (rounds.areCounted() && findings.isCut() && !isSettled()) {
-      earlier = Optional.of(found(search, true));
-      rounds.next(true);
+      rounds.next(true, found(search, true));
       throw new SharingDiscovered();
     }
   }
@@ -942,19 +855,8 @@ final class Driver {
     return found(search, exhausted);
   }
 
-  private static long cut(Counts counts) {
-    return counts.blocked() - counts.endedWaiting();
-  }
-
   /** What was found in this round, and before, as far as it is not found again. */
   private CheckResult found(Search search, boolean exhausted) {
-    CheckResult own = findings.result(search, exhausted);
-    if (rounds.turns().isEmpty()) {
-      return own;
-    }
-    int turns = rounds.turns().getAsInt();
-    return exhausted
-        ? own.with(new Round(turns, turns, own.counts().ended(), cut(own.counts())))
-        : earlier.map(before -> own.after(before, turns)).orElse(own);
+    return rounds.all(findings.result(search, exhausted), exhausted);
   }
 }

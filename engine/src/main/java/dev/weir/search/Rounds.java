@@ -2,10 +2,13 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.step.Actors;
+import dev.weir.search.CheckResult.Counts;
+import dev.weir.search.CheckResult.Round;
 import dev.weir.trace.EventLog;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -39,6 +42,9 @@ final class Rounds {
   /** Whether the loop that made rounds necessary did end. */
   private boolean doEnd;
 
+  /** What was found in earlier rounds, if there was one. */
+  private Optional<CheckResult> earlier = Optional.empty();
+
   /**
    * No round yet.
    *
@@ -66,10 +72,20 @@ final class Rounds {
     return new Kept(turns, doEnd);
   }
 
-  /** Goes on with a round of an exploration that was kept; to be called before it begins. */
-  void goOn(Kept kept) {
+  /**
+   * Goes on with a round of an exploration that was kept; to be called before it begins.
+   *
+   * @param found what was found in the rounds before that one
+   */
+  void goOn(Kept kept, Optional<CheckResult> found) {
     turns = kept.turns();
     doEnd = kept.doEnd();
+    earlier = found;
+  }
+
+  /** What was found in the rounds before the present one. */
+  Optional<CheckResult> earlier() {
+    return earlier;
   }
 
   /** Whether there are to be rounds where they help. */
@@ -80,6 +96,7 @@ final class Rounds {
   /** What there is to explore is explored anew by another search. */
   void clear() {
     turns = first;
+    earlier = Optional.empty();
   }
 
   /** An exploration begins, or begins again. */
@@ -129,10 +146,31 @@ final class Rounds {
    * Goes on to the first round, or to the next.
    *
    * @param isCut whether the execution that was just made has been cut
+   * @param found what was found so far, as {@link #all} has it
    */
-  void next(boolean isCut) {
+  void next(boolean isCut, CheckResult found) {
+    earlier = Optional.of(found);
     doEnd = turns == 0 ? !isCut : doEnd;
     turns = (int) Math.min(Integer.MAX_VALUE, Math.max(1, 2L * turns));
+  }
+
+  /**
+   * What was found in this round, and before, as far as it is not found again.
+   *
+   * @param own what was found in this round
+   * @param exhausted whether all of it was explored
+   */
+  CheckResult all(CheckResult own, boolean exhausted) {
+    if (turns == 0) {
+      return own;
+    }
+    return exhausted
+        ? own.with(new Round(turns, turns, own.counts().ended(), cut(own.counts())))
+        : earlier.map(before -> own.after(before, turns)).orElse(own);
+  }
+
+  private static long cut(Counts counts) {
+    return counts.blocked() - counts.endedWaiting();
   }
 
   /** The most turns of the present round; empty where there are no rounds. */

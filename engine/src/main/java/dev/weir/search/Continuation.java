@@ -1,0 +1,156 @@
+package dev.weir.search;
+
+import dev.weir.machine.Machine;
+import dev.weir.trace.Monitor;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** What an exploration goes on with, and what is kept of it for another one to go on with. */
+final class Continuation {
+  private final Machine machine;
+  private final List<Monitor> monitors;
+  private final Findings findings;
+  private final Rounds rounds;
+
+  /** What the exploration goes on with, until it has begun. */
+  private Optional<Checkpoint> from;
+
+  /** What is left of that to explore, until the search takes it. */
+  private Optional<Frontier> frontier = Optional.empty();
+
+  /**
+   * Of an exploration that has not begun.
+   *
+   * @param monitors those that were given
+   */
+  Continuation(
+      Machine machine,
+      List<Monitor> monitors,
+      Findings findings,
+      Rounds rounds,
+      Optional<Checkpoint> from) {
+    this.machine = machine;
+    this.monitors = monitors;
+    this.findings = findings;
+    this.rounds = rounds;
+    this.from = from;
+  }
+
+  /**
+   * Lets the parts of the exploration know all that an earlier one knew, if there was one; the
+   * machine stands nowhere yet.
+   *
+   * @return how long executions may become before it is looked whether loops have no end, if that
+   *     is known
+   */
+  OptionalInt goOn() {
+    frontier = Optional.empty();
+    if (from.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    Checkpoint.Content content = from.get().content();
+    content.findings().ifPresent(findings::add);
+    rounds.goOn(content.rounds(), content.earlier());
+    content.knowledge().tell(machine);
+    frontier = Optional.of(content.frontier());
+    findings.spend(content.elapsed());
+    return OptionalInt.of(content.marks());
+  }
+
+  /** Lets the monitors, which have begun, know what they knew; the exploration has begun then. */
+  void goOnWithMonitors() {
+    from.ifPresent(
+        checkpoint -> {
+          for (int i = 0; i < monitors.size(); i++) {
+            checkpoint.content().monitors().get(i).forEach(monitors.get(i)::goOnWith);
+          }
+        });
+    from = Optional.empty();
+  }
+
+  /** What is left of an earlier exploration, to whoever asks first. */
+  Optional<Frontier> takeFrontier() {
+    Optional<Frontier> taken = frontier;
+    frontier = Optional.empty();
+    return taken;
+  }
+
+  /**
+   * What another process needs to go on with a part of what is left.
+   *
+   * @param marks see {@link #goOn}
+   */
+  Checkpoint part(Frontier part, int marks) {
+    return checkpoint(
+        part,
+        List.of(machine),
+        Optional.empty(),
+        List.of(),
+        marks,
+        false,
+        Optional.empty(),
+        Duration.ZERO);
+  }
+
+  /**
+   * All that was found, and what is left.
+   *
+   * @param helpers those who explore at the same time, if their findings were not added
+   * @param marks see {@link #goOn}
+   * @param isOver whether nothing more is to be explored
+   */
+  Checkpoint whole(Frontier left, List<Continuation> helpers, int marks, boolean isOver) {
+    List<Machine> machines = new ArrayList<>(List.of(machine));
+    helpers.forEach(helper -> machines.add(helper.machine));
+    return checkpoint(
+        left,
+        machines,
+        Optional.of(findings.keep(helpers.stream().map(helper -> helper.findings).toList())),
+        keptOfMonitors(helpers),
+        marks,
+        isOver,
+        rounds.earlier(),
+        findings.elapsed());
+  }
+
+  /** For each monitor what it, and those that help it, have seen. */
+  private List<List<Serializable>> keptOfMonitors(List<Continuation> helpers) {
+    List<List<Serializable>> all = new ArrayList<>();
+    for (int i = 0; i < monitors.size(); i++) {
+      int which = i;
+      all.add(
+          Stream.concat(Stream.of(this), helpers.stream())
+              .flatMap(one -> one.monitors.get(which).kept().stream())
+              .toList());
+    }
+    return List.copyOf(all);
+  }
+
+  private Checkpoint checkpoint(
+      Frontier left,
+      List<Machine> machines,
+      Optional<KeptFindings> found,
+      List<List<Serializable>> seenByMonitors,
+      int marks,
+      boolean isOver,
+      Optional<CheckResult> earlier,
+      Duration elapsed) {
+    return new Checkpoint(
+        new Checkpoint.Content(
+            left,
+            Checkpoint.Knowledge.of(machines),
+            found,
+            seenByMonitors,
+            rounds.keep(),
+            machine.bounds().countTurns(),
+            marks,
+            isOver,
+            earlier,
+            elapsed));
+  }
+}
