@@ -178,7 +178,7 @@ final class VirtualCluster implements Cluster {
 
   private static byte[] bytes(Object message) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (MessageOutput out = new MessageOutput(bytes)) {
+    try (MessageOutput out = MessageOutput.forOwnBuild(bytes)) {
       out.send(message);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -187,7 +187,7 @@ final class VirtualCluster implements Cluster {
   }
 
   private static <T> T read(byte[] bytes, Class<T> kind) {
-    try (MessageInput in = new MessageInput(new ByteArrayInputStream(bytes))) {
+    try (MessageInput in = MessageInput.ofOwnBuild(new ByteArrayInputStream(bytes))) {
       return in.receive(kind);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

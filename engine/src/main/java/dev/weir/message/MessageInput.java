@@ -3,9 +3,11 @@ package dev.weir.message;
 import dev.weir.message.MessageOutput.Replacement;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -19,9 +21,21 @@ public final class MessageInput extends ObjectInputStream {
       "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*;java.base/java.math.*"
           + ";java.base/java.time.*;java.base/sun.nio.fs.*;!*";
 
-  /** Reads from a stream. */
+  private final boolean isBrief;
+
+  /** Reads from a stream what is told with what classes are made of. */
   public MessageInput(InputStream in) throws IOException {
+    this(in, false);
+  }
+
+  /** Reads what {@link MessageOutput#forOwnBuild} wrote. */
+  public static MessageInput ofOwnBuild(InputStream in) throws IOException {
+    return new MessageInput(in, true);
+  }
+
+  private MessageInput(InputStream in, boolean isBrief) throws IOException {
     super(in);
+    this.isBrief = isBrief;
     setObjectInputFilter(ObjectInputFilter.Config.createFilter(EXPECTED));
     enableResolveObject(true);
   }
@@ -33,6 +47,19 @@ public final class MessageInput extends ObjectInputStream {
     } catch (ClassNotFoundException | RuntimeException | StackOverflowError e) {
       throw new InvalidObjectException("no message", e);
     }
+  }
+
+  @Override
+  protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
+    if (!isBrief) {
+      return super.readClassDescriptor();
+    }
+    Class<?> named = Class.forName(readUTF(), false, MessageInput.class.getClassLoader());
+    ObjectStreamClass description = ObjectStreamClass.lookup(named);
+    if (description == null) {
+      throw new InvalidClassException(named.getName(), "no part of a message");
+    }
+    return description;
   }
 
   @Override

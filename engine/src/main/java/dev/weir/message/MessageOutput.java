@@ -2,6 +2,7 @@ package dev.weir.message;
 
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.nio.file.Path;
@@ -29,10 +30,31 @@ public final class MessageOutput extends ObjectOutputStream {
     record PathName(String name) implements Replacement {}
   }
 
-  /** Writes to a stream. */
+  private final boolean isBrief;
+
+  /** Writes to a stream for who may be of another build: what classes are made of is told too. */
   public MessageOutput(OutputStream out) throws IOException {
+    this(out, false);
+  }
+
+  private MessageOutput(OutputStream out, boolean isBrief) throws IOException {
     super(out);
+    this.isBrief = isBrief;
     enableReplaceObject(true);
+  }
+
+  /** Writes to a stream for {@link MessageInput#ofOwnBuild}. */
+  public static MessageOutput forOwnBuild(OutputStream out) throws IOException {
+    return new MessageOutput(out, true);
+  }
+
+  @Override
+  protected void writeClassDescriptor(ObjectStreamClass description) throws IOException {
+    if (isBrief) {
+      writeUTF(description.getName());
+    } else {
+      super.writeClassDescriptor(description);
+    }
   }
 
   /**

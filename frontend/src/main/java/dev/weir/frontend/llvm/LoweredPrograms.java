@@ -120,7 +120,7 @@ final class LoweredPrograms {
 
   private static Optional<Program> read(byte[] bytes) {
     try (MessageInput in =
-        new MessageInput(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+        MessageInput.ofOwnBuild(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
       return Optional.of(in.receive(Program.class));
     } catch (IOException | StackOverflowError e) {
       return Optional.empty();
@@ -134,7 +134,7 @@ final class LoweredPrograms {
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
-    try (MessageOutput out = new MessageOutput(new DeflaterOutputStream(bytes, fast))) {
+    try (MessageOutput out = MessageOutput.forOwnBuild(new DeflaterOutputStream(bytes, fast))) {
       out.send(program);
     } catch (IOException | StackOverflowError e) {
       // Nested too deeply to be written: lowered again.

@@ -44,9 +44,9 @@ final class Lowerer implements AutoCloseable {
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       try {
-        MessageOutput requests = new MessageOutput(process.getOutputStream());
+        MessageOutput requests = MessageOutput.forOwnBuild(process.getOutputStream());
         requests.flush();
-        MessageInput replies = new MessageInput(process.getInputStream());
+        MessageInput replies = MessageInput.ofOwnBuild(process.getInputStream());
         Lowerer lowerer = new Lowerer(process, requests, replies);
         replies.receive(Reply.Ready.class);
         return lowerer;

@@ -13,9 +13,9 @@ final class StrayingProcess {
   private StrayingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    MessageOutput replies = new MessageOutput(new FileOutputStream(FileDescriptor.out));
+    MessageOutput replies = MessageOutput.forOwnBuild(new FileOutputStream(FileDescriptor.out));
     replies.send(new Reply.Ready());
-    new MessageInput(new FileInputStream(FileDescriptor.in)).receive(Request.class);
+    MessageInput.ofOwnBuild(new FileInputStream(FileDescriptor.in)).receive(Request.class);
     replies.send(URI.create("stray:object"));
   }
 }
