@@ -76,7 +76,6 @@ final class ClusterOption {
                         NAME
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
-    session.interruption().waitForOthers();
     progress.begins(session, "connecting to " + master.get());
     try (Cluster cluster = provider.connect(master.get(), RemoteExploration.of(program, options))) {
       session.clock().ended(PhaseClock.Phase.LOAD);

@@ -18,7 +18,6 @@ final class Interruption {
   private volatile boolean requested;
   private volatile boolean isLoading;
   private volatile boolean isSignalled;
-  private volatile boolean waitsForOthers;
   private volatile int code = ExitCode.UNSETTLED.number();
 
   /** What ends at once what comes before a run. */
@@ -117,20 +116,25 @@ final class Interruption {
     }
   }
 
-  /** The command starts what has something to do itself when the process ends. */
-  void waitForOthers() {
-    waitsForOthers = true;
-  }
-
   /** The run is over: ends the process. */
   void exit(int exitCode) {
+    end(exitCode);
+    System.exit(exitCode);
+  }
+
+  /**
+   * The run, which another process has made, is over: ends the process, in which nobody has
+   * anything to do at its end. The usual end is told to a logger, and loading that takes longer
+   * than some runs.
+   */
+  void exitAtOnce(int exitCode) {
+    end(exitCode);
+    Runtime.getRuntime().halt(exitCode);
+  }
+
+  private void end(int exitCode) {
     code = exitCode;
     over.countDown();
-    if (waitsForOthers) {
-      System.exit(exitCode);
-    }
-    // Else it would be told to a logger, and loading that takes longer than some commands.
-    Runtime.getRuntime().halt(exitCode);
   }
 
   /** Run when the process is about to end, be it by a signal or by {@link #exit}. */

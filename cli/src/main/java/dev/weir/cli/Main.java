@@ -89,18 +89,9 @@ public final class Main implements Runnable {
         Optional.ofNullable(System.console()).map(console -> console.isTerminal()).orElse(false);
     Interruption interruption = Interruption.ofProcess();
     Request request = new Request(List.of(arguments), System.getenv(), isTerminal);
+    Resident.run(request, interruption).ifPresent(interruption::exitAtOnce);
     interruption.exit(
-        Resident.run(request, interruption)
-            .orElseGet(
-                () ->
-                    run(
-                        new Tools(),
-                        request.environment(),
-                        isTerminal,
-                        arguments,
-                        out,
-                        err,
-                        interruption)));
+        run(new Tools(), request.environment(), isTerminal, arguments, out, err, interruption));
   }
 
   /** Output is UTF-8 wherever it goes: names in C may be, and JSON is. */

@@ -3,6 +3,7 @@ package dev.weir.cli.resident;
 import dev.weir.frontend.clang.ContentHash;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -10,11 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * All that a process brings to a command but its words: who differs in it must not run the command.
- * It is the build and the JVM, the folder, and the environment, for the compiler of C may ask for
- * any variable.
+ * It is the build and the JVM, the folder, the rights of new files, and the environment, for the
+ * compiler of C may ask for any variable.
  */
 final class Identity {
   /** What two processes say to each other; another number where that changes. */
@@ -67,6 +69,7 @@ final class Identity {
     parts.add(folder.toString());
     // A folder may have been deleted, and made again under its old name.
     parts.add(String.valueOf(Files.readAttributes(folder, BasicFileAttributes.class).fileKey()));
+    parts.add(rightsOfNewFiles());
     new TreeMap<>(environment)
         .forEach(
             (name, value) -> {
@@ -75,6 +78,15 @@ final class Identity {
               }
             });
     return ContentHash.of(parts).text();
+  }
+
+  /** The mask that the system applies to new files; empty where it does not tell. */
+  private static String rightsOfNewFiles() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      return lines.filter(line -> line.startsWith("Umask:")).findFirst().orElse("");
+    } catch (IOException | UncheckedIOException e) {
+      return "";
+    }
   }
 
   private static boolean isOfTerminal(String variable) {
