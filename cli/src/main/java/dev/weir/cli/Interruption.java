@@ -1,6 +1,7 @@
 package dev.weir.cli;
 
 import dev.weir.frontend.InputException;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -11,7 +12,8 @@ import java.util.function.BooleanSupplier;
  * of the process.
  */
 final class Interruption {
-  private static final int GRACE_SECONDS = 10;
+  /** How long a run may take to come to its end. */
+  static final Duration GRACE = Duration.ofSeconds(10);
 
   private final BooleanSupplier outer;
   private final CountDownLatch over = new CountDownLatch(1);
@@ -144,7 +146,7 @@ final class Interruption {
     }
     signal();
     try {
-      boolean inTime = over.await(GRACE_SECONDS, TimeUnit.SECONDS);
+      boolean inTime = over.await(GRACE.toSeconds(), TimeUnit.SECONDS);
       Runtime.getRuntime().halt(inTime ? code : ExitCode.UNSETTLED.number());
     } catch (InterruptedException e) {
       Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());

@@ -5,12 +5,15 @@ import dev.weir.cli.resident.ResidentClient;
 import dev.weir.cli.resident.ResidentClient.Ended;
 import dev.weir.cli.resident.ResidentServer;
 import dev.weir.cli.resident.SocketFolder;
+import dev.weir.cli.resident.StartException;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
 
 /**
  * A process that stays when a command has ended and runs the next ones: they find all classes
@@ -47,8 +51,27 @@ final class Resident {
 
   private static final int MOST_MINUTES = 24 * 60;
 
-  /** A shell's child outlives it; signals from the terminal are not for it. */
-  private static final String START = "trap '' INT HUP; \"$@\" </dev/null >/dev/null 2>&1 &";
+  /** Signals for the command that starts it, and for all that the terminal runs, are not for it. */
+  private static final String START =
+      "trap '' INT HUP; if command -v setsid >/dev/null; then exec setsid \"$@\"; fi; exec \"$@\"";
+
+  /** Words that name what only the process itself has. */
+  private static final Pattern OWN_FILES = Pattern.compile("/dev/(std|fd|tty)|/proc/");
+
+  /** Within a signal's {@link Interruption#GRACE}, another process runs nothing any more. */
+  private static final ResidentServer.Surroundings SURROUNDINGS =
+      new ResidentServer.Surroundings() {
+        @Override
+        public Duration grace() {
+          return Interruption.GRACE;
+        }
+
+        @Override
+        public void endAtOnce() {
+          ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+          Runtime.getRuntime().halt(ExitCode.UNSETTLED.number());
+        }
+      };
 
   private Resident() {}
 
@@ -61,28 +84,48 @@ final class Resident {
   public static void main(String[] arguments) throws IOException {
     Path socket = Path.of(arguments[0]);
     Duration limit = Duration.ofMinutes(Long.parseLong(arguments[1]));
-    new ResidentServer(socket, limit, Resident::command).run();
+    Optional<ResidentServer> server =
+        ResidentServer.listen(socket, limit, Resident::command, SURROUNDINGS);
+    if (server.isPresent()) {
+      server.get().run();
+    }
     System.exit(ExitCode.FINE.number());
   }
 
   private static ResidentServer.Command command(Request request) {
     Interruption interruption = Interruption.ofOneCommand();
     return new ResidentServer.Command() {
+      private int exitCode = ExitCode.UNSETTLED.number();
+
       @Override
       public int run(OutputStream out, OutputStream err) {
-        return Main.run(
-            new Tools(),
-            request.environment(),
-            request.isTerminal(),
-            request.words().toArray(String[]::new),
-            Main.writer(out),
-            Main.writer(err),
-            interruption);
+        PrintStream usual = System.err;
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+          exitCode =
+              Main.run(
+                  new Tools(),
+                  request.environment(),
+                  request.isTerminal(),
+                  request.words().toArray(String[]::new),
+                  Main.writer(out),
+                  Main.writer(err),
+                  interruption);
+        } finally {
+          System.setErr(usual);
+        }
+        return exitCode;
       }
 
       @Override
       public void interrupt() {
         interruption.signal();
+      }
+
+      /** Nobody knows what state a defect has left behind. */
+      @Override
+      public boolean isLast() {
+        return exitCode == ExitCode.DEFECT.number();
       }
     };
   }
@@ -118,8 +161,17 @@ final class Resident {
       ResidentClient client, Request request, OutputStream out, Interruption interruption) {
     try {
       Optional<Ended> ended =
-          client.run(request, out, new FileOutputStream(FileDescriptor.err), interruption::tell);
+          client.run(
+              request,
+              out,
+              new FileOutputStream(FileDescriptor.err),
+              // Who hears of a signal does not wait until another process does.
+              interrupt -> interruption.tell(() -> Thread.ofPlatform().daemon().start(interrupt)),
+              interruption::isRequested);
       return ended.map(Resident::exitCode);
+    } catch (StartException e) {
+      say("%s: no process can stay: %s".formatted(VARIABLE, e.getMessage()));
+      return Optional.empty();
     } catch (IOException e) {
       say(
           "the process that ran this command has gone; run it again, or without "
@@ -154,12 +206,15 @@ final class Resident {
             environment,
             socket -> {
               ResidentServer server =
-                  new ResidentServer(socket, Duration.ofMinutes(1), Resident::command);
+                  ResidentServer.listen(
+                          socket, Duration.ofMinutes(1), Resident::command, SURROUNDINGS)
+                      .orElseThrow();
               threads.submit(
                   () -> {
                     server.run();
                     return null;
                   });
+              return () -> false;
             });
     run(client, request, OutputStream.nullOutputStream(), new Interruption());
     ResidentClient.stopAll(SocketFolder.of(environment));
@@ -173,6 +228,7 @@ final class Resident {
     return !own.isEmpty()
         && COMMANDS.contains(own.getFirst())
         && !WatchOption.isIn(own)
+        && words.stream().noneMatch(word -> OWN_FILES.matcher(word).find())
         && own.stream().noneMatch(ClusterOption::isIn);
   }
 
@@ -186,7 +242,7 @@ final class Resident {
   }
 
   /** Starts another process like this one. */
-  private static void start(Path socket, int minutes) throws IOException {
+  private static ResidentClient.Started start(Path socket, int minutes) throws IOException {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", START, "weir"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -198,11 +254,14 @@ final class Resident {
             socket.toString(),
             Integer.toString(minutes)));
     File nothing = new File("/dev/null");
-    new ProcessBuilder(command)
-        .redirectInput(nothing)
-        .redirectOutput(nothing)
-        .redirectError(nothing)
-        .start();
+    Process process =
+        new ProcessBuilder(command)
+            .redirectInput(nothing)
+            .redirectOutput(nothing)
+            .redirectError(nothing)
+            .start();
+    // One that ends well has found another one that listens, or is about to.
+    return () -> !process.isAlive() && process.exitValue() != ExitCode.FINE.number();
   }
 
   private static void say(String line) {

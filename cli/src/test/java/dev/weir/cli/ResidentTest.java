@@ -204,6 +204,18 @@ class ResidentTest {
   }
 
   @Test
+  void readsWhatOnlyTheProcessItselfHas() throws Exception {
+    run("1", "models");
+
+    Ended ended = run("1", "check", "/dev/fd/77");
+
+    assertThat(ended.errors()).contains("/dev/fd/77");
+    Matcher line = resident(new String[0]);
+    assertThat(line.find()).isTrue();
+    assertThat(line.group(2)).isEqualTo("1");
+  }
+
+  @Test
   void refusesWhatIsNoTime() throws Exception {
     Ended ended = run("soon", "models");
 

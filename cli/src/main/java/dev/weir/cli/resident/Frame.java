@@ -19,6 +19,8 @@ record Frame(Kind kind, byte[] content) {
     STOP,
     /** From the server: another command is running. */
     BUSY,
+    /** From the server: the command has been begun, and nobody else is to run it. */
+    BEGUN,
     /** From the server: a piece of standard output. */
     OUT,
     /** From the server: a piece of standard error. */

@@ -10,13 +10,14 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * All that a process brings to a command but its words: who differs in it must not run the command.
- * It is the build and the JVM, the folder, the rights of new files, and the environment, for the
- * compiler of C may ask for any variable.
+ * It is the build and the JVM, the machine and what is to be seen of it, the rights, the folder,
+ * and the environment, for the compiler of C may ask for any variable.
  */
 final class Identity {
   /** What two processes say to each other; another number where that changes. */
@@ -44,6 +45,12 @@ final class Identity {
           "WINDOW",
           "WINDOWID");
 
+  /**
+   * The lines of the status of a process that say what it may do, and what others may with its
+   * files.
+   */
+  private static final Set<String> RIGHTS = Set.of("Uid", "Gid", "Groups", "CapEff", "Umask");
+
   private static final List<String> BEGINNINGS_OF_TERMINALS =
       List.of("DBUS_", "GNOME_TERMINAL", "ITERM", "KITTY", "SSH_", "TERM", "TMUX", "VTE", "XDG_SE");
 
@@ -69,7 +76,7 @@ final class Identity {
     parts.add(folder.toString());
     // A folder may have been deleted, and made again under its old name.
     parts.add(String.valueOf(Files.readAttributes(folder, BasicFileAttributes.class).fileKey()));
-    parts.add(rightsOfNewFiles());
+    addSurroundings(parts);
     new TreeMap<>(environment)
         .forEach(
             (name, value) -> {
@@ -80,12 +87,20 @@ final class Identity {
     return ContentHash.of(parts).text();
   }
 
-  /** The mask that the system applies to new files; empty where it does not tell. */
-  private static String rightsOfNewFiles() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
-      return lines.filter(line -> line.startsWith("Umask:")).findFirst().orElse("");
+  /** Adds which machine, and which part of it, this process sees, and what it may do there. */
+  private static void addSurroundings(List<String> parts) {
+    try {
+      parts.add(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")));
+      for (String space : List.of("mnt", "net", "user")) {
+        parts.add(Files.readSymbolicLink(Path.of("/proc/self/ns", space)).toString());
+      }
+      try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+        lines
+            .filter(line -> RIGHTS.contains(line.substring(0, Math.max(0, line.indexOf(':')))))
+            .forEach(parts::add);
+      }
     } catch (IOException | UncheckedIOException e) {
-      return "";
+      // Other systems than Linux do not tell, and have no such parts.
     }
   }
 

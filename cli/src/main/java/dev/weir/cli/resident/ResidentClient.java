@@ -2,18 +2,24 @@ package dev.weir.cli.resident;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Has commands run by a resident process, which it starts where there is none. */
 public final class ResidentClient {
-  private static final long MOST_WAITING = TimeUnit.SECONDS.toNanos(5);
+  private static final long MOST_WAITING = TimeUnit.SECONDS.toNanos(10);
   private static final int PAUSE_MILLIS = 5;
+
+  /** A server that is alive and not stopped answers sooner, busy or not. */
+  private static final Duration MOST_SILENCE = Duration.ofSeconds(2);
 
   private final Path socket;
   private final Starter starter;
@@ -26,7 +32,13 @@ public final class ResidentClient {
      * @param socket where it is to listen
      * @throws IOException if that is not possible
      */
-    void start(Path socket) throws IOException;
+    Started start(Path socket) throws IOException;
+  }
+
+  /** A process that was started. */
+  public interface Started {
+    /** Whether it will not listen, and nobody else will: it has failed. */
+    boolean hasFailed();
   }
 
   /** A client of who listens at a socket. */
@@ -61,15 +73,26 @@ public final class ResidentClient {
    * @param out gets its standard output
    * @param err gets its standard error
    * @param interrupter given what interrupts the command, to be called by another thread
+   * @param stop whether nobody wants it any more, before it has begun
    * @return empty if nobody was there to run it, and nothing of it has happened
+   * @throws StartException if the process that was to run it could not be started
    * @throws IOException if who ran it has gone before the end
    */
   public Optional<Ended> run(
-      Request request, OutputStream out, OutputStream err, Consumer<Runnable> interrupter)
+      Request request,
+      OutputStream out,
+      OutputStream err,
+      Consumer<Runnable> interrupter,
+      BooleanSupplier stop)
       throws IOException {
-    boolean isSeen = false;
-    try (Connection connection = connect()) {
-      connection.send(new Frame(Frame.Kind.RUN, request.bytes()));
+    Optional<Connection> connected = connect(stop);
+    if (connected.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Connection connection = connected.get()) {
+      if (!begins(connection, request)) {
+        return Optional.empty();
+      }
       interrupter.accept(() -> interrupt(connection));
       boolean isWritten = true;
       while (true) {
@@ -81,42 +104,67 @@ public final class ResidentClient {
           case EXIT -> {
             return Optional.of(new Ended(frame.content()[0], isWritten));
           }
-          default -> {
-            return Optional.empty();
-          }
+          default -> throw new IOException("no frame of a command: " + frame.kind());
         }
-        isSeen = true;
       }
-    } catch (IOException e) {
-      if (isSeen) {
-        throw e;
-      }
-      return Optional.empty();
     }
   }
 
-  private Connection connect() throws IOException {
+  /** Whether the other side begins the command; if not it never will. */
+  private static boolean begins(Connection connection, Request request) {
+    Thread watching = Thread.ofPlatform().daemon().start(() -> closeAfterSilence(connection));
     try {
-      return Connection.to(socket);
+      connection.send(new Frame(Frame.Kind.RUN, request.bytes()));
+      return connection.receive().kind() == Frame.Kind.BEGUN;
+    } catch (IOException e) {
+      // Who cannot say that it begins does not.
+      return false;
+    } finally {
+      watching.interrupt();
+    }
+  }
+
+  private static void closeAfterSilence(Connection connection) {
+    try {
+      Thread.sleep(MOST_SILENCE);
+      connection.close();
+    } catch (InterruptedException | IOException e) {
+      // It has answered, or is closed already.
+    }
+  }
+
+  private Optional<Connection> connect(BooleanSupplier stop) throws StartException {
+    try {
+      return Optional.of(Connection.to(socket));
     } catch (IOException nobody) {
-      starter.start(socket);
+      return connectToNew(stop);
+    }
+  }
+
+  private Optional<Connection> connectToNew(BooleanSupplier stop) throws StartException {
+    Started started;
+    try {
+      started = starter.start(socket);
+    } catch (IOException e) {
+      throw new StartException(String.valueOf(e.getMessage()), e);
     }
     long start = System.nanoTime();
-    while (true) {
+    while (!stop.getAsBoolean() && System.nanoTime() - start < MOST_WAITING) {
       try {
-        return Connection.to(socket);
+        return Optional.of(Connection.to(socket));
       } catch (IOException notYet) {
-        if (System.nanoTime() - start > MOST_WAITING) {
-          throw notYet;
+        if (started.hasFailed()) {
+          throw new StartException("it ended at once", notYet);
         }
       }
       try {
         Thread.sleep(PAUSE_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new IOException("interrupted", e);
+        return Optional.empty();
       }
     }
+    return Optional.empty();
   }
 
   private static void interrupt(Connection connection) {
@@ -159,13 +207,28 @@ public final class ResidentClient {
   private static List<Status> ask(SocketFolder folder, Frame.Kind question) throws IOException {
     List<Status> all = new ArrayList<>();
     for (Path socket : folder.sockets()) {
-      try (Connection connection = Connection.to(socket)) {
-        connection.send(Frame.of(question));
-        all.add(Status.of(connection.receive().content()));
-      } catch (IOException e) {
-        // Killed, and left its socket behind; or about to end, and nobody to speak of.
-      }
+      ask(socket, question).ifPresent(all::add);
     }
     return all;
+  }
+
+  private static Optional<Status> ask(Path socket, Frame.Kind question) throws IOException {
+    try (Connection connection = Connection.to(socket)) {
+      Thread watching = Thread.ofPlatform().daemon().start(() -> closeAfterSilence(connection));
+      try {
+        connection.send(Frame.of(question));
+        return Optional.of(Status.of(connection.receive().content()));
+      } finally {
+        watching.interrupt();
+      }
+    } catch (IOException e) {
+      // Stopped, about to end, or killed: what that one left behind is of no use.
+      Optional<ServerLock> lock = ServerLock.of(socket);
+      if (lock.isPresent()) {
+        Files.deleteIfExists(socket);
+        lock.get().close();
+      }
+      return Optional.empty();
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.cli.resident;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SelectionKey;
@@ -14,6 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -40,12 +41,26 @@ public final class ResidentServer {
 
     /** Asks for its end, which then comes soon; called by another thread, at any time. */
     void interrupt();
+
+    /** Whether this process is to run no other command; asked when it has ended. */
+    boolean isLast();
+  }
+
+  /** What a server needs beside its commands. */
+  public interface Surroundings {
+    /** How long a command may take to end when it was interrupted. */
+    Duration grace();
+
+    /** Ends this process and those that it has started; a command does not end. */
+    void endAtOnce();
   }
 
   private final Path socket;
   private final Duration limit;
   private final Function<Request, Command> commands;
+  private final Surroundings surroundings;
 
+  private final ServerLock ownership;
   private final Selector selector;
   private final ServerSocketChannel channel;
   private final Optional<Object> ownFile;
@@ -53,41 +68,53 @@ public final class ResidentServer {
   // What the threads that serve connections share with the one that waits for them.
   private final Object lock = new Object();
   private boolean isBusy;
+
+  /** The commands of which somebody has not heard yet how they ended. */
+  private int unanswered;
+
   private boolean isToEnd;
   private boolean hasGarbage;
   private long served;
   private long idleSince = System.nanoTime();
 
-  /**
-   * Begins to listen.
-   *
-   * @param socket where; nobody listens there
-   * @param limit how long it stays when it is idle
-   * @param commands what is to be done for requests
-   * @throws IOException if it cannot listen
-   */
-  public ResidentServer(Path socket, Duration limit, Function<Request, Command> commands)
+  private ResidentServer(
+      Path socket,
+      Duration limit,
+      Function<Request, Command> commands,
+      Surroundings surroundings,
+      ServerLock ownership)
       throws IOException {
     this.socket = socket;
     this.limit = limit;
     this.commands = commands;
+    this.surroundings = surroundings;
+    this.ownership = ownership;
     this.selector = Selector.open();
-    this.channel = listen(socket);
+    this.channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    // One that was killed leaves its socket behind.
+    Files.deleteIfExists(socket);
+    channel.bind(UnixDomainSocketAddress.of(socket));
+    this.ownFile = file(socket);
     channel.configureBlocking(false);
     channel.register(selector, SelectionKey.OP_ACCEPT);
-    this.ownFile = file(socket);
   }
 
-  private static ServerSocketChannel listen(Path socket) throws IOException {
-    try (Connection other = Connection.to(socket)) {
-      throw new IOException("another process listens at " + socket);
-    } catch (SocketException nobody) {
-      // One that was killed leaves its socket behind.
-      Files.deleteIfExists(socket);
-    }
-    ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    channel.bind(UnixDomainSocketAddress.of(socket));
-    return channel;
+  /**
+   * Begins to listen.
+   *
+   * @param socket where
+   * @param limit how long it stays when it is idle
+   * @param commands what is to be done for requests
+   * @return empty if another one listens there
+   * @throws IOException if it cannot listen
+   */
+  public static Optional<ResidentServer> listen(
+      Path socket, Duration limit, Function<Request, Command> commands, Surroundings surroundings)
+      throws IOException {
+    Optional<ServerLock> ownership = ServerLock.of(socket);
+    return ownership.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ResidentServer(socket, limit, commands, surroundings, ownership.get()));
   }
 
   private static Optional<Object> file(Path socket) {
@@ -108,24 +135,39 @@ public final class ResidentServer {
       while (!isOver()) {
         selector.select(untilNextLook().toMillis());
         selector.selectedKeys().clear();
-        for (SocketChannel next = channel.accept(); next != null; next = channel.accept()) {
-          SocketChannel accepted = next;
-          Thread.ofPlatform().daemon().name("connection").start(() -> serve(accepted));
-        }
+        acceptAll();
         collectGarbage();
       }
     } finally {
+      deleteSocket();
+      ownership.close();
       channel.close();
       selector.close();
-      if (file(socket).equals(ownFile)) {
-        Files.deleteIfExists(socket);
-      }
     }
   }
 
+  private void acceptAll() throws IOException {
+    try {
+      for (SocketChannel next = channel.accept(); next != null; next = channel.accept()) {
+        SocketChannel accepted = next;
+        Thread.ofPlatform().daemon().name("connection").start(() -> serve(accepted));
+      }
+    } catch (OutOfMemoryError e) {
+      // The present command needs all there is; who was not answered runs his own.
+    }
+  }
+
+  private void deleteSocket() throws IOException {
+    if (file(socket).equals(ownFile)) {
+      Files.deleteIfExists(socket);
+    }
+  }
+
+  /** Whether it is over; it takes no command then. */
   private boolean isOver() {
     synchronized (lock) {
-      return !isBusy && (isToEnd || idle().compareTo(limit) >= 0 || !file(socket).equals(ownFile));
+      isToEnd |= unanswered == 0 && (idle().compareTo(limit) >= 0 || !file(socket).equals(ownFile));
+      return isToEnd && unanswered == 0;
     }
   }
 
@@ -164,12 +206,8 @@ public final class ResidentServer {
         case RUN -> run(connection, Request.of(first.content()));
         case STATUS -> connection.send(new Frame(Frame.Kind.IS, status().bytesToSend()));
         case STOP -> {
-          Status status = status();
-          synchronized (lock) {
-            isToEnd = true;
-          }
-          selector.wakeup();
-          connection.send(new Frame(Frame.Kind.IS, status.bytesToSend()));
+          connection.send(new Frame(Frame.Kind.IS, status().bytesToSend()));
+          end();
         }
         default -> {
           // Nobody of ours.
@@ -180,33 +218,67 @@ public final class ResidentServer {
     }
   }
 
+  private void end() {
+    synchronized (lock) {
+      isToEnd = true;
+    }
+    selector.wakeup();
+  }
+
   private void run(Connection connection, Request request) throws IOException {
+    if (!takes()) {
+      connection.send(Frame.of(Frame.Kind.BUSY));
+      return;
+    }
+    try {
+      connection.send(
+          new Frame(Frame.Kind.EXIT, new byte[] {(byte) exitCode(connection, request)}));
+    } finally {
+      // Only now may this process end: whoever waits for the end of the command has heard of it.
+      synchronized (lock) {
+        unanswered--;
+      }
+      selector.wakeup();
+    }
+  }
+
+  /** Whether it takes a command; if so, it takes no other meanwhile. */
+  private boolean takes() {
     synchronized (lock) {
       if (isBusy || isToEnd) {
-        connection.send(Frame.of(Frame.Kind.BUSY));
-        return;
+        return false;
       }
       isBusy = true;
+      unanswered++;
+      return true;
     }
-    int exitCode;
+  }
+
+  private int exitCode(Connection connection, Request request) throws IOException {
+    CountDownLatch ended = new CountDownLatch(1);
     try {
+      connection.send(Frame.of(Frame.Kind.BEGUN));
       Command command = commands.apply(request);
-      Thread.ofPlatform().daemon().name("listener").start(() -> listen(connection, command));
-      exitCode = command.run(connection.stream(Frame.Kind.OUT), connection.stream(Frame.Kind.ERR));
+      Thread.ofPlatform().daemon().name("listener").start(() -> listen(connection, command, ended));
+      int exitCode =
+          command.run(connection.stream(Frame.Kind.OUT), connection.stream(Frame.Kind.ERR));
+      if (command.isLast()) {
+        end();
+      }
+      return exitCode;
     } finally {
+      ended.countDown();
       synchronized (lock) {
         isBusy = false;
         hasGarbage = true;
         served++;
         idleSince = System.nanoTime();
       }
-      selector.wakeup();
     }
-    connection.send(new Frame(Frame.Kind.EXIT, new byte[] {(byte) exitCode}));
   }
 
   /** Waits for an interruption, or until the other side has gone, which is one too. */
-  private static void listen(Connection connection, Command command) {
+  private void listen(Connection connection, Command command, CountDownLatch ended) {
     try {
       while (connection.receive().kind() != Frame.Kind.INTERRUPT) {
         // Nothing else is said while a command runs.
@@ -214,7 +286,18 @@ public final class ResidentServer {
     } catch (IOException gone) {
       // Below.
     }
+    if (ended.getCount() == 0) {
+      return;
+    }
     command.interrupt();
+    try {
+      if (!ended.await(surroundings.grace().toMillis(), TimeUnit.MILLISECONDS)) {
+        deleteSocket();
+        surroundings.endAtOnce();
+      }
+    } catch (InterruptedException | IOException e) {
+      surroundings.endAtOnce();
+    }
   }
 
   private Status status() {

@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.clang.NativeCache;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  */
 public final class SocketFolder {
   private static final String PRIVATE = "rwx------";
+  private static final String OWNER = "unix:uid";
 
   /** The least that all systems allow for the name of a socket, in bytes, with room for a zero. */
   private static final int LONGEST = 103;
@@ -54,10 +56,14 @@ public final class SocketFolder {
     if (socket.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST) {
       throw new IOException(folder + " is too long a name for a folder with sockets");
     }
-    if (!Files.isDirectory(folder)) {
-      Files.createDirectories(folder.resolveSibling("."));
+    Files.createDirectories(folder.resolveSibling("."));
+    try {
       Files.createDirectory(
           folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
+    } catch (FileAlreadyExistsException e) {
+      // As most times, or because another process made it just now.
+    } catch (UnsupportedOperationException e) {
+      throw new IOException(folder + " cannot be made private", e);
     }
     check();
     return socket;
@@ -65,10 +71,18 @@ public final class SocketFolder {
 
   private void check() throws IOException {
     PosixFileAttributes attributes = Files.readAttributes(folder, PosixFileAttributes.class);
-    boolean isOwn = attributes.owner().getName().equals(System.getProperty("user.name"));
-    if (!isOwn || !PosixFilePermissions.toString(attributes.permissions()).equals(PRIVATE)) {
+    if (!isOwn(attributes)
+        || !PosixFilePermissions.toString(attributes.permissions()).equals(PRIVATE)) {
       throw new IOException(folder + " is not for this user alone");
     }
+  }
+
+  /** Users need not have names where they have numbers, as in a container. */
+  private boolean isOwn(PosixFileAttributes attributes) throws IOException {
+    Path self = Path.of("/proc/self");
+    return Files.exists(self)
+        ? Files.getAttribute(folder, OWNER).equals(Files.getAttribute(self, OWNER))
+        : attributes.owner().getName().equals(System.getProperty("user.name"));
   }
 
   /**
@@ -82,7 +96,7 @@ public final class SocketFolder {
     }
     check();
     try (Stream<Path> all = Files.list(folder)) {
-      return all.sorted().toList();
+      return all.filter(path -> !ServerLock.isOne(path)).sorted().toList();
     }
   }
 }

@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,22 @@ class ResidentServerTest {
   private final CountDownLatch isBegun = new CountDownLatch(1);
   private final CountDownLatch mayEnd = new CountDownLatch(1);
   private final CountDownLatch isInterrupted = new CountDownLatch(1);
+
+  private final CountDownLatch isGivenUp = new CountDownLatch(1);
+
+  /** A process that is given up does not end here. */
+  private final ResidentServer.Surroundings surroundings =
+      new ResidentServer.Surroundings() {
+        @Override
+        public Duration grace() {
+          return Duration.ofMillis(200);
+        }
+
+        @Override
+        public void endAtOnce() {
+          isGivenUp.countDown();
+        }
+      };
 
   @TempDir private Path cache;
   private SocketFolder folder;
@@ -73,6 +90,11 @@ class ResidentServerTest {
 
       @Override
       public void interrupt() {}
+
+      @Override
+      public boolean isLast() {
+        return request.words().contains("last");
+      }
     };
   }
 
@@ -95,7 +117,14 @@ class ResidentServerTest {
       @Override
       public void interrupt() {
         isInterrupted.countDown();
-        mayEnd.countDown();
+        if (!request.words().contains("deaf")) {
+          mayEnd.countDown();
+        }
+      }
+
+      @Override
+      public boolean isLast() {
+        return false;
       }
     };
   }
@@ -110,7 +139,8 @@ class ResidentServerTest {
 
   private Future<?> serve(Duration limit, Function<Request, ResidentServer.Command> commands)
       throws IOException {
-    ResidentServer server = new ResidentServer(socket, limit, commands);
+    ResidentServer server =
+        ResidentServer.listen(socket, limit, commands, surroundings).orElseThrow();
     return threads.submit(
         () -> {
           server.run();
@@ -124,7 +154,7 @@ class ResidentServerTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Optional<ResidentClient.Ended> ended =
-        new ResidentClient(socket, NOBODY).run(request, out, err, _ -> {});
+        new ResidentClient(socket, NOBODY).run(request, out, err, _ -> {}, () -> false);
     return new Result(ended, out.toString(UTF_8), err.toString(UTF_8));
   }
 
@@ -181,7 +211,7 @@ class ResidentServerTest {
 
     Optional<ResidentClient.Ended> ended =
         new ResidentClient(socket, NOBODY)
-            .run(request("one"), out, OutputStream.nullOutputStream(), Runnable::run);
+            .run(request("one"), out, OutputStream.nullOutputStream(), Runnable::run, () -> false);
 
     assertThat(ended).contains(new ResidentClient.Ended(0, true));
     assertThat(isInterrupted.getCount()).isZero();
@@ -212,26 +242,97 @@ class ResidentServerTest {
 
     Optional<ResidentClient.Ended> ended =
         new ResidentClient(socket, NOBODY)
-            .run(request("one"), full, OutputStream.nullOutputStream(), _ -> {});
+            .run(request("one"), full, OutputStream.nullOutputStream(), _ -> {}, () -> false);
 
     assertThat(ended).contains(new ResidentClient.Ended(1, false));
   }
 
   @Test
   void nobodyRunsTheCommandWhereNobodyListens() throws Exception {
-    assertThat(run(request("one")).ended()).isEmpty();
+    assertThatThrownBy(() -> run(request("one")))
+        .isInstanceOf(StartException.class)
+        .hasMessage("nobody starts");
+  }
+
+  @Test
+  void doesNotWaitForOneThatFailedToStart() throws Exception {
+    ResidentClient client = new ResidentClient(socket, _ -> () -> true);
+
+    assertThatThrownBy(
+            () ->
+                client.run(
+                    request("one"),
+                    OutputStream.nullOutputStream(),
+                    OutputStream.nullOutputStream(),
+                    _ -> {},
+                    () -> false))
+        .isInstanceOf(StartException.class);
+  }
+
+  @Test
+  void doesNotWaitForOneToStartWhenNobodyWantsItAnyMore() throws Exception {
+    ResidentClient client = new ResidentClient(socket, _ -> () -> false);
+
+    assertThat(
+            client.run(
+                request("one"),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                _ -> {},
+                () -> true))
+        .isEmpty();
+  }
+
+  @Test
+  void doesNotWaitForOneThatSaysNothing() throws Exception {
+    try (ServerSocketChannel stopped = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      stopped.bind(UnixDomainSocketAddress.of(socket));
+
+      assertThat(run(request("one")).ended()).isEmpty();
+      assertThat(ResidentClient.all(folder)).isEmpty();
+    }
+  }
+
+  @Test
+  void givesUpTheProcessWhereAnInterruptedCommandDoesNotEnd() throws Exception {
+    serve(LONG, this::waiting);
+    try (Connection connection = Connection.to(socket)) {
+      connection.send(new Frame(Frame.Kind.RUN, request("deaf").bytes()));
+      isBegun.await();
+      connection.send(Frame.of(Frame.Kind.INTERRUPT));
+
+      assertThat(isGivenUp.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(socket).doesNotExist();
+    }
+  }
+
+  @Test
+  void runsNoOtherCommandAfterOneThatIsToBeTheLast() throws Exception {
+    Future<?> server = serve(LONG, ResidentServerTest::echo);
+
+    assertThat(run(request("the", "last")).out()).isEqualTo("the last");
+
+    server.get();
+    assertThat(socket).doesNotExist();
   }
 
   @Test
   void startsAServerWhereNobodyListens() throws Exception {
-    ResidentClient client = new ResidentClient(socket, _ -> serve(LONG, ResidentServerTest::echo));
+    ResidentClient client =
+        new ResidentClient(
+            socket,
+            _ -> {
+              serve(LONG, ResidentServerTest::echo);
+              return () -> false;
+            });
 
     Optional<ResidentClient.Ended> ended =
         client.run(
             request("one"),
             OutputStream.nullOutputStream(),
             OutputStream.nullOutputStream(),
-            _ -> {});
+            _ -> {},
+            () -> false);
 
     assertThat(ended).contains(new ResidentClient.Ended(1, true));
   }
@@ -248,9 +349,23 @@ class ResidentServerTest {
   void leavesThePlaceToWhoWasThereFirst() throws Exception {
     serve(LONG, ResidentServerTest::echo);
 
-    assertThatThrownBy(() -> serve(LONG, ResidentServerTest::echo))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("another process listens");
+    assertThat(ResidentServer.listen(socket, LONG, ResidentServerTest::echo, surroundings))
+        .isEmpty();
+    assertThat(run(request("one")).ended()).isPresent();
+  }
+
+  @Test
+  void leavesNothingBehind() throws Exception {
+    Future<?> server = serve(LONG, ResidentServerTest::echo);
+    ResidentClient.stopAll(folder);
+    server.get();
+    Files.createFile(socket.resolveSibling("of one that was killed"));
+
+    assertThat(ResidentClient.all(folder)).isEmpty();
+
+    try (Stream<Path> left = Files.list(cache.resolve("resident"))) {
+      assertThat(left).isEmpty();
+    }
   }
 
   @Test
@@ -295,6 +410,7 @@ class ResidentServerTest {
       Future<Result> result = threads.submit(() -> run(request("one")));
       try (Connection connection = new Connection(dying.accept())) {
         connection.receive();
+        connection.send(Frame.of(Frame.Kind.BEGUN));
         connection.send(new Frame(Frame.Kind.OUT, "begun".getBytes(UTF_8)));
       }
 
