@@ -46,11 +46,11 @@ public final class CommandTable {
   /** Seconds of one kind of clock before and after, round by round. */
   private record Times(double[] before, double[] after) {
     double medianBefore() {
-      return median(before);
+      return Median.of(before);
     }
 
     double medianAfter() {
-      return median(after);
+      return Median.of(after);
     }
 
     double[] ratios() {
@@ -61,7 +61,7 @@ public final class CommandTable {
     }
 
     double ratio() {
-      return median(ratios());
+      return Median.of(ratios());
     }
 
     String ratioWithSpread() {
@@ -193,13 +193,6 @@ public final class CommandTable {
       answer.append(", ").append(matcher.group(1));
     }
     return answer.toString();
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   /** The geometric mean. */
