@@ -12,12 +12,15 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * How much sooner several workers of one process have explored what one worker explores, with code
- * that is compiled: the two take turns. Beside the time on the clock stands how many cores they had
- * on average, and what they had to do: the processor time of all threads of the process, compilers
- * and collection of garbage among them.
+ * that is compiled: the two take turns. Beside it stands what the machine allows: so many times as
+ * much is done when so many explorations, which share nothing, go on at the same time. Then how
+ * many cores the workers had on average, and what they had to do: the processor time of all threads
+ * of the process, compilers and collection of garbage among them.
  *
  * <p>Words: rows of the table of trace counts, as {@code program:N:model} (all that take a second
  * or more). Options: {@code --workers} (2), {@code --rounds}, after one that is not measured (7),
@@ -52,14 +55,14 @@ public final class SeveralWorkers {
     long most = given.number("at-most", Long.MAX_VALUE);
     table.out.printf(
         Locale.ROOT,
-        "%-22s %9s %9s %22s %11s %11s %16s%n",
+        "%-22s %9s %9s %22s %22s %9s %9s%n",
         "",
         "1 worker",
         table.workers + " workers",
         "times as fast",
-        "cores of 1",
-        "cores of " + table.workers,
-        "work of " + table.workers);
+        "machine allows",
+        "cores",
+        "work");
     List<String> rows = given.words();
     if (rows.isEmpty() && least == Long.MAX_VALUE) {
       rows = USUAL;
@@ -82,8 +85,8 @@ public final class SeveralWorkers {
     double[] clocks = new double[rounds];
     double[] clocksOfSeveral = new double[rounds];
     double[] ratios = new double[rounds];
+    double[] allowed = new double[rounds];
     double[] cores = new double[rounds];
-    double[] coresOfSeveral = new double[rounds];
     double[] work = new double[rounds];
     for (int round = -1; round < rounds; round++) {
       boolean isOneFirst = (round & 1) == 0;
@@ -96,23 +99,44 @@ public final class SeveralWorkers {
         clocks[round] = alone.clock();
         clocksOfSeveral[round] = together.clock();
         ratios[round] = alone.clock() / together.clock();
-        cores[round] = alone.processor() / alone.clock();
-        coresOfSeveral[round] = together.processor() / together.clock();
+        allowed[round] = workers * alone.clock() / independently(program, one);
+        cores[round] = together.processor() / together.clock();
         work[round] = together.processor() / alone.processor();
       }
     }
-    Arrays.sort(ratios);
     out.printf(
         Locale.ROOT,
-        "%-22s %9.2f %9.2f %22s %11.2f %11.2f %16.2f%n",
+        "%-22s %9.2f %9.2f %22s %22s %9.2f %9.2f%n",
         row,
         Median.of(clocks),
         Median.of(clocksOfSeveral),
-        "%.2f (%.2f to %.2f)".formatted(Median.of(ratios), ratios[0], ratios[ratios.length - 1]),
+        withSpread(ratios),
+        withSpread(allowed),
         Median.of(cores),
-        Median.of(coresOfSeveral),
         Median.of(work));
     out.flush();
+  }
+
+  private static String withSpread(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return String.format(
+        Locale.ROOT,
+        "%.2f (%.2f to %.2f)",
+        Median.of(sorted),
+        sorted[0],
+        sorted[sorted.length - 1]);
+  }
+
+  /** The seconds in which so many explorations of the same, which share nothing, are done. */
+  private double independently(Program program, CheckOptions options) {
+    long start = System.nanoTime();
+    try (ExecutorService threads = Executors.newFixedThreadPool(workers)) {
+      for (int i = 0; i < workers; i++) {
+        threads.submit(() -> explore(program, options));
+      }
+    }
+    return (System.nanoTime() - start) / SECOND;
   }
 
   private void compare(String row, CheckResult.Counts one, CheckResult.Counts several) {
