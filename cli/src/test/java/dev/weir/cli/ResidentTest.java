@@ -26,21 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Commands, each a process, that one that stays runs for them. */
 @Timeout(120)
 class ResidentTest {
-  private static final String ENDLESS =
-      """
-      #include <pthread.h>
-      static _Atomic int x;
-      static void *run(void *a) {
-        for (;;) x++;
-        return a;
-      }
-      int main(void) {
-        pthread_t t;
-        pthread_create(&t, 0, run, 0);
-        run(0);
-      }
-      """;
-
   private static final Pattern PROCESS =
       Pattern.compile("process (\\d+) in .*: (\\d+) commands?, ");
 
@@ -79,19 +64,26 @@ class ResidentTest {
   private record Ended(int code, String output, String errors) {}
 
   private Process start(String minutes, String... words) throws IOException {
+    return start(folder, minutes, words);
+  }
+
+  private Process start(Path where, String minutes, String... words) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add(Main.class.getName());
     command.addAll(List.of(words));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(where.toFile());
     builder.environment().putAll(Map.of("WEIR_CACHE", cache.toString(), "WEIR_RESIDENT", minutes));
     return builder.start();
   }
 
   private Ended run(String minutes, String... words) throws Exception {
-    Process process = start(minutes, words);
+    return ended(start(minutes, words));
+  }
+
+  private static Ended ended(Process process) throws Exception {
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     String errors = new String(process.getErrorStream().readAllBytes(), UTF_8);
     return new Ended(process.waitFor(), output, errors);
@@ -154,10 +146,10 @@ class ResidentTest {
   @Test
   void aSignalEndsTheCommandWithWhatIsKnownAndTheProcessStays() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/kill")));
-    String file = Files.writeString(folder.resolve("endless.c"), ENDLESS).toString();
+    String file = Files.writeString(folder.resolve("endless.c"), SignalsTest.ENDLESS).toString();
     Process process = start("1", "check", file, "--unroll", "40", "--progress", "plain");
     try (BufferedReader errors = process.errorReader(UTF_8)) {
-      waitForProgress(errors);
+      SignalsTest.waitFor(errors, "/s, ");
       new ProcessBuilder("/bin/kill", "-TERM", Long.toString(process.pid())).start().waitFor();
 
       assertThat(process.inputReader(UTF_8).lines().toList())
@@ -174,10 +166,10 @@ class ResidentTest {
 
   @Test
   void aCommandRunsByItselfWhereTheProcessIsBusy() throws Exception {
-    String file = Files.writeString(folder.resolve("endless.c"), ENDLESS).toString();
+    String file = Files.writeString(folder.resolve("endless.c"), SignalsTest.ENDLESS).toString();
     Process process = start("1", "check", file, "--unroll", "40", "--progress", "plain");
     try (BufferedReader errors = process.errorReader(UTF_8)) {
-      waitForProgress(errors);
+      SignalsTest.waitFor(errors, "/s, ");
 
       assertThat(run("1", "models").output()).contains("tso");
     } finally {
@@ -187,10 +179,10 @@ class ResidentTest {
 
   @Test
   void saysThatTheProcessWasKilled() throws Exception {
-    String file = Files.writeString(folder.resolve("endless.c"), ENDLESS).toString();
+    String file = Files.writeString(folder.resolve("endless.c"), SignalsTest.ENDLESS).toString();
     Process process = start("1", "check", file, "--unroll", "40", "--progress", "plain");
     try (BufferedReader errors = process.errorReader(UTF_8)) {
-      waitForProgress(errors);
+      SignalsTest.waitFor(errors, "/s, ");
       ProcessHandle.of(resident().orElseThrow()).orElseThrow().destroyForcibly();
 
       assertThat(errors.lines().toList())
@@ -216,6 +208,35 @@ class ResidentTest {
   }
 
   @Test
+  void aFileThatHasChangedIsReadAgain() throws Exception {
+    Path file = folder.resolve("changing.c");
+    String program = "#include <assert.h>\nint main(void) { assert(%d); }\n";
+
+    Files.writeString(file, program.formatted(1));
+    Ended right = run("1", "check", "changing.c");
+    Files.writeString(file, program.formatted(0));
+    Ended wrong = run("1", "check", "changing.c");
+
+    assertThat(right.output()).startsWith("safe: ");
+    assertThat(wrong.output()).startsWith("violation: ");
+  }
+
+  @Test
+  void anotherFolderHasAnotherProcess() throws Exception {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Files.writeString(folder.resolve("test.c"), "int main(void) { return 0; }\n");
+    Files.writeString(
+        other.resolve("test.c"), "#include <assert.h>\nint main(void) { assert(0); }\n");
+
+    Ended here = run("1", "check", "test.c");
+    Ended there = ended(start(other, "1", "check", "test.c"));
+    run("0", "resident", "--stop");
+
+    assertThat(here.output()).startsWith("safe: ");
+    assertThat(there.output()).startsWith("violation: ");
+  }
+
+  @Test
   void refusesWhatIsNoTime() throws Exception {
     Ended ended = run("soon", "models");
 
@@ -226,16 +247,5 @@ class ResidentTest {
                 "",
                 "weir: WEIR_RESIDENT=soon: the minutes for which a process is to stay are a number"
                     + " from 0 to 1440\n"));
-  }
-
-  private static void waitForProgress(BufferedReader errors) throws IOException {
-    List<String> lines = new ArrayList<>();
-    for (String line = errors.readLine(); line != null; line = errors.readLine()) {
-      lines.add(line);
-      if (line.contains("/s, ")) {
-        return;
-      }
-    }
-    throw new AssertionError("it ended too early: " + lines);
   }
 }

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * middle of an exploration without end.
  */
 class SignalsTest {
-  private static final String ENDLESS =
+  /** Two threads that never end. */
+  static final String ENDLESS =
       """
       #include <pthread.h>
       static _Atomic int x;
@@ -138,7 +139,8 @@ class SignalsTest {
     assertThat(new ProcessBuilder("/bin/kill", "-" + signal, number).start().waitFor()).isZero();
   }
 
-  private static void waitFor(BufferedReader errors, String text) throws IOException {
+  /** Reads lines until one has a text. */
+  static void waitFor(BufferedReader errors, String text) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {
       lines.add(line);

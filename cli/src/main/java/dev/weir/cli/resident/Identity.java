@@ -1,7 +1,7 @@
 package dev.weir.cli.resident;
 
+import dev.weir.frontend.ToolBuild;
 import dev.weir.frontend.clang.ContentHash;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -67,11 +67,8 @@ final class Identity {
     for (String property : List.of("java.home", "java.runtime.version", "weir.home")) {
       parts.add(System.getProperty(property, ""));
     }
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      parts.add(entry);
-      File file = new File(entry);
-      parts.add(file.lastModified() + " " + file.length());
-    }
+    parts.add(System.getProperty("java.class.path"));
+    parts.addAll(ToolBuild.parts());
     Path folder = Path.of("").toAbsolutePath();
     parts.add(folder.toString());
     // A folder may have been deleted, and made again under its old name.
