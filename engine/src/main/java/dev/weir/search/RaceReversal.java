@@ -1,7 +1,6 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.memory.SyncState;
 import dev.weir.machine.options.Patience;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
@@ -23,14 +22,12 @@ import java.util.List;
  * sequence, and inserts it into wakeup trees.
  */
 final class RaceReversal {
-  /** Bytes of a word of the log. */
-  private static final int WORD = 8;
-
   /** So many events are looked at without a question. */
   private static final int STRETCH = 1 << 10;
 
   private final ChronologicalTrace trace;
   private final EventLog log;
+  private final EffectWithout effectWithout;
   private final Patience patience;
   private final IntList sequence = new IntList();
   private final IntList remaining = new IntList();
@@ -70,6 +67,7 @@ final class RaceReversal {
   RaceReversal(Machine machine, ChronologicalTrace trace) {
     this.trace = trace;
     this.log = trace.log();
+    this.effectWithout = new EffectWithout(log);
     this.patience = machine.patience();
     this.last = StepSummary.ofChoice(0, 0, 0);
   }
@@ -90,7 +88,9 @@ final class RaceReversal {
     ReadLocks.others(log, newFirst, log.kind(newSecond) == EventKind.ACQUIRE, readers);
     addEnd(newFirst, newSecond);
     begin(
-        newFirst, newSecond, StepSummary.of(trace, newSecond, effectWithout(newFirst, newSecond)));
+        newFirst,
+        newSecond,
+        StepSummary.of(trace, newSecond, effectWithout.of(newFirst, newSecond)));
   }
 
   /**
@@ -104,7 +104,7 @@ final class RaceReversal {
     readers.clear();
     first = end;
     second = access;
-    last = StepSummary.of(trace, access, effectWithout(end, access));
+    last = StepSummary.of(trace, access, effectWithout.of(end, access));
     changed = true;
     sequence.clear();
     remaining.clear();
@@ -227,74 +227,10 @@ final class RaceReversal {
   }
 
   /**
-   * What the later event does to memory without the earlier one: a compare-exchange or trylock may
-   * succeed where it failed, or fail where it succeeded.
-   */
-  private MemoryEffect effectWithout(int c, int e) {
-    EventKind kind = log.kind(e);
-    if (!log.kind(c).writes()) {
-      return MemoryEffect.of(kind, log.roomMadeBy(e));
-    }
-    return switch (kind) {
-      case FAILED_TRYLOCK -> MemoryEffect.WRITE;
-      case TRYLOCK -> failsWithout(c) ? MemoryEffect.READ : MemoryEffect.WRITE;
-      case READ_MODIFY_WRITE, FAILED_COMPARE_EXCHANGE ->
-          !log.compares(e) || succeedsWithout(c, e) ? MemoryEffect.WRITE : MemoryEffect.READ;
-      default -> MemoryEffect.of(kind, log.roomMadeBy(e));
-    };
-  }
-
-  /**
-   * Whether an attempt to take an object fails without an earlier write: it gave back what was
-   * held, or added to what was none. (An attempt to write that fails since others read is a write.)
-   */
-  private boolean failsWithout(int c) {
-    return switch (log.kind(c)) {
-      case UNLOCK -> SyncState.isHeld(log.previous(c));
-      case POST -> (log.previous(c) & SyncState.COUNT_MASK) == 0;
-      case ACQUIRE, TRYLOCK -> false;
-      default -> true;
-    };
-  }
-
-  /** Whether a compare-exchange would succeed without the earlier write. */
-  private boolean succeedsWithout(int c, int e) {
-    return wordWithout(c, e, 0, log.previous(e)) == log.expected(e)
-        && (log.size(e) <= WORD
-            || wordWithout(c, e, WORD, log.previousHigh(e)) == log.expectedHigh(e));
-  }
-
-  /**
-   * A word that the later event would find without the earlier write.
-   *
-   * @param start the word's offset in what the later event accesses
-   * @param found what it found
-   */
-  private long wordWithout(int c, int e, int start, long found) {
-    if (log.kind(c) == EventKind.ATOMIC_BLOCK || log.kind(c) == EventKind.FREE) {
-      return found;
-    }
-    long value = found;
-    int bytes = Math.min(log.size(e) - start, WORD);
-    for (int i = 0; i < bytes; i++) {
-      long offset = log.address(e) + start + i - log.address(c);
-      if (offset >= 0 && offset < log.size(c)) {
-        value = (value & ~(0xffL << (8 * i))) | (byteBefore(c, offset) << (8 * i));
-      }
-    }
-    return value;
-  }
-
-  private long byteBefore(int write, long offset) {
-    long word = offset < WORD ? log.previous(write) : log.previousHigh(write);
-    return (word >>> (8 * (offset % WORD))) & 0xff;
-  }
-
-  /**
    * Whether what the later event does in the new place must be found out by running the sequence:
    * it is an atomic block, whose accesses hang on what it reads, or it compares what several have
    * written, or it failed, and what it does otherwise was not seen, or it tries to take an object
-   * and the words do not tell whether it could ({@link #isUnsureAttempt}).
+   * and the words do not tell whether it could ({@link EffectWithout#isUnsure}).
    */
   boolean mustBeRun() {
     return second < log.size()
@@ -302,25 +238,7 @@ final class RaceReversal {
             || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
             || (log.kind(first) == EventKind.FREE
                 && log.kind(second) == EventKind.READ_MODIFY_WRITE)
-            || (log.kind(first).writes() && isUnsureAttempt(first, second)));
-  }
-
-  /**
-   * Whether an attempt to take an object may do otherwise without an earlier write than {@link
-   * #effectWithout} says: that goes by what operations on the object do to it in between its free
-   * and its held state, and not by who holds it how often, nor by how it came to be.
-   */
-  private boolean isUnsureAttempt(int c, int e) {
-    boolean hasFailed = log.kind(e) == EventKind.FAILED_TRYLOCK;
-    if (!hasFailed && log.kind(e) != EventKind.TRYLOCK) {
-      return false;
-    }
-    return switch (log.kind(c)) {
-      case LOCK -> !hasFailed || SyncState.isHeld(log.previous(c));
-      case TRYLOCK, ACQUIRE -> hasFailed && SyncState.isHeld(log.previous(c));
-      case UNLOCK, POST -> hasFailed;
-      default -> true;
-    };
+            || (log.kind(first).writes() && effectWithout.isUnsure(first, second)));
   }
 
   /** The events of the sequence before the later event of the race. */
