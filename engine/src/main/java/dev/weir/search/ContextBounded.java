@@ -72,7 +72,7 @@ final class ContextBounded implements Search {
 
   private void explore(Driver driver) {
     HashedLog hash = new HashedLog();
-    driver.start(hash);
+    driver.execution().start(hash);
     open(driver, hash, NOBODY, 0);
     while (depth > 0) {
       Node node = branch.get(depth - 1);
@@ -91,7 +91,7 @@ final class ContextBounded implements Search {
         node.outcome = 0;
         node.index++;
       }
-      driver.take(actor, outcome);
+      driver.execution().take(actor, outcome);
       int running = Actors.isThread(actor) ? actor : node.running;
       open(driver, hash, running, node.preemptions + cost);
     }
@@ -168,7 +168,7 @@ final class ContextBounded implements Search {
   /** Back to the last node of the branch, or to the start. */
   private void back(Driver driver) {
     if (depth > 0) {
-      driver.undo(depth - 1);
+      driver.execution().undo(depth - 1);
     }
   }
 

@@ -51,8 +51,10 @@ final class CutExplanations {
       return cut;
     }
     IntList none = new IntList();
-    LoopChanges now = driver.askAfter(last, none, () -> LoopChanges.seenBy(machine, thread));
-    LoopChanges then = driver.askAfter(before, none, () -> LoopChanges.seenBy(machine, thread));
+    LoopChanges now =
+        driver.execution().askAfter(last, none, () -> LoopChanges.seenBy(machine, thread));
+    LoopChanges then =
+        driver.execution().askAfter(before, none, () -> LoopChanges.seenBy(machine, thread));
     List<String> changes = now.since(then, machine);
     return cut.with(
         changes, changes.isEmpty() ? LoopChanges.written(machine, log, before, last) : List.of());

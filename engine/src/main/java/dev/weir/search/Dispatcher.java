@@ -57,7 +57,7 @@ final class Dispatcher implements RacePlanner.Plans {
     this.endings = new KnownEndings(machine, trace);
     this.path = new SharedPath(driver, trace, awaits, endings);
     this.races = new RacePlanner(driver, trace, awaits, this);
-    driver.start(new DporTrace(trace, awaits));
+    driver.execution().start(new DporTrace(trace, awaits));
   }
 
   /**
@@ -100,7 +100,7 @@ final class Dispatcher implements RacePlanner.Plans {
       common++;
     }
     if (common < log.size()) {
-      driver.undo(common);
+      driver.execution().undo(common);
     }
     endings.backTo(0);
     for (int e = log.size(); e < length; e++) {
@@ -125,7 +125,7 @@ final class Dispatcher implements RacePlanner.Plans {
     if (!plansAt(node)) {
       return true;
     }
-    driver.startAgainIfShared();
+    driver.execution().startAgainIfShared();
     Addressee from = addressee.orElseThrow();
     return path.node(node).plan(reversal, from.child(node), from.known().get(node));
   }

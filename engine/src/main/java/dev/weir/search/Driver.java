@@ -1,7 +1,6 @@
 package dev.weir.search;
 
 import dev.weir.machine.Machine;
-import dev.weir.machine.await.Holding;
 import dev.weir.machine.call.ExternalFunctions;
 import dev.weir.machine.report.Failure;
 import dev.weir.machine.report.Waiting;
@@ -11,28 +10,22 @@ import dev.weir.program.Program;
 import dev.weir.trace.Detector;
 import dev.weir.trace.EventLog;
 import dev.weir.trace.Monitor;
-import dev.weir.trace.UnnoticedTurns;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Drives a machine along the schedules that a search chooses, with all that goes with a step: it is
- * shown to the monitors, recorded, counted and can be taken back.
+ * Drives an exploration along the schedules that a search chooses: what begins and ends it, what is
+ * found, and what it shares with others. The steps are those of its {@link PresentExecution}.
  *
  * <p>Where a step, or the end of an execution, shows that the exploration is to stop, {@link
  * Stopped} is thrown; where it has to start again, {@link SharingDiscovered}. A search lets both
  * pass.
  */
 final class Driver {
-  /** What a step costs, in the units of {@link dev.weir.machine.options.Patience}. */
-  private static final int WORK_OF_STEP = 32;
-
   private final DriverParts parts;
   private final List<Monitor> givenMonitors;
   private final Machine machine;
@@ -43,35 +36,18 @@ final class Driver {
   private final ProgressReports progress;
   private final Rounds rounds;
   private final Continuation continuation;
-
-  /** Whether the exploration is to begin again on a machine that counts turns of loops. */
-  private boolean needsCounts;
+  private final PresentExecution execution;
 
   /** Whether the machine is there: a long start of the program is not for its constructor. */
   private boolean isReady;
 
   private Search search = driver -> {};
 
-  /** Those that watch the present execution. */
-  private Monitors monitors;
-
-  /** The turns that need not have been. */
-  private final UnnoticedTurns turns;
-
-  /** Whether the steps of the present execution can be taken back. */
-  private boolean takesBack = true;
-
   /** Whether others explore at the same time. */
   private boolean isOneOfSeveral;
 
   /** Of one of several that found out that a round of more turns is due: whether a loop was cut. */
   private Optional<Boolean> roundIsDue = Optional.empty();
-
-  private Recorder recorder = Recorder.of(new EventLog());
-  private EventLog log = recorder.log();
-
-  /** The machine's marks before the events of the log, by event. */
-  private int[] marks = new int[64];
 
   /** A driver of a new machine, which stands nowhere yet, without rounds. */
   Driver(
@@ -103,11 +79,10 @@ final class Driver {
                 givenMonitors.stream(), options.detectors().stream().map(Detector::newMonitor))
             .toList();
     this.ownMonitors = new Monitors(all, machine, findings);
-    this.monitors = ownMonitors;
     this.rounds = new Rounds(machine, parts.goesRounds(), parts.firstTurns());
     this.continuation = new Continuation(machine, givenMonitors, findings, rounds, parts.from());
     this.progress = new ProgressReports(listener, findings, rounds);
-    this.turns = new UnnoticedTurns(machine);
+    this.execution = new PresentExecution(machine, findings, limits, progress, rounds, ownMonitors);
     if (mayDropTurns()) {
       machine.turnStates().trace();
     }
@@ -157,7 +132,7 @@ final class Driver {
    * What drives the exploration that has to start again: this driver, or one of another machine.
    */
   Driver again() {
-    if (!needsCounts) {
+    if (!rounds.needCounts()) {
       return this;
     }
     Driver other = new Driver(parts.anew().countingTurns());
@@ -190,7 +165,7 @@ final class Driver {
 
   /** What another process needs to go on with a part of what is left. */
   Checkpoint part(Frontier part) {
-    return continuation.part(part, marks.length);
+    return continuation.part(part, execution.room());
   }
 
   /**
@@ -204,7 +179,7 @@ final class Driver {
         Checkpoint.Knowledge.of(List.of(machine)),
         limits.met(),
         isAgain
-            ? Optional.of(new FoundElsewhere.Again(needsCounts, roundIsDue))
+            ? Optional.of(new FoundElsewhere.Again(rounds.needCounts(), roundIsDue))
             : Optional.empty());
   }
 
@@ -248,9 +223,16 @@ final class Driver {
    */
   boolean learns(FoundElsewhere found) {
     boolean mustCount = found.again().filter(FoundElsewhere.Again::needsCounts).isPresent();
-    boolean isNew = mustCount && !needsCounts;
-    needsCounts |= mustCount;
+    boolean isNew = learnsToCount(mustCount);
     return found.knowledge().isNewsTo(machine) || isNew;
+  }
+
+  private boolean learnsToCount(boolean others) {
+    boolean isNew = others && !rounds.needCounts();
+    if (isNew) {
+      rounds.learnToCount();
+    }
+    return isNew;
   }
 
   // Helpers in other Java threads
@@ -321,8 +303,7 @@ final class Driver {
    * @return whether it was more than this one knew
    */
   boolean learnsFrom(Driver helper) {
-    boolean isNew = helper.needsCounts && !needsCounts;
-    needsCounts |= helper.needsCounts;
+    boolean isNew = learnsToCount(helper.rounds.needCounts());
     return Facts.learns(machine, helper.machine) || isNew;
   }
 
@@ -395,16 +376,17 @@ final class Driver {
 
   /** About how many bytes this exploration holds. */
   private long bytes() {
-    return marks.length * 4L
-        + machine.bytes()
-        + recorder.bytes()
-        + search.bytes()
-        + findings.bytes();
+    return execution.bytes() + machine.bytes() + search.bytes() + findings.bytes();
   }
 
-  /** The machine; a search does not step it but in a question to {@link #askAfter}. */
+  /** The machine; a search does not step it but in a question to the present execution. */
   Machine machine() {
     return machine;
+  }
+
+  /** What takes the steps. */
+  PresentExecution execution() {
+    return execution;
   }
 
   /** What to explore. */
@@ -429,16 +411,12 @@ final class Driver {
         .goOn()
         .ifPresent(
             known -> {
-              marks = new int[Math.max(marks.length, known)];
+              execution.ensureRoom(known);
               progress.goOn();
             });
     rounds.begin();
-    machine.reset();
-    machine.awaits().hold(Holding.ALL);
-    monitors = ownMonitors;
-    monitors.start();
+    execution.begin();
     continuation.goOnWithMonitors();
-    takesBack = true;
   }
 
   /** Whether what was found ends the exploration, whatever is left of it. */
@@ -470,7 +448,8 @@ final class Driver {
     List<Continuation> others = helpers.stream().map(helper -> helper.continuation).toList();
     options
         .keeper()
-        .ifPresent(keeper -> keeper.keep(continuation.whole(left, others, marks.length, isOver)));
+        .ifPresent(
+            keeper -> keeper.keep(continuation.whole(left, others, execution.room(), isOver)));
   }
 
   /**
@@ -485,154 +464,9 @@ final class Driver {
     options.keeper().ifPresent(Keeper::cannotKeep);
   }
 
-  /**
-   * Starts to record; to be called once by a search, before any step.
-   *
-   * @param newRecorder keeps the present execution, of which there is nothing yet
-   */
-  void start(Recorder newRecorder) {
-    recorder = newRecorder;
-    log = newRecorder.log();
-    if (machine.hasFailed() && !findings.failed(log)) {
-      throw new Stopped();
-    }
-    startAgainIfShared();
-  }
-
-  /**
-   * Starts one more execution, from the start of the program, of which no step will be taken back.
-   *
-   * @param newLog keeps it
-   */
-  void startOneWay(EventLog newLog) {
-    startOneWay(newLog, ownMonitors);
-  }
-
-  /**
-   * The same.
-   *
-   * @param scout watches this execution instead of the monitors of the exploration
-   * @throws WholeLogNeeded if there is an error to report of which events were forgotten, like all
-   *     methods with which it goes on
-   */
-  void startOneWay(EventLog newLog, Monitor scout) {
-    Monitors scouts = new Monitors(List.of(scout), machine, findings);
-    startOneWay(newLog, scouts);
-    scouts.start();
-  }
-
-  /**
-   * The same.
-   *
-   * @param observer watches this execution beside the monitors of the exploration
-   */
-  void startOneWayBeside(EventLog newLog, Monitor observer) {
-    Monitors all = ownMonitors.with(observer);
-    startOneWay(newLog, all);
-    all.start();
-  }
-
-  private void startOneWay(EventLog newLog, Monitors watching) {
-    monitors.undo(0);
-    machine.reset();
-    monitors = watching;
-    takesBack = false;
-    newLog.clear();
-    start(Recorder.of(newLog));
-  }
-
-  /**
-   * Takes a step of an actor that is enabled, after the last event of the present execution.
-   *
-   * @param outcome one of those that the actor's step has
-   */
-  void take(int actor, int outcome) {
-    EventLog events = log;
-    int depth = events.size();
-    monitors.before(events, actor);
-    if (depth == marks.length) {
-      marks = Arrays.copyOf(marks, 2 * depth);
-      needsCounts = rounds.needCounts(events);
-      if (needsCounts) {
-        throw new SharingDiscovered();
-      }
-    }
-    if (takesBack) {
-      marks[depth] = machine.mark();
-      assert depth == 0 ? marks[0] == 0 : marks[depth - 1] < marks[depth] : "a step left no trail";
-    }
-    if (takesBack) {
-      turns.before(depth, actor);
-    }
-    recorder.append(machine.step(actor, outcome), outcome);
-    if (takesBack) {
-      turns.after(events);
-    }
-    findings.addEvent();
-    progress.entered(depth + 1);
-    monitors.event(events);
-    boolean goOn = !machine.hasFailed() || findings.failed(events);
-    goOn &= monitors.report(events);
-    goOn = goOn && !limits.areMet();
-    machine.lookAtJoins(actor);
-    startAgainIfShared();
-    if (!goOn) {
-      throw new Stopped();
-    }
-  }
-
-  /** Takes a step again that was counted before, on the way to where a task begins. */
-  void takeAgain(int actor, int outcome) {
-    long before = findings.events();
-    try {
-      take(actor, outcome);
-    } finally {
-      findings.forgetEvents(findings.events() - before);
-    }
-  }
-
   /** Takes note that steps that were counted will be taken again. */
   void forgetEvents(long events) {
     findings.forgetEvents(events);
-  }
-
-  /**
-   * Takes steps until nobody can step.
-   *
-   * @param scheduler chooses them
-   * @param window forgets the events so far when there are so many of them, as soon as no store is
-   *     waiting
-   */
-  void takeAll(Scheduler scheduler, int window) {
-    for (int actor = scheduler.next(); actor != Scheduler.NOBODY; actor = scheduler.next()) {
-      if (log.size() >= window && canForget()) {
-        forget();
-      }
-      take(actor, scheduler.outcome(actor));
-      scheduler.taken(log);
-    }
-  }
-
-  /** Whether no buffer holds a store: the log names stores that wait. */
-  private boolean canForget() {
-    for (int thread = 0; thread < machine.threads(); thread++) {
-      if (!machine.buffers().isEmpty(thread)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Takes all events from this one on back. */
-  void undo(int depth) {
-    monitors.undo(depth);
-    machine.undo(marks[depth]);
-    recorder.truncate(depth);
-  }
-
-  private void forget() {
-    monitors.forget();
-    log.forget();
   }
 
   /** Takes note that an execution begins of a search that makes so many of them. */
@@ -695,6 +529,8 @@ final class Driver {
 
   /** Takes note that the present execution is maximal. */
   private void noteMaximal() {
+    EventLog log = execution.log();
+    Monitors monitors = execution.monitors();
     MaximalState state = new MaximalState(machine);
     // It may be interrupted in these two, of which the last thing is that the monitors count.
     if (!state.isComplete()) {
@@ -738,33 +574,6 @@ final class Driver {
     throw new SharingDiscovered();
   }
 
-  /**
-   * Takes events of the present execution before one of them, unseen by monitors and unrecorded,
-   * asks a question there, and comes back by taking the present execution's steps again; unless
-   * these steps are no longer the same, since more memory turned out to be shared.
-   *
-   * @param first the event before which the others are taken
-   * @param events those that are taken, in this order
-   */
-  <T> T askAfter(int first, IntList events, Supplier<T> question) {
-    machine.patience().spend(events.size() + log.size() - first, WORK_OF_STEP);
-    machine.undo(marks[first]);
-    for (int i = 0; i < events.size(); i++) {
-      machine.step(log.actor(events.get(i)), log.outcome(events.get(i)));
-    }
-    T result = question.get();
-    machine.undo(marks[first]);
-    startAgainIfShared();
-    for (int e = first; e < log.size(); e++) {
-      if (machine.mark() != marks[e]) {
-        throw new IllegalStateException("a step changes more when it is taken again");
-      }
-      machine.step(log.actor(e), log.outcome(e));
-      turns.again(log, e);
-    }
-    return result;
-  }
-
   /** Takes note that everything is covered. */
   void finish() {
     if (machine.takeNewlyShared() || mayHaveMissedRaces()) {
@@ -779,7 +588,7 @@ final class Driver {
   /** Whether more turns of loops would not change the answer. */
   private boolean isSettled() {
     return findings.isLeftOpen()
-        || (givenMonitors.isEmpty() ? findings.hasErrors() : monitors.isOneSettled());
+        || (givenMonitors.isEmpty() ? findings.hasErrors() : execution.monitors().isOneSettled());
   }
 
   /** What waiting threads store without effect is in no trace. */
@@ -787,17 +596,6 @@ final class Driver {
     return options.detectors().contains(Detector.DATA_RACES)
         && !findings.hasErrors()
         && machine.singleThreadPlaces().giveUpRead();
-  }
-
-  /**
-   * Starts again where the machine has found out that its steps are others.
-   *
-   * @throws SharingDiscovered if so
-   */
-  void startAgainIfShared() {
-    if (machine.takeNewlyShared()) {
-      throw new SharingDiscovered();
-    }
   }
 
   /** Takes note of a run that was given up since it repeats others. */

@@ -57,7 +57,7 @@ final class Exhaustive implements Search {
     branch.clear();
     EventLog log = new EventLog();
     driver.useSymmetry();
-    driver.start(Recorder.of(log));
+    driver.execution().start(Recorder.of(log));
     open(driver, log);
     while (true) {
       Node node = branch.getLast();
@@ -82,7 +82,7 @@ final class Exhaustive implements Search {
         node.outcome = 0;
         node.index++;
       }
-      driver.take(actor, outcome);
+      driver.execution().take(actor, outcome);
       open(driver, log);
     }
   }
@@ -130,7 +130,7 @@ final class Exhaustive implements Search {
   private void close(Driver driver, BigInteger schedules) {
     Node parent = branch.getLast();
     parent.schedules = parent.schedules.add(schedules);
-    driver.undo(branch.size() - 1);
+    driver.execution().undo(branch.size() - 1);
   }
 
   @Override

@@ -33,11 +33,11 @@ final class LivelockSearch implements Search {
     driver.machine().awaits().hold(Holding.STUCK);
     for (long run = 0; run < runs; run++) {
       driver.beginRun();
-      driver.startOneWay(log);
+      driver.execution().startOneWay(log);
       UniformWalk walk = new UniformWalk(driver.machine(), seeds.split());
       int actor = walk.next();
       for (int step = 0; step < MOST_STEPS && actor != Scheduler.NOBODY; step++) {
-        driver.take(actor, walk.outcome(actor));
+        driver.execution().take(actor, walk.outcome(actor));
         actor = walk.next();
       }
       if (actor == Scheduler.NOBODY) {

@@ -15,7 +15,7 @@ import dev.weir.trace.EventLog;
  * at again with each execution.
  */
 final class RacePlanner {
-  private final Driver driver;
+  private final PresentExecution execution;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
@@ -48,7 +48,7 @@ final class RacePlanner {
   }
 
   RacePlanner(Driver driver, ChronologicalTrace trace, AwaitRaces awaits, Plans plans) {
-    this.driver = driver;
+    this.execution = driver.execution();
     this.machine = driver.machine();
     this.trace = trace;
     this.log = trace.log();
@@ -200,7 +200,7 @@ final class RacePlanner {
   /** Whether the later event cannot be taken in its new place. */
   private boolean hasToWait(int race, int event) {
     int actor = log.actor(event);
-    return !driver.askAfter(race, reversal.beforeLast(), () -> machine.isEnabled(actor));
+    return !execution.askAfter(race, reversal.beforeLast(), () -> machine.isEnabled(actor));
   }
 
   /** Plans the reversal at hand, once it is known what the later event does in its new place. */
@@ -208,14 +208,14 @@ final class RacePlanner {
     int actor = log.actor(event);
     if (reversal.mustBeRun()) {
       IntList before = reversal.beforeLast();
-      reversal.last(driver.askAfter(race, before, () -> StepSummary.of(machine.step(actor, 0))));
+      reversal.last(execution.askAfter(race, before, () -> StepSummary.of(machine.step(actor, 0))));
     }
     if (log.kind(event) != EventKind.SIGNAL) {
       return plans.plan(race, reversal);
     }
     // Whom a signal may wake hangs on who sleeps in the new place.
     IntList before = reversal.beforeLast();
-    int outcomes = driver.askAfter(race, before, () -> machine.nextStep(actor).outcomes);
+    int outcomes = execution.askAfter(race, before, () -> machine.nextStep(actor).outcomes);
     StepSummary signal = StepSummary.of(trace, event);
     boolean settled = true;
     for (int outcome = 0; outcome < outcomes; outcome++) {
@@ -261,7 +261,7 @@ final class RacePlanner {
       int actor = Actors.ofThread(thread);
       IntList before = reversal.beforeLast();
       reversal.last(
-          driver.askAfter(race, before, () -> StepSummary.ofNext(machine.nextStep(actor), 0)));
+          execution.askAfter(race, before, () -> StepSummary.ofNext(machine.nextStep(actor), 0)));
     }
     plans.plan(race, reversal);
   }

@@ -29,15 +29,17 @@ final class RandomExecutions implements Search {
     EventLog log = new EventLog();
     driver.machine().awaits().hold(Holding.STUCK);
     driver.beginRun();
-    driver.start(Recorder.of(log));
+    driver.execution().start(Recorder.of(log));
     for (long run = 1; ; run++) {
-      driver.takeAll(new UniformWalk(driver.machine(), seeds.split()), Integer.MAX_VALUE);
+      driver
+          .execution()
+          .takeAll(new UniformWalk(driver.machine(), seeds.split()), Integer.MAX_VALUE);
       driver.maximal();
       if (run == runs) {
         return;
       }
       if (log.size() > 0) {
-        driver.undo(0);
+        driver.execution().undo(0);
       }
       driver.beginRun();
     }

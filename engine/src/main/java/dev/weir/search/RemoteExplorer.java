@@ -63,7 +63,7 @@ public final class RemoteExplorer {
     try {
       driver.begin(search);
       search.run(driver);
-      driver.startAgainIfShared();
+      driver.execution().startAgainIfShared();
     } catch (SharingDiscovered discovered) {
       again = true;
     } catch (Stopped | Interrupted stopped) {

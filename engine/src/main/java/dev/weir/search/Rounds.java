@@ -42,6 +42,9 @@ final class Rounds {
   /** Whether the loop that made rounds necessary did end. */
   private boolean doEnd;
 
+  /** Whether the exploration is to begin again on a machine that counts turns. */
+  private boolean needCounts;
+
   /** What was found in earlier rounds, if there was one. */
   private Optional<CheckResult> earlier = Optional.empty();
 
@@ -104,9 +107,22 @@ final class Rounds {
     machine.allowTurns(turns == 0 ? WATCHED_TURNS : turns);
   }
 
-  /** Whether turns are to be counted from now on, after an execution that became this long. */
-  boolean needCounts(EventLog log) {
-    return areWanted && !machine.bounds().countTurns() && hasRepeats(log);
+  /**
+   * Finds out, after an execution that became this long, whether turns are to be counted from now
+   * on.
+   */
+  void lookForRepeats(EventLog log) {
+    needCounts |= areWanted && !machine.bounds().countTurns() && hasRepeats(log);
+  }
+
+  /** Whether it was found out that turns are to be counted, on another machine. */
+  boolean needCounts() {
+    return needCounts;
+  }
+
+  /** Takes note that others have found out that turns are to be counted. */
+  void learnToCount() {
+    needCounts = true;
   }
 
   private static boolean hasRepeats(EventLog log) {

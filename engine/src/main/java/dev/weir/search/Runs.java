@@ -74,8 +74,10 @@ public final class Runs {
     while (true) {
       long errors = driver.errors();
       try {
-        driver.startOneWayBeside(log, observer);
-        driver.takeAll(maker.start(driver.machine(), new SplittableRandom(seed)), window);
+        driver.execution().startOneWayBeside(log, observer);
+        driver
+            .execution()
+            .takeAll(maker.start(driver.machine(), new SplittableRandom(seed)), window);
         driver.maximal();
         return driver.errors() > errors;
       } catch (WholeLogNeeded needed) {

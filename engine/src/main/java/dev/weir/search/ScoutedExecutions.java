@@ -40,14 +40,18 @@ final class ScoutedExecutions implements Search {
       long own = seeds.nextLong();
       driver.beginRun();
       try {
-        driver.startOneWay(log, scout);
-        driver.takeAll(new UniformWalk(driver.machine(), new SplittableRandom(own)), WINDOW);
+        driver.execution().startOneWay(log, scout);
+        driver
+            .execution()
+            .takeAll(new UniformWalk(driver.machine(), new SplittableRandom(own)), WINDOW);
         driver.maximal();
       } catch (WholeLogNeeded again) {
         driver.repeatRun();
-        driver.startOneWay(log);
-        driver.takeAll(
-            new UniformWalk(driver.machine(), new SplittableRandom(own)), Integer.MAX_VALUE);
+        driver.execution().startOneWay(log);
+        driver
+            .execution()
+            .takeAll(
+                new UniformWalk(driver.machine(), new SplittableRandom(own)), Integer.MAX_VALUE);
         driver.maximal();
       }
     }

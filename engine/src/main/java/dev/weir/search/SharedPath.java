@@ -72,7 +72,7 @@ final class SharedPath {
       common++;
     }
     if (common < log.size()) {
-      driver.undo(common);
+      driver.execution().undo(common);
     }
     endings.backTo(0);
     while (log.size() < node) {
@@ -98,7 +98,7 @@ final class SharedPath {
   /** The same. */
   void takeAgain(int actor, int outcome) {
     awaits.find(actor);
-    driver.takeAgain(actor, outcome);
+    driver.execution().takeAgain(actor, outcome);
   }
 
   /**
@@ -119,7 +119,7 @@ final class SharedPath {
     long eventsBefore = driver.events();
     try {
       awaits.find(step.actor());
-      driver.take(step.actor(), step.outcome());
+      driver.execution().take(step.actor(), step.outcome());
     } catch (Stopped | Interrupted stopped) {
       driver.forgetEvents(driver.events() - eventsBefore);
       throw stopped;

@@ -46,7 +46,7 @@ final class SourceDpor implements Search {
     wide.clear();
     sleep.clear();
     int depth = 0;
-    driver.start(new DporTrace(trace, awaits));
+    driver.execution().start(new DporTrace(trace, awaits));
     open(driver, trace, awaits, 0);
     while (true) {
       if (wide.get(depth)) {
@@ -59,7 +59,7 @@ final class SourceDpor implements Search {
         }
         depth--;
         StepSummary done = StepSummary.of(trace, depth);
-        driver.undo(depth);
+        driver.execution().undo(depth);
         sleep.backTo(depth);
         if (nextOutcomes[depth] == outcomes[depth] || done.isChoosingBlock()) {
           sleep.add(done);
@@ -72,7 +72,7 @@ final class SourceDpor implements Search {
         machine.outcomes(actor, outcomesAt(depth));
         outcomes[depth] = outcomesAt(depth).size();
       }
-      driver.take(actor, outcomesAt(depth).get(nextOutcomes[depth]++));
+      driver.execution().take(actor, outcomesAt(depth).get(nextOutcomes[depth]++));
       addRaces(machine, trace, depth);
       depth++;
       ensureCapacity(depth);

@@ -2,10 +2,6 @@ package dev.weir.search;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.options.Interrupted;
-import dev.weir.machine.step.Actors;
-import dev.weir.machine.step.EventKind;
-import dev.weir.machine.step.IntList;
-import dev.weir.machine.step.Step;
 import dev.weir.trace.ChronologicalTrace;
 import dev.weir.trace.EventLog;
 import java.util.ArrayList;
@@ -19,9 +15,8 @@ import java.util.Optional;
  * own, until it gives some of them away.
  */
 final class TaskExplorer implements RacePlanner.Plans {
-  private static final int NONE = -1;
-
   private final Driver driver;
+  private final PresentExecution execution;
   private final Machine machine;
   private final ChronologicalTrace trace;
   private final EventLog log;
@@ -30,11 +25,10 @@ final class TaskExplorer implements RacePlanner.Plans {
   private final boolean usesEndings;
   private final RacePlanner races;
   private final Tasks tasks;
-  private final boolean sharesWork;
 
   private final BranchNodes nodes = new BranchNodes();
   private final SleepSets sleep = new SleepSets();
-  private final IntList enabled = new IntList();
+  private final ChildChoice children;
 
   /** The shared nodes of the branch. */
   private final SharedPath shared;
@@ -57,8 +51,8 @@ final class TaskExplorer implements RacePlanner.Plans {
    * @param sharesWork whether there are tasks that are explored elsewhere
    */
   TaskExplorer(Driver driver, Tasks tasks, boolean sharesWork) {
-    this.sharesWork = sharesWork;
     this.driver = driver;
+    this.execution = driver.execution();
     this.machine = driver.machine();
     this.trace = new ChronologicalTrace(machine);
     this.log = trace.log();
@@ -68,7 +62,8 @@ final class TaskExplorer implements RacePlanner.Plans {
     this.races = new RacePlanner(driver, trace, awaits, this);
     this.shared = new SharedPath(driver, trace, awaits, endings);
     this.tasks = tasks;
-    driver.start(new DporTrace(trace, awaits));
+    this.children = new ChildChoice(machine, trace, nodes, sleep, shared, sharesWork);
+    execution.start(new DporTrace(trace, awaits));
   }
 
   /** Explores tasks, until nothing is left. */
@@ -196,7 +191,7 @@ final class TaskExplorer implements RacePlanner.Plans {
           position = Branch.Position.ENTERED;
           counted = Long.MAX_VALUE;
           isKnown = usesEndings && isFree(depth) && endings.isKnown(depth);
-          next = isKnown ? StepSummary.NO_STEP : first(depth);
+          next = isKnown ? StepSummary.NO_STEP : children.first(depth);
           if (next == StepSummary.NO_STEP) {
             counted = driver.leaves();
           }
@@ -219,7 +214,7 @@ final class TaskExplorer implements RacePlanner.Plans {
             }
           }
         } else {
-          next = planned(depth);
+          next = children.planned(depth);
         }
         if (next == StepSummary.NO_STEP) {
           if (depth == base()) {
@@ -277,7 +272,7 @@ final class TaskExplorer implements RacePlanner.Plans {
   private void step(int depth, StepSummary next) {
     eventsBefore = driver.events();
     awaits.find(next.actor());
-    driver.take(next.actor(), next.outcome());
+    execution.take(next.actor(), next.outcome());
     // What fails does nothing, whatever it would have done.
     assert !nodes.isPlanned(depth)
             || machine.hasFailed()
@@ -302,7 +297,7 @@ final class TaskExplorer implements RacePlanner.Plans {
   private void backTo(int depth) {
     races.backTo(depth);
     StepSummary done = StepSummary.of(trace, depth);
-    driver.undo(depth);
+    execution.undo(depth);
     endings.backTo(depth);
     sleep.backTo(depth);
     sleep.add(done);
@@ -317,134 +312,8 @@ final class TaskExplorer implements RacePlanner.Plans {
     return depth > 0 && nodes.tree(depth).isLeaf() && sleep.isEmpty(depth);
   }
 
-  /** The first step at a node that was just entered; none where nobody can step. */
-  private StepSummary first(int depth) {
-    StepSummary next = planned(depth);
-    if (next != StepSummary.NO_STEP) {
-      WakeupTree child = nodes.tree(depth).children().getFirst();
-      if (child.origin() == WakeupTree.Origin.TASK && next.chooses()) {
-        planOtherOutcomes(nodes.tree(depth), machine.nextStep(next.actor()));
-      }
-      return next;
-    }
-    int last = depth == 0 ? NONE : Actors.ofThread(log.thread(depth - 1));
-    int actor = pick(depth, last);
-    if (actor == NONE) {
-      return StepSummary.NO_STEP;
-    }
-    nodes.setPlanned(depth, false);
-    if (!Actors.isThread(actor)) {
-      return StepSummary.ofChoice(actor, machine.actors().threadOf(actor), 0);
-    }
-    Step step = machine.nextStep(actor);
-    int first = firstOutcome(depth, step);
-    for (int outcome = first + 1; outcome < step.outcomes; outcome++) {
-      StepSummary other = StepSummary.ofNext(step, outcome);
-      if (!sleep.isAsleep(depth, other)) {
-        nodes.tree(depth).add(other);
-      }
-    }
-    return StepSummary.ofChoice(actor, step.thread, first);
-  }
-
-  /** The first outcome of a step that does not sleep at a node, or as many as it has. */
-  private int firstOutcome(int depth, Step step) {
-    int outcome = 0;
-    while (step.outcomes > 1
-        && outcome < step.outcomes
-        && sleep.isAsleep(depth, StepSummary.ofNext(step, outcome))) {
-      outcome++;
-    }
-    return outcome;
-  }
-
-  /**
-   * Plans the outcomes of a choice that are not planned at a node, where a task began with one.
-   * What those executions plan that have another one would be thought to be found in the task.
-   */
-  private static void planOtherOutcomes(WakeupTree tree, Step choice) {
-    for (int outcome = 0; outcome < choice.outcomes; outcome++) {
-      StepSummary other = StepSummary.ofNext(choice, outcome);
-      if (tree.children().stream().noneMatch(child -> child.step().isSameStep(other))) {
-        tree.add(other, WakeupTree.Origin.OUTCOME);
-      }
-    }
-  }
-
-  /** The next planned step at a node, or none. */
-  private StepSummary planned(int depth) {
-    WakeupTree tree = nodes.tree(depth);
-    while (!tree.isLeaf() && !mayTake(depth, tree.children().getFirst().step())) {
-      tree.children().removeFirst();
-    }
-    if (tree.isLeaf()) {
-      return StepSummary.NO_STEP;
-    }
-    nodes.setPlanned(depth, true);
-    return tree.children().getFirst().step();
-  }
-
-  private boolean mayTake(int depth, StepSummary step) {
-    if (!machine.isEnabled(step.actor())) {
-      shared.requireAwait(step.actor());
-      return false;
-    }
-    // Planned where what sleeps was not known to cover it: another worker has it.
-    return !sharesWork || !sleep.isAsleep(depth, step);
-  }
-
-  /**
-   * Prefers buffers, so that first runs look sequentially consistent, then who stepped last. None
-   * can be asleep where a wakeup sequence ends, but after an atomic block whose accesses could not
-   * be foreseen.
-   */
-  private int pick(int depth, int last) {
-    machine.enabledUpdates(enabled);
-    for (int i = 0; i < enabled.size(); i++) {
-      if (!sleep.isAsleep(depth, enabled.get(i))) {
-        return enabled.get(i);
-      }
-    }
-    if (last != NONE && machine.isEnabled(last) && mayPick(depth, last)) {
-      return last;
-    }
-    for (int t = 0; t < machine.threads(); t++) {
-      int actor = Actors.ofThread(t);
-      if (machine.isEnabled(actor) && mayPick(depth, actor)) {
-        return actor;
-      }
-    }
-    machine.enabled(enabled);
-    assert enabled.isEmpty() || base() > 0 || mayRunInVain() : "a run for nothing";
-    return NONE;
-  }
-
-  /** Whether a thread that can step has an outcome that does not sleep. */
-  private boolean mayPick(int depth, int actor) {
-    if (!sleep.isAsleep(depth, actor)) {
-      return true;
-    }
-    Step step = machine.nextStep(actor);
-    return step.outcomes > 1 && firstOutcome(depth, step) < step.outcomes;
-  }
-
-  /**
-   * Whether the present execution has one of the things that let an execution be given up: an
-   * atomic block, the end of a waiting, or a store that waited for any of several to make room.
-   */
-  private boolean mayRunInVain() {
-    boolean mayDo = machine.model().isBounded() && machine.model().isPerAddress();
-    for (int e = 0; e < log.size() && !mayDo; e++) {
-      mayDo = log.kind(e) == EventKind.ATOMIC_BLOCK || log.awaitRace(e) != Step.NO_AWAIT;
-    }
-    for (int t = 0; t < machine.threads() && !mayDo; t++) {
-      mayDo = machine.exists(t) && machine.awaits().maySpin(t);
-    }
-    return mayDo;
-  }
-
   private void noteEnd() {
-    if (enabled.isEmpty()) {
+    if (children.isMaximal()) {
       driver.maximal();
     } else {
       driver.sleepSetBlocked();
@@ -469,7 +338,7 @@ final class TaskExplorer implements RacePlanner.Plans {
   public boolean plan(int node, RaceReversal reversal) {
     if (node < base()) {
       // What others are to take must be the same for them.
-      driver.startAgainIfShared();
+      execution.startAgainIfShared();
       boolean isLast = node == base() - 1;
       boolean isSettled =
           shared
@@ -507,7 +376,7 @@ final class TaskExplorer implements RacePlanner.Plans {
       case GO_ON -> {}
       case KEEP -> {
         // What is kept must be of steps as they are.
-        driver.startAgainIfShared();
+        execution.startAgainIfShared();
         tasks.standsAt(
             new Frontier.Standing(
                 entry, branch(depth, Branch.Position.EXPLORED, StepSummary.NO_STEP)));
@@ -541,7 +410,7 @@ final class TaskExplorer implements RacePlanner.Plans {
     if (last < first || last >= depth) {
       return;
     }
-    driver.startAgainIfShared();
+    execution.startAgainIfShared();
     for (int node = first; node <= last; node++) {
       SharedNode given =
           new SharedNode(

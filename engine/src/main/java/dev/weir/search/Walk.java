@@ -19,7 +19,7 @@ public final class Walk {
   static Search of(Walker walker) {
     return driver -> {
       EventLog log = new EventLog();
-      driver.start(Recorder.of(log));
+      driver.execution().start(Recorder.of(log));
       walker.walk(new Walk(driver, log));
     };
   }
@@ -47,13 +47,13 @@ public final class Walk {
 
   /** Takes the next step of an actor that can step; what goes wrong in it is reported. */
   public void take(int actor, int outcome) {
-    driver.take(actor, outcome);
+    driver.execution().take(actor, outcome);
   }
 
   /** Takes steps back, until there are so many. */
   public void backTo(int steps) {
     if (steps < log.size()) {
-      driver.undo(steps);
+      driver.execution().undo(steps);
     }
   }
 

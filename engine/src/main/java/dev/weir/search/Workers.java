@@ -132,7 +132,7 @@ final class Workers implements Search {
         own.begin(search);
         search.run(own);
         // The last execution may have shown that memory is shared.
-        own.startAgainIfShared();
+        own.execution().startAgainIfShared();
       } catch (Error | RuntimeException thrown) {
         team.end(new Ending(driver.orElse(team.driver), thrown));
       }

@@ -24,7 +24,7 @@ class OwnSearchTest {
     @Override
     public void run(Driver driver) {
       EventLog log = new EventLog();
-      driver.start(Recorder.of(log));
+      driver.execution().start(Recorder.of(log));
       walk(driver, log);
     }
 
@@ -38,9 +38,9 @@ class OwnSearchTest {
         IntList outcomes = new IntList();
         driver.machine().outcomes(enabled.get(i), outcomes);
         for (int j = 0; j < outcomes.size(); j++) {
-          driver.take(enabled.get(i), outcomes.get(j));
+          driver.execution().take(enabled.get(i), outcomes.get(j));
           walk(driver, log);
-          driver.undo(log.size() - 1);
+          driver.execution().undo(log.size() - 1);
         }
       }
     }
