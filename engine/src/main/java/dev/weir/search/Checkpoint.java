@@ -98,6 +98,23 @@ public final class Checkpoint implements Serializable {
     this.content = content;
   }
 
+  /** A part of what is left, of which nothing was found yet; see {@link Content}. */
+  static Checkpoint ofPart(
+      Frontier frontier, Knowledge knowledge, Rounds.Kept rounds, boolean countsTurns, int marks) {
+    return new Checkpoint(
+        new Content(
+            frontier,
+            knowledge,
+            Optional.empty(),
+            List.of(),
+            rounds,
+            countsTurns,
+            marks,
+            false,
+            Optional.empty(),
+            Duration.ZERO));
+  }
+
   Content content() {
     return content;
   }

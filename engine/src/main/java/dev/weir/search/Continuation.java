@@ -3,7 +3,6 @@ package dev.weir.search;
 import dev.weir.machine.Machine;
 import dev.weir.trace.Monitor;
 import java.io.Serializable;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,15 +85,12 @@ final class Continuation {
    * @param marks see {@link #goOn}
    */
   Checkpoint part(Frontier part, int marks) {
-    return checkpoint(
+    return Checkpoint.ofPart(
         part,
-        List.of(machine),
-        Optional.empty(),
-        List.of(),
-        marks,
-        false,
-        Optional.empty(),
-        Duration.ZERO);
+        Checkpoint.Knowledge.of(List.of(machine)),
+        rounds.keep(),
+        machine.bounds().countTurns(),
+        marks);
   }
 
   /**
@@ -107,15 +103,18 @@ final class Continuation {
   Checkpoint whole(Frontier left, List<Continuation> helpers, int marks, boolean isOver) {
     List<Machine> machines = new ArrayList<>(List.of(machine));
     helpers.forEach(helper -> machines.add(helper.machine));
-    return checkpoint(
-        left,
-        machines,
-        Optional.of(findings.keep(helpers.stream().map(helper -> helper.findings).toList())),
-        keptOfMonitors(helpers),
-        marks,
-        isOver,
-        rounds.earlier(),
-        findings.elapsed());
+    return new Checkpoint(
+        new Checkpoint.Content(
+            left,
+            Checkpoint.Knowledge.of(machines),
+            Optional.of(findings.keep(helpers.stream().map(helper -> helper.findings).toList())),
+            keptOfMonitors(helpers),
+            rounds.keep(),
+            machine.bounds().countTurns(),
+            marks,
+            isOver,
+            rounds.earlier(),
+            findings.elapsed()));
   }
 
   /** For each monitor what it, and those that help it, have seen. */
@@ -129,28 +128,5 @@ final class Continuation {
               .toList());
     }
     return List.copyOf(all);
-  }
-
-  private Checkpoint checkpoint(
-      Frontier left,
-      List<Machine> machines,
-      Optional<KeptFindings> found,
-      List<List<Serializable>> seenByMonitors,
-      int marks,
-      boolean isOver,
-      Optional<CheckResult> earlier,
-      Duration elapsed) {
-    return new Checkpoint(
-        new Checkpoint.Content(
-            left,
-            Checkpoint.Knowledge.of(machines),
-            found,
-            seenByMonitors,
-            rounds.keep(),
-            machine.bounds().countTurns(),
-            marks,
-            isOver,
-            earlier,
-            elapsed));
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What an exploration has found, as data: see {@link Findings}.
@@ -30,6 +31,20 @@ record KeptFindings(
     List<Integer> exitStatuses,
     Remarks remarks)
     implements Serializable {
+  /** Whether no error is among it, nor anything else that has to be shown on the source. */
+  boolean isWithoutSource() {
+    return Stream.of(
+            ends.cuts(),
+            ends.explained(),
+            ends.waiters(),
+            found,
+            unsupported,
+            traces,
+            remarks.unreachedAssertions(),
+            remarks.freedComparisons())
+        .allMatch(List::isEmpty);
+  }
+
   /** The same where executions ended so. */
   KeptFindings with(ExecutionEnds.Kept newEnds) {
     return new KeptFindings(

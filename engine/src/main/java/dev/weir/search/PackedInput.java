@@ -1,10 +1,18 @@
 package dev.weir.search;
 
+import dev.weir.machine.ownership.PortablePlace;
+import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.MemoryEffect;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Reads what {@link PackedOutput} wrote; whatever else it is given is refused. */
 final class PackedInput {
@@ -14,14 +22,23 @@ final class PackedInput {
   private static final WakeupTree.Origin[] ORIGINS = WakeupTree.Origin.values();
   private static final MemoryEffect[] EFFECTS = MemoryEffect.values();
 
+  private static final Bound[] BOUNDS = Bound.values();
+
   private final byte[] bytes;
+  private final Iterator<?> others;
   private int at;
 
   /** The steps that were told, by their numbers. */
   private final List<StepSummary> steps = new ArrayList<>();
 
-  PackedInput(byte[] bytes) {
+  /**
+   * Of what was written.
+   *
+   * @param others see {@link PackedOutput#others}
+   */
+  PackedInput(byte[] bytes, List<?> others) {
     this.bytes = bytes;
+    this.others = others.iterator();
   }
 
   /**
@@ -30,9 +47,87 @@ final class PackedInput {
    * @throws IllegalStateException if something is left
    */
   void end() {
-    if (at != bytes.length) {
-      throw new IllegalStateException("bytes are left");
+    if (at != bytes.length || others.hasNext()) {
+      throw new IllegalStateException("something is left");
     }
+  }
+
+  /** Reads a task. */
+  RemoteTask task() {
+    Frontier frontier = frontier();
+    Checkpoint.Knowledge knowledge = knowledge();
+    Checkpoint part =
+        Checkpoint.ofPart(
+            frontier, knowledge, new Rounds.Kept(integer(), bool()), bool(), integer());
+    return new RemoteTask(part, bool(), new RemoteTask.Budget(number(), number(), integer()));
+  }
+
+  /** Reads what came of a task. */
+  RemoteResult.Content result() {
+    return new RemoteResult.Content(
+        list(this::node), optional(this::branch), list(this::execution), found());
+  }
+
+  private RacyExecution execution() {
+    return new RacyExecution(numbers(), numbers(), POSITIONS[integer()]);
+  }
+
+  private FoundElsewhere found() {
+    return new FoundElsewhere(
+        findings(),
+        knowledge(),
+        optional(() -> BOUNDS[integer()]),
+        optional(() -> new FoundElsewhere.Again(bool(), optional(this::bool))));
+  }
+
+  private Checkpoint.Knowledge knowledge() {
+    List<Integer> sites = list(this::integer);
+    Set<PortablePlace> places = Set.of();
+    Set<PortablePlace> reads = Set.of();
+    if (bool()) {
+      places = places(others.next());
+      reads = places(others.next());
+    }
+    return new Checkpoint.Knowledge(
+        sites,
+        places,
+        reads,
+        new GivenNumbers(
+            list(this::integer), list(this::integer), list(this::integer), list(this::number)));
+  }
+
+  private static Set<PortablePlace> places(Object places) {
+    return ((Set<?>) places).stream().map(PortablePlace.class::cast).collect(Collectors.toSet());
+  }
+
+  private KeptFindings findings() {
+    if (!bool()) {
+      return (KeptFindings) others.next();
+    }
+    return new KeptFindings(
+        new ExecutionEnds.Kept(
+            number(), number(), number(), number(), List.of(), List.of(), List.of()),
+        number(),
+        number(),
+        number(),
+        number(),
+        Set.copyOf(list(() -> BOUNDS[integer()])),
+        List.of(),
+        List.of(),
+        List.of(),
+        list(this::observation),
+        optional(this::text),
+        list(this::integer),
+        new Remarks(bool(), bool(), bool(), List.of(), List.of()));
+  }
+
+  private Map<String, Long> observation() {
+    Map<String, Long> values = new TreeMap<>();
+    int length = length();
+    for (int i = 0; i < length; i++) {
+      values.put(text(), number());
+    }
+    return values;
   }
 
   /** Reads what is left of an exploration. */
@@ -106,6 +201,20 @@ final class PackedInput {
       block[i] = number();
     }
     return block;
+  }
+
+  private int[] numbers() {
+    int[] values = new int[length()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = integer();
+    }
+    return values;
+  }
+
+  private String text() {
+    int length = length();
+    at += length;
+    return new String(bytes, at - length, length, StandardCharsets.UTF_8);
   }
 
   private <T> List<T> list(Supplier<T> element) {

@@ -1,6 +1,9 @@
 package dev.weir.search;
 
+import dev.weir.machine.step.GivenNumbers;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +20,102 @@ final class PackedOutput {
   /** The steps that were told, with their numbers. */
   private final Map<StepSummary, Integer> steps = new HashMap<>();
 
+  private final List<Object> others = new ArrayList<>();
+
   /** What was written so far. */
   byte[] bytes() {
     return bytes.toByteArray();
+  }
+
+  /** What belongs to it and is not told in bytes, since it is seldom there. */
+  List<Object> others() {
+    return List.copyOf(others);
+  }
+
+  /** Writes a task. */
+  PackedOutput task(RemoteTask task) {
+    Checkpoint.Content part = task.part().content();
+    frontier(part.frontier());
+    knowledge(part.knowledge());
+    number(part.rounds().turns());
+    bool(part.rounds().doEnd());
+    bool(part.countsTurns());
+    number(part.marks());
+    bool(task.isInRounds());
+    number(task.budget().executions());
+    number(task.budget().nanos());
+    number(task.budget().wanted());
+    return this;
+  }
+
+  /** Writes what came of a task. */
+  PackedOutput result(RemoteResult.Content result) {
+    list(result.given(), this::node);
+    optional(result.left(), this::branch);
+    list(result.mail(), this::execution);
+    FoundElsewhere found = result.found();
+    findings(found.findings());
+    knowledge(found.knowledge());
+    optional(found.limit(), bound -> number(bound.ordinal()));
+    optional(
+        found.again(),
+        again -> {
+          bool(again.needsCounts());
+          optional(again.roundIsDue(), this::bool);
+        });
+    return this;
+  }
+
+  private void execution(RacyExecution execution) {
+    numbers(execution.actors());
+    numbers(execution.outcomes());
+    number(execution.end().ordinal());
+  }
+
+  private void knowledge(Checkpoint.Knowledge known) {
+    list(known.sharedSites(), this::number);
+    boolean hasPlaces = !known.places().isEmpty() || !known.reads().isEmpty();
+    bool(hasPlaces);
+    if (hasPlaces) {
+      others.add(known.places());
+      others.add(known.reads());
+    }
+    GivenNumbers numbers = known.numbers();
+    list(numbers.creators(), this::number);
+    list(numbers.children(), this::number);
+    list(numbers.owners(), this::number);
+    list(numbers.addresses(), this::number);
+  }
+
+  private void findings(KeptFindings found) {
+    bool(found.isWithoutSource());
+    if (!found.isWithoutSource()) {
+      others.add(found);
+      return;
+    }
+    number(found.ends().complete());
+    number(found.ends().blocked());
+    number(found.ends().assumed());
+    number(found.ends().over());
+    number(found.sleepSetBlocked());
+    number(found.errors());
+    number(found.redundant());
+    number(found.events());
+    list(List.copyOf(found.met()), bound -> number(bound.ordinal()));
+    list(
+        found.observations(),
+        observation ->
+            list(
+                List.copyOf(observation.entrySet()),
+                value -> {
+                  text(value.getKey());
+                  number(value.getValue());
+                }));
+    optional(found.output(), this::text);
+    list(found.exitStatuses(), this::number);
+    bool(found.remarks().maxThreadsMet());
+    bool(found.remarks().choiceRestricted());
+    bool(found.remarks().pastValuesRestricted());
   }
 
   /** Writes what is left of an exploration. */
@@ -105,6 +201,19 @@ final class PackedOutput {
     for (long word : step.block()) {
       number(word);
     }
+  }
+
+  private void numbers(int[] values) {
+    number(values.length);
+    for (int value : values) {
+      number(value);
+    }
+  }
+
+  private void text(String text) {
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    number(encoded.length);
+    bytes.writeBytes(encoded);
   }
 
   private <T> void list(List<T> list, Consumer<T> element) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 public final class RemoteResult implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final Content content;
+  private final transient Content content;
 
   /**
    * What it is made of. The steps are called as the explorer's machine calls them.
@@ -24,8 +24,7 @@ public final class RemoteResult implements Serializable {
       List<Frontier.Node> given,
       Optional<Branch> left,
       List<RacyExecution> mail,
-      FoundElsewhere found)
-      implements Serializable {
+      FoundElsewhere found) {
     Content {
       given = List.copyOf(given);
       mail = List.copyOf(mail);
@@ -34,6 +33,10 @@ public final class RemoteResult implements Serializable {
 
   RemoteResult(Content content) {
     this.content = content;
+  }
+
+  private Object writeReplace() {
+    return Packed.of(this);
   }
 
   Content content() {

@@ -33,6 +33,10 @@ public final class RemoteTask implements Serializable {
     this.budget = budget;
   }
 
+  private Object writeReplace() {
+    return Packed.of(this);
+  }
+
   Checkpoint part() {
     return part;
   }

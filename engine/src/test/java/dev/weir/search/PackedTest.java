@@ -3,14 +3,26 @@ package dev.weir.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.machine.ownership.PortablePlace;
+import dev.weir.machine.ownership.SingleThreadPlaces;
+import dev.weir.machine.state.StateHash;
+import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.MemoryEffect;
+import dev.weir.machine.step.PortableAddress;
+import dev.weir.program.SourcePosition;
+import dev.weir.testing.ThroughBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is left of explorations means the same after it was packed. */
 class PackedTest {
@@ -66,7 +78,7 @@ class PackedTest {
   void allNumbersComeBack(
       @ForAll int actor, @ForAll int outcome, @ForAll long address, @ForAll long size) {
     Frontier frontier = frontier(step(actor, outcome, address, size), step(1, 0, -address, 4));
-    PackedInput in = new PackedInput(new PackedOutput().frontier(frontier).bytes());
+    PackedInput in = new PackedInput(new PackedOutput().frontier(frontier).bytes(), List.of());
     assertThat(in.frontier()).isEqualTo(frontier);
     in.end();
   }
@@ -76,7 +88,7 @@ class PackedTest {
     long[] block = {1L << 40, 4, 16, 8 | Long.MIN_VALUE};
     StepSummary atomic = new StepSummary(2, 1, 0, MemoryEffect.BLOCK, 0, 0, -1, true, block);
     Branch branch = branch(atomic, step(1, 0, 8, 4));
-    Branch read = new PackedInput(new PackedOutput().branch(branch).bytes()).branch();
+    Branch read = new PackedInput(new PackedOutput().branch(branch).bytes(), List.of()).branch();
     List<StepSummary> steps =
         read.nodes().getFirst().sleepers().stream().map(Sleeper::step).toList();
     assertThat(steps.getFirst().block()).isEqualTo(block);
@@ -91,6 +103,94 @@ class PackedTest {
     assertThat(twice - once).isBetween(10, 20);
   }
 
+  private static Checkpoint.Knowledge knowledge(Set<PortablePlace> places) {
+    GivenNumbers numbers =
+        new GivenNumbers(List.of(0, 0, 1), List.of(0, 1, 0), List.of(2, 1), List.of(64L, 1L << 40));
+    return new Checkpoint.Knowledge(List.of(3, 5), places, places, numbers);
+  }
+
+  private static final PortablePlace PLACE =
+      new PortablePlace(
+          SingleThreadPlaces.Use.values()[0], "0.1", new PortableAddress("0", false, 16), 4, true);
+
+  static List<Set<PortablePlace>> places() {
+    return List.of(Set.of(), Set.of(PLACE));
+  }
+
+  @ParameterizedTest
+  @MethodSource("places")
+  void aTaskComesBackAsAMessage(Set<PortablePlace> places) {
+    StepSummary one = step(4, 1, 1L << 40, 8);
+    RemoteTask task =
+        new RemoteTask(
+            Checkpoint.ofPart(
+                frontier(one, step(3, 0, 16, 4)),
+                knowledge(places),
+                new Rounds.Kept(4, true),
+                true,
+                128),
+            true,
+            new RemoteTask.Budget(Long.MAX_VALUE, 50_000_000, 7));
+    RemoteTask read = ThroughBytes.of(task, RemoteTask.class);
+    assertThat(read.part().content()).isEqualTo(task.part().content());
+    assertThat(read.isInRounds()).isTrue();
+    assertThat(read.budget()).isEqualTo(task.budget());
+  }
+
+  private static KeptFindings findings(
+      long executions, List<StateHash.Value> traces, List<SourcePosition> unreached) {
+    return new KeptFindings(
+        new ExecutionEnds.Kept(executions, 2, 3, 4, List.of(), List.of(), List.of()),
+        5,
+        6,
+        7,
+        Long.MAX_VALUE,
+        EnumSet.of(Bound.UNROLL, Bound.MAX_THREADS),
+        List.of(),
+        List.of(),
+        traces,
+        List.of(Map.of("x", 1L, "y", -1L), Map.of()),
+        Optional.of("grüß dich\n"),
+        List.of(0, 3),
+        new Remarks(false, true, false, unreached, List.of()));
+  }
+
+  static List<KeptFindings> findings() {
+    return List.of(
+        findings(1, List.of(), List.of()),
+        findings(1L << 50, List.of(), List.of(new SourcePosition("a.c", 3, 5))),
+        findings(1, List.of(new StateHash.Value(1, 2)), List.of()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("findings")
+  void whatCameOfATaskComesBackAsAMessage(KeptFindings findings) {
+    Frontier frontier = frontier(step(2, 0, 8, 4), step(5, 1, 24, 1));
+    Branch branch = frontier.begun().getFirst().branch();
+    FoundElsewhere found =
+        new FoundElsewhere(
+            findings,
+            knowledge(Set.of(PLACE)),
+            Optional.of(Bound.TIME_LIMIT),
+            Optional.of(new FoundElsewhere.Again(true, Optional.of(false))));
+    RacyExecution mail =
+        new RacyExecution(new int[] {0, 3, 2}, new int[] {0, 0, 1}, Branch.Position.KNOWN_END);
+    RemoteResult.Content read =
+        ThroughBytes.of(
+                new RemoteResult(
+                    new RemoteResult.Content(
+                        frontier.nodes(), Optional.of(branch), List.of(mail), found)),
+                RemoteResult.class)
+            .content();
+    assertThat(read.given()).isEqualTo(frontier.nodes());
+    assertThat(read.left()).contains(branch);
+    assertThat(read.found()).isEqualTo(found);
+    assertThat(read.mail()).hasSize(1);
+    assertThat(read.mail().getFirst().actors()).isEqualTo(mail.actors());
+    assertThat(read.mail().getFirst().outcomes()).isEqualTo(mail.outcomes());
+    assertThat(read.mail().getFirst().end()).isEqualTo(mail.end());
+  }
+
   /** Nothing may be made of what is damaged but an exception, or something of that size. */
   @Example
   void whatIsCutOffIsRefused() {
@@ -98,7 +198,7 @@ class PackedTest {
         new PackedOutput().frontier(frontier(step(0, 0, 8, 4), step(3, 1, 9, 1))).bytes();
     List<Integer> taken = new ArrayList<>();
     for (int length = 0; length < whole.length; length++) {
-      PackedInput in = new PackedInput(Arrays.copyOf(whole, length));
+      PackedInput in = new PackedInput(Arrays.copyOf(whole, length), List.of());
       try {
         in.frontier();
         taken.add(length);
@@ -109,7 +209,7 @@ class PackedTest {
     }
     assertThat(taken).isEmpty();
     byte[] more = Arrays.copyOf(whole, whole.length + 1);
-    PackedInput in = new PackedInput(more);
+    PackedInput in = new PackedInput(more, List.of());
     in.frontier();
     assertThatThrownBy(in::end).isInstanceOf(IllegalStateException.class);
   }
