@@ -1,13 +1,9 @@
 package dev.weir.bench;
 
-import dev.weir.message.MessageInput;
-import dev.weir.message.MessageOutput;
 import dev.weir.search.Cluster;
 import dev.weir.search.RemoteExplorer;
 import dev.weir.search.RemoteResult;
 import dev.weir.search.RemoteTask;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -132,10 +128,17 @@ final class VirtualCluster implements Cluster {
 
   @Override
   public void handOut(long number, RemoteTask task) {
-    byte[] sent = bytes(task);
+    try {
+      explore(number, task.bytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void explore(long number, byte[] sent) throws IOException {
     long arrives = nanoTime() + network.nanos(sent.length);
-    RemoteResult result = explorer.explore(read(sent, RemoteTask.class), () -> false);
-    byte[] received = bytes(result);
+    RemoteResult result = explorer.explore(RemoteTask.of(sent), () -> false);
+    byte[] received = result.bytes();
     long processor = threads.getCurrentThreadCpuTime();
     long ends = Math.max(arrives, free.remove()) + processor - mark;
     free.add(ends);
@@ -157,8 +160,11 @@ final class VirtualCluster implements Cluster {
       return Optional.empty();
     }
     now = Math.max(now, next.time);
-    RemoteResult result = read(next.result, RemoteResult.class);
-    return Optional.of(new Returned(next.number, Optional.of(result)));
+    try {
+      return Optional.of(new Returned(next.number, Optional.of(RemoteResult.of(next.result))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
@@ -174,23 +180,5 @@ final class VirtualCluster implements Cluster {
   @Override
   public void close() {
     arrivals.clear();
-  }
-
-  private static byte[] bytes(Object message) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (MessageOutput out = MessageOutput.forOwnBuild(bytes)) {
-      out.send(message);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static <T> T read(byte[] bytes, Class<T> kind) {
-    try (MessageInput in = MessageInput.ofOwnBuild(new ByteArrayInputStream(bytes))) {
-      return in.receive(kind);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

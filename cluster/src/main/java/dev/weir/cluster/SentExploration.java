@@ -39,7 +39,7 @@ final class SentExploration implements Serializable {
   /** Explores a task. */
   byte[] explore(byte[] task) throws IOException, InterruptedException, ExecutionException {
     RemoteExplorer own = explorer();
-    RemoteTask given = Messages.read(task, RemoteTask.class);
+    RemoteTask given = RemoteTask.of(task);
     CompletableFuture<byte[]> result = new CompletableFuture<>();
     AtomicBoolean isCancelled = new AtomicBoolean();
     Thread thread =
@@ -47,7 +47,7 @@ final class SentExploration implements Serializable {
             null,
             () -> {
               try {
-                result.complete(Messages.bytes(own.explore(given, isCancelled::get)));
+                result.complete(own.explore(given, isCancelled::get).bytes());
               } catch (IOException | RuntimeException | Error failure) {
                 result.completeExceptionally(failure);
               }

@@ -63,7 +63,7 @@ final class SparkCluster implements Cluster {
       Broadcast<SentExploration> sent = exploration;
       Future<List<byte[]>> job =
           context
-              .parallelize(List.of(Messages.bytes(task)), 1)
+              .parallelize(List.of(task.bytes()), 1)
               .map(bytes -> sent.value().explore(bytes))
               .collectAsync();
       Thread.ofVirtual().start(() -> await(number, job));
@@ -75,7 +75,7 @@ final class SparkCluster implements Cluster {
 
   private void await(long number, Future<List<byte[]>> job) {
     try {
-      RemoteResult result = Messages.read(job.get().getFirst(), RemoteResult.class);
+      RemoteResult result = RemoteResult.of(job.get().getFirst());
       returned.add(new Returned(number, Optional.of(result)));
     } catch (Throwable failure) {
       // Whoever handed it out waits for it, whatever went wrong.

@@ -17,9 +17,10 @@ import java.util.OptionalLong;
  * of ours is an {@link IOException}.
  */
 public final class MessageInput extends ObjectInputStream {
-  private static final String EXPECTED =
-      "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*;java.base/java.math.*"
-          + ";java.base/java.time.*;java.base/sun.nio.fs.*;!*";
+  private static final ObjectInputFilter EXPECTED =
+      ObjectInputFilter.Config.createFilter(
+          "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*"
+              + ";java.base/java.math.*;java.base/java.time.*;java.base/sun.nio.fs.*;!*");
 
   private final boolean isBrief;
 
@@ -36,7 +37,7 @@ public final class MessageInput extends ObjectInputStream {
   private MessageInput(InputStream in, boolean isBrief) throws IOException {
     super(in);
     this.isBrief = isBrief;
-    setObjectInputFilter(ObjectInputFilter.Config.createFilter(EXPECTED));
+    setObjectInputFilter(EXPECTED);
     enableResolveObject(true);
   }
 

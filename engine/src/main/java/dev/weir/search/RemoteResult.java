@@ -1,14 +1,12 @@
 package dev.weir.search;
 
-import java.io.Serializable;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /** What came of a {@link RemoteTask}, as data. It counts as a whole or not at all. */
-public final class RemoteResult implements Serializable {
-  private static final long serialVersionUID = 1;
-
-  private final transient Content content;
+public final class RemoteResult {
+  private final Content content;
 
   /**
    * What it is made of. The steps are called as the explorer's machine calls them.
@@ -35,8 +33,14 @@ public final class RemoteResult implements Serializable {
     this.content = content;
   }
 
-  private Object writeReplace() {
-    return Packed.of(this);
+  /** The result that became bytes; see {@link #bytes}. */
+  public static RemoteResult of(byte[] bytes) throws IOException {
+    return new RemoteResult(TaskMessage.read(bytes, PackedInput::result));
+  }
+
+  /** The result as bytes, for {@link #of} in the same build. */
+  public byte[] bytes() throws IOException {
+    return TaskMessage.bytes(new PackedOutput().result(content));
   }
 
   Content content() {

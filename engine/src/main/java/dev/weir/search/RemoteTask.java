@@ -1,13 +1,11 @@
 package dev.weir.search;
 
-import java.io.Serializable;
+import java.io.IOException;
 
 /**
  * A task of an exploration as data, for an explorer in another process ({@link RemoteExplorer}).
  */
-public final class RemoteTask implements Serializable {
-  private static final long serialVersionUID = 1;
-
+public final class RemoteTask {
   private final Checkpoint part;
   private final boolean isInRounds;
   private final Budget budget;
@@ -19,7 +17,7 @@ public final class RemoteTask implements Serializable {
    * @param nanos or after this time, in nanoseconds
    * @param wanted how many children it is to give away then, if it can, so that others can be begun
    */
-  record Budget(long executions, long nanos, int wanted) implements Serializable {}
+  record Budget(long executions, long nanos, int wanted) {}
 
   /**
    * A task.
@@ -33,8 +31,14 @@ public final class RemoteTask implements Serializable {
     this.budget = budget;
   }
 
-  private Object writeReplace() {
-    return Packed.of(this);
+  /** The task that became bytes; see {@link #bytes}. */
+  public static RemoteTask of(byte[] bytes) throws IOException {
+    return TaskMessage.read(bytes, PackedInput::task);
+  }
+
+  /** The task as bytes, for {@link #of} in the same build. */
+  public byte[] bytes() throws IOException {
+    return TaskMessage.bytes(new PackedOutput().task(this));
   }
 
   Checkpoint part() {

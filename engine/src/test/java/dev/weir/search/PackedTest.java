@@ -10,7 +10,7 @@ import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.PortableAddress;
 import dev.weir.program.SourcePosition;
-import dev.weir.testing.ThroughBytes;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -119,7 +119,7 @@ class PackedTest {
 
   @ParameterizedTest
   @MethodSource("places")
-  void aTaskComesBackAsAMessage(Set<PortablePlace> places) {
+  void aTaskComesBackAsAMessage(Set<PortablePlace> places) throws IOException {
     StepSummary one = step(4, 1, 1L << 40, 8);
     RemoteTask task =
         new RemoteTask(
@@ -131,7 +131,7 @@ class PackedTest {
                 128),
             true,
             new RemoteTask.Budget(Long.MAX_VALUE, 50_000_000, 7));
-    RemoteTask read = ThroughBytes.of(task, RemoteTask.class);
+    RemoteTask read = RemoteTask.of(task.bytes());
     assertThat(read.part().content()).isEqualTo(task.part().content());
     assertThat(read.isInRounds()).isTrue();
     assertThat(read.budget()).isEqualTo(task.budget());
@@ -164,7 +164,7 @@ class PackedTest {
 
   @ParameterizedTest
   @MethodSource("findings")
-  void whatCameOfATaskComesBackAsAMessage(KeptFindings findings) {
+  void whatCameOfATaskComesBackAsAMessage(KeptFindings findings) throws IOException {
     Frontier frontier = frontier(step(2, 0, 8, 4), step(5, 1, 24, 1));
     Branch branch = frontier.begun().getFirst().branch();
     FoundElsewhere found =
@@ -176,11 +176,11 @@ class PackedTest {
     RacyExecution mail =
         new RacyExecution(new int[] {0, 3, 2}, new int[] {0, 0, 1}, Branch.Position.KNOWN_END);
     RemoteResult.Content read =
-        ThroughBytes.of(
+        RemoteResult.of(
                 new RemoteResult(
-                    new RemoteResult.Content(
-                        frontier.nodes(), Optional.of(branch), List.of(mail), found)),
-                RemoteResult.class)
+                        new RemoteResult.Content(
+                            frontier.nodes(), Optional.of(branch), List.of(mail), found))
+                    .bytes())
             .content();
     assertThat(read.given()).isEqualTo(frontier.nodes());
     assertThat(read.left()).contains(branch);
@@ -189,6 +189,23 @@ class PackedTest {
     assertThat(read.mail().getFirst().actors()).isEqualTo(mail.actors());
     assertThat(read.mail().getFirst().outcomes()).isEqualTo(mail.outcomes());
     assertThat(read.mail().getFirst().end()).isEqualTo(mail.end());
+  }
+
+  @Example
+  void aDamagedMessageOfATaskIsRefused() throws IOException {
+    StepSummary one = step(4, 1, 1L << 40, 8);
+    for (Set<PortablePlace> places : places()) {
+      Checkpoint part =
+          Checkpoint.ofPart(
+              frontier(one, one), knowledge(places), new Rounds.Kept(0, false), false, 64);
+      byte[] whole = new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes();
+      // Objects end with a byte that says nothing.
+      int needed = places.isEmpty() ? whole.length : whole.length - 1;
+      for (int length = 0; length < needed; length++) {
+        byte[] cut = Arrays.copyOf(whole, length);
+        assertThatThrownBy(() -> RemoteTask.of(cut)).isInstanceOf(IOException.class);
+      }
+    }
   }
 
   /** Nothing may be made of what is damaged but an exception, or something of that size. */

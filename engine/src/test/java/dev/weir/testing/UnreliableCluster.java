@@ -8,6 +8,8 @@ import dev.weir.search.RemoteExploration;
 import dev.weir.search.RemoteExplorer;
 import dev.weir.search.RemoteResult;
 import dev.weir.search.RemoteTask;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +61,11 @@ public final class UnreliableCluster implements Cluster {
 
   @Override
   public void handOut(long number, RemoteTask task) {
-    waiting.add(new Waiting(number, ThroughBytes.of(task, RemoteTask.class)));
+    try {
+      waiting.add(new Waiting(number, RemoteTask.of(task.bytes())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** {@inheritDoc} One of the tasks that wait is explored, as it was when it was handed out. */
@@ -87,7 +93,11 @@ public final class UnreliableCluster implements Cluster {
   }
 
   private RemoteResult explored(RemoteTask task) {
-    return ThroughBytes.of(explorer.explore(task, () -> false), RemoteResult.class);
+    try {
+      return RemoteResult.of(explorer.explore(task, () -> false).bytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** How many tasks were explored. */

@@ -1,0 +1,59 @@
+package dev.weir.search;
+
+import dev.weir.message.MessageInput;
+import dev.weir.message.MessageOutput;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Tasks and what came of them as bytes: the length of what is packed, that, and what is seldom
+ * there, as errors, serialised. Most have nothing of the last kind, whose reading takes longer than
+ * all the rest.
+ */
+final class TaskMessage {
+  private TaskMessage() {}
+
+  /** All that was written. */
+  static byte[] bytes(PackedOutput out) throws IOException {
+    byte[] packed = out.bytes();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(Integer.BYTES + packed.length);
+    bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(packed.length).array());
+    bytes.writeBytes(packed);
+    if (!out.others().isEmpty()) {
+      MessageOutput.forOwnBuild(bytes).send(out.others());
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * What these bytes say.
+   *
+   * @throws IOException if they are no such message
+   */
+  static <T> T read(byte[] bytes, Function<PackedInput, T> content) throws IOException {
+    try {
+      ByteBuffer all = ByteBuffer.wrap(bytes);
+      byte[] packed = new byte[Math.min(all.getInt(), all.remaining())];
+      all.get(packed);
+      PackedInput in = new PackedInput(packed, others(bytes, all.position()));
+      T read = content.apply(in);
+      in.end();
+      return read;
+    } catch (RuntimeException e) {
+      throw new InvalidObjectException("no message of a task", e);
+    }
+  }
+
+  private static List<?> others(byte[] bytes, int from) throws IOException {
+    if (from == bytes.length) {
+      return List.of();
+    }
+    ByteArrayInputStream rest = new ByteArrayInputStream(bytes, from, bytes.length - from);
+    return MessageInput.ofOwnBuild(rest).receive(List.class);
+  }
+}
