@@ -98,8 +98,8 @@ public final class SeveralWorkers {
       Took alone = isOneFirst ? first : second;
       Took together = isOneFirst ? second : first;
       compare(row, alone.result().counts(), together.result().counts());
-      inVain.accept(together.result().counts().sleepSetBlocked());
       if (round >= 0) {
+        inVain.accept(together.result().counts().sleepSetBlocked());
         clocks[round] = alone.clock();
         clocksOfSeveral[round] = together.clock();
         ratios[round] = alone.clock() / together.clock();

@@ -27,7 +27,7 @@ import java.util.zip.GZIPOutputStream;
  */
 record CheckpointFile(Path path, Origin origin, Checkpoint checkpoint) {
   /** What each of these files begins with; the number is that of the format. */
-  private static final byte[] MAGIC = "weir checkpoint 5\n".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAGIC = "weir checkpoint 6\n".getBytes(StandardCharsets.US_ASCII);
 
   /**
    * Whose exploration it is.

@@ -37,7 +37,10 @@ class WorkersOnProgramsTest {
 
   private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
 
-  /** The one program of the table of which workers give up runs (docs/algorithms.md, workers). */
+  /**
+   * The one program of the table of which workers were seen to give up runs (docs/algorithms.md,
+   * workers); that others have none is no theorem.
+   */
   private static final String WITH_RUNS_IN_VAIN = "lastzero";
 
   private static final long FACTORIAL_OF_8 = 40_320;

@@ -9,7 +9,7 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Messages as bytes, which Spark sends as they are. */
+/** What is sent once to each executor, as bytes, which Spark sends as they are. */
 final class Messages {
   private Messages() {}
 

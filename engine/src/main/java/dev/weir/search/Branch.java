@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +21,7 @@ record Branch(
     List<Integer> outcomes,
     List<Node> nodes,
     Optional<StepSummary> next,
-    Races races)
-    implements Serializable {
+    Races races) {
 
   /** What a worker is about to do at the last node of its branch. */
   enum Position {
@@ -95,10 +93,6 @@ record Branch(
     return nodes.stream()
         .flatMap(node -> node.tree().stream())
         .anyMatch(tree -> tree.steps().stream().anyMatch(StepSummary::chooses));
-  }
-
-  private Object writeReplace() {
-    return Packed.of(this);
   }
 
   /** The number of steps from the beginning of the task on. */

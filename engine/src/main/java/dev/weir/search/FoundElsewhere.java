@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.io.Serializable;
 import java.util.Optional;
 
 /**
@@ -13,8 +12,7 @@ record FoundElsewhere(
     KeptFindings findings,
     Checkpoint.Knowledge knowledge,
     Optional<Bound> limit,
-    Optional<Again> again)
-    implements Serializable {
+    Optional<Again> again) {
 
   /**
    * Why all is to be explored again, beside what the machine has learnt.
@@ -22,5 +20,5 @@ record FoundElsewhere(
    * @param needsCounts whether turns of loops are to be counted
    * @param roundIsDue whether a round of more turns is due: whether a loop was cut, then
    */
-  record Again(boolean needsCounts, Optional<Boolean> roundIsDue) implements Serializable {}
+  record Again(boolean needsCounts, Optional<Boolean> roundIsDue) {}
 }

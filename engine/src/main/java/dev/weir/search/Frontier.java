@@ -43,12 +43,7 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
       int explored,
       List<Sleeper> sleepers,
       FlatTree tree,
-      List<Child> children)
-      implements Serializable {
-    private Object writeReplace() {
-      return Packed.of(this);
-    }
-  }
+      List<Child> children) {}
 
   /**
    * A child of a shared node.
@@ -100,7 +95,7 @@ record Frontier(List<Node> nodes, List<Begun> begun) implements Serializable {
   }
 
   private Object writeReplace() {
-    return Packed.of(this);
+    return new Packed(this);
   }
 
   /** Whether nothing is left. */

@@ -31,8 +31,11 @@ record KeptFindings(
     List<Integer> exitStatuses,
     Remarks remarks)
     implements Serializable {
-  /** Whether no error is among it, nor anything else that has to be shown on the source. */
-  boolean isWithoutSource() {
+  /**
+   * Whether it is made of numbers and words alone: no error is among it, nor a loop that was cut,
+   * who waits at an end, an assertion that was not reached, or a trace.
+   */
+  boolean isPlain() {
     return Stream.of(
             ends.cuts(),
             ends.explained(),

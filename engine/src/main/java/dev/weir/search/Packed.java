@@ -10,44 +10,17 @@ import java.util.List;
 final class Packed implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final Kind kind;
   private final byte[] bytes;
 
-  private enum Kind {
-    FRONTIER,
-    NODE,
-    BRANCH
-  }
-
-  private Packed(Kind kind, PackedOutput out) {
-    this.kind = kind;
-    this.bytes = out.bytes();
-  }
-
   /** What is left of an exploration. */
-  static Packed of(Frontier frontier) {
-    return new Packed(Kind.FRONTIER, new PackedOutput().frontier(frontier));
-  }
-
-  /** A shared node. */
-  static Packed of(Frontier.Node node) {
-    return new Packed(Kind.NODE, new PackedOutput().node(node));
-  }
-
-  /** Where a worker stands. */
-  static Packed of(Branch branch) {
-    return new Packed(Kind.BRANCH, new PackedOutput().branch(branch));
+  Packed(Frontier frontier) {
+    this.bytes = new PackedOutput().frontier(frontier).bytes();
   }
 
   private Object readResolve() {
     PackedInput in = new PackedInput(bytes, List.of());
-    Object all =
-        switch (kind) {
-          case FRONTIER -> in.frontier();
-          case NODE -> in.node();
-          case BRANCH -> in.branch();
-        };
+    Frontier frontier = in.frontier();
     in.end();
-    return all;
+    return frontier;
   }
 }

@@ -140,8 +140,7 @@ final class PackedInput {
     return new Frontier.Origin(integer(), integer());
   }
 
-  /** Reads a shared node. */
-  Frontier.Node node() {
+  private Frontier.Node node() {
     return new Frontier.Node(
         optional(this::origin),
         integer(),

@@ -27,7 +27,7 @@ final class PackedOutput {
     return bytes.toByteArray();
   }
 
-  /** What belongs to it and is not told in bytes, since it is seldom there. */
+  /** What belongs to it and is not told in bytes, since most have nothing of it. */
   List<Object> others() {
     return List.copyOf(others);
   }
@@ -88,8 +88,8 @@ final class PackedOutput {
   }
 
   private void findings(KeptFindings found) {
-    bool(found.isWithoutSource());
-    if (!found.isWithoutSource()) {
+    bool(found.isPlain());
+    if (!found.isPlain()) {
       others.add(found);
       return;
     }
@@ -135,8 +135,7 @@ final class PackedOutput {
     number(origin.child());
   }
 
-  /** Writes a shared node. */
-  PackedOutput node(Frontier.Node node) {
+  private void node(Frontier.Node node) {
     optional(node.origin(), this::origin);
     number(node.depth());
     number(node.explored());
@@ -148,7 +147,6 @@ final class PackedOutput {
           step(child.step());
           bool(child.isDone());
         });
-    return this;
   }
 
   /** Writes where a worker stands. */

@@ -82,7 +82,9 @@ final class PresentExecution {
     return marks.length;
   }
 
-  /** Is not looked at for loops without end before it has so many events. */
+  /**
+   * Before any event: it is not to be looked whether loops have no end before there are so many.
+   */
   void ensureRoom(int events) {
     marks = new int[Math.max(marks.length, events)];
   }

@@ -1,7 +1,6 @@
 package dev.weir.search;
 
 import dev.weir.trace.EventLog;
-import java.io.Serializable;
 
 /**
  * An execution of a task that has races above it, as mail to whoever holds the shared nodes ({@code
@@ -11,7 +10,7 @@ import java.io.Serializable;
  * @param outcomes of these steps
  * @param end how it ended: {@link Branch.Position#END} or {@link Branch.Position#KNOWN_END}
  */
-record RacyExecution(int[] actors, int[] outcomes, Branch.Position end) implements Serializable {
+record RacyExecution(int[] actors, int[] outcomes, Branch.Position end) {
   /** The execution in a log. */
   static RacyExecution of(EventLog log, Branch.Position end) {
     int[] actors = new int[log.size()];

@@ -112,7 +112,7 @@ final class Rounds {
    * on.
    */
   void lookForRepeats(EventLog log) {
-    needCounts |= areWanted && !machine.bounds().countTurns() && hasRepeats(log);
+    needCounts = areWanted && !machine.bounds().countTurns() && hasRepeats(log);
   }
 
   /** Whether it was found out that turns are to be counted, on another machine. */

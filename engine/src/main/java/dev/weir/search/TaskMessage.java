@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Tasks and what came of them as bytes: the length of what is packed, that, and what is seldom
- * there, as errors, serialised. Most have nothing of the last kind, whose reading takes longer than
- * all the rest.
+ * Tasks and what came of them as bytes: the length of what is packed, that, and what has no packed
+ * form, serialised: places of one thread, and findings that are not {@link KeptFindings#isPlain}.
+ * Most have nothing of that, whose reading takes longer than all the rest.
  */
 final class TaskMessage {
   private TaskMessage() {}
@@ -38,7 +38,11 @@ final class TaskMessage {
   static <T> T read(byte[] bytes, Function<PackedInput, T> content) throws IOException {
     try {
       ByteBuffer all = ByteBuffer.wrap(bytes);
-      byte[] packed = new byte[Math.min(all.getInt(), all.remaining())];
+      int length = all.getInt();
+      if (length > all.remaining()) {
+        throw new InvalidObjectException("a message of a task is cut off");
+      }
+      byte[] packed = new byte[length];
       all.get(packed);
       PackedInput in = new PackedInput(packed, others(bytes, all.position()));
       T read = content.apply(in);
