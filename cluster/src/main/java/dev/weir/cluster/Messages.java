@@ -2,6 +2,7 @@ package dev.weir.cluster;
 
 import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
+import dev.weir.search.ObjectForm;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,12 +10,14 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** What is sent once to each executor, as bytes, which Spark sends as they are. */
-final class Messages {
+/** Objects as bytes, which Spark sends as they are. */
+final class Messages implements ObjectForm {
+  static final Messages OBJECTS = new Messages();
+
   private Messages() {}
 
-  /** A message as bytes. */
-  static byte[] bytes(Object message) throws IOException {
+  @Override
+  public byte[] bytes(Object message) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater quick = new Deflater(Deflater.BEST_SPEED);
     try (MessageOutput out = MessageOutput.forOwnBuild(new DeflaterOutputStream(bytes, quick))) {
@@ -25,12 +28,8 @@ final class Messages {
     return bytes.toByteArray();
   }
 
-  /**
-   * The message that became these bytes.
-   *
-   * @throws IOException if they are none
-   */
-  static <T> T read(byte[] bytes, Class<T> kind) throws IOException {
+  @Override
+  public <T> T read(byte[] bytes, Class<T> kind) throws IOException {
     try (MessageInput in =
         MessageInput.ofOwnBuild(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
       return in.receive(kind);

@@ -34,13 +34,13 @@ public final class RemoteResult {
   }
 
   /** The result that became bytes; see {@link #bytes}. */
-  public static RemoteResult of(byte[] bytes) throws IOException {
-    return new RemoteResult(TaskMessage.read(bytes, PackedInput::result));
+  public static RemoteResult of(byte[] bytes, ObjectForm form) throws IOException {
+    return new RemoteResult(TaskMessage.read(bytes, form, PackedInput::result));
   }
 
   /** The result as bytes, for {@link #of} in the same build. */
-  public byte[] bytes() throws IOException {
-    return TaskMessage.bytes(new PackedOutput().result(content));
+  public byte[] bytes(ObjectForm form) throws IOException {
+    return TaskMessage.bytes(new PackedOutput().result(content), form);
   }
 
   Content content() {

@@ -32,13 +32,13 @@ public final class RemoteTask {
   }
 
   /** The task that became bytes; see {@link #bytes}. */
-  public static RemoteTask of(byte[] bytes) throws IOException {
-    return TaskMessage.read(bytes, PackedInput::task);
+  public static RemoteTask of(byte[] bytes, ObjectForm form) throws IOException {
+    return TaskMessage.read(bytes, form, PackedInput::task);
   }
 
   /** The task as bytes, for {@link #of} in the same build. */
-  public byte[] bytes() throws IOException {
-    return TaskMessage.bytes(new PackedOutput().task(this));
+  public byte[] bytes(ObjectForm form) throws IOException {
+    return TaskMessage.bytes(new PackedOutput().task(this), form);
   }
 
   Checkpoint part() {

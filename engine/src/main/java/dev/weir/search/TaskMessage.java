@@ -1,12 +1,10 @@
 package dev.weir.search;
 
-import dev.weir.message.MessageInput;
-import dev.weir.message.MessageOutput;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -19,13 +17,13 @@ final class TaskMessage {
   private TaskMessage() {}
 
   /** All that was written. */
-  static byte[] bytes(PackedOutput out) throws IOException {
+  static byte[] bytes(PackedOutput out, ObjectForm form) throws IOException {
     byte[] packed = out.bytes();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(Integer.BYTES + packed.length);
     bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(packed.length).array());
     bytes.writeBytes(packed);
     if (!out.others().isEmpty()) {
-      MessageOutput.forOwnBuild(bytes).send(out.others());
+      bytes.writeBytes(form.bytes(out.others()));
     }
     return bytes.toByteArray();
   }
@@ -35,7 +33,8 @@ final class TaskMessage {
    *
    * @throws IOException if they are no such message
    */
-  static <T> T read(byte[] bytes, Function<PackedInput, T> content) throws IOException {
+  static <T> T read(byte[] bytes, ObjectForm form, Function<PackedInput, T> content)
+      throws IOException {
     try {
       ByteBuffer all = ByteBuffer.wrap(bytes);
       int length = all.getInt();
@@ -44,7 +43,7 @@ final class TaskMessage {
       }
       byte[] packed = new byte[length];
       all.get(packed);
-      PackedInput in = new PackedInput(packed, others(bytes, all.position()));
+      PackedInput in = new PackedInput(packed, others(bytes, all.position(), form));
       T read = content.apply(in);
       in.end();
       return read;
@@ -53,11 +52,10 @@ final class TaskMessage {
     }
   }
 
-  private static List<?> others(byte[] bytes, int from) throws IOException {
+  private static List<?> others(byte[] bytes, int from, ObjectForm form) throws IOException {
     if (from == bytes.length) {
       return List.of();
     }
-    ByteArrayInputStream rest = new ByteArrayInputStream(bytes, from, bytes.length - from);
-    return MessageInput.ofOwnBuild(rest).receive(List.class);
+    return form.read(Arrays.copyOfRange(bytes, from, bytes.length), List.class);
   }
 }

@@ -10,6 +10,7 @@ import dev.weir.machine.step.GivenNumbers;
 import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.PortableAddress;
 import dev.weir.program.SourcePosition;
+import dev.weir.testing.ThroughBytes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,7 +132,7 @@ class PackedTest {
                 128),
             true,
             new RemoteTask.Budget(Long.MAX_VALUE, 50_000_000, 7));
-    RemoteTask read = RemoteTask.of(task.bytes());
+    RemoteTask read = RemoteTask.of(task.bytes(ThroughBytes.OBJECTS), ThroughBytes.OBJECTS);
     assertThat(read.part().content()).isEqualTo(task.part().content());
     assertThat(read.isInRounds()).isTrue();
     assertThat(read.budget()).isEqualTo(task.budget());
@@ -180,7 +181,8 @@ class PackedTest {
                 new RemoteResult(
                         new RemoteResult.Content(
                             frontier.nodes(), Optional.of(branch), List.of(mail), found))
-                    .bytes())
+                    .bytes(ThroughBytes.OBJECTS),
+                ThroughBytes.OBJECTS)
             .content();
     assertThat(read.given()).isEqualTo(frontier.nodes());
     assertThat(read.left()).contains(branch);
@@ -198,12 +200,14 @@ class PackedTest {
       Checkpoint part =
           Checkpoint.ofPart(
               frontier(one, one), knowledge(places), new Rounds.Kept(0, false), false, 64);
-      byte[] whole = new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes();
+      byte[] whole =
+          new RemoteTask(part, false, new RemoteTask.Budget(1, 2, 3)).bytes(ThroughBytes.OBJECTS);
       // Objects end with a byte that says nothing.
       int needed = places.isEmpty() ? whole.length : whole.length - 1;
       for (int length = 0; length < needed; length++) {
         byte[] cut = Arrays.copyOf(whole, length);
-        assertThatThrownBy(() -> RemoteTask.of(cut)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> RemoteTask.of(cut, ThroughBytes.OBJECTS))
+            .isInstanceOf(IOException.class);
       }
     }
   }

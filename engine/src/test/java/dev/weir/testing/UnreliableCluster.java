@@ -62,7 +62,9 @@ public final class UnreliableCluster implements Cluster {
   @Override
   public void handOut(long number, RemoteTask task) {
     try {
-      waiting.add(new Waiting(number, RemoteTask.of(task.bytes())));
+      waiting.add(
+          new Waiting(
+              number, RemoteTask.of(task.bytes(ThroughBytes.OBJECTS), ThroughBytes.OBJECTS)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -94,7 +96,8 @@ public final class UnreliableCluster implements Cluster {
 
   private RemoteResult explored(RemoteTask task) {
     try {
-      return RemoteResult.of(explorer.explore(task, () -> false).bytes());
+      return RemoteResult.of(
+          explorer.explore(task, () -> false).bytes(ThroughBytes.OBJECTS), ThroughBytes.OBJECTS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
