@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 public final class MessageInput extends ObjectInputStream {
   private static final ObjectInputFilter EXPECTED =
       ObjectInputFilter.Config.createFilter(
-          "maxdepth=2000;maxarray=100000000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*"
+          "maxdepth=2000;dev.weir.**;java.base/java.lang.*;java.base/java.util.*"
               + ";java.base/java.math.*;java.base/java.time.*;java.base/sun.nio.fs.*;!*");
 
   private final boolean isBrief;

@@ -33,12 +33,21 @@ public final class RemoteResult {
     this.content = content;
   }
 
-  /** The result that became bytes; see {@link #bytes}. */
+  /**
+   * The result that became bytes; see {@link #bytes}.
+   *
+   * @param form the one that it was written with
+   * @throws IOException if they are no result
+   */
   public static RemoteResult of(byte[] bytes, ObjectForm form) throws IOException {
     return new RemoteResult(TaskMessage.read(bytes, form, PackedInput::result));
   }
 
-  /** The result as bytes, for {@link #of} in the same build. */
+  /**
+   * The result as bytes, for {@link #of} in the same build.
+   *
+   * @param form writes what has no packed form
+   */
   public byte[] bytes(ObjectForm form) throws IOException {
     return TaskMessage.bytes(new PackedOutput().result(content), form);
   }

@@ -31,12 +31,21 @@ public final class RemoteTask {
     this.budget = budget;
   }
 
-  /** The task that became bytes; see {@link #bytes}. */
+  /**
+   * The task that became bytes; see {@link #bytes}.
+   *
+   * @param form the one that it was written with
+   * @throws IOException if they are no task
+   */
   public static RemoteTask of(byte[] bytes, ObjectForm form) throws IOException {
     return TaskMessage.read(bytes, form, PackedInput::task);
   }
 
-  /** The task as bytes, for {@link #of} in the same build. */
+  /**
+   * The task as bytes, for {@link #of} in the same build.
+   *
+   * @param form writes what has no packed form
+   */
   public byte[] bytes(ObjectForm form) throws IOException {
     return TaskMessage.bytes(new PackedOutput().task(this), form);
   }
