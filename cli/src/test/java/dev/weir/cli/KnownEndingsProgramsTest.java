@@ -83,6 +83,26 @@ class KnownEndingsProgramsTest {
       }
       """;
 
+  /** What a thread has returned that was joined while another one still went on decides. */
+  private static final String RETURNED_BEFORE =
+      """
+      static void *one(void *a) { return (void *) (long) x; }
+      static void *two(void *a) { x = 1; y = 1; return 0; }
+      static void *three(void *a) { y = 2; return 0; }
+      int main(void) {
+        pthread_t s, t, u;
+        void *result;
+        pthread_create(&s, 0, one, 0);
+        pthread_create(&t, 0, two, 0);
+        pthread_create(&u, 0, three, 0);
+        pthread_join(s, &result);
+        pthread_join(t, 0);
+        pthread_join(u, 0);
+        assert(result == 0 || y == 1);
+        return 0;
+      }
+      """;
+
   /** A store of main that waits until all others have ended still meets what they read. */
   private static final String STORED_BEFORE =
       """
@@ -102,7 +122,7 @@ class KnownEndingsProgramsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {READ_BEFORE, DETACHED, RETURNED})
+  @ValueSource(strings = {READ_BEFORE, DETACHED, RETURNED, RETURNED_BEFORE})
   void anEndingThatIsKnownFromElsewhereHidesNoError(String program) throws Exception {
     for (MemoryModel model : MemoryModels.ALL) {
       CheckResult result = assertSame(program, model);

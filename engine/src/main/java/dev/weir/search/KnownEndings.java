@@ -31,6 +31,9 @@ final class KnownEndings {
   /** More steps than that are not kept. */
   private static final int MOST_STEPS = 1 << 14;
 
+  /** What a thread did so many events before is not looked at. */
+  private static final int MOST_LOOKED_AT = 1 << 8;
+
   /** Nothing is known. */
   private final Ending unknown = new Ending(NONE);
 
@@ -129,11 +132,7 @@ final class KnownEndings {
     if (left == NONE || !machine.buffers().isEmpty(left)) {
       return false;
     }
-    int latest = trace.latestEvent(left);
-    Ending at = latest == NONE || latest >= top ? unknown : known[latest];
-    if (at.thread != left) {
-      return false;
-    }
+    Ending at = standing(left);
     events = 0;
     while (at.isSeen) {
       at = follow(at);
@@ -145,6 +144,49 @@ final class KnownEndings {
   /** The number of events of the ending that is known. */
   int events() {
     return events;
+  }
+
+  /** What is known from where a thread stands on. */
+  private Ending standing(int thread) {
+    int latest = trace.latestEvent(thread);
+    if (latest == NONE || knows(latest, thread)) {
+      return latest == NONE ? unknown : known[latest];
+    }
+    int from = latest;
+    while (from != NONE && !knows(from, thread)) {
+      from = isJoin(from) ? latestBefore(from, thread) : NONE;
+    }
+    if (from == NONE) {
+      return unknown;
+    }
+    Ending at = known[from];
+    for (int e = from + 1; e <= latest; e++) {
+      if (isBy(thread, e)) {
+        assert !at.isSeen || at.address == log.value(e) : "a thread that stood here joined another";
+        at = at.after(result(e), unknown);
+      }
+    }
+    if (at != unknown) {
+      set(latest, at);
+    }
+    return at;
+  }
+
+  private boolean knows(int event, int thread) {
+    return event < top && known[event].thread == thread;
+  }
+
+  private boolean isBy(int thread, int event) {
+    return log.actor(event) == Actors.ofThread(thread);
+  }
+
+  /** What a thread got from an event of an ending. */
+  private long result(int event) {
+    return switch (log.kind(event)) {
+      case JOIN -> machine.result((int) log.value(event));
+      case LOAD -> log.value(event);
+      default -> 0;
+    };
   }
 
   private int onlyThreadLeft() {
@@ -199,14 +241,28 @@ final class KnownEndings {
     if (start == size || machine.opaqueCalls() != calls[start] || steps >= MOST_STEPS) {
       return;
     }
-    int latest = start - 1;
-    while (latest >= 0 && log.actor(latest) != Actors.ofThread(thread)) {
+    int latest = latestBefore(start, thread);
+    while (latest != NONE && isJoin(latest) && machine.opaqueCalls() == calls[latest]) {
+      start = latest;
+      latest = latestBefore(start, thread);
+    }
+    if (latest != NONE) {
+      learn(beginning(latest, thread), start);
+    }
+  }
+
+  /** The latest event of a thread before another event; none if that is too long ago. */
+  private int latestBefore(int event, int thread) {
+    int least = Math.max(0, event - MOST_LOOKED_AT);
+    int latest = event - 1;
+    while (latest >= least && !isBy(thread, latest)) {
       latest--;
     }
-    if (latest < 0) {
-      return;
-    }
-    learn(beginning(latest, thread), start);
+    return latest < least ? NONE : latest;
+  }
+
+  private boolean isJoin(int event) {
+    return log.kind(event) == EventKind.JOIN && isPlain(event);
   }
 
   private boolean isComplete() {
@@ -256,21 +312,28 @@ final class KnownEndings {
   }
 
   private Ending beginning(int latest, int thread) {
-    if (latest >= known.length) {
-      int length = known.length;
-      known = Arrays.copyOf(known, 2 * latest + 1);
-      Arrays.fill(known, length, known.length, unknown);
-    }
-    top = Math.max(top, latest + 1);
-    if (known[latest].thread != thread) {
-      known[latest] = new Ending(thread);
+    if (!knows(latest, thread)) {
+      set(latest, new Ending(thread));
     }
     return known[latest];
+  }
+
+  private void set(int event, Ending ending) {
+    if (event >= known.length) {
+      int length = known.length;
+      known = Arrays.copyOf(known, 2 * event + 1);
+      Arrays.fill(known, length, known.length, unknown);
+    }
+    top = Math.max(top, event + 1);
+    known[event] = ending;
   }
 
   private void learn(Ending beginning, int start) {
     Ending at = beginning;
     for (int e = start; e < log.size(); e++) {
+      if (!isBy(at.thread, e)) {
+        continue;
+      }
       if (!at.isSeen) {
         at.isSeen = true;
         at.kind = log.kind(e);
@@ -278,12 +341,7 @@ final class KnownEndings {
         at.size = log.size(e);
         at.threads = machine.threads();
       }
-      long value =
-          switch (at.kind) {
-            case JOIN -> machine.result((int) log.value(e));
-            case LOAD -> log.value(e);
-            default -> 0;
-          };
+      long value = result(e);
       Ending next = at.after(value, unknown);
       if (next == unknown) {
         if (at.values.size() == MOST_VALUES) {
