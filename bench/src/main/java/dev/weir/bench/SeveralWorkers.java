@@ -19,10 +19,12 @@ import java.util.concurrent.Executors;
 /**
  * How much sooner several workers of one process have explored what one worker explores, with code
  * that is compiled: the two take turns. Beside it stands what the machine allows: so many times as
- * much is done when so many explorations, which share nothing, go on at the same time. Then how
- * many cores the workers had on average, and what they had to do: the processor time of all threads
- * of the process, compilers and collection of garbage among them; and, if there were any, the runs
- * that they began and gave up, since another one had what followed.
+ * much is done when so many explorations, which share nothing, go on at the same time; and the part
+ * of that which the workers reach, each round by itself: on cores that are idle and share nothing
+ * they are that part of their number times as fast. Then how many cores the workers had on average,
+ * and what they had to do: the processor time of all threads of the process, compilers and
+ * collection of garbage among them; and, if there were any, the runs that they began and gave up,
+ * since another one had what followed.
  *
  * <p>Words: rows of the table of trace counts, as {@code program:N:model} (all that take a second
  * or more). Options: {@code --workers} (2), {@code --rounds}, after one that is not measured (7),
@@ -57,12 +59,13 @@ public final class SeveralWorkers {
     long most = given.number("at-most", Long.MAX_VALUE);
     table.out.printf(
         Locale.ROOT,
-        "%-22s %9s %9s %22s %22s %9s %9s%n",
+        "%-22s %9s %9s %22s %22s %22s %9s %9s%n",
         "",
         "1 worker",
         table.workers + " workers",
         "times as fast",
         "machine allows",
+        "part of that",
         "cores",
         "work");
     List<String> rows = given.words();
@@ -88,6 +91,7 @@ public final class SeveralWorkers {
     double[] clocksOfSeveral = new double[rounds];
     double[] ratios = new double[rounds];
     double[] allowed = new double[rounds];
+    double[] reached = new double[rounds];
     double[] cores = new double[rounds];
     double[] work = new double[rounds];
     LongSummaryStatistics inVain = new LongSummaryStatistics();
@@ -104,18 +108,20 @@ public final class SeveralWorkers {
         clocksOfSeveral[round] = together.clock();
         ratios[round] = alone.clock() / together.clock();
         allowed[round] = workers * alone.clock() / independently(program, one);
+        reached[round] = ratios[round] / allowed[round];
         cores[round] = together.processor() / together.clock();
         work[round] = together.processor() / alone.processor();
       }
     }
     out.printf(
         Locale.ROOT,
-        "%-22s %9.2f %9.2f %22s %22s %9.2f %9.2f%n",
+        "%-22s %9.2f %9.2f %22s %22s %22s %9.2f %9.2f%n",
         row,
         Median.of(clocks),
         Median.of(clocksOfSeveral),
         withSpread(ratios),
         withSpread(allowed),
+        withSpread(reached),
         Median.of(cores),
         Median.of(work));
     if (inVain.getMax() > 0) {

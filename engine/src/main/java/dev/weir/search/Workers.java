@@ -20,10 +20,23 @@ import org.jspecify.annotations.Nullable;
 final class Workers implements Search {
   private static final long STACK_BYTES = 64L << 20;
 
-  /** When others help, and how large their tasks are. */
-  record Pace(long executions, long nanos, long pause) {
+  /**
+   * When others help, and how large their tasks are. All times are in nanoseconds.
+   *
+   * @param executions so many are there before they begin
+   * @param start so long the first explores before, and as much again must seem to be left
+   * @param patience after so long they begin whatever seems to be left, since an estimate tells
+   *     early of a part that is large, but not that no more is to come
+   * @param pause so long a worker is left alone after it began a task or gave some of it away
+   */
+  record Pace(long executions, long start, long patience, long pause) {
     /** Others begin when they repay their start. */
-    static final Pace USUAL = new Pace(64, 25_000_000L, 300_000L);
+    static final Pace USUAL = new Pace(64, 25_000_000L, 75_000_000L, 300_000L);
+
+    /** Between two looks at what is left. */
+    private long betweenLooks() {
+      return start / 8;
+    }
   }
 
   private final int number;
@@ -83,7 +96,7 @@ final class Workers implements Search {
 
   @Override
   public Optional<Progress.Range> estimate(long leaves) {
-    return shared.flatMap(pool -> pool.estimate(leaves));
+    return shared.flatMap(pool -> pool.estimate(leaves)).or(() -> first.estimate(leaves));
   }
 
   @Override
@@ -145,6 +158,9 @@ final class Workers implements Search {
     private final TaskPool pool;
     private final long start = System.nanoTime();
     private final List<Helper> helpers = new ArrayList<>();
+
+    /** When it is looked whether others are to begin, from the start on. */
+    private long nextLook = pace.start();
 
     /** What ended all before everything was explored. */
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
@@ -254,6 +270,20 @@ final class Workers implements Search {
       isAlone |= fromHelper && !isNew;
     }
 
+    private boolean repayTheirStart() {
+      long elapsed = System.nanoTime() - start;
+      long leaves = driver.leaves();
+      if (leaves < pace.executions() || elapsed < nextLook) {
+        return false;
+      }
+      nextLook = elapsed + pace.betweenLooks();
+      return elapsed >= pace.patience()
+          || first
+              .estimate(leaves)
+              .filter(all -> elapsed * (all.from() / leaves - 1) >= pace.start())
+              .isPresent();
+    }
+
     private void begin() {
       Facts facts = Facts.of(driver.machine());
       for (int i = 1; i < number; i++) {
@@ -274,10 +304,7 @@ final class Workers implements Search {
 
     @Override
     public Wish wish(long since) {
-      if (helpers.isEmpty()
-          && !isAlone
-          && driver.leaves() >= pace.executions()
-          && System.nanoTime() - start >= pace.nanos()) {
+      if (helpers.isEmpty() && !isAlone && repayTheirStart()) {
         begin();
       }
       if (driver.options().keeper().map(Keeper::isDue).orElse(false)) {
