@@ -28,6 +28,9 @@ import java.util.stream.Stream;
  */
 public final class Scale {
   private static final double SECOND = 1e9;
+  private static final int WORKERS_OF_WARM_UP = 8;
+  private static final int MOST_OF_WARM_UP = 6;
+  private static final long NANOS_OF_WARM_UP = 20_000_000_000L;
 
   private final PrintStream out;
   private final Program program;
@@ -67,9 +70,7 @@ public final class Scale {
   }
 
   private void measure(String what, List<Integer> workers, VirtualCluster.Network network) {
-    // What is measured is not how code becomes warm.
-    new Checker(program, new Library()).check(options);
-    explore(new VirtualCluster(explorer(), 2, network));
+    warmUp(network);
     long start = processor();
     CheckResult alone = new Checker(program, new Library()).check(options);
     double single = (processor() - start) / SECOND;
@@ -85,6 +86,17 @@ public final class Scale {
         "workers     seconds  speedup  efficiency  handing out   tasks    mail   nodes"
             + "     MB sent  received  given up");
     workers.forEach(number -> measure(number, network, single, alone));
+  }
+
+  /** What is measured is not how code becomes warm, that of handing out neither. */
+  private void warmUp(VirtualCluster.Network network) {
+    new Checker(program, new Library()).check(options);
+    long start = System.nanoTime();
+    int times = 0;
+    do {
+      explore(new VirtualCluster(explorer(), WORKERS_OF_WARM_UP, network));
+      times++;
+    } while (times < MOST_OF_WARM_UP && System.nanoTime() - start < NANOS_OF_WARM_UP);
   }
 
   private void measure(
