@@ -40,10 +40,11 @@ rehearse() {
   # shellcheck disable=SC2086 # options are words
   "$java" $jvm_options -XX:AOTMode=record -XX:AOTConfiguration="$1.config" \
     -cp "$class_path" dev.weir.cli.Rehearsal "$2"
+  # Whoever ends this may make it crash, which would leave a report where the user works.
   # shellcheck disable=SC2086
   "$java" $jvm_options -XX:AOTMode=create -XX:AOTConfiguration="$1.config" -XX:AOTCache="$1" \
-    -cp "$class_path"
-  rm -f "$1.config"
+    -XX:ErrorFile="$1.crash" -cp "$class_path"
+  rm -f "$1.config" "$1.crash"
 }
 
 # Becomes Weir, with the words of the command line.
