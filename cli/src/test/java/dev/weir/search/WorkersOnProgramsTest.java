@@ -32,7 +32,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Workers that explore programs in C at the same time count what one counts alone. */
 class WorkersOnProgramsTest {
-  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, 0);
+  /** As usual, but for that others would wait for cores that tests keep busy. */
+  private static final Workers.Pace ON_BUSY_CORES =
+      new Workers.Pace(64, 25_000_000L, 75_000_000L, false, 300_000L);
+
+  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, false, 0);
   private static final Path EXAMPLES = Path.of("..", "examples");
 
   private static final Path LITMUS = Path.of("src", "test", "resources", "oracles", "litmus");
@@ -91,7 +95,7 @@ class WorkersOnProgramsTest {
   }
 
   @Test
-  void shareAnExplorationAtTheUsualPace() throws InputException {
+  void shareAnExplorationOnceTheyRepayTheirStart() throws InputException {
     TraceOracle large =
         TraceOracles.rows().stream()
             .filter(row -> row.program().equals("mpchain") && row.traces() == LARGE)
@@ -101,7 +105,9 @@ class WorkersOnProgramsTest {
     CompilerOptions size = new CompilerOptions(Optional.empty(), List.of("-DN=" + large.size()));
     Program program = Frontend.load(List.of(TraceOracles.source(large)), size);
     CheckOptions options = CheckOptions.of(new PartialStoreOrder()).withWorkers(3);
-    CheckResult result = new Checker(program, new Library()).check(options);
+    CheckResult result =
+        new Checker(program, new Library())
+            .check(options, List.of(), new Workers(3, ON_BUSY_CORES));
     assertThat(result.verdict()).isEqualTo(Verdict.SAFE);
     assertThat(result.complete()).isTrue();
     assertThat(result.counts().executions()).isEqualTo(LARGE);

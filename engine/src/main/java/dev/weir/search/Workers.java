@@ -27,11 +27,12 @@ final class Workers implements Search {
    * @param start so long the first explores before, and as much again must seem to be left
    * @param patience after so long they begin whatever seems to be left, since an estimate tells
    *     early of a part that is large, but not that no more is to come
+   * @param needsIdleCore whether they wait until a core is idle
    * @param pause so long a worker is left alone after it began a task or gave some of it away
    */
-  record Pace(long executions, long start, long patience, long pause) {
+  record Pace(long executions, long start, long patience, boolean needsIdleCore, long pause) {
     /** Others begin when they repay their start. */
-    static final Pace USUAL = new Pace(64, 25_000_000L, 75_000_000L, 300_000L);
+    static final Pace USUAL = new Pace(64, 25_000_000L, 75_000_000L, true, 300_000L);
 
     /** Between two looks at what is left. */
     private long betweenLooks() {
@@ -162,6 +163,8 @@ final class Workers implements Search {
     /** When it is looked whether others are to begin, from the start on. */
     private long nextLook = pace.start();
 
+    private final IdleCores cores = new IdleCores();
+
     /** What ended all before everything was explored. */
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
 
@@ -277,11 +280,15 @@ final class Workers implements Search {
         return false;
       }
       nextLook = elapsed + pace.betweenLooks();
-      return elapsed >= pace.patience()
-          || first
-              .estimate(leaves)
-              .filter(all -> elapsed * (all.from() / leaves - 1) >= pace.start())
-              .isPresent();
+      return (elapsed >= pace.patience() || isMuchLeft(elapsed, leaves))
+          && (!pace.needsIdleCore() || cores.isOneIdle());
+    }
+
+    private boolean isMuchLeft(long elapsed, long leaves) {
+      return first
+          .estimate(leaves)
+          .filter(all -> elapsed * (all.from() / leaves - 1) >= pace.start())
+          .isPresent();
     }
 
     private void begin() {

@@ -28,7 +28,7 @@ import net.jqwik.api.constraints.IntRange;
 /** An exploration that is stopped and gone on with comes to what it would have come to. */
 class CheckpointTest implements ProvidesRandomPrograms {
   /** Others help from the first execution on, with all that they can get. */
-  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, 0);
+  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, false, 0);
 
   /** All that was found is kept with each piece, and there are about as many pieces. */
   private static final long MOST_EXECUTIONS = 3_000;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Workers that explore at the same time find what one finds alone. */
 class WorkersTest implements ProvidesRandomPrograms {
   /** Others help from the first execution on, with all that they can get. */
-  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, 0);
+  private static final Workers.Pace EAGER = new Workers.Pace(0, 0, 0, false, 0);
 
   @Property(tries = 150)
   void findWhatOneFindsAlone(
@@ -116,10 +116,10 @@ class WorkersTest implements ProvidesRandomPrograms {
   void helpAsSoonAsTheirStartIsRepaid() {
     CompiledSmallProgram program =
         SmallCompiler.compileWithMain(SmallLanguage.parse("x=1; y=1 || y=2; x=2 || r0=x; r1=y"));
-    Workers.Pace anything = new Workers.Pace(0, 1, Long.MAX_VALUE, 0);
+    Workers.Pace anything = new Workers.Pace(0, 1, Long.MAX_VALUE, false, 0);
     assertThat(run(program, SmallModel.TSO, new Workers(3, anything)).seen().workers())
         .isEqualTo(3);
-    Workers.Pace hours = new Workers.Pace(0, 1L << 50, Long.MAX_VALUE, 0);
+    Workers.Pace hours = new Workers.Pace(0, 1L << 50, Long.MAX_VALUE, false, 0);
     assertThat(run(program, SmallModel.TSO, new Workers(3, hours)).seen().workers()).isEqualTo(1);
   }
 
