@@ -20,6 +20,8 @@ jvm_options="$jvm_options -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnostic
   -XX:-AOTRecordTraining -XX:-AOTReplayTraining
   -XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400
   -XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
+# Nor does code gain that is put in place of calls in larger pieces: it is only compiled for longer.
+jvm_options="$jvm_options -XX:FreqInlineSize=150 -XX:MaxInlineLevel=9"
 
 # Java cannot ask this.
 WEIR_ERROR_TERMINAL=0
