@@ -39,14 +39,20 @@ esac
 
 # Makes a memory, the file $1, of a run of what users ask for most, with the examples in folder $2.
 rehearse() {
+  # Whoever ends Java may make it crash, which would leave reports where the user works.
+  set -- "$1" "$2" -XX:ErrorFile="$1.crash" -XX:ReplayDataFile="$1.replay"
   # shellcheck disable=SC2086 # options are words
-  "$java" $jvm_options -XX:AOTMode=record -XX:AOTConfiguration="$1.config" \
+  "$java" $jvm_options "$3" "$4" -XX:AOTMode=record -XX:AOTConfiguration="$1.config" \
     -cp "$class_path" dev.weir.cli.Rehearsal "$2"
-  # Whoever ends this may make it crash, which would leave a report where the user works.
   # shellcheck disable=SC2086
-  "$java" $jvm_options -XX:AOTMode=create -XX:AOTConfiguration="$1.config" -XX:AOTCache="$1" \
-    -XX:ErrorFile="$1.crash" -cp "$class_path"
-  rm -f "$1.config" "$1.crash"
+  "$java" $jvm_options "$3" "$4" -XX:AOTMode=create -XX:AOTConfiguration="$1.config" \
+    -XX:AOTCache="$1" -cp "$class_path"
+  forget_rehearsal "$1"
+}
+
+# Removes what a rehearsal for a memory, the file $1, needs and may leave.
+forget_rehearsal() {
+  rm -f "$1.config" "$1.crash" "$1.replay"
 }
 
 # Becomes Weir, with the words of the command line.

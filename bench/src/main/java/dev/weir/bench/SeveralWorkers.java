@@ -20,11 +20,10 @@ import java.util.concurrent.Executors;
  * How much sooner several workers of one process have explored what one worker explores, with code
  * that is compiled: the two take turns. Beside it stands what the machine allows: so many times as
  * much is done when so many explorations, which share nothing, go on at the same time; and the part
- * of that which the workers reach, each round by itself: on cores that are idle and share nothing
- * they are that part of their number times as fast. Then how many cores the workers had on average,
- * and what they had to do: the processor time of all threads of the process, compilers and
- * collection of garbage among them; and, if there were any, the runs that they began and gave up,
- * since another one had what followed.
+ * of that which the workers reach, each round by itself: 1 where sharing costs nothing. Then how
+ * many cores the workers had on average, and what they had to do: the processor time of all threads
+ * of the process, compilers and collection of garbage among them; and, if there were any, the runs
+ * that they began and gave up, since another one had what followed.
  *
  * <p>Words: rows of the table of trace counts, as {@code program:N:model} (all that take a second
  * or more). Options: {@code --workers} (2), {@code --rounds}, after one that is not measured (7),

@@ -3,14 +3,15 @@ package dev.weir.search;
 import java.time.Duration;
 
 /**
- * Whether the cores of this machine have room for more than this process does. While its code is
- * new, compilers keep a core busy, and who takes that from them has to do with slow code for longer.
+ * Whether this process leaves a core of this machine idle; what others do there is not looked at.
+ * While its code is new, compilers keep a core busy, and who takes that from them has to do with
+ * slow code for longer.
  */
 final class IdleCores {
   /** So much of a core must have been idle, that somebody can use it. */
   private static final double ENOUGH = 0.5;
 
-  /** What the present answer is about is at least this part of the time so far. */
+  /** An answer is about at least this part of the time so far, the latest. */
   private static final int PARTS = 8;
 
   /** The processor time of a process is told in hundredths of seconds. */

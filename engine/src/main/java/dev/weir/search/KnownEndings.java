@@ -28,10 +28,13 @@ final class KnownEndings {
   /** More values than that are not told apart in one place. */
   private static final int MOST_VALUES = 64;
 
-  /** More steps than that are not kept. */
+  /** If more steps than that are kept, all are forgotten. */
   private static final int MOST_STEPS = 1 << 14;
 
-  /** What a thread did so many events before is not looked at. */
+  /**
+   * Of two joins one after the other, between which there are more events, the later is looked at
+   * alone.
+   */
   private static final int MOST_LOOKED_AT = 1 << 8;
 
   /** Nothing is known. */
@@ -154,7 +157,7 @@ final class KnownEndings {
     }
     int from = latest;
     while (from != NONE && !knows(from, thread)) {
-      from = isJoin(from) ? latestBefore(from, thread) : NONE;
+      from = isJoin(from) ? latestBefore(from, thread, MOST_LOOKED_AT) : NONE;
     }
     if (from == NONE) {
       return unknown;
@@ -162,7 +165,8 @@ final class KnownEndings {
     Ending at = known[from];
     for (int e = from + 1; e <= latest; e++) {
       if (isBy(thread, e)) {
-        assert !at.isSeen || at.address == log.value(e) : "a thread that stood here joined another";
+        assert !at.isSeen || at.kind == EventKind.JOIN && at.address == log.value(e)
+            : "a thread that stood here did something else";
         at = at.after(result(e), unknown);
       }
     }
@@ -238,22 +242,29 @@ final class KnownEndings {
     }
     int thread = log.thread(size - 1);
     int start = start(thread);
-    if (start == size || machine.opaqueCalls() != calls[start] || steps >= MOST_STEPS) {
+    if (start == size || machine.opaqueCalls() != calls[start]) {
       return;
     }
-    int latest = latestBefore(start, thread);
-    while (latest != NONE && isJoin(latest) && machine.opaqueCalls() == calls[latest]) {
-      start = latest;
-      latest = latestBefore(start, thread);
+    int latest = latestBefore(start, thread, start);
+    int before = latest;
+    while (before != NONE && isJoin(latest) && machine.opaqueCalls() == calls[latest]) {
+      before = latestBefore(latest, thread, MOST_LOOKED_AT);
+      if (before != NONE) {
+        start = latest;
+        latest = before;
+      }
     }
     if (latest != NONE) {
+      if (steps >= MOST_STEPS) {
+        clear();
+      }
       learn(beginning(latest, thread), start);
     }
   }
 
-  /** The latest event of a thread before another event; none if that is too long ago. */
-  private int latestBefore(int event, int thread) {
-    int least = Math.max(0, event - MOST_LOOKED_AT);
+  /** The latest event of a thread among so many before another event. */
+  private int latestBefore(int event, int thread, int most) {
+    int least = Math.max(0, event - most);
     int latest = event - 1;
     while (latest >= least && !isBy(thread, latest)) {
       latest--;

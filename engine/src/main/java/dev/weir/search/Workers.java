@@ -25,9 +25,9 @@ final class Workers implements Search {
    *
    * @param executions so many are there before they begin
    * @param start so long the first explores before, and as much again must seem to be left
-   * @param patience after so long they begin whatever seems to be left, since an estimate tells
-   *     early of a part that is large, but not that no more is to come
-   * @param needsIdleCore whether they wait until a core is idle
+   * @param patience after so long they need not repay their start, since an estimate tells early of
+   *     a part that is large, but not that no more is to come
+   * @param needsIdleCore whether they wait until this process leaves a core idle
    * @param pause so long a worker is left alone after it began a task or gave some of it away
    */
   record Pace(long executions, long start, long patience, boolean needsIdleCore, long pause) {
@@ -273,7 +273,7 @@ final class Workers implements Search {
       isAlone |= fromHelper && !isNew;
     }
 
-    private boolean repayTheirStart() {
+    private boolean areToBegin() {
       long elapsed = System.nanoTime() - start;
       long leaves = driver.leaves();
       if (leaves < pace.executions() || elapsed < nextLook) {
@@ -311,7 +311,7 @@ final class Workers implements Search {
 
     @Override
     public Wish wish(long since) {
-      if (helpers.isEmpty() && !isAlone && repayTheirStart()) {
+      if (helpers.isEmpty() && !isAlone && areToBegin()) {
         begin();
       }
       if (driver.options().keeper().map(Keeper::isDue).orElse(false)) {
