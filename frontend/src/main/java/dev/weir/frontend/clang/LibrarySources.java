@@ -2,19 +2,17 @@ package dev.weir.frontend.clang;
 
 import dev.weir.frontend.InputException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,8 +63,11 @@ public final class LibrarySources {
           "system",
           "time");
 
-  private static final String FOLDER = "/dev/weir/frontend/library/";
+  private static final String FOLDER = "dev/weir/frontend/library";
   private static final String COMMON = "weir_library.h";
+
+  /** What all patterns begin with. */
+  private static final String MARK = "LIBRARY";
 
   /** {@code LIBRARY("what it does") type name(}, or LIBRARY_TOO. */
   private static final Pattern DEFINITION =
@@ -106,13 +107,10 @@ public final class LibrarySources {
   /** All functions, by family. */
   public static List<Entry> entries() {
     List<Entry> entries = new ArrayList<>();
-    for (String family : FAMILIES) {
-      Matcher matcher = DEFINITION.matcher(text(family));
-      while (matcher.find()) {
-        entries.add(
-            new Entry(matcher.group(3), family, matcher.group(2), matcher.group(1) == null));
-      }
-    }
+    matches(
+        DEFINITION,
+        (family, match) ->
+            entries.add(new Entry(match.group(3), family, match.group(2), match.group(1) == null)));
     return entries;
   }
 
@@ -121,17 +119,32 @@ public final class LibrarySources {
    * define.
    */
   public static Map<String, String> families() {
-    Map<String, String> families = new LinkedHashMap<>();
-    for (String family : FAMILIES) {
-      Matcher matcher = VARIABLE.matcher(text(family));
-      while (matcher.find()) {
-        families.put(matcher.group(1), family);
+    Map<String, String> families = new HashMap<>();
+    matches(VARIABLE, (family, match) -> families.put(match.group(1), family));
+    matches(
+        DEFINITION,
+        (family, match) -> {
+          if (match.group(1) == null) {
+            families.put(match.group(3), family);
+          }
+        });
+    return families;
+  }
+
+  /** Finds all places of the sources that a pattern that begins with a mark describes. */
+  private static void matches(Pattern pattern, BiConsumer<String, MatchResult> found) {
+    try (Resources resources = Resources.in(FOLDER)) {
+      for (String family : FAMILIES) {
+        String text = new String(resources.read(file(family)), StandardCharsets.UTF_8);
+        Matcher matcher = pattern.matcher(text);
+        // To try the pattern everywhere takes longer where its code is not compiled yet.
+        for (int at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + 1)) {
+          if (matcher.region(at, text.length()).lookingAt()) {
+            found.accept(family, matcher);
+          }
+        }
       }
     }
-    entries().stream()
-        .filter(Entry::links)
-        .forEach(entry -> families.put(entry.name(), entry.family()));
-    return families;
   }
 
   /**
@@ -189,20 +202,26 @@ public final class LibrarySources {
     List<String> arguments = new ArrayList<>(List.of("-g0", "-fno-builtin", "-std=gnu17"));
     arguments.addAll(target);
     return new ClangDriver(cache)
-        .compile(folder.resolve(family + ".c"), new CompilerOptions(options.clang(), arguments))
+        .compile(folder.resolve(file(family)), new CompilerOptions(options.clang(), arguments))
         .bitcode();
   }
 
   private static void writeSources(Path folder) throws IOException {
-    for (String name : files()) {
-      Files.write(folder.resolve(name), read(name));
+    try (Resources resources = Resources.in(FOLDER)) {
+      for (String name : files()) {
+        Files.write(folder.resolve(name), resources.read(name));
+      }
     }
   }
 
   private static List<String> files() {
     List<String> files = new ArrayList<>(List.of(COMMON));
-    FAMILIES.forEach(family -> files.add(family + ".c"));
+    FAMILIES.forEach(family -> files.add(file(family)));
     return files;
+  }
+
+  private static String file(String family) {
+    return family + ".c";
   }
 
   /** The name of the folder of the cache with what is compiled for most programs. */
@@ -213,22 +232,10 @@ public final class LibrarySources {
   /** A name for exactly these contents, the headers that they include among them. */
   private String fingerprint() {
     if (fingerprint == null) {
-      CRC32 checksum = new CRC32();
-      files().forEach(name -> checksum.update(read(name)));
-      fingerprint = Long.toHexString(checksum.getValue()) + "-" + cache.headersFingerprint();
+      try (Resources resources = Resources.in(FOLDER)) {
+        fingerprint = resources.fingerprint(files()) + "-" + cache.headersFingerprint();
+      }
     }
     return fingerprint;
-  }
-
-  private static String text(String family) {
-    return new String(read(family + ".c"), StandardCharsets.UTF_8);
-  }
-
-  private static byte[] read(String name) {
-    try (InputStream in = LibrarySources.class.getResourceAsStream(FOLDER + name)) {
-      return Objects.requireNonNull(in, name).readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

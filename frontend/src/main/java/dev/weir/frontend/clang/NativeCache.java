@@ -143,15 +143,13 @@ public final class NativeCache {
    * @throws InputException if the cache cannot be written
    */
   public Path headers() throws InputException {
-    return ensure(headersName(), folder -> OwnHeaders.load().writeTo(folder));
+    return ensure(headersName(), OwnHeaders::writeTo);
   }
 
-  /**
-   * A name for exactly these headers; to read them all takes longer than to compile a small file.
-   */
+  /** A name for exactly these headers. */
   synchronized String headersFingerprint() {
     if (headersFingerprint == null) {
-      headersFingerprint = OwnHeaders.load().fingerprint();
+      headersFingerprint = OwnHeaders.fingerprint();
     }
     return headersFingerprint;
   }

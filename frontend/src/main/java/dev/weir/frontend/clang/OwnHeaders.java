@@ -1,17 +1,10 @@
 package dev.weir.frontend.clang;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.zip.CRC32;
 
 /**
  * The headers of the modelled libraries of C and C++, which every program is compiled with on every
@@ -144,48 +137,34 @@ public final class OwnHeaders {
 
   static final List<String> REPLACING_NAMES = List.of("stdexcept", "__thread/poll_with_backoff.h");
 
-  private static final String FOLDER = "/dev/weir/frontend/headers/";
+  private static final String FOLDER = "dev/weir/frontend/headers";
 
-  private final Map<String, byte[]> contents;
+  private OwnHeaders() {}
 
-  private OwnHeaders(Map<String, byte[]> contents) {
-    this.contents = contents;
+  /** A name for exactly these contents: another version of Weir does not meet stale headers. */
+  static String fingerprint() {
+    List<String> names = new ArrayList<>(names());
+    names.addAll(CHECKER_NAMES);
+    try (Resources resources = Resources.in(FOLDER)) {
+      return resources.fingerprint(names);
+    }
   }
 
-  /** Reads them from the class path. */
-  static OwnHeaders load() {
-    Map<String, byte[]> contents = new LinkedHashMap<>();
+  private static List<String> names() {
     List<String> names = new ArrayList<>(NAMES);
     CPLUSPLUS_NAMES.forEach(name -> names.add(CPLUSPLUS_FOLDER + "/" + name));
     REPLACING_NAMES.forEach(name -> names.add(REPLACING_FOLDER + "/" + name));
-    for (String name : names) {
-      try (InputStream in = OwnHeaders.class.getResourceAsStream(FOLDER + name)) {
-        contents.put(name, Objects.requireNonNull(in, name).readAllBytes());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return new OwnHeaders(contents);
-  }
-
-  /** A name for exactly these contents: another version of Weir does not meet stale headers. */
-  String fingerprint() {
-    CRC32 checksum = new CRC32();
-    CHECKER_NAMES.forEach(name -> checksum.update(name.getBytes(StandardCharsets.UTF_8)));
-    long length = 0;
-    for (byte[] content : contents.values()) {
-      checksum.update(content);
-      length += content.length;
-    }
-    return Long.toHexString(checksum.getValue()) + "-" + length;
+    return names;
   }
 
   /** Writes them into an empty folder. */
-  void writeTo(Path folder) throws IOException {
-    for (Map.Entry<String, byte[]> header : contents.entrySet()) {
-      Path file = folder.resolve(header.getKey());
-      Files.createDirectories(file.resolveSibling("."));
-      Files.write(file, header.getValue());
+  static void writeTo(Path folder) throws IOException {
+    try (Resources resources = Resources.in(FOLDER)) {
+      for (String name : names()) {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.resolveSibling("."));
+        Files.write(file, resources.read(name));
+      }
     }
     Path checker = Files.createDirectories(folder.resolve(CHECKER));
     for (String name : CHECKER_NAMES) {

@@ -74,9 +74,10 @@ public final class LibraryLinker {
     UnaryOperator<String> shadowed = name -> own.contains(name) ? LIBRARY + name : name;
     Set<String> linked = new HashSet<>();
     Set<String> names = new HashSet<>();
-    for (Set<String> missing = missing(module, linked);
+    Map<String, String> families = LibrarySources.families();
+    for (Set<String> missing = missing(module, families, linked);
         !missing.isEmpty();
-        missing = missing(module, linked)) {
+        missing = missing(module, families, linked)) {
       for (String family : missing) {
         byte[] bitcode = sources.get().bitcode(family);
         String name = "the library's " + family;
@@ -131,8 +132,8 @@ public final class LibraryLinker {
     return module.functions().stream().anyMatch(function -> function.name().equals(AT_THREAD_EXIT));
   }
 
-  private static Set<String> missing(LlvmModule module, Set<String> linked) {
-    Map<String, String> families = LibrarySources.families();
+  private static Set<String> missing(
+      LlvmModule module, Map<String, String> families, Set<String> linked) {
     Set<String> missing = new TreeSet<>();
     module.functionsAndGlobals().stream()
         .filter(value -> ModuleApi.isDeclaration(value.ref()))
