@@ -281,7 +281,7 @@ public final class JsonFormat implements Format {
         json.writeStartObject();
         json.writeNumberField("bound", run.bound());
         json.writeNumberField("executions", run.executions());
-        json.writeNumberField("seconds", Phases.exactSeconds(run.elapsed()));
+        Seconds.write(json, "seconds", run.elapsed());
         json.writeEndObject();
       }
       json.writeEndArray();

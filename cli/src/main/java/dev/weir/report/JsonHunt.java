@@ -21,7 +21,7 @@ record JsonHunt(JsonGenerator json, JsonParts parts) {
     json.writeNumberField("erroneous", result.erroneous());
     json.writeEndObject();
     json.writeNumberField("predictionRuns", result.predictionRuns());
-    json.writeNumberField("predictionSeconds", Phases.exactSeconds(result.predictionTime()));
+    Seconds.write(json, "predictionSeconds", result.predictionTime());
     json.writeNumberField("steeredRuns", report.steeredRuns());
     json.writeBooleanField("sampled", result.isSampled());
     json.writeArrayFieldStart("rows");

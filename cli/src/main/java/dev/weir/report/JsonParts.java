@@ -228,11 +228,10 @@ record JsonParts(JsonGenerator json) {
       json.writeNull();
     }
     optional("nondetValues", options.machine().choices().nondetValues().map(Range::toString));
-    json.writeFieldName("timeLimit");
     if (options.timeLimit().isPresent()) {
-      json.writeNumber(Phases.exactSeconds(options.timeLimit().get()));
+      Seconds.write(json, "timeLimit", options.timeLimit().get());
     } else {
-      json.writeNull();
+      json.writeNullField("timeLimit");
     }
     json.writeFieldName("memoryLimit");
     if (options.memoryLimit().isPresent()) {

@@ -43,7 +43,7 @@ record JsonRobustness(JsonGenerator json, JsonParts parts, JsonExecution executi
         json.writeNumberField("bound", bounded.bound());
         json.writeNumberField("executions", bounded.executions());
         json.writeNumberField("borderline", bounded.borderline());
-        json.writeNumberField("seconds", Phases.exactSeconds(bounded.elapsed()));
+        Seconds.write(json, "seconds", bounded.elapsed());
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -2,8 +2,6 @@ package dev.weir.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 
 /**
@@ -24,22 +22,17 @@ public record Phases(
 
   /** The fields {@code seconds} and {@code phases} of an object. */
   public void write(JsonGenerator json) throws IOException {
-    json.writeNumberField("seconds", exactSeconds(total));
+    Seconds.write(json, "seconds", total);
     json.writeObjectFieldStart("phases");
-    json.writeNumberField("compile", exactSeconds(compile));
-    json.writeNumberField("load", exactSeconds(load));
-    json.writeNumberField("explore", exactSeconds(explore));
-    json.writeNumberField("report", exactSeconds(report));
+    Seconds.write(json, "compile", compile);
+    Seconds.write(json, "load", load);
+    Seconds.write(json, "explore", explore);
+    Seconds.write(json, "report", report);
     json.writeEndObject();
-  }
-
-  /** Seconds, down to the microsecond. */
-  static BigDecimal exactSeconds(Duration duration) {
-    return BigDecimal.valueOf(duration.toNanos(), 9).setScale(6, RoundingMode.HALF_UP);
   }
 
   /** Seconds for people. */
   static String seconds(Duration duration) {
-    return BigDecimal.valueOf(duration.toNanos(), 9).setScale(2, RoundingMode.HALF_UP) + " s";
+    return Seconds.text(duration, 2) + " s";
   }
 }

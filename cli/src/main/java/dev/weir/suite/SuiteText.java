@@ -1,9 +1,9 @@
 package dev.weir.suite;
 
 import dev.weir.report.Palette;
+import dev.weir.report.Seconds;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /** A line for each result, more for those that are not as expected, and a summary. */
 public final class SuiteText implements SuiteFormat {
@@ -99,6 +99,6 @@ public final class SuiteText implements SuiteFormat {
   }
 
   private static String seconds(Duration time) {
-    return String.format(Locale.ROOT, "%.2f s", time.toNanos() / 1e9);
+    return Seconds.text(time, 2) + " s";
   }
 }

@@ -1,12 +1,11 @@
 package dev.weir.report.junit;
 
+import dev.weir.report.Seconds;
 import dev.weir.report.junit.TestOutcome.Broken;
 import dev.weir.report.junit.TestOutcome.Failed;
 import dev.weir.report.junit.TestOutcome.Passed;
 import dev.weir.report.junit.TestOutcome.Skipped;
 import java.io.StringWriter;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
@@ -133,7 +132,7 @@ public final class JUnitXml {
   }
 
   private static String seconds(Duration time) {
-    return BigDecimal.valueOf(time.toNanos(), 9).setScale(3, RoundingMode.HALF_UP).toPlainString();
+    return Seconds.text(time, 3);
   }
 
   /** The text without what no XML document may have, not even as a reference. */
