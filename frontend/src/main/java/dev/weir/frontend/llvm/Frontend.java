@@ -12,7 +12,6 @@ import dev.weir.frontend.llvm.link.LibraryLinker;
 import dev.weir.frontend.llvm.link.ModuleLoader;
 import dev.weir.program.Program;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,10 +95,9 @@ public final class Frontend {
       }
     }
     compiled.run();
-    long start = System.nanoTime();
     Program program = lower(modules, options, surroundings, cache);
     if (isFinal && name.isPresent()) {
-      known.keep(name.get(), program, Duration.ofNanos(System.nanoTime() - start));
+      known.keep(name.get(), program);
     }
     held.forEach(warnings);
     return program;

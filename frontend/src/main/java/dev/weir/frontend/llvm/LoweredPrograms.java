@@ -7,14 +7,18 @@ import dev.weir.frontend.clang.ContentHash;
 import dev.weir.frontend.clang.KeptFiles;
 import dev.weir.frontend.clang.NativeCache;
 import dev.weir.frontend.llvm.link.ModuleLoader;
-import dev.weir.message.MessageInput;
-import dev.weir.message.MessageOutput;
 import dev.weir.program.Program;
+import dev.weir.program.text.ProgramParser;
+import dev.weir.program.text.ProgramPrinter;
+import dev.weir.program.text.ProgramTextException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +32,10 @@ import java.util.zip.InflaterInputStream;
 /**
  * Programs that were lowered before, in the user's cache, by all that they were made of: the
  * modules as the compiler wrote them, their names, the folder, the options and surroundings, and
- * this build of Weir. Only those are kept that it takes longer to lower than to read; LLVM need not
- * even be loaded for them.
+ * this build of Weir. LLVM need not even be loaded for them.
+ *
+ * <p>They are kept as text: the classes that read it are few, where Java's own way to read records
+ * makes code for each of them first.
  */
 final class LoweredPrograms {
   private static final String FOLDER = "lowered";
@@ -40,39 +46,26 @@ final class LoweredPrograms {
 
   private static final long MOST_BYTES = 16L << 20;
 
-  /** Smaller modules are lowered sooner than anything is looked up. */
-  static final int SMALL = 64 << 10;
-
-  /** What takes longer to lower is kept. */
-  static final Duration LONG = Duration.ofMillis(400);
-
   private final KeptFiles files;
   private final Supplier<List<String>> build;
-  private final int small;
-  private final Duration tooLong;
 
   /** Those of the user whose cache this is. */
   LoweredPrograms(NativeCache cache) {
-    this(cache, ToolBuild::parts, SMALL, LONG);
+    this(cache, ToolBuild::parts);
   }
 
   /**
-   * The same with other limits.
+   * The same for another build.
    *
    * @param build what tells builds of Weir apart
-   * @param small programs of fewer bytes of bitcode are not looked up
-   * @param tooLong what takes no longer to lower is not kept
    */
-  LoweredPrograms(NativeCache cache, Supplier<List<String>> build, int small, Duration tooLong) {
+  LoweredPrograms(NativeCache cache, Supplier<List<String>> build) {
     this.files = new KeptFiles(cache, FOLDER, ENDING, MOST_FILES, MOST_BYTES);
     this.build = build;
-    this.small = small;
-    this.tooLong = tooLong;
   }
 
   /**
-   * A name for all that a program is made of; empty where it is too small to be looked up, and
-   * where the contents of files are part of it.
+   * A name for all that a program is made of; empty where the contents of files are part of it.
    *
    * @param headers the folder of Weir's own headers
    */
@@ -81,8 +74,7 @@ final class LoweredPrograms {
       CompilerOptions options,
       Surroundings surroundings,
       Path headers) {
-    int bytes = modules.stream().mapToInt(module -> module.bitcode().length).sum();
-    if (bytes < small || !surroundings.files().isEmpty()) {
+    if (!surroundings.files().isEmpty()) {
       return Optional.empty();
     }
     List<String> parts = new ArrayList<>(build.get());
@@ -119,26 +111,22 @@ final class LoweredPrograms {
   }
 
   private static Optional<Program> read(byte[] bytes) {
-    try (MessageInput in =
-        MessageInput.ofOwnBuild(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
-      return Optional.of(in.receive(Program.class));
-    } catch (IOException | StackOverflowError e) {
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+      return Optional.of(
+          ProgramParser.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException | ProgramTextException e) {
       return Optional.empty();
     }
   }
 
-  /** Keeps a program under a name, if it took long. */
-  void keep(ContentHash name, Program program, Duration taken) {
-    if (taken.compareTo(tooLong) <= 0) {
-      return;
-    }
+  /** Keeps a program under a name. */
+  void keep(ContentHash name, Program program) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
-    try (MessageOutput out = MessageOutput.forOwnBuild(new DeflaterOutputStream(bytes, fast))) {
-      out.send(program);
-    } catch (IOException | StackOverflowError e) {
-      // Nested too deeply to be written: lowered again.
-      return;
+    try (OutputStream out = new DeflaterOutputStream(bytes, fast)) {
+      out.write(ProgramPrinter.print(program).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } finally {
       fast.end();
     }

@@ -11,7 +11,6 @@ import dev.weir.program.Program;
 import dev.weir.program.text.ProgramPrinter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ class LoweredProgramsTest {
   }
 
   private LoweredPrograms programs(String build) {
-    return new LoweredPrograms(cache, () -> List.of(build), 0, Duration.ZERO);
+    return new LoweredPrograms(cache, () -> List.of(build));
   }
 
   private Program load(LoweredPrograms programs, Surroundings surroundings) throws Exception {
@@ -135,13 +134,6 @@ class LoweredProgramsTest {
         "unsigned long strlen(const char *s) { return s[0]; }"
             + " int main(void) { return (int)strlen(\"a\"); }\n");
     load(known, Surroundings.NONE);
-    assertThat(kept()).isEmpty();
-  }
-
-  @Test
-  void whatIsSmallIsNotLookedUpAndWhatWasQuickIsNotKept() throws Exception {
-    load(new LoweredPrograms(cache, List::of, 1 << 30, Duration.ZERO), Surroundings.NONE);
-    load(new LoweredPrograms(cache, List::of, 0, Duration.ofDays(1)), Surroundings.NONE);
     assertThat(kept()).isEmpty();
   }
 
