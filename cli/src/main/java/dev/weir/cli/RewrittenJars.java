@@ -24,11 +24,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of the libraries' jars in which every class is of a format that the JVM can remember.
+ * Copies of jars with classes of which the JVM can remember all that a start needs.
  *
  * <p>Classes older than Java 6 have no stack maps. The JVM keeps none of them in its memory of
  * earlier runs (JEP 483), so that each start reads and verifies them anew: for the library of the
- * command line that was a tenth of the time of a small check.
+ * command line that was a tenth of the time of a small check. They get a newer format. Nor does it
+ * keep the code of some call sites; those of Weir's own classes become plain code.
  */
 final class RewrittenJars {
   /** The first format with stack maps that the JVM demands. */
@@ -36,6 +37,9 @@ final class RewrittenJars {
 
   /** The oldest format that the JVM remembers. */
   private static final int OLDEST_REMEMBERED = ClassFile.JAVA_6_VERSION;
+
+  /** Where the classes of Weir are. */
+  private static final String OWN = "dev/weir/";
 
   private RewrittenJars() {}
 
@@ -47,24 +51,39 @@ final class RewrittenJars {
    */
   public static void main(String[] arguments) throws IOException {
     Path classPath = Path.of(arguments[0]);
-    Path folder = Path.of(arguments[1]);
+    Path folder = Files.createDirectories(Path.of(arguments[1]));
     List<String> entries = List.of(Files.readString(classPath).strip().split(File.pathSeparator));
     StringBuilder result = new StringBuilder();
     for (String entry : entries) {
       result.append(result.isEmpty() ? "" : File.pathSeparator);
-      result.append(hasOldClasses(Path.of(entry)) ? rewrite(Path.of(entry), folder) : entry);
+      Path jar = Path.of(entry);
+      result.append(isOwn(jar) || hasOldClasses(jar) ? rewrite(jar, folder) : entry);
     }
     Files.writeString(classPath, result);
   }
 
+  /** Whether a jar holds classes of Weir. */
+  private static boolean isOwn(Path jar) throws IOException {
+    return holds(jar, (input, entry) -> isOwn(entry));
+  }
+
   /** Whether a jar holds classes that the JVM does not remember. */
   static boolean hasOldClasses(Path jar) throws IOException {
+    return holds(jar, (input, entry) -> isClass(entry) && isOld(read(input, entry)));
+  }
+
+  /** What an entry of a jar may be. */
+  private interface Kind {
+    boolean is(JarFile jar, JarEntry entry) throws IOException;
+  }
+
+  private static boolean holds(Path jar, Kind kind) throws IOException {
     if (!Files.isRegularFile(jar)) {
       return false;
     }
     try (JarFile input = new JarFile(jar.toFile())) {
       for (JarEntry entry : input.stream().toList()) {
-        if (isClass(entry) && isOld(read(input, entry))) {
+        if (kind.is(input, entry)) {
           return true;
         }
       }
@@ -80,11 +99,27 @@ final class RewrittenJars {
       ClassFile format = formatWithin(input);
       for (JarEntry entry : input.stream().toList()) {
         byte[] bytes = read(input, entry);
-        output.putNextEntry(new JarEntry(entry.getName()));
-        output.write(isClass(entry) && isOld(bytes) ? renewed(format, bytes) : bytes);
+        JarEntry copied = new JarEntry(entry.getName());
+        copied.setTime(entry.getTime());
+        output.putNextEntry(copied);
+        output.write(rewritten(format, entry, bytes));
       }
     }
     return copy;
+  }
+
+  private static byte[] rewritten(ClassFile format, JarEntry entry, byte[] bytes) {
+    if (!isClass(entry)) {
+      return bytes;
+    }
+    if (isOld(bytes)) {
+      return renewed(format, bytes);
+    }
+    return isOwn(entry) ? PlainCallSites.in(format, bytes) : bytes;
+  }
+
+  private static boolean isOwn(JarEntry entry) {
+    return entry.getName().startsWith(OWN) && isClass(entry);
   }
 
   private static boolean isClass(JarEntry entry) {

@@ -47,7 +47,9 @@ class LauncherTest {
     Files.copy(LAUNCHER.resolveSibling("cli/src/main/sh/start.sh"), shared.resolve("start.sh"));
     Files.writeString(root.resolve("pom.xml"), "");
     Files.createDirectory(target.resolve("weir-cli.jar"));
-    Files.writeString(target.resolve("class-path"), classPath());
+    Files.writeString(
+        target.resolve("class-path"),
+        target.resolve("weir-cli.jar") + File.pathSeparator + classPath());
     Files.writeString(target.resolve("weir-built"), "");
     Files.writeString(memory(), "");
     try (var files = Files.walk(root)) {

@@ -1,0 +1,274 @@
+package dev.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.search.Checker;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Classes with plain code do what they did, and the JVM accepts them. */
+class PlainCallSitesTest {
+  private static final ClassFile FORMAT =
+      ClassFile.of(
+          ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.defaultResolver()));
+
+  /** Something of each kind of component. */
+  record Everything(
+      boolean truth,
+      byte tiny,
+      char letter,
+      short small,
+      int number,
+      long large,
+      float rough,
+      double fine,
+      @Nullable String text,
+      int[] array,
+      List<Object> list) {}
+
+  /** Nothing at all. */
+  record Nothing() {}
+
+  /** What may be chosen among. */
+  sealed interface Shape {
+    record Point() implements Shape {}
+
+    record Circle(int radius) implements Shape {}
+
+    record Pair(Shape left, @Nullable Shape right) implements Shape {}
+
+    /** With a switch in an interface. */
+    static String name(Shape shape) {
+      return switch (shape) {
+        case Point _ -> "point";
+        case Circle _ -> "circle";
+        case Pair _ -> "pair";
+      };
+    }
+  }
+
+  /** Switches of all kinds. */
+  static final class Switches implements Function<@Nullable Object, String> {
+    @Override
+    public String apply(@Nullable Object value) {
+      return switch (value) {
+        case null -> "null";
+        case Shape.Circle(int radius) when radius > 10 -> "large";
+        case Shape.Circle(int radius) when radius > 5 -> "middle";
+        case Shape.Circle circle -> Shape.name(circle) + circle.radius();
+        case Shape.Pair(Shape.Circle left, Shape.Circle right) -> left + " " + right;
+        case Shape.Pair(Shape left, Shape _) when left instanceof Shape.Point -> "with a point";
+        case Shape shape -> Shape.name(shape);
+        case CharSequence text when text.isEmpty() -> "empty";
+        case String text -> "text " + text;
+        case CharSequence text -> "characters " + text.length();
+        case Integer number when number < 0 -> "negative";
+        case Number number -> "number " + number.intValue();
+        case Object[] array -> "array " + array.length;
+        case int[] array -> "integers " + array.length;
+        default -> "other";
+      };
+    }
+  }
+
+  /** Defines rewritten copies of the classes above, and the others as they are. */
+  private static final class Copies extends ClassLoader {
+    Copies() {
+      super(PlainCallSitesTest.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      boolean isNew = findLoadedClass(name) == null;
+      if (isNew && name.startsWith(PlainCallSitesTest.class.getName() + "$")) {
+        byte[] plain = PlainCallSites.in(FORMAT, bytes(name));
+        return defineClass(name, plain, 0, plain.length);
+      }
+      return super.loadClass(name, resolve);
+    }
+
+    Class<?> of(Class<?> original) throws ClassNotFoundException {
+      Class<?> copy = loadClass(original.getName());
+      assertThat(copy).isNotSameAs(original);
+      return copy;
+    }
+  }
+
+  private static byte[] bytes(String name) {
+    String resource = name.replace('.', '/') + ".class";
+    try (var in = PlainCallSitesTest.class.getClassLoader().getResourceAsStream(resource)) {
+      return Optional.ofNullable(in).orElseThrow().readAllBytes();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<Object[]> components() {
+    Object[] first = {
+      true, (byte) 1, 'a', (short) 2, 3, 4L, 0.0f, 0.0, "text", new int[] {1}, List.of(1)
+    };
+    Object[][] others = {
+      {false},
+      {(byte) -1},
+      {'b'},
+      {(short) -2},
+      {-3},
+      {1L << 40},
+      {-0.0f, Float.NaN},
+      {-0.0, Double.NaN},
+      {null, "other"},
+      {new int[] {1}},
+      {List.of(), List.of(2)}
+    };
+    List<Object[]> all = new ArrayList<>();
+    all.add(first);
+    for (int i = 0; i < others.length; i++) {
+      for (Object other : others[i]) {
+        Object[] changed = first.clone();
+        changed[i] = other;
+        all.add(changed);
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void recordsAreEqualAndHaveTheHashCodesThatTheyHad() throws Exception {
+    Class<?> copy = new Copies().of(Everything.class);
+    List<Object> originals = new ArrayList<>();
+    List<Object> copies = new ArrayList<>();
+    for (Object[] components : components()) {
+      // Twice, since equal ones are to be equal too.
+      for (int i = 0; i < 2; i++) {
+        originals.add(Everything.class.getDeclaredConstructors()[0].newInstance(components));
+        var maker = copy.getDeclaredConstructors()[0];
+        maker.setAccessible(true);
+        copies.add(maker.newInstance(components));
+      }
+    }
+    for (int i = 0; i < originals.size(); i++) {
+      assertThat(copies.get(i).hashCode()).isEqualTo(originals.get(i).hashCode());
+      for (int k = 0; k < originals.size(); k++) {
+        assertThat(copies.get(i).equals(copies.get(k)))
+            .as(originals.get(i) + " " + originals.get(k))
+            .isEqualTo(originals.get(i).equals(originals.get(k)));
+      }
+      assertThat(copies.get(i).equals(originals.get(i))).isFalse();
+      assertThat(copies.get(i)).isNotEqualTo(null);
+    }
+  }
+
+  @Test
+  void aRecordWithoutComponentsIsEqualToEachOfItsKind() throws Exception {
+    var maker = new Copies().of(Nothing.class).getDeclaredConstructors()[0];
+    maker.setAccessible(true);
+    assertThat(maker.newInstance()).isEqualTo(maker.newInstance()).hasSameHashCodeAs(new Nothing());
+  }
+
+  @Test
+  void switchesChooseWhatTheyChose() throws Exception {
+    Copies copies = new Copies();
+    var maker = copies.of(Switches.class).getDeclaredConstructors()[0];
+    maker.setAccessible(true);
+    @SuppressWarnings("unchecked")
+    Function<@Nullable Object, String> plain =
+        (Function<@Nullable Object, String>) maker.newInstance();
+    for (Object value :
+        Arrays.asList(
+            null,
+            "",
+            "abc",
+            new StringBuilder(),
+            new StringBuilder("ab"),
+            -1,
+            7,
+            2.5,
+            new Object[2],
+            new String[3],
+            new int[4],
+            new long[5],
+            Optional.empty())) {
+      assertThat(plain.apply(value)).isEqualTo(new Switches().apply(value));
+    }
+    Shape point = new Shape.Point();
+    for (Shape shape :
+        List.of(
+            point,
+            new Shape.Circle(3),
+            new Shape.Circle(8),
+            new Shape.Circle(20),
+            new Shape.Pair(new Shape.Circle(1), new Shape.Circle(2)),
+            new Shape.Pair(point, null),
+            new Shape.Pair(point, point),
+            new Shape.Pair(new Shape.Circle(1), null),
+            new Shape.Pair(new Shape.Circle(1), point))) {
+      assertThat(plain.apply(copyOf(copies, shape))).isEqualTo(new Switches().apply(shape));
+    }
+  }
+
+  private static @Nullable Object copyOf(Copies copies, @Nullable Shape shape) throws Exception {
+    if (shape == null) {
+      return null;
+    }
+    Object[] components =
+        switch (shape) {
+          case Shape.Point _ -> new Object[0];
+          case Shape.Circle circle -> new Object[] {circle.radius()};
+          case Shape.Pair pair ->
+              new Object[] {copyOf(copies, pair.left()), copyOf(copies, pair.right())};
+        };
+    var maker = copies.of(shape.getClass()).getDeclaredConstructors()[0];
+    maker.setAccessible(true);
+    return maker.newInstance(components);
+  }
+
+  @Test
+  void noClassOfTheEngineIsRefused() throws Exception {
+    Path place = Path.of(Checker.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    if (Files.isDirectory(place)) {
+      checkAll(place);
+    } else {
+      try (FileSystem jar =
+          FileSystems.newFileSystem(URI.create("jar:" + place.toUri()), Map.of())) {
+        checkAll(jar.getPath("/"));
+      }
+    }
+  }
+
+  private static void checkAll(Path root) throws IOException {
+    int changed = 0;
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
+        byte[] original = Files.readAllBytes(file);
+        byte[] plain = PlainCallSites.in(FORMAT, original);
+        assertThat(FORMAT.verify(plain)).as(file.toString()).isEmpty();
+        changed += sites(original) > sites(plain) ? 1 : 0;
+      }
+    }
+    assertThat(changed).isGreaterThan(100);
+  }
+
+  private static long sites(byte[] bytes) {
+    return FORMAT.parse(bytes).methods().stream()
+        .flatMap(method -> method.code().stream())
+        .flatMap(code -> code.elementStream())
+        .filter(InvokeDynamicInstruction.class::isInstance)
+        .count();
+  }
+}
