@@ -134,7 +134,8 @@ final class Interruption {
     Runtime.getRuntime().halt(exitCode);
   }
 
-  private void end(int exitCode) {
+  /** The run is over, and this is its result. */
+  void end(int exitCode) {
     code = exitCode;
     over.countDown();
   }

@@ -7,6 +7,7 @@ import dev.weir.frontend.InputException;
 import dev.weir.frontend.process.ProgramReader;
 import dev.weir.machine.options.Interrupted;
 import dev.weir.program.SourcePosition;
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -17,6 +18,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -85,13 +87,20 @@ public final class Main implements Runnable {
   public static void main(String[] arguments) {
     PrintWriter out = writer(new FileOutputStream(FileDescriptor.out));
     PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
-    boolean isTerminal =
-        Optional.ofNullable(System.console()).map(console -> console.isTerminal()).orElse(false);
+    // Numbers have the digits of C, whatever the user's language.
+    Locale.setDefault(Locale.US);
+    boolean isTerminal = isTerminal();
     Interruption interruption = Interruption.ofProcess();
     Request request = new Request(List.of(arguments), System.getenv(), isTerminal);
     Resident.run(request, interruption).ifPresent(interruption::exitAtOnce);
     interruption.exit(
         run(new Tools(), request.environment(), isTerminal, arguments, out, err, interruption));
+  }
+
+  /** Whether somebody sits before standard output. */
+  static boolean isTerminal() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
   }
 
   /** Output is UTF-8 wherever it goes: names in C may be, and JSON is. */

@@ -22,6 +22,8 @@ final class Rehearsal {
    * @param arguments the folder of the examples
    */
   public static void main(String[] arguments) {
+    Main.isTerminal();
+    Interruption.ofProcess().end(ExitCode.FINE.number());
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     for (String[] command : commands(Path.of(arguments[0]))) {
       Main.run(command, nobody, nobody);

@@ -23,9 +23,6 @@ final class UnsupportedCode {
   private static final int MOST_PLACES = 10;
   private static final String GIVEN_UP = "; executions that reach it are given up";
 
-  private static final Comparator<SourcePosition> IN_FILE =
-      Comparator.comparingInt(SourcePosition::line).thenComparingInt(SourcePosition::column);
-
   /**
    * Type information and virtual tables of the libraries of C++: programs hold their addresses and
    * read them only for {@code typeid} and {@code dynamic_cast}.
@@ -73,13 +70,16 @@ final class UnsupportedCode {
 
   /** Things in the order of the source, files in the order in which they were met. */
   private static <T> List<Map.Entry<T, SourcePosition>> inOrder(Map<T, SourcePosition> things) {
+    if (things.isEmpty()) {
+      return List.of();
+    }
     List<String> files = things.values().stream().map(SourcePosition::file).distinct().toList();
     return things.entrySet().stream()
         .sorted(
             Comparator.comparing(
                 Map.Entry::getValue,
                 Comparator.comparingInt((SourcePosition position) -> files.indexOf(position.file()))
-                    .thenComparing(IN_FILE)))
+                    .thenComparing(Comparator.naturalOrder())))
         .toList();
   }
 
@@ -201,7 +201,7 @@ final class UnsupportedCode {
 
   /** The position that comes first in the source; blocks are not always in that order. */
   private static SourcePosition first(SourcePosition one, SourcePosition other) {
-    boolean earlier = other.file().equals(one.file()) && IN_FILE.compare(other, one) < 0;
+    boolean earlier = other.file().equals(one.file()) && other.compareTo(one) < 0;
     return earlier && !other.isUnknown() ? other : one;
   }
 

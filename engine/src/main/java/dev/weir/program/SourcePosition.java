@@ -1,7 +1,6 @@
 package dev.weir.program;
 
 import java.io.Serializable;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -15,11 +14,6 @@ import java.util.List;
  */
 public record SourcePosition(String file, int line, int column, List<Inlining> inlining)
     implements Serializable, Comparable<SourcePosition> {
-
-  private static final Comparator<SourcePosition> IN_ORDER =
-      Comparator.comparing(SourcePosition::file)
-          .thenComparingInt(SourcePosition::line)
-          .thenComparingInt(SourcePosition::column);
 
   /** The position of what has no source. */
   public static final SourcePosition UNKNOWN = new SourcePosition("", 0, 0);
@@ -50,7 +44,9 @@ public record SourcePosition(String file, int line, int column, List<Inlining> i
   /** By file, then by what comes first in it. */
   @Override
   public int compareTo(SourcePosition other) {
-    return IN_ORDER.compare(this, other);
+    int byFile = file.compareTo(other.file);
+    int byLine = byFile != 0 ? byFile : Integer.compare(line, other.line);
+    return byLine != 0 ? byLine : Integer.compare(column, other.column);
   }
 
   /** {@code file:line:column}, without the parts that are unknown. */

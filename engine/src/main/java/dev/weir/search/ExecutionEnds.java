@@ -5,7 +5,6 @@ import dev.weir.machine.report.Cut;
 import dev.weir.machine.report.Waiting;
 import dev.weir.search.CheckResult.Waiter;
 import java.io.Serializable;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,22 +16,28 @@ import java.util.function.UnaryOperator;
  * execution came to its end was not, unless its own assumptions left nothing to examine.
  */
 public final class ExecutionEnds {
-  private static final Comparator<Cut> IN_ORDER =
-      Comparator.comparing(Cut::position)
-          .thenComparing(Cut::function)
-          .thenComparing(Cut::isRecursion);
-
   private long complete;
   private long blocked;
   private long assumed;
   private long over;
-  private final TreeSet<Cut> cuts = new TreeSet<>(IN_ORDER);
+  private final TreeSet<Cut> cuts = new TreeSet<>(ExecutionEnds::inOrder);
 
   /** What was told of them, never forgotten. */
-  private final TreeMap<Cut, Cut> explained = new TreeMap<>(IN_ORDER);
+  private final TreeMap<Cut, Cut> explained = new TreeMap<>(ExecutionEnds::inOrder);
 
-  private final TreeSet<Waiter> waiters =
-      new TreeSet<>(Comparator.comparingInt(Waiter::thread).thenComparing(Waiter::toString));
+  private final TreeSet<Waiter> waiters = new TreeSet<>(ExecutionEnds::inOrder);
+
+  // Each step of a comparator that is put together makes code at its first use in a process.
+  private static int inOrder(Cut one, Cut other) {
+    int byPosition = one.position().compareTo(other.position());
+    int byFunction = byPosition != 0 ? byPosition : one.function().compareTo(other.function());
+    return byFunction != 0 ? byFunction : Boolean.compare(one.isRecursion(), other.isRecursion());
+  }
+
+  private static int inOrder(Waiter one, Waiter other) {
+    int byThread = Integer.compare(one.thread(), other.thread());
+    return byThread != 0 ? byThread : one.toString().compareTo(other.toString());
+  }
 
   /** Forgets all executions. */
   public void clear() {
