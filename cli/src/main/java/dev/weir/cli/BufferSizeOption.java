@@ -3,17 +3,22 @@ package dev.weir.cli;
 import dev.weir.machine.model.MemoryModel;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** How many stores of a thread can wait for memory. */
-final class BufferSizeOption {
-  @Option(
-      names = "--buffer-size",
-      paramLabel = "N",
-      description =
+final class BufferSizeOption implements Declared {
+  private final Argument<Optional<Integer>> size =
+      Argument.optional(
+          "--buffer-size",
+          "N",
+          Integer.class,
           "At most N stores of a thread wait in its store buffers; one more waits for room"
-              + " (default: no bound).")
-  private Optional<Integer> size = Optional.empty();
+              + " (default: no bound).");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    size.addTo(command);
+  }
 
   /**
    * Gives models this size, but for those without buffers, if there are others.
@@ -21,10 +26,10 @@ final class BufferSizeOption {
    * @throws UsageException if it is out of range, or no model has buffers
    */
   List<MemoryModel> applyTo(List<MemoryModel> models) throws UsageException {
-    if (size.isEmpty()) {
+    if (size.value().isEmpty()) {
       return models;
     }
-    int stores = size.get();
+    int stores = size.value().get();
     if (stores < 1) {
       throw new UsageException(
           "--buffer-size " + stores + " is too small; give 1 or more, or --model sc");

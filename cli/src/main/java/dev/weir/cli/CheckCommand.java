@@ -17,106 +17,124 @@ import dev.weir.weak.WeakResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code weir check}. */
-@Command(
-    name = "check",
-    sortOptions = false,
-    customSynopsis = "weir check FILE... [options] [-- compiler options]",
-    description = {
-      "Explores the executions of a program under a memory model and looks for one that fails.",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: 0 no error was found, 1 a violation, 2 wrong input, 3 not settled, 4 a defect of"
-          + " Weir."
-    })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand implements Subcommand {
   private final Session session;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final GivenOptions given = new GivenOptions();
 
-  @Mixin private ExplorationOptions exploration = new ExplorationOptions();
+  private final ExplorationOptions exploration = new ExplorationOptions();
 
-  @Option(
-      names = "--algorithm",
-      paramLabel = "NAME",
-      converter = Converters.Search.class,
-      description =
+  private final Argument<Algorithm> algorithm =
+      Argument.valued(
+          "--algorithm",
+          "NAME",
+          Algorithm.OPTIMAL,
+          new Converters.Search(),
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
               + " more; exhaustive: every schedule; random: --runs random executions, which prove"
-              + " nothing.")
-  private Algorithm algorithm = Algorithm.OPTIMAL;
+              + " nothing.");
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description = "With --algorithm random: so many executions (default: 10000).")
-  private Optional<Long> runs = Optional.empty();
+  private final Argument<Optional<Long>> runs =
+      Argument.optional(
+          "--runs",
+          "N",
+          Long.class,
+          "With --algorithm random: so many executions (default: 10000).");
 
-  @Option(
-      names = "--no-join",
-      description =
+  private final Argument<Boolean> noJoin =
+      Argument.flag(
+          "--no-join",
           "exhaustive walks every schedule by itself, instead of joining those that came to the"
-              + " same state by the same trace.")
-  private boolean noJoin;
+              + " same state by the same trace.");
 
-  @Option(
-      names = "--count-redundant",
-      description = "Count the executions that repeat a trace; costs memory.")
-  private boolean countRedundant;
+  private final Argument<Boolean> countRedundant =
+      Argument.flag("--count-redundant", "Count the executions that repeat a trace; costs memory.");
 
-  @Mixin private DetectorOptions detectors = new DetectorOptions();
+  private final DetectorOptions detectors = new DetectorOptions();
 
-  @Option(
-      names = "--robust",
-      description =
+  private final Argument<Boolean> robust =
+      Argument.flag(
+          "--robust",
           "Explore the sequentially consistent executions first: where the memory model adds no"
-              + " behaviour to them (see weir robust), they settle the question.")
-  private boolean robust;
+              + " behaviour to them (see weir robust), they settle the question.");
 
-  @Option(
-      names = "--symmetry",
-      description =
+  private final Argument<Boolean> symmetry =
+      Argument.flag(
+          "--symmetry",
           "Of executions that differ only in which of several equal threads is which, explore some"
               + " for all: threads that one thread creates in a row with one function and equal"
-              + " arguments.")
-  private boolean symmetry;
+              + " arguments.");
 
-  @Mixin private FollowOption follow = new FollowOption();
+  private final FollowOption follow = new FollowOption();
 
-  @Mixin private ExplainOption explain = new ExplainOption();
+  private final ExplainOption explain = new ExplainOption();
 
-  @Mixin private DelaysOption delays = new DelaysOption();
+  private final DelaysOption delays = new DelaysOption();
 
-  @Mixin private SvCompOptions svcomp = new SvCompOptions();
+  private final SvCompOptions svcomp = new SvCompOptions();
 
-  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+  private final ProgramOptions programOptions = new ProgramOptions();
 
-  @Mixin private CounterexampleOptions counterexamples = new CounterexampleOptions();
+  private final CounterexampleOptions counterexamples = new CounterexampleOptions();
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
-  @Mixin private ProgressOptions progress = new ProgressOptions();
+  private final ProgressOptions progress = new ProgressOptions();
 
-  @Mixin private CheckpointOption checkpoint = new CheckpointOption();
+  private final CheckpointOption checkpoint = new CheckpointOption();
 
-  @Mixin private ClusterOption cluster = new ClusterOption();
+  private final ClusterOption cluster = new ClusterOption();
 
-  @Mixin private WatchOption watch = new WatchOption();
+  private final WatchOption watch = new WatchOption();
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   CheckCommand(Session session) {
     this.session = session;
+  }
+
+  @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "check",
+            given,
+            exploration,
+            algorithm,
+            runs,
+            noJoin,
+            countRedundant,
+            detectors,
+            robust,
+            symmetry,
+            follow,
+            explain,
+            delays,
+            svcomp,
+            programOptions,
+            counterexamples,
+            output,
+            progress,
+            checkpoint,
+            cluster,
+            watch,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir check FILE... [options] [-- compiler options]")
+        .description(
+            "Explores the executions of a program under a memory model and looks for one that"
+                + " fails.",
+            "")
+        .footer(
+            "",
+            "Exit code: 0 no error was found, 1 a violation, 2 wrong input, 3 not settled, 4 a"
+                + " defect of Weir.");
+    return command;
   }
 
   @Override
@@ -178,11 +196,6 @@ final class CheckCommand implements Callable<Integer> {
         found.isJudged());
   }
 
-  /** The names of the options that were given. */
-  private List<String> given() {
-    return GivenOptions.of(spec);
-  }
-
   private int checkModel(Warnings warnings) throws UsageException, InputException {
     CheckOptions options = exploration.optionsOfBuffers();
     if (options.model().isBounded()) {
@@ -191,14 +204,14 @@ final class CheckCommand implements Callable<Integer> {
     }
     ModelReport report =
         new ModelCheck(session, counterexamples.trace())
-            .check(programOptions.files(), options, exploration.seed(), given(), warnings);
+            .check(programOptions.files(), options, exploration.seed(), given.names(), warnings);
     output.show(session, report);
     return counterexamples.trace().exitCode(ModelCheck.code(report));
   }
 
   private ExitCode check(SvCompOptions.Question question, boolean isOnly, Warnings warnings)
       throws UsageException, InputException {
-    Optional<WitnessFile> witness = follow.witness(given());
+    Optional<WitnessFile> witness = follow.witness(given.names());
     if (witness.isPresent()) {
       witness.get().requireFiles(question.files());
     }
@@ -208,13 +221,13 @@ final class CheckCommand implements Callable<Integer> {
             .or(() -> witness.flatMap(WitnessFile::property).map(Specification::of));
     Optional<ExplicitModel> explicit = exploration.explicitModel();
     if (explicit.isPresent()) {
-      ExplicitCheck.requireMeaning(given(), explicit.get(), asked.isPresent());
+      ExplicitCheck.requireMeaning(given.names(), explicit.get(), asked.isPresent());
     } else {
       delays.refuse(exploration.options().model().name());
     }
     CheckOptions options =
         witness.isPresent() ? options(asked).withRandomRuns(1, exploration.seed()) : options(asked);
-    if (robust) {
+    if (robust.value()) {
       RobustCommand.requireMonitor(options.model());
     }
     ProgramInput input =
@@ -228,13 +241,13 @@ final class CheckCommand implements Callable<Integer> {
     counterexamples.requireWritable(input.files());
     checkpoint.require(
         session,
-        spec,
+        given.names(),
         options,
         isOnly && explicit.isEmpty() && asked.isEmpty(),
         "one exploration under sc, tso or pso; leave it out for other models and for properties of"
             + " the SV-COMP",
         input.files());
-    cluster.require(spec, options, isOnly && explicit.isEmpty() && asked.isEmpty());
+    cluster.require(given.names(), options, isOnly && explicit.isEmpty() && asked.isEmpty());
     progress.begins(session, "compiling " + String.join(" ", input.names()));
     Program loaded = warnings.load(input);
     Optional<CheckpointKeeper> keeper = checkpoint.keeper(session, loaded);
@@ -296,10 +309,10 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private CheckOptions options(Optional<Specification> asked) throws UsageException {
-    if (noJoin && algorithm != Algorithm.EXHAUSTIVE) {
+    if (noJoin.value() && algorithm.value() != Algorithm.EXHAUSTIVE) {
       throw new UsageException("--no-join needs --algorithm exhaustive");
     }
-    if (runs.isPresent() && algorithm != Algorithm.RANDOM) {
+    if (runs.value().isPresent() && algorithm.value() != Algorithm.RANDOM) {
       throw new UsageException("--runs needs --algorithm random");
     }
     CheckOptions given =
@@ -313,12 +326,13 @@ final class CheckCommand implements Callable<Integer> {
     if (options.model().readsPastValues()) {
       requireMeaningOfPastValues(options);
     }
-    if (symmetry) {
+    if (symmetry.value()) {
       options = upToRenaming(options);
     }
-    options = algorithm == Algorithm.RANDOM ? random(options) : options.with(algorithm);
-    options = options.joining(!noJoin);
-    if (countRedundant) {
+    options =
+        algorithm.value() == Algorithm.RANDOM ? random(options) : options.with(algorithm.value());
+    options = options.joining(!noJoin.value());
+    if (countRedundant.value()) {
       options = options.countingRedundant();
     }
     return detectors.withLiveness(options);
@@ -327,15 +341,15 @@ final class CheckCommand implements Callable<Integer> {
   /** Refuses what is not known of models where loads find what memory held before. */
   private void requireMeaningOfPastValues(CheckOptions options) throws UsageException {
     String model = options.model().name();
-    if (algorithm != Algorithm.EXHAUSTIVE && algorithm != Algorithm.RANDOM) {
+    if (algorithm.value() != Algorithm.EXHAUSTIVE && algorithm.value() != Algorithm.RANDOM) {
       throw new UsageException(
           "under "
               + model
               + " the reduction of --algorithm "
-              + algorithm.text()
+              + algorithm.value().text()
               + " is not proved; give --algorithm random or exhaustive");
     }
-    if (robust || exploration.boundsPreemptions()) {
+    if (robust.value() || exploration.boundsPreemptions()) {
       throw new UsageException(
           "--model "
               + model
@@ -345,12 +359,12 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Refuses what threads that are alike are not exchanged for. */
   private CheckOptions upToRenaming(CheckOptions options) throws UsageException {
-    if (algorithm != Algorithm.OPTIMAL && algorithm != Algorithm.SOURCE) {
+    if (algorithm.value() != Algorithm.OPTIMAL && algorithm.value() != Algorithm.SOURCE) {
       throw new UsageException(
           "--symmetry is for --algorithm optimal and source; leave it out with "
-              + algorithm.text());
+              + algorithm.value().text());
     }
-    if (robust || exploration.boundsPreemptions()) {
+    if (robust.value() || exploration.boundsPreemptions()) {
       throw new UsageException(
           "--symmetry goes neither with --robust nor with --context-bound; leave one of them out");
     }
@@ -361,12 +375,12 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private CheckOptions random(CheckOptions options) throws UsageException {
-    if (exploration.boundsPreemptions() || countRedundant || robust) {
+    if (exploration.boundsPreemptions() || countRedundant.value() || robust.value()) {
       throw new UsageException(
           "--algorithm random goes neither with --context-bound nor with --count-redundant or"
               + " --robust; leave those out");
     }
-    long asked = runs.orElse(CheckOptions.DEFAULT_RUNS);
+    long asked = runs.value().orElse(CheckOptions.DEFAULT_RUNS);
     if (asked < 1) {
       throw new UsageException("--runs " + asked + " is too few; give at least 1");
     }
@@ -375,7 +389,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** What the memory model adds to the sequentially consistent executions, if that was asked. */
   private Optional<RobustResult> robustness(Program program, CheckOptions options) {
-    return robust && options.model().isBuffered()
+    return robust.value() && options.model().isBuffered()
         ? Optional.of(
             progress.watched(
                 session,

@@ -9,25 +9,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** {@code --checkpoint}: where an exploration is kept that may be stopped. */
-final class CheckpointOption {
+final class CheckpointOption implements Declared {
   static final String NAME = "--checkpoint";
 
-  @Option(
-      names = NAME,
-      paramLabel = "FILE",
-      description =
+  private final Argument<Optional<Path>> file =
+      Argument.optional(
+          NAME,
+          "FILE",
+          new Converters.FileName(),
           "Keep in a file what weir resume goes on from: every 30 s, at every limit and when it is"
-              + " interrupted.")
-  private Optional<Path> file = Optional.empty();
+              + " interrupted.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    file.addTo(command);
+  }
 
   /**
    * Refuses what cannot be kept, and a file that must not be written over; to be called before the
    * exploration.
    *
-   * @param command the command, which was parsed
+   * @param given the names of the options that were given
    * @param isOne whether there is one exploration, under a model that is explored as it is
    * @param one what such an exploration is, and what to leave the option out for
    * @param inputs the input files
@@ -36,20 +40,20 @@ final class CheckpointOption {
    */
   void require(
       Session session,
-      CommandSpec command,
+      List<String> given,
       CheckOptions options,
       boolean isOne,
       String one,
       List<Path> inputs)
       throws UsageException, InputException {
-    if (file.isEmpty()) {
+    if (file.value().isEmpty()) {
       return;
     }
-    OneSearch.require(NAME, command, options, Set.of());
+    OneSearch.require(NAME, given, options, Set.of());
     if (!isOne) {
       throw new UsageException(NAME + " keeps " + one);
     }
-    Path path = file.get();
+    Path path = file.value().get();
     Optional<String> refusal = new OutputFile(NAME, path).refusal(inputs);
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
@@ -62,7 +66,7 @@ final class CheckpointOption {
   private boolean isResumed(Session session) {
     return session
         .resumed()
-        .filter(resumed -> resumed.path().equals(file.orElseThrow()))
+        .filter(resumed -> resumed.path().equals(file.value().orElseThrow()))
         .isPresent();
   }
 
@@ -82,19 +86,20 @@ final class CheckpointOption {
    * @throws InputException if what is to be gone on with is of another program
    */
   Optional<CheckpointKeeper> keeper(Session session, Program program) throws InputException {
-    if (file.isEmpty()) {
+    if (file.value().isEmpty()) {
       return Optional.empty();
     }
     String fingerprint = session.toolkit().fingerprint(program);
     if (session.resumed().isPresent()
         && !session.resumed().get().origin().program().equals(fingerprint)) {
       throw new InputException(
-          file.get() + ": is of another program: the sources have changed since; begin anew");
+          file.value().get()
+              + ": is of another program: the sources have changed since; begin anew");
     }
     return Optional.of(
         new CheckpointKeeper(
             session,
-            file.get(),
+            file.value().get(),
             new CheckpointFile.Origin(Version.text(), here(), session.arguments(), fingerprint)));
   }
 

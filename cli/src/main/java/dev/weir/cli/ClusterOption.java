@@ -7,24 +7,29 @@ import dev.weir.search.Cluster;
 import dev.weir.search.ClusterProvider;
 import dev.weir.search.RemoteExploration;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** {@code --cluster}: executors of a cluster instead of workers in this process. */
-final class ClusterOption {
+final class ClusterOption implements Declared {
   static final String NAME = "--cluster";
 
-  @Option(
-      names = NAME,
-      paramLabel = "MASTER",
-      description =
+  private final Argument<Optional<String>> master =
+      Argument.optional(
+          NAME,
+          "MASTER",
+          String.class,
           "Executors of Apache Spark explore instead of workers in this process: local[N] or"
-              + " spark://HOST:PORT. The first time, Maven downloads Spark.")
-  private Optional<String> master = Optional.empty();
+              + " spark://HOST:PORT. The first time, Maven downloads Spark.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    master.addTo(command);
+  }
 
   /** Whether a word of a command line asks for it. */
   static boolean isIn(String word) {
@@ -34,15 +39,15 @@ final class ClusterOption {
   /**
    * Refuses what is not explored by executors.
    *
-   * @param command the command, which was parsed
+   * @param given the names of the options that were given
    * @param isOne whether there is one exploration, under a model that is explored as it is
    * @throws UsageException if so
    */
-  void require(CommandSpec command, CheckOptions options, boolean isOne) throws UsageException {
-    if (master.isEmpty()) {
+  void require(List<String> given, CheckOptions options, boolean isOne) throws UsageException {
+    if (master.value().isEmpty()) {
       return;
     }
-    OneSearch.require(NAME, command, options, Set.of("--threads"));
+    OneSearch.require(NAME, given, options, Set.of("--threads"));
     if (!isOne) {
       throw new UsageException(
           NAME
@@ -64,7 +69,7 @@ final class ClusterOption {
       CheckOptions options,
       Function<CheckOptions, R> exploration)
       throws InputException {
-    if (master.isEmpty()) {
+    if (master.value().isEmpty()) {
       return exploration.apply(options);
     }
     ClusterProvider provider =
@@ -76,8 +81,9 @@ final class ClusterOption {
                         NAME
                             + ": Apache Spark is not part of an installation; start weir from a"
                             + " checkout, or leave the option out"));
-    progress.begins(session, "connecting to " + master.get());
-    try (Cluster cluster = provider.connect(master.get(), RemoteExploration.of(program, options))) {
+    progress.begins(session, "connecting to " + master.value().get());
+    try (Cluster cluster =
+        provider.connect(master.value().get(), RemoteExploration.of(program, options))) {
       session.clock().ended(PhaseClock.Phase.LOAD);
       R result = exploration.apply(options.onCluster(cluster));
       cluster
@@ -86,7 +92,7 @@ final class ClusterOption {
           .ifPresent(why -> session.say(NAME + ": tasks were lost, the last one since " + why));
       return result;
     } catch (IOException e) {
-      throw new InputException("%s %s: %s".formatted(NAME, master.get(), e.getMessage()));
+      throw new InputException("%s %s: %s".formatted(NAME, master.value().get(), e.getMessage()));
     }
   }
 }

@@ -12,8 +12,11 @@ import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +31,39 @@ final class Converters {
   private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)b?");
 
   private Converters() {}
+
+  /** The name of a file. */
+  static final class FileName implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String text) {
+      try {
+        return Path.of(text);
+      } catch (InvalidPathException e) {
+        throw new TypeConversionException(
+            "'" + text + "' cannot be the name of a file (" + e.getReason() + ")");
+      }
+    }
+  }
+
+  /** The name of a constant of an enumeration, as it stands in the code. */
+  static final class Constant<E extends Enum<E>> implements ITypeConverter<E> {
+    private final List<E> all;
+
+    Constant(List<E> all) {
+      this.all = all;
+    }
+
+    @Override
+    public E convert(String text) {
+      return all.stream()
+          .filter(constant -> constant.name().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of " + all + " (case-sensitive) but was '" + text + "'"));
+    }
+  }
 
   /** The name of a memory model. */
   static final class Model implements ITypeConverter<MemoryModel> {

@@ -13,26 +13,29 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The options that say how failing executions are shown; makes the report of a command that looks
  * for them.
  */
-final class CounterexampleOptions {
-  @Option(
-      names = "--show-output",
-      description =
-          "Show what the program prints: in the failing execution, else in the first complete one.")
-  private boolean showOutput;
+final class CounterexampleOptions implements Declared {
+  private final Argument<Boolean> showOutput =
+      Argument.flag(
+          "--show-output",
+          "Show what the program prints: in the failing execution, else in the first complete"
+              + " one.");
 
-  @Option(
-      names = "--no-minimise",
-      description = "Show the failing execution as it was found, not a shorter one.")
-  private boolean noMinimise;
+  private final Argument<Boolean> noMinimise =
+      Argument.flag(
+          "--no-minimise", "Show the failing execution as it was found, not a shorter one.");
 
-  @Mixin private TraceOption trace = new TraceOption();
+  private final TraceOption trace = new TraceOption();
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, showOutput, noMinimise, trace);
+  }
 
   /**
    * What was asked, and of what.
@@ -64,7 +67,7 @@ final class CounterexampleOptions {
 
   /** Whether failing executions are made shorter. */
   boolean minimises() {
-    return !noMinimise;
+    return !noMinimise.value();
   }
 
   /** The executions that show the errors of a result, run again. */
@@ -123,7 +126,7 @@ final class CounterexampleOptions {
         result,
         replays,
         files,
-        showOutput,
+        showOutput.value(),
         input.compiler().headers().text(),
         robustness,
         judgement,

@@ -2,23 +2,28 @@ package dev.weir.cli;
 
 import dev.weir.transform.DelaySelection;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --delays}: what is delayed where a memory model is made explicit. */
-final class DelaysOption {
-  @Option(
-      names = "--delays",
-      paramLabel = "all|critical|one-per-cycle",
-      converter = Converters.Delays.class,
-      description =
+final class DelaysOption implements Declared {
+  private final Argument<Optional<DelaySelection>> given =
+      Argument.optional(
+          "--delays",
+          "all|critical|one-per-cycle",
+          DelaySelection.class,
+          new Converters.Delays(),
           "Which accesses wait where the model is made explicit in the program: all that are shared,"
               + " those on critical cycles, or enough of them that no execution is lost (default:"
-              + " one-per-cycle).")
-  private Optional<DelaySelection> given = Optional.empty();
+              + " one-per-cycle).");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    given.addTo(command);
+  }
 
   /** What was chosen. */
   DelaySelection selection() {
-    return given.orElse(DelaySelection.ONE_PER_CYCLE);
+    return given.value().orElse(DelaySelection.ONE_PER_CYCLE);
   }
 
   /**
@@ -28,7 +33,7 @@ final class DelaysOption {
    * @throws UsageException if it was given
    */
   void refuse(String model) throws UsageException {
-    if (given.isPresent()) {
+    if (given.value().isPresent()) {
       throw new UsageException(
           "--delays is for models that are made explicit in the program ("
               + ExplicitModel.names()

@@ -8,42 +8,42 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The options that say what counts as an error, beside what always does. */
-final class DetectorOptions {
+final class DetectorOptions implements Declared {
   /** The ends of the names of files whose arithmetic is compiled already. */
   private static final List<String> COMPILED = List.of(".ll", ".bc", ".litmus", ".weir");
 
   private static final String OVERFLOW_CHECKS = "-fsanitize=signed-integer-overflow,shift";
 
-  @Option(
-      names = "--no-liveness",
-      description = "Threads that spin for ever are no error; they count as blocked.")
-  private boolean noLiveness;
+  private final Argument<Boolean> noLiveness =
+      Argument.flag(
+          "--no-liveness", "Threads that spin for ever are no error; they count as blocked.");
 
-  @Option(
-      names = "--data-races",
-      description = "Data races, as C11 defines them, are errors (kind race).")
-  private boolean dataRaces;
+  private final Argument<Boolean> dataRaces =
+      Argument.flag("--data-races", "Data races, as C11 defines them, are errors (kind race).");
 
-  @Option(
-      names = "--leaks",
-      description = "Heap blocks that are never freed and that nothing points to are errors.")
-  private boolean leaks;
+  private final Argument<Boolean> leaks =
+      Argument.flag(
+          "--leaks", "Heap blocks that are never freed and that nothing points to are errors.");
 
-  @Option(
-      names = "--overflow",
-      description = "Signed overflow and shifts beyond the type are errors (kind overflow).")
-  private boolean overflow;
+  private final Argument<Boolean> overflow =
+      Argument.flag(
+          "--overflow", "Signed overflow and shifts beyond the type are errors (kind overflow).");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, noLiveness, dataRaces, leaks, overflow);
+  }
 
   /** The same options with detectors for what counts as an error. */
   CheckOptions withDetectors(CheckOptions options) {
     Set<Detector> asked = EnumSet.noneOf(Detector.class);
-    if (dataRaces) {
+    if (dataRaces.value()) {
       asked.add(Detector.DATA_RACES);
     }
-    if (leaks) {
+    if (leaks.value()) {
       asked.add(Detector.LEAKS);
     }
     return options.with(asked);
@@ -51,7 +51,7 @@ final class DetectorOptions {
 
   /** The same options, but that threads may spin for ever if that was asked. */
   CheckOptions withLiveness(CheckOptions options) {
-    return noLiveness ? options.withoutLiveness() : options;
+    return noLiveness.value() ? options.withoutLiveness() : options;
   }
 
   /**
@@ -64,7 +64,7 @@ final class DetectorOptions {
    */
   List<String> compilerArguments(List<Path> files, List<String> given, boolean asksForOverflow)
       throws InputException {
-    if (!overflow && !asksForOverflow) {
+    if (!overflow.value() && !asksForOverflow) {
       return given;
     }
     for (Path file : files) {

@@ -2,40 +2,40 @@ package dev.weir.cli;
 
 import dev.weir.cli.doctor.Doctor;
 import dev.weir.report.doctor.Diagnosis;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir doctor}. */
-@Command(
-    name = "doctor",
-    sortOptions = false,
-    description = {
-      "Says what Weir found on this machine: Java, the compiler, its cache, headers, memory; and"
-          + " what to do where something is not as it should be.",
-      ""
-    },
-    footer = {"", "Exit code: 0, or 2 if something is missing that Weir needs."})
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand implements Subcommand {
   private final Session session;
 
-  @Option(
-      names = "--json",
-      description = "Print one JSON object on standard output, and nothing else there.")
-  private boolean json;
+  private final Argument<Boolean> json =
+      Argument.flag("--json", "Print one JSON object on standard output, and nothing else there.");
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      defaultValue = "auto",
-      description = "Colour the text (default: on a terminal, if NO_COLOR is not set).")
-  private OutputOptions.When color = OutputOptions.When.auto;
+  private final Argument<OutputOptions.When> color =
+      Argument.choice(
+          "--color",
+          "auto|always|never",
+          OutputOptions.When.auto,
+          OutputOptions.When.values(),
+          "Colour the text (default: on a terminal, if NO_COLOR is not set).");
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   DoctorCommand(Session session) {
     this.session = session;
+  }
+
+  @Override
+  public CommandSpec declaration() {
+    CommandSpec command = declare("doctor", json, color, help);
+    command
+        .usageMessage()
+        .description(
+            "Says what Weir found on this machine: Java, the compiler, its cache, headers, memory;"
+                + " and what to do where something is not as it should be.",
+            "")
+        .footer("", "Exit code: 0, or 2 if something is missing that Weir needs.");
+    return command;
   }
 
   @Override
@@ -47,7 +47,10 @@ final class DoctorCommand implements Callable<Integer> {
             session.clock().phases());
     session
         .out()
-        .print(json ? diagnosis.json() : diagnosis.text(OutputOptions.palette(session, color)));
+        .print(
+            json.value()
+                ? diagnosis.json()
+                : diagnosis.text(OutputOptions.palette(session, color.value())));
     return (diagnosis.isReady() ? ExitCode.FINE : ExitCode.BAD_INPUT).number();
   }
 }

@@ -4,17 +4,21 @@ import dev.weir.report.explain.Account;
 import dev.weir.trace.Replay;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Whether an execution that is shown is explained. */
-final class ExplainOption {
-  @Option(
-      names = "--explain",
-      description =
+final class ExplainOption implements Declared {
+  private final Argument<Boolean> explain =
+      Argument.flag(
+          "--explain",
           "Say of each step marked * what the hardware did, and where the execution needs store"
               + " buffers, which accesses must stay in order and which fence keeps them so; looks"
-              + " for those for at most 30 s.")
-  private boolean explain;
+              + " for those for at most 30 s.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    explain.addTo(command);
+  }
 
   /**
    * The explanation of the first of some executions, if it is asked for and there is one.
@@ -24,7 +28,7 @@ final class ExplainOption {
   Optional<Account> account(
       Explainer explainer, List<Replay> executions, Optional<Explainer.Subject> subject) {
     return executions.stream()
-        .filter(_ -> explain)
+        .filter(_ -> explain.value())
         .findFirst()
         .map(execution -> explainer.explain(execution, subject));
   }

@@ -10,87 +10,103 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What every exploration of a program can be told: the memory model, bounds and limits. */
-final class ExplorationOptions {
+final class ExplorationOptions implements Declared {
   /** More than any machine has cores, but not more than there can be Java threads. */
   private static final int MOST_WORKERS = 1024;
 
-  @Option(
-      names = "--model",
-      paramLabel = "MODEL",
-      converter = Converters.AnyModel.class,
-      description =
+  private final Argument<Optional<ModelChoice>> model =
+      Argument.optional(
+          "--model",
+          "MODEL",
+          new Converters.AnyModel(),
           "The memory model: sc, tso or pso (default: tso); for check also rmo, power,"
               + " power-esop13, and pslo with --algorithm random or exhaustive; for hunt also pslo."
-              + " Several with commas: an answer for each.")
-  private Optional<ModelChoice> model = Optional.empty();
+              + " Several with commas: an answer for each.");
 
-  @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();
+  private final BufferSizeOption bufferSize = new BufferSizeOption();
 
-  @Option(
-      names = "--unroll",
-      paramLabel = "N",
-      description =
+  private final Argument<Integer> unroll =
+      Argument.valued(
+          "--unroll",
+          "N",
+          0,
           "Each loop goes round at most N times for each time it is entered, recursion goes N deep;"
-              + " 0 is no bound (default: 0).")
-  private int unroll;
+              + " 0 is no bound (default: 0).");
 
-  @Option(
-      names = "--context-bound",
-      paramLabel = "N",
-      description =
+  private final Argument<Optional<Integer>> contextBound =
+      Argument.optional(
+          "--context-bound",
+          "N",
+          Integer.class,
           "At most N preemptions: switches away from a thread that could step; explores all"
-              + " schedules within the bound, whatever the algorithm.")
-  private Optional<Integer> contextBound = Optional.empty();
+              + " schedules within the bound, whatever the algorithm.");
 
-  @Option(
-      names = "--iterate",
-      description = "With --context-bound: at most 0, then 1, and so on up to N preemptions.")
-  private boolean iterates;
+  private final Argument<Boolean> iterates =
+      Argument.flag(
+          "--iterate", "With --context-bound: at most 0, then 1, and so on up to N preemptions.");
 
-  @Option(
-      names = "--time-limit",
-      paramLabel = "D",
-      converter = Converters.Time.class,
-      description = "Stop in good order after this time, such as 30s or 5m.")
-  private Optional<Duration> timeLimit = Optional.empty();
+  private final Argument<Optional<Duration>> timeLimit =
+      Argument.optional(
+          "--time-limit",
+          "D",
+          new Converters.Time(),
+          "Stop in good order after this time, such as 30s or 5m.");
 
-  @Option(
-      names = "--memory-limit",
-      paramLabel = "S",
-      converter = Converters.Size.class,
-      description =
+  private final Argument<Optional<Long>> memoryLimit =
+      Argument.optional(
+          "--memory-limit",
+          "S",
+          new Converters.Size(),
           "Stop in good order when this much memory is in use, such as 512m or 4g (default: three"
-              + " quarters of what Java may use).")
-  private Optional<Long> memoryLimit = Optional.empty();
+              + " quarters of what Java may use).");
 
-  @Option(
-      names = "--max-threads",
-      paramLabel = "N",
-      description = "An execution with more than N threads is given up (default: 1000).")
-  private int maxThreads = MachineOptions.DEFAULT_MAX_THREADS;
+  private final Argument<Integer> maxThreads =
+      Argument.valued(
+          "--max-threads",
+          "N",
+          MachineOptions.DEFAULT_MAX_THREADS,
+          "An execution with more than N threads is given up (default: 1000).");
 
-  @Option(names = "--keep-going", description = "All that is found, not only the first.")
-  private boolean keepGoing;
+  private final Argument<Boolean> keepGoing =
+      Argument.flag("--keep-going", "All that is found, not only the first.");
 
-  @Option(
-      names = "--allow-uninitialised",
-      description = "Reading memory, or using a local, that was never written is no error.")
-  private boolean allowUninitialised;
+  private final Argument<Boolean> allowUninitialised =
+      Argument.flag(
+          "--allow-uninitialised",
+          "Reading memory, or using a local, that was never written is no error.");
 
-  @Mixin private EnvironmentOptions environment = new EnvironmentOptions();
+  private final EnvironmentOptions environment = new EnvironmentOptions();
 
-  @Mixin private SeedOption seed = new SeedOption();
+  private final SeedOption seed = new SeedOption();
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description =
-          "So many workers explore at the same time; 0 is one for each core (default: 1).")
-  private int threads = 1;
+  private final Argument<Integer> threads =
+      Argument.valued(
+          "--threads",
+          "N",
+          1,
+          "So many workers explore at the same time; 0 is one for each core (default: 1).");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(
+        command,
+        model,
+        bufferSize,
+        unroll,
+        contextBound,
+        iterates,
+        timeLimit,
+        memoryLimit,
+        maxThreads,
+        keepGoing,
+        allowUninitialised,
+        environment,
+        seed,
+        threads);
+  }
 
   /** For everything random. */
   long seed() {
@@ -104,7 +120,7 @@ final class ExplorationOptions {
 
   /** Whether there is a bound on preemptions. */
   boolean boundsPreemptions() {
-    return contextBound.isPresent();
+    return contextBound.value().isPresent();
   }
 
   /**
@@ -123,7 +139,7 @@ final class ExplorationOptions {
    * @throws UsageException if options contradict each other or are out of range
    */
   CheckOptions options(MemoryModel usual) throws UsageException {
-    return switch (model.orElse(new ModelChoice.Direct(usual))) {
+    return switch (model.value().orElse(new ModelChoice.Direct(usual))) {
       case ModelChoice.Direct(MemoryModel direct) -> optionsOf(direct);
       case ModelChoice.Explicit(ExplicitModel explicit) ->
           throw new UsageException(
@@ -152,12 +168,14 @@ final class ExplorationOptions {
 
   /** The model, if it is one that is made explicit in the program. */
   Optional<ExplicitModel> explicitModel() {
-    return model.flatMap(
-        choice ->
-            switch (choice) {
-              case ModelChoice.Direct _ -> Optional.empty();
-              case ModelChoice.Explicit(ExplicitModel explicit) -> Optional.of(explicit);
-            });
+    return model
+        .value()
+        .flatMap(
+            choice ->
+                switch (choice) {
+                  case ModelChoice.Direct _ -> Optional.empty();
+                  case ModelChoice.Explicit(ExplicitModel explicit) -> Optional.of(explicit);
+                });
   }
 
   /**
@@ -176,48 +194,56 @@ final class ExplorationOptions {
             .with(
                 environment.applyTo(
                     new MachineOptions(
-                            unroll == 0 ? OptionalInt.empty() : OptionalInt.of(unroll),
-                            allowUninitialised,
+                            unroll.value() == 0
+                                ? OptionalInt.empty()
+                                : OptionalInt.of(unroll.value()),
+                            allowUninitialised.value(),
                             false)
-                        .withMaxThreads(maxThreads)))
-            .withTimeLimit(timeLimit)
-            .withMemoryLimit(memoryLimit)
+                        .withMaxThreads(maxThreads.value())))
+            .withTimeLimit(timeLimit.value())
+            .withMemoryLimit(memoryLimit.value())
             .withWorkers(workers());
-    if (keepGoing) {
+    if (keepGoing.value()) {
       options = options.goingOn();
     }
-    if (contextBound.isPresent()) {
-      int bound = contextBound.get();
-      options = iterates ? options.withContextBoundsUpTo(bound) : options.withContextBound(bound);
+    if (contextBound.value().isPresent()) {
+      int bound = contextBound.value().get();
+      options =
+          iterates.value() ? options.withContextBoundsUpTo(bound) : options.withContextBound(bound);
     }
     return options;
   }
 
   private int workers() {
-    return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    return threads.value() == 0 ? Runtime.getRuntime().availableProcessors() : threads.value();
   }
 
   private void check() throws UsageException {
-    if (unroll < 0) {
-      throw new UsageException("--unroll " + unroll + " is negative; give 0 for no bound");
+    if (unroll.value() < 0) {
+      throw new UsageException("--unroll " + unroll.value() + " is negative; give 0 for no bound");
     }
-    if (maxThreads < 1 || maxThreads > Actors.MAX_THREADS) {
+    if (maxThreads.value() < 1 || maxThreads.value() > Actors.MAX_THREADS) {
       throw new UsageException(
-          "--max-threads " + maxThreads + " is out of range; give 1 to " + Actors.MAX_THREADS);
+          "--max-threads "
+              + maxThreads.value()
+              + " is out of range; give 1 to "
+              + Actors.MAX_THREADS);
     }
-    if (threads < 0 || threads > MOST_WORKERS) {
+    if (threads.value() < 0 || threads.value() > MOST_WORKERS) {
       throw new UsageException(
           "--threads "
-              + threads
+              + threads.value()
               + " is no number of workers; give 1 to "
               + MOST_WORKERS
               + ", or 0 for all cores");
     }
-    if (contextBound.isPresent() && contextBound.get() < 0) {
+    if (contextBound.value().isPresent() && contextBound.value().get() < 0) {
       throw new UsageException(
-          "--context-bound " + contextBound.get() + " is negative; leave it out for no bound");
+          "--context-bound "
+              + contextBound.value().get()
+              + " is negative; leave it out for no bound");
     }
-    if (iterates && contextBound.isEmpty()) {
+    if (iterates.value() && contextBound.value().isEmpty()) {
       throw new UsageException("--iterate needs --context-bound N");
     }
   }

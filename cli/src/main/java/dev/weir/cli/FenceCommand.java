@@ -25,85 +25,66 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir fence}. */
-@Command(
-    name = "fence",
-    sortOptions = false,
-    customSynopsis = "weir fence FILE... [options] [-- compiler options]",
-    description = {
-      "Finds fences that make a program right under a memory model, at the least cost.",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: 0 correct, with or without fences, 1 no fences can help, 2 wrong input, 3 not"
-          + " settled, 4 a defect of Weir."
-    })
-final class FenceCommand implements Callable<Integer> {
+final class FenceCommand implements Subcommand {
   private final Session session;
 
-  @Mixin private ExplorationOptions exploration = new ExplorationOptions();
+  private final ExplorationOptions exploration = new ExplorationOptions();
 
-  @Option(
-      names = "--for",
-      paramLabel = "AIM",
-      split = ",",
-      converter = Converters.FenceAim.class,
-      description =
+  private final Argument<List<Aim>> aims =
+      Argument.commaSeparated(
+          "--for",
+          "AIM",
+          List.of(Aim.ERROR),
+          new Converters.FenceAim(),
           "error: no execution fails (default); robustness: the memory model adds no behaviour to"
-              + " the sequentially consistent ones; error,robustness: an answer for each.")
-  private List<Aim> aims = List.of(Aim.ERROR);
+              + " the sequentially consistent ones; error,robustness: an answer for each.");
 
-  @Mixin private FencePlaceOptions places = new FencePlaceOptions();
+  private final FencePlaceOptions places = new FencePlaceOptions();
 
-  @Option(names = "--all", description = "Every minimal set, not only one of least cost.")
-  private boolean all;
+  private final Argument<Boolean> all =
+      Argument.flag("--all", "Every minimal set, not only one of least cost.");
 
-  @Option(
-      names = "--prune",
-      description =
+  private final Argument<Boolean> prune =
+      Argument.flag(
+          "--prune",
           "Find out which fences and orders of stores that the program has can go; new ones are"
-              + " thought of only where all of these do not suffice.")
-  private boolean prune;
+              + " thought of only where all of these do not suffice.");
 
-  @Option(
-      names = "--no-liveness",
-      description = "Threads that spin for ever are no error; they count as blocked.")
-  private boolean noLiveness;
+  private final Argument<Boolean> noLiveness =
+      Argument.flag(
+          "--no-liveness", "Threads that spin for ever are no error; they count as blocked.");
 
-  @Option(
-      names = "--method",
-      paramLabel = "exact|bounded|auto",
-      converter = Converters.FenceMethod.class,
-      description =
+  private final Argument<Way> method =
+      Argument.valued(
+          "--method",
+          "exact|bounded|auto",
+          Way.AUTO,
+          new Converters.FenceMethod(),
           "exact: decide reachability in automata, without bounds; bounded: explore the executions"
               + " of the program with fences in it, within the bounds; auto: exact, and where that"
-              + " does not answer in a share of the time, bounded (default).")
-  private Way method = Way.AUTO;
+              + " does not answer in a share of the time, bounded (default).");
 
-  @Option(
-      names = "--patch",
-      paramLabel = "FILE",
-      description =
+  private final Argument<Optional<Path>> patch =
+      Argument.optional(
+          "--patch",
+          "FILE",
+          new Converters.FileName(),
           "Write the fences of the cheapest set as a unified diff of the source, for patch -p1; the"
-              + " patched program is checked.")
-  private Optional<Path> patch = Optional.empty();
+              + " patched program is checked.");
 
-  @Mixin private TraceOption trace = new TraceOption();
+  private final TraceOption trace = new TraceOption();
 
-  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+  private final ProgramOptions programOptions = new ProgramOptions();
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
-  @Mixin private ProgressOptions progress = new ProgressOptions();
+  private final ProgressOptions progress = new ProgressOptions();
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   FenceCommand(Session session) {
     this.session = session;
@@ -117,8 +98,38 @@ final class FenceCommand implements Callable<Integer> {
   private record Answer(Aim aim, FenceResult result, boolean isVerified) {}
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "fence",
+            exploration,
+            aims,
+            places,
+            all,
+            prune,
+            noLiveness,
+            method,
+            patch,
+            trace,
+            programOptions,
+            output,
+            progress,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir fence FILE... [options] [-- compiler options]")
+        .description(
+            "Finds fences that make a program right under a memory model, at the least cost.", "")
+        .footer(
+            "",
+            "Exit code: 0 correct, with or without fences, 1 no fences can help, 2 wrong input, 3"
+                + " not settled, 4 a defect of Weir.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException, InputException {
-    if ((patch.isPresent() || trace.isAskedFor()) && aims.size() > 1) {
+    if ((patch.value().isPresent() || trace.isAskedFor()) && aims.value().size() > 1) {
       throw new UsageException(
           "--patch and --trace write the answer for one aim; give --for one of them");
     }
@@ -132,7 +143,7 @@ final class FenceCommand implements Callable<Integer> {
 
   private CheckOptions check() throws UsageException {
     CheckOptions given = exploration.optionsOfBuffers();
-    return noLiveness ? given.withoutLiveness() : given;
+    return noLiveness.value() ? given.withoutLiveness() : given;
   }
 
   /** An answer for each aim. */
@@ -144,7 +155,7 @@ final class FenceCommand implements Callable<Integer> {
   private List<Answer> answers(Finder finder) throws UsageException, InputException {
     long start = System.nanoTime();
     List<Answer> answers = new ArrayList<>();
-    for (Aim aim : new LinkedHashSet<>(aims)) {
+    for (Aim aim : new LinkedHashSet<>(aims.value())) {
       answers.add(finder.answer(options(aim, Duration.ofNanos(System.nanoTime() - start))));
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
@@ -152,7 +163,7 @@ final class FenceCommand implements Callable<Integer> {
   }
 
   private FenceOptions options() throws UsageException {
-    return options(aims.getFirst(), Duration.ZERO);
+    return options(aims.value().getFirst(), Duration.ZERO);
   }
 
   private FenceOptions options(Aim aim, Duration spent) throws UsageException {
@@ -161,9 +172,9 @@ final class FenceCommand implements Callable<Integer> {
         aim,
         places.placement(),
         places.allowed(),
-        all,
+        all.value(),
         places.costs(),
-        prune);
+        prune.value());
   }
 
   private int callForModel(Warnings warnings) throws UsageException, InputException {
@@ -178,15 +189,15 @@ final class FenceCommand implements Callable<Integer> {
           "automaton models are judged under tso and pso with buffers of any size; give --model tso"
               + " or pso, and leave out --buffer-size");
     }
-    if (aims.contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
+    if (aims.value().contains(Aim.ROBUSTNESS) && model.isPerAddress()) {
       throw new UsageException(
           "--for robustness is not built yet for automaton models under pso; give --model tso");
     }
-    if (method == Way.BOUNDED) {
+    if (method.value() == Way.BOUNDED) {
       throw new UsageException(
           "--method bounded: automaton models are judged exactly; leave it out");
     }
-    if (patch.isPresent()) {
+    if (patch.value().isPresent()) {
       throw new UsageException(
           "--patch is for programs; an automaton model is not patched; leave it out");
     }
@@ -224,7 +235,7 @@ final class FenceCommand implements Callable<Integer> {
               + check().model().name()
               + " has no use for fences: stores never wait; give tso or pso");
     }
-    if (method == Way.EXACT && (prune || aims.contains(Aim.ROBUSTNESS))) {
+    if (method.value() == Way.EXACT && (prune.value() || aims.value().contains(Aim.ROBUSTNESS))) {
       throw new UsageException(
           "--method exact answers for programs --for error only, and without --prune; leave those"
               + " out, or give --method bounded");
@@ -232,7 +243,7 @@ final class FenceCommand implements Callable<Integer> {
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
     Optional<String> refusal =
-        patch.flatMap(file -> new OutputFile("--patch", file).refusal(input.files()));
+        patch.value().flatMap(file -> new OutputFile("--patch", file).refusal(input.files()));
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
     }
@@ -257,16 +268,18 @@ final class FenceCommand implements Callable<Integer> {
   private Answer answer(ProgramInput input, Program program, FenceOptions asked, Warnings warnings)
       throws InputException {
     FencePatch patches = new FencePatch(session, input);
-    FenceOptions options = patch.isPresent() ? asked.with(patches.withUses(asked.costs())) : asked;
+    FenceOptions options =
+        patch.value().isPresent() ? asked.with(patches.withUses(asked.costs())) : asked;
     FenceResult result =
         progress.watched(
-            session, listener -> session.toolkit().fence(program, options, method, listener));
+            session,
+            listener -> session.toolkit().fence(program, options, method.value(), listener));
     advise(result, options, warnings);
     boolean isVerified = isRight(result) && !result.work().exploration().isCutShort();
-    if (patch.isPresent() && hasChanges(result)) {
+    if (patch.value().isPresent() && hasChanges(result)) {
       isVerified = patch(patches, options, result, warnings);
-    } else if (patch.isPresent()) {
-      session.say("no fence is proposed, so " + patch.get() + " is not written");
+    } else if (patch.value().isPresent()) {
+      session.say("no fence is proposed, so " + patch.value().get() + " is not written");
     }
     return new Answer(options.aim(), result, isVerified);
   }
@@ -302,7 +315,7 @@ final class FenceCommand implements Callable<Integer> {
   private boolean patch(
       FencePatch patches, FenceOptions options, FenceResult result, Warnings warnings)
       throws InputException {
-    Path file = patch.orElseThrow();
+    Path file = patch.value().orElseThrow();
     boolean isRight =
         patches.write(
             result.sets().getFirst(),
@@ -346,7 +359,7 @@ final class FenceCommand implements Callable<Integer> {
               answer.aim(),
               counterexample,
               answer.isVerified(),
-              patch.filter(_ -> hasChanges(result)).map(Path::toString),
+              patch.value().filter(_ -> hasChanges(result)).map(Path::toString),
               answers.size() > 1 ? answers.stream().map(FenceCommand::number).toList() : List.of(),
               traceFiles));
       boolean isUnsure = isRight(result) && !answer.isVerified();
@@ -354,7 +367,7 @@ final class FenceCommand implements Callable<Integer> {
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     for (FenceReport report : reports) {
-      if (report != reports.getFirst() && !output.json) {
+      if (report != reports.getFirst() && !output.json.value()) {
         session.out().println();
       }
       output.show(session, report.with(session.clock().phases()));
@@ -374,7 +387,8 @@ final class FenceCommand implements Callable<Integer> {
     if (!isCut || options.check().machine().unroll().isPresent()) {
       return;
     }
-    boolean couldBeExact = method == Way.BOUNDED && options.aim() == Aim.ERROR && !prune;
+    boolean couldBeExact =
+        method.value() == Way.BOUNDED && options.aim() == Aim.ERROR && !prune.value();
     warnings.advise(
         "loops are explored without a bound; --unroll N bounds them"
             + (couldBeExact

@@ -12,53 +12,59 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The options that say where fences may stand and what they cost. */
-final class FencePlaceOptions {
+final class FencePlaceOptions implements Declared {
   private static final int MOST_LINES = 12;
 
-  @Option(
-      names = "--place",
-      paramLabel = "PLACE",
-      converter = Converters.FencePlacement.class,
-      description =
-          "Where fences may stand: after-stores (default), before-loads or anywhere, which is both.")
-  private Placement placement = Placement.AFTER_STORES;
+  private final Argument<Placement> placement =
+      Argument.valued(
+          "--place",
+          "PLACE",
+          Placement.AFTER_STORES,
+          new Converters.FencePlacement(),
+          "Where fences may stand: after-stores (default), before-loads or anywhere, which is"
+              + " both.");
 
-  @Option(
-      names = "--only",
-      paramLabel = "FILE:LINES",
-      converter = Converters.SourceLines.class,
-      description =
-          "Only statements of these lines may be touched, such as a.c:12 or a.c:10-20; repeatable.")
-  private List<SourceRange> only = List.of();
+  private final Argument<List<SourceRange>> only =
+      Argument.repeatable(
+          "--only",
+          "FILE:LINES",
+          new Converters.SourceLines(),
+          "Only statements of these lines may be touched, such as a.c:12 or a.c:10-20;"
+              + " repeatable.");
 
-  @Option(
-      names = "--not",
-      paramLabel = "FILE:LINES",
-      converter = Converters.SourceLines.class,
-      description = "No statement of these lines may be touched; repeatable.")
-  private List<SourceRange> not = List.of();
+  private final Argument<List<SourceRange>> not =
+      Argument.repeatable(
+          "--not",
+          "FILE:LINES",
+          new Converters.SourceLines(),
+          "No statement of these lines may be touched; repeatable.");
 
-  @Option(
-      names = "--costs",
-      paramLabel = "FILE",
-      description =
+  private final Argument<Optional<Path>> costs =
+      Argument.optional(
+          "--costs",
+          "FILE",
+          new Converters.FileName(),
           "What fences cost; a line each: full 10, seq_cst 9, store-store 4, release 3 (which are"
               + " the costs without it), loop 10 for so many times more in each loop (without it 1),"
-              + " or FILE:LINE 25 for anything done in that line.")
-  private Optional<Path> costs = Optional.empty();
+              + " or FILE:LINE 25 for anything done in that line.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, placement, only, not, costs);
+  }
 
   /** Where fences may stand. */
   Placement placement() {
-    return placement;
+    return placement.value();
   }
 
   /** Which statements may be touched. */
   Predicate<SourcePosition> allowed() {
-    List<SourceRange> inside = List.copyOf(only);
-    List<SourceRange> outside = List.copyOf(not);
+    List<SourceRange> inside = List.copyOf(only.value());
+    List<SourceRange> outside = List.copyOf(not.value());
     return position ->
         (inside.isEmpty() || inside.stream().anyMatch(range -> range.contains(position)))
             && outside.stream().noneMatch(range -> range.contains(position));
@@ -71,8 +77,8 @@ final class FencePlaceOptions {
    * @throws UsageException if one is not
    */
   void requireFiles(Set<String> files) throws UsageException {
-    requireFiles("--only", only, files);
-    requireFiles("--not", not, files);
+    requireFiles("--only", only.value(), files);
+    requireFiles("--not", not.value(), files);
   }
 
   private static void requireFiles(String option, List<SourceRange> ranges, Set<String> files)
@@ -91,7 +97,7 @@ final class FencePlaceOptions {
 
   /** Whether some lines are named. */
   boolean nameLines() {
-    return !only.isEmpty() || !not.isEmpty();
+    return !only.value().isEmpty() || !not.value().isEmpty();
   }
 
   /**
@@ -101,11 +107,11 @@ final class FencePlaceOptions {
    * @throws UsageException if there are none in lines that alone may be touched
    */
   void requirePlaces(Set<SourcePosition> positions, Warnings warnings) throws UsageException {
-    Optional<SourceRange> useless = withoutPlaces(only, positions).findFirst();
+    Optional<SourceRange> useless = withoutPlaces(only.value(), positions).findFirst();
     if (useless.isPresent()) {
       throw new UsageException("--only " + nothing(useless.get(), positions));
     }
-    withoutPlaces(not, positions)
+    withoutPlaces(not.value(), positions)
         .forEach(range -> warnings.advise("--not " + nothing(range, positions)));
   }
 
@@ -124,7 +130,7 @@ final class FencePlaceOptions {
     String some = lines.stream().limit(MOST_LINES).collect(Collectors.joining(", "));
     return range
         + ": there is no place for a fence there (--place "
-        + placement.text()
+        + placement.value().text()
         + "); "
         + (lines.isEmpty()
             ? "the file has none"
@@ -141,6 +147,6 @@ final class FencePlaceOptions {
    * @throws UsageException if the file cannot be read, or says something else
    */
   LoopCosts costs() throws UsageException {
-    return costs.isPresent() ? CostFile.read(costs.get()) : KindCosts.USUAL;
+    return costs.value().isPresent() ? CostFile.read(costs.value().get()) : KindCosts.USUAL;
   }
 }

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --follow}: only executions that a witness describes. */
-final class FollowOption {
+final class FollowOption implements Declared {
   /** What is about searches of all executions. */
   private static final Set<String> MEANINGLESS =
       Set.of(
@@ -28,17 +28,22 @@ final class FollowOption {
           "--iterate",
           "--keep-going");
 
-  @Option(
-      names = "--follow",
-      paramLabel = "WITNESS",
-      description =
+  private final Argument<Optional<Path>> file =
+      Argument.optional(
+          "--follow",
+          "WITNESS",
+          new Converters.FileName(),
           "Follow a violation witness of the SV-COMP (format 2.x) to its error, instead of"
-              + " exploring; a witness that does not lead there is refused.")
-  private Optional<Path> file = Optional.empty();
+              + " exploring; a witness that does not lead there is refused.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    file.addTo(command);
+  }
 
   /** Whether a witness is followed. */
   boolean isGiven() {
-    return file.isPresent();
+    return file.value().isPresent();
   }
 
   /**
@@ -49,7 +54,7 @@ final class FollowOption {
    * @throws InputException if it cannot be read
    */
   Optional<WitnessFile> witness(List<String> given) throws UsageException, InputException {
-    if (file.isEmpty()) {
+    if (file.value().isEmpty()) {
       return Optional.empty();
     }
     Optional<String> other = given.stream().filter(MEANINGLESS::contains).findFirst();
@@ -57,7 +62,7 @@ final class FollowOption {
       throw new UsageException(
           other.get() + " is for searches, and --follow makes none; leave one of them out");
     }
-    return Optional.of(WitnessFile.read(file.get()));
+    return Optional.of(WitnessFile.read(file.value().get()));
   }
 
   /**

@@ -1,16 +1,22 @@
 package dev.weir.cli;
 
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options that a command line gives. */
-final class GivenOptions {
-  private GivenOptions() {}
+/** The options that a command line gives; declares none itself. */
+final class GivenOptions implements Declared {
+  private Optional<CommandSpec> command = Optional.empty();
 
-  /** Their long names, of a command that was parsed. */
-  static List<String> of(CommandSpec command) {
-    return command.commandLine().getParseResult().matchedOptions().stream()
+  @Override
+  public void addTo(CommandSpec command) {
+    this.command = Optional.of(command);
+  }
+
+  /** Their long names, once the command line was read. */
+  List<String> names() {
+    return command.orElseThrow().commandLine().getParseResult().matchedOptions().stream()
         .map(OptionSpec::longestName)
         .toList();
   }

@@ -14,82 +14,99 @@ import dev.weir.trace.Replay;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir hunt}. */
-@Command(
-    name = "hunt",
-    sortOptions = false,
-    customSynopsis = "weir hunt FILE... [options] [-- compiler options]",
-    description = {
-      "Predicts from runs of a program how a memory model could break it, and steers runs there;"
-          + " for programs that are too large for check.",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: 0 no error in the runs made, 1 an error, 2 wrong input, 3 not settled, 4 a defect"
-          + " of Weir."
-    })
-final class HuntCommand implements Callable<Integer> {
+final class HuntCommand implements Subcommand {
   private static final Set<Integer> LENGTHS = Set.of(4, 6, 8);
 
   private final Session session;
 
-  @Mixin private ExplorationOptions exploration = new ExplorationOptions();
+  private final ExplorationOptions exploration = new ExplorationOptions();
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description = "At most N steered runs in all, over all cycles (default: 10000).")
-  private long runs = CheckOptions.DEFAULT_RUNS;
+  private final Argument<Long> runs =
+      Argument.valued(
+          "--runs",
+          "N",
+          CheckOptions.DEFAULT_RUNS,
+          "At most N steered runs in all, over all cycles (default: 10000).");
 
-  @Option(
-      names = "--cycle-length",
-      paramLabel = "N",
-      description = "The most statements of a cycle: 4, 6 or 8 (default: 4).")
-  private Optional<Integer> cycleLength = Optional.empty();
+  private final Argument<Optional<Integer>> cycleLength =
+      Argument.optional(
+          "--cycle-length",
+          "N",
+          Integer.class,
+          "The most statements of a cycle: 4, 6 or 8 (default: 4).");
 
-  @Option(
-      names = "--probability",
-      paramLabel = "P",
-      description =
-          "How likely a statement of a cycle is delayed each time that it comes (default: 0.5).")
-  private Optional<Double> probability = Optional.empty();
+  private final Argument<Optional<Double>> probability =
+      Argument.optional(
+          "--probability",
+          "P",
+          Double.class,
+          "How likely a statement of a cycle is delayed each time that it comes (default: 0.5).");
 
-  @Option(
-      names = "--schedule",
-      paramLabel = "NAME",
-      converter = Converters.Schedule.class,
-      description =
+  private final Argument<Schedule> schedule =
+      Argument.valued(
+          "--schedule",
+          "NAME",
+          Schedule.CYCLES,
+          new Converters.Schedule(),
           "cycles: into predicted cycles (default); pct: by priorities that change; pos: by"
-              + " priorities of steps; random: anybody who can step.")
-  private Schedule schedule = Schedule.CYCLES;
+              + " priorities of steps; random: anybody who can step.");
 
-  @Option(
-      names = "--depth",
-      paramLabel = "N",
-      description = "With --schedule pct: priorities change N-1 times in a run (default: 3).")
-  private Optional<Integer> depth = Optional.empty();
+  private final Argument<Optional<Integer>> depth =
+      Argument.optional(
+          "--depth",
+          "N",
+          Integer.class,
+          "With --schedule pct: priorities change N-1 times in a run (default: 3).");
 
-  @Mixin private DetectorOptions detectors = new DetectorOptions();
+  private final DetectorOptions detectors = new DetectorOptions();
 
-  @Mixin private CounterexampleOptions counterexamples = new CounterexampleOptions();
+  private final CounterexampleOptions counterexamples = new CounterexampleOptions();
 
-  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+  private final ProgramOptions programOptions = new ProgramOptions();
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
-  @Mixin private ProgressOptions progress = new ProgressOptions();
+  private final ProgressOptions progress = new ProgressOptions();
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   HuntCommand(Session session) {
     this.session = session;
+  }
+
+  @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "hunt",
+            exploration,
+            runs,
+            cycleLength,
+            probability,
+            schedule,
+            depth,
+            detectors,
+            counterexamples,
+            programOptions,
+            output,
+            progress,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir hunt FILE... [options] [-- compiler options]")
+        .description(
+            "Predicts from runs of a program how a memory model could break it, and steers runs"
+                + " there; for programs that are too large for check.",
+            "")
+        .footer(
+            "",
+            "Exit code: 0 no error in the runs made, 1 an error, 2 wrong input, 3 not settled, 4 a"
+                + " defect of Weir.");
+    return command;
   }
 
   @Override
@@ -147,42 +164,47 @@ final class HuntCommand implements Callable<Integer> {
       throw new UsageException(
           "hunt makes one run after the other, which --threads does not change; leave it out");
     }
-    if (runs < 1) {
-      throw new UsageException("--runs " + runs + " is too few; give at least 1");
+    if (runs.value() < 1) {
+      throw new UsageException("--runs " + runs.value() + " is too few; give at least 1");
     }
-    int length = cycleLength.orElse(HuntOptions.DEFAULT_LENGTH);
+    int length = cycleLength.value().orElse(HuntOptions.DEFAULT_LENGTH);
     if (!LENGTHS.contains(length)) {
       throw new UsageException("--cycle-length " + length + " is none; give 4, 6 or 8");
     }
-    double likely = probability.orElse(HuntOptions.DEFAULT_PROBABILITY);
+    double likely = probability.value().orElse(HuntOptions.DEFAULT_PROBABILITY);
     if (!(likely > 0 && likely <= 1)) {
       throw new UsageException(
           "--probability " + likely + " is out of range; give more than 0 and at most 1");
     }
-    int orders = depth.orElse(HuntOptions.DEFAULT_DEPTH);
+    int orders = depth.value().orElse(HuntOptions.DEFAULT_DEPTH);
     if (orders < 1) {
       throw new UsageException("--depth " + orders + " is too little; give at least 1");
     }
     requireUseOfOptions();
-    if (schedule == Schedule.CYCLES && !check.model().isBuffered()) {
+    if (schedule.value() == Schedule.CYCLES && !check.model().isBuffered()) {
       throw new UsageException(
           "under "
               + check.model().name()
               + " no execution has a cycle; give --schedule pct, pos or random, or another --model");
     }
     return new HuntOptions(
-        check.withRandomRuns(runs, exploration.seed()), schedule, runs, length, likely, orders);
+        check.withRandomRuns(runs.value(), exploration.seed()),
+        schedule.value(),
+        runs.value(),
+        length,
+        likely,
+        orders);
   }
 
   /** Refuses options of other schedules than the one that was chosen. */
   private void requireUseOfOptions() throws UsageException {
-    if (depth.isPresent() && schedule != Schedule.PCT) {
+    if (depth.value().isPresent() && schedule.value() != Schedule.PCT) {
       throw new UsageException("--depth needs --schedule pct");
     }
-    if (cycleLength.isPresent() && schedule != Schedule.CYCLES) {
+    if (cycleLength.value().isPresent() && schedule.value() != Schedule.CYCLES) {
       throw new UsageException("--cycle-length needs --schedule cycles");
     }
-    if (probability.isPresent() && schedule != Schedule.CYCLES) {
+    if (probability.value().isPresent() && schedule.value() != Schedule.CYCLES) {
       throw new UsageException("--probability needs --schedule cycles");
     }
   }

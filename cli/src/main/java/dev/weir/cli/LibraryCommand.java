@@ -1,18 +1,22 @@
 package dev.weir.cli;
 
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir library}. */
-@Command(name = "library", description = "Lists the modelled library calls.")
-final class LibraryCommand implements Callable<Integer> {
+final class LibraryCommand implements Subcommand {
   private final Session session;
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   LibraryCommand(Session session) {
     this.session = session;
+  }
+
+  @Override
+  public CommandSpec declaration() {
+    CommandSpec command = declare("library", help);
+    command.usageMessage().description("Lists the modelled library calls.");
+    return command;
   }
 
   @Override

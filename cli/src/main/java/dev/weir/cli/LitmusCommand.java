@@ -27,73 +27,57 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir litmus}. */
-@Command(
-    name = "litmus",
-    sortOptions = false,
-    customSynopsis = "weir litmus PATH... [options]",
-    description = {
-      "Finds every final state of litmus tests for X86, PPC and C, under one or more memory models.",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: 0 every test was decided, 2 one could not be read (the others are run), 3 one met"
-          + " a limit."
-    })
-final class LitmusCommand implements Callable<Integer> {
+final class LitmusCommand implements Subcommand {
   private final Session session;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "PATH",
-      description = "A test, a folder of tests, or @ and a file that names tests, one a line.")
-  private List<String> paths = List.of();
+  private final Argument<List<String>> paths =
+      Argument.words(
+          "PATH", "A test, a folder of tests, or @ and a file that names tests, one a line.");
 
-  @Option(
-      names = "--model",
-      paramLabel = "MODEL",
-      split = ",",
-      converter = Converters.AnyModel.class,
-      description =
+  private final Argument<List<ModelChoice>> asked =
+      Argument.commaSeparated(
+          "--model",
+          "MODEL",
+          List.of(new ModelChoice.Direct(new TotalStoreOrder())),
+          new Converters.AnyModel(),
           "The memory models: sc, tso, pso, pslo, rmo, power, power-esop13, or several with commas"
-              + " (default: tso).")
-  private List<ModelChoice> models = List.of(new ModelChoice.Direct(new TotalStoreOrder()));
+              + " (default: tso).");
 
-  @Mixin private DelaysOption delays = new DelaysOption();
+  private final DelaysOption delays = new DelaysOption();
 
-  @Mixin private BufferSizeOption bufferSize = new BufferSizeOption();
+  private final BufferSizeOption bufferSize = new BufferSizeOption();
 
-  @Option(
-      names = "--time-limit",
-      paramLabel = "D",
-      converter = Converters.Time.class,
-      description = "Give up a test after this time, such as 30s or 5m, and go on with the next.")
-  private Optional<Duration> timeLimit = Optional.empty();
+  private final Argument<Optional<Duration>> timeLimit =
+      Argument.optional(
+          "--time-limit",
+          "D",
+          new Converters.Time(),
+          "Give up a test after this time, such as 30s or 5m, and go on with the next.");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Tests that are run at the same time; 0 is one for each core (default: 1).")
-  private int threads = 1;
+  private final Argument<Integer> threads =
+      Argument.valued(
+          "--threads",
+          "N",
+          1,
+          "Tests that are run at the same time; 0 is one for each core (default: 1).");
 
-  @Mixin private SeedOption seed = new SeedOption();
+  private final SeedOption seed = new SeedOption();
 
-  @Mixin private ProgressOptions progress = new ProgressOptions();
+  private final ProgressOptions progress = new ProgressOptions();
 
-  @Mixin private OutputOptions output = new OutputOptions();
-  @Mixin private HelpOption help = new HelpOption();
+  private final OutputOptions output = new OutputOptions();
+  private final HelpOption help = new HelpOption();
+
+  /** The models with the size of buffers that was asked for; none before that is known. */
+  private List<ModelChoice> models = List.of();
 
   LitmusCommand(Session session) {
     this.session = session;
@@ -104,15 +88,46 @@ final class LitmusCommand implements Callable<Integer> {
       Path file, Optional<InputException> complaint, List<Report.Litmus> reports) {}
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "litmus",
+            paths,
+            asked,
+            delays,
+            bufferSize,
+            timeLimit,
+            threads,
+            seed,
+            progress,
+            output,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir litmus PATH... [options]")
+        .description(
+            "Finds every final state of litmus tests for X86, PPC and C, under one or more memory"
+                + " models.",
+            "")
+        .footer(
+            "",
+            "Exit code: 0 every test was decided, 2 one could not be read (the others are run), 3"
+                + " one met a limit.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
-    if (threads < 0) {
+    if (threads.value() < 0) {
       throw new UsageException(
-          "--threads " + threads + " is no number of workers; give 1 or more, or 0 for all cores");
+          "--threads "
+              + threads.value()
+              + " is no number of workers; give 1 or more, or 0 for all cores");
     }
     models = withBufferSize();
     Map<ExplicitModel, Program> windows = windows();
     List<String> complaints = new ArrayList<>();
-    List<Path> files = new LitmusFiles(complaints::add).find(paths);
+    List<Path> files = new LitmusFiles(complaints::add).find(paths.value());
     for (String complaint : complaints) {
       complain(Optional.empty(), new InputException(complaint));
     }
@@ -122,7 +137,7 @@ final class LitmusCommand implements Callable<Integer> {
     int done = 0;
     ExecutorService workers =
         Executors.newFixedThreadPool(
-            threads == 0 ? Runtime.getRuntime().availableProcessors() : threads);
+            threads.value() == 0 ? Runtime.getRuntime().availableProcessors() : threads.value());
     try {
       List<Future<Answer>> answers = new ArrayList<>();
       for (Path file : files) {
@@ -168,18 +183,19 @@ final class LitmusCommand implements Callable<Integer> {
 
   /** The models with the size of buffers that was asked for, in the same order. */
   private List<ModelChoice> withBufferSize() throws UsageException {
+    List<ModelChoice> chosen = asked.value();
     List<MemoryModel> direct =
-        models.stream()
+        chosen.stream()
             .filter(ModelChoice.Direct.class::isInstance)
             .map(ModelChoice.Direct.class::cast)
             .map(ModelChoice.Direct::model)
             .toList();
-    if (direct.size() == models.size()) {
-      delays.refuse(models.getFirst().title());
+    if (direct.size() == chosen.size()) {
+      delays.refuse(chosen.getFirst().title());
     }
     Iterator<MemoryModel> sized =
         (direct.isEmpty() ? direct : bufferSize.applyTo(direct)).iterator();
-    return models.stream()
+    return chosen.stream()
         .<ModelChoice>map(
             model ->
                 switch (model) {
@@ -229,7 +245,7 @@ final class LitmusCommand implements Callable<Integer> {
                   case ModelChoice.Direct(MemoryModel direct) -> direct;
                   case ModelChoice.Explicit _ -> new SequentialConsistency();
                 })
-            .withTimeLimit(timeLimit)
+            .withTimeLimit(timeLimit.value())
             .goingOn()
             .joining(false);
     if (options.model().readsPastValues()) {

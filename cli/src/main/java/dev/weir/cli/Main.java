@@ -21,28 +21,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
-import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. */
-@Command(
-    name = "weir",
-    description = {"A model checker for low-lock concurrent C under SC, TSO and PSO.", ""},
-    synopsisSubcommandLabel = "COMMAND",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = HelpCommand.class)
-public final class Main implements Runnable {
+public final class Main {
   /** A result that nobody got is none, whatever it was. */
   static final String UNWRITTEN =
       "standard output could not be written: its disk is full, or its reader has gone; the result"
@@ -50,32 +36,9 @@ public final class Main implements Runnable {
 
   private static final String DELIMITER = "--";
 
-  /** In the order in which help lists them. */
-  private static final List<Subcommand> SUBCOMMANDS =
-      List.of(
-          new Subcommand("check", CheckCommand::new),
-          new Subcommand("robust", RobustCommand::new),
-          new Subcommand("fence", FenceCommand::new),
-          new Subcommand("hunt", HuntCommand::new),
-          new Subcommand("transform", TransformCommand::new),
-          new Subcommand("litmus", LitmusCommand::new),
-          new Subcommand("replay", ReplayCommand::new),
-          new Subcommand("resume", ResumeCommand::new),
-          new Subcommand("test", TestCommand::new),
-          new Subcommand("print", PrintCommand::new),
-          new Subcommand("models", ModelsCommand::new),
-          new Subcommand("library", LibraryCommand::new),
-          new Subcommand("doctor", DoctorCommand::new),
-          new Subcommand("resident", ResidentCommand::new));
-
   /** The commands that may compile. */
   private static final List<String> COMPILING =
       List.of("check", "robust", "fence", "hunt", "transform", "print");
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  /** A command, made only when it may be needed. */
-  private record Subcommand(String name, Function<Session, Callable<Integer>> maker) {}
 
   private Main() {}
 
@@ -346,34 +309,8 @@ public final class Main implements Runnable {
   }
 
   private static CommandLine commandLine(Session session, List<String> own) {
-    CommandLine commandLine = new CommandLine(new Main());
-    subcommands(own)
-        .forEach(
-            subcommand ->
-                commandLine.addSubcommand(subcommand.name, subcommand.maker.apply(session)));
-    commandLine
-        .getSubcommands()
-        .values()
-        .forEach(subcommand -> ResultFile.declare(subcommand.getCommandSpec()));
-    return commandLine
-        .setOut(session.out())
-        .setErr(session.err())
-        .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-        .setExpandAtFiles(false)
-        .setUsageHelpWidth(100)
+    return Commands.of(session, own)
         .setParameterExceptionHandler((e, _) -> refuse(session, own, e));
-  }
-
-  /**
-   * The subcommand that the words ask for; all of them where they ask for none. Reading what a
-   * subcommand declares takes longer than many a check.
-   */
-  private static List<Subcommand> subcommands(List<String> words) {
-    List<Subcommand> asked =
-        SUBCOMMANDS.stream()
-            .filter(subcommand -> words.stream().limit(1).anyMatch(subcommand.name::equals))
-            .toList();
-    return asked.isEmpty() ? SUBCOMMANDS : asked;
   }
 
   private static List<String> inputs(ParseResult parsed) {
@@ -426,12 +363,5 @@ public final class Main implements Runnable {
   private static int defect(Throwable e, Session session) {
     session.err().print(DefectReport.of(e, session.arguments()));
     return ExitCode.DEFECT.number();
-  }
-
-  /** Without a command there is nothing to do but to say which there are. */
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "no command given; 'weir help' lists the commands");
   }
 }

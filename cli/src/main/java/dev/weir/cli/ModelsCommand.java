@@ -4,19 +4,23 @@ import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir models}. */
-@Command(name = "models", description = "Lists the memory models.")
-final class ModelsCommand implements Callable<Integer> {
+final class ModelsCommand implements Subcommand {
   private final Session session;
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   ModelsCommand(Session session) {
     this.session = session;
+  }
+
+  @Override
+  public CommandSpec declaration() {
+    CommandSpec command = declare("models", help);
+    command.usageMessage().description("Lists the memory models.");
+    return command;
   }
 
   @Override

@@ -2,9 +2,9 @@ package dev.weir.cli;
 
 import dev.weir.search.CheckOptions;
 import dev.weir.search.CheckOptions.Algorithm;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** What is only for one exploration by optimal DPOR, and for no other search beside it. */
 final class OneSearch {
@@ -26,15 +26,15 @@ final class OneSearch {
    * Refuses an option where the command line asks for another search.
    *
    * @param name the option, which was given
-   * @param command the command, which was parsed
+   * @param given the names of the options that were given
    * @param others further options that it does not go with
    * @throws UsageException if so
    */
-  static void require(String name, CommandSpec command, CheckOptions options, Set<String> others)
+  static void require(String name, List<String> given, CheckOptions options, Set<String> others)
       throws UsageException {
     Optional<String> other =
-        GivenOptions.of(command).stream()
-            .filter(given -> OTHERS.contains(given) || others.contains(given))
+        given.stream()
+            .filter(option -> OTHERS.contains(option) || others.contains(option))
             .findFirst();
     if (other.isPresent()) {
       throw new UsageException(

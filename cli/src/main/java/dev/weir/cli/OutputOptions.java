@@ -11,11 +11,11 @@ import dev.weir.report.TextFormat;
 import dev.weir.report.TextStyle;
 import dev.weir.report.Width;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The options that choose what standard output gets. */
-final class OutputOptions {
+final class OutputOptions implements Declared {
   /** When something that suits a terminal is shown. */
   enum When {
     auto,
@@ -29,33 +29,36 @@ final class OutputOptions {
     gcc
   }
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|gcc",
-      defaultValue = "text",
-      description =
+  final Argument<Kind> kind =
+      Argument.choice(
+          "--format",
+          "text|gcc",
+          Kind.text,
+          Kind.values(),
           "text: for people (default); gcc: lines such as file:line:column: error: ..., with a note"
-              + " for each step, for editors.")
-  Kind kind = Kind.text;
+              + " for each step, for editors.");
 
-  @Option(
-      names = "--json",
-      description = "Print one JSON object on standard output, and nothing else there.")
-  boolean json;
+  final Argument<Boolean> json =
+      Argument.flag("--json", "Print one JSON object on standard output, and nothing else there.");
 
-  @Option(
-      names = "--color",
-      paramLabel = "auto|always|never",
-      defaultValue = "auto",
-      description = "Colour the text by thread (default: on a terminal, if NO_COLOR is not set).")
-  When color = When.auto;
+  final Argument<When> color =
+      Argument.choice(
+          "--color",
+          "auto|always|never",
+          When.auto,
+          When.values(),
+          "Colour the text by thread (default: on a terminal, if NO_COLOR is not set).");
 
-  @Option(
-      names = "--full",
-      description =
+  final Argument<Boolean> full =
+      Argument.flag(
+          "--full",
           "Show every step of an execution, also those inside library calls and those that no other"
-              + " thread touches, and lines at any length.")
-  boolean full;
+              + " thread touches, and lines at any length.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, kind, json, color, full);
+  }
 
   /** Why a command line asks for what cannot be had together, in a line. */
   static Optional<String> contradiction(ParseResult parsed) {
@@ -77,24 +80,24 @@ final class OutputOptions {
 
   /** The format that was asked for. */
   private Format format(Session session) {
-    if (json) {
+    if (json.value()) {
       return new JsonFormat();
     }
-    return switch (kind) {
+    return switch (kind.value()) {
       case gcc -> new GccFormat();
       case text ->
           new TextFormat(
               new TextStyle(
                   new SourceFiles(),
                   palette(session),
-                  full ? Detail.FULL : Detail.FOLDED,
+                  full.value() ? Detail.FULL : Detail.FOLDED,
                   Width.of(session.environment())));
     };
   }
 
   /** The colours that were asked for, or that suit where standard output goes. */
   Palette palette(Session session) {
-    return palette(session, color);
+    return palette(session, color.value());
   }
 
   /** The same for a command that has no other option of these. */

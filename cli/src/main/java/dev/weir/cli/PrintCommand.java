@@ -7,48 +7,50 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir print}. */
-@Command(
-    name = "print",
-    sortOptions = false,
-    customSynopsis = "weir print FILE... [options] [-- compiler options]",
-    description = {
-      "Writes the program that the files make as text, which check and robust read like C when it"
-          + " is in a file .weir.",
-      ""
-    },
-    footer = {"", "Exit code: 0, or 2 for wrong input."})
-final class PrintCommand implements Callable<Integer> {
+final class PrintCommand implements Subcommand {
   private final Session session;
 
-  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+  private final ProgramOptions programOptions = new ProgramOptions();
 
-  @Option(
-      names = "-o",
-      paramLabel = "FILE",
-      description = "Write to this file instead of standard output.")
-  private Optional<Path> target = Optional.empty();
+  private final Argument<Optional<Path>> target =
+      Argument.optional(
+          "-o",
+          "FILE",
+          new Converters.FileName(),
+          "Write to this file instead of standard output.");
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   PrintCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command = declare("print", programOptions, target, help);
+    command
+        .usageMessage()
+        .customSynopsis("weir print FILE... [options] [-- compiler options]")
+        .description(
+            "Writes the program that the files make as text, which check and robust read like C"
+                + " when it is in a file .weir.",
+            "")
+        .footer("", "Exit code: 0, or 2 for wrong input.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException, InputException {
     ProgramInput input = programOptions.input(session.compilerArguments());
-    if (target.isPresent() && input.files().contains(target.get())) {
-      throw new UsageException("-o " + target.get() + ": an input file; give another path");
+    if (target.value().isPresent() && input.files().contains(target.value().get())) {
+      throw new UsageException("-o " + target.value().get() + ": an input file; give another path");
     }
     String text = ProgramPrinter.print(new Warnings(session).load(input));
-    if (target.isPresent()) {
-      write(text, target.get());
+    if (target.value().isPresent()) {
+      write(text, target.value().get());
     } else {
       session.out().print(text);
     }

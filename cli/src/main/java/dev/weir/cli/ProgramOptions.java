@@ -9,43 +9,44 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The files of a program, and the options that say how it is made and what it finds there. */
-final class ProgramOptions {
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "FILE",
-      description =
+final class ProgramOptions implements Declared {
+  private final Argument<List<Path>> files =
+      Argument.files(
+          "FILE",
           "C source, LLVM IR (.ll, .bc), a litmus test (.litmus), a program that weir print wrote"
               + " (.weir) or, for check, a task of the SV-COMP (.yml); several files of C or IR"
-              + " are linked into one program.")
-  private List<Path> files = List.of();
+              + " are linked into one program.");
 
-  @Option(
-      names = "--clang",
-      paramLabel = "PATH",
-      description = "Use this clang instead of the one that comes along.")
-  private Optional<Path> clang = Optional.empty();
+  private final Argument<Optional<Path>> clang =
+      Argument.optional(
+          "--clang",
+          "PATH",
+          new Converters.FileName(),
+          "Use this clang instead of the one that comes along.");
 
-  @Option(
-      names = "--system-headers",
-      description = "Read this machine's C headers instead of Weir's own.")
-  private boolean systemHeaders;
+  private final Argument<Boolean> systemHeaders =
+      Argument.flag("--system-headers", "Read this machine's C headers instead of Weir's own.");
 
-  @Option(
-      names = "-p",
-      paramLabel = "DIR",
-      description = "Take each file's compiler arguments from the compile_commands.json there.")
-  private Optional<Path> database = Optional.empty();
+  private final Argument<Optional<Path>> database =
+      Argument.optional(
+          "-p",
+          "DIR",
+          new Converters.FileName(),
+          "Take each file's compiler arguments from the compile_commands.json there.");
 
-  @Mixin private SurroundingsOptions surroundings = new SurroundingsOptions();
+  private final SurroundingsOptions surroundings = new SurroundingsOptions();
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, files, clang, systemHeaders, database, surroundings);
+  }
 
   /** The files, as the user named them. */
   List<Path> files() {
-    return files;
+    return files.value();
   }
 
   /**
@@ -56,7 +57,7 @@ final class ProgramOptions {
    * @throws UsageException if what the program finds there is not well said
    */
   ProgramInput input(List<String> compilerArguments) throws InputException, UsageException {
-    return input(files, compilerArguments, false);
+    return input(files.value(), compilerArguments, false);
   }
 
   /**
@@ -74,18 +75,18 @@ final class ProgramOptions {
     }
     refuseWhereNothingIsCompiled(compilerArguments);
     Map<Path, List<String>> recorded =
-        database.isPresent() ? CompilationDatabase.read(database.get()) : Map.of();
-    if (database.isPresent()
+        database.value().isPresent() ? CompilationDatabase.read(database.value().get()) : Map.of();
+    if (database.value().isPresent()
         && files.stream().map(CompilationDatabase::real).noneMatch(recorded::containsKey)) {
       throw new InputException(
-          database.get()
+          database.value().get()
               + "/compile_commands.json: names none of the files given; leave -p out, or give"
               + " compiler arguments after --");
     }
-    Headers headers = systemHeaders ? Headers.SYSTEM : Headers.OWN;
+    Headers headers = systemHeaders.value() ? Headers.SYSTEM : Headers.OWN;
     return new ProgramInput(
         files,
-        new CompilerOptions(clang, compilerArguments, headers, recorded),
+        new CompilerOptions(clang.value(), compilerArguments, headers, recorded),
         surroundings.surroundings(),
         choosesValues);
   }
@@ -93,13 +94,13 @@ final class ProgramOptions {
   /** What is not compiled, and finds nothing where it is started: to say of that what it is. */
   private void refuseWhereNothingIsCompiled(List<String> compilerArguments) throws UsageException {
     List<String> given = new ArrayList<>(surroundings.given());
-    if (systemHeaders) {
+    if (systemHeaders.value()) {
       given.add("--system-headers");
     }
     if (!compilerArguments.isEmpty()) {
       given.add("-- " + compilerArguments.getFirst());
     }
-    for (Path file : given.isEmpty() ? List.<Path>of() : files) {
+    for (Path file : given.isEmpty() ? List.<Path>of() : files.value()) {
       if (LitmusFiles.isTest(file) || ProgramFile.isOne(file)) {
         throw new UsageException(
             given.getFirst()

@@ -3,17 +3,23 @@ package dev.weir.cli;
 import dev.weir.search.ProgressListener;
 import java.util.Optional;
 import java.util.function.Function;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** How much is said while a command works. */
-final class ProgressOptions {
-  @Option(
-      names = "--progress",
-      paramLabel = "auto|plain|none",
-      description =
+final class ProgressOptions implements Declared {
+  private final Argument<Kind> kind =
+      Argument.choice(
+          "--progress",
+          "auto|plain|none",
+          Kind.auto,
+          Kind.values(),
           "On standard error, once a second: executions, rate and an estimate of all of them; plain"
-              + " writes lines (default: one line that changes, if that is a terminal).")
-  private Kind kind = Kind.auto;
+              + " writes lines (default: one line that changes, if that is a terminal).");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    kind.addTo(command);
+  }
 
   /** How much is said. */
   enum Kind {
@@ -24,7 +30,7 @@ final class ProgressOptions {
 
   /** Says what begins now, where lines are asked for. */
   void begins(Session session, String what) {
-    if (kind == Kind.plain) {
+    if (kind.value() == Kind.plain) {
       session.say(what);
     }
   }
@@ -43,8 +49,8 @@ final class ProgressOptions {
 
   /** The line that shows how far a command has come, if one is asked for. */
   Optional<ProgressLine> line(Session session, ProgressListener stop) {
-    boolean changes = kind == Kind.auto && session.isErrorTerminal();
-    return kind == Kind.plain || changes
+    boolean changes = kind.value() == Kind.auto && session.isErrorTerminal();
+    return kind.value() == Kind.plain || changes
         ? Optional.of(new ProgressLine(session.err(), changes, stop))
         : Optional.empty();
   }

@@ -16,44 +16,42 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir replay}. */
-@Command(
-    name = "replay",
-    sortOptions = false,
-    customSynopsis = "weir replay TRACE [options]",
-    description = {
-      "Runs a recorded execution again, step by step, and shows it.",
-      "The input files are looked up relative to the current folder.",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: that of the recorded run; 2 when the trace does not fit the program."
-    })
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand implements Subcommand {
   private final Session session;
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
-  @Parameters(paramLabel = "TRACE", description = "A file that --trace wrote.")
-  private Path file = Path.of("");
+  private final Argument<Path> file = Argument.file("TRACE", "A file that --trace wrote.");
 
-  @Mixin private ExplainOption explain = new ExplainOption();
+  private final ExplainOption explain = new ExplainOption();
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
   ReplayCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command = declare("replay", help, file, explain, output);
+    command
+        .usageMessage()
+        .customSynopsis("weir replay TRACE [options]")
+        .description(
+            "Runs a recorded execution again, step by step, and shows it.",
+            "The input files are looked up relative to the current folder.",
+            "")
+        .footer(
+            "", "Exit code: that of the recorded run; 2 when the trace does not fit the program.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws InputException {
-    TraceLines lines = TraceLines.read(file);
+    TraceLines lines = TraceLines.read(file.value());
     session.clock().skip();
     Report.Replayed report =
         ModelTrace.isOne(lines) ? replay(ModelTrace.of(lines)) : replay(TraceFile.of(lines));
@@ -62,7 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private Report.Replayed replay(ModelTrace trace) throws InputException {
-    FailingRun run = trace.replay(session.toolkit(), file.toString());
+    FailingRun run = trace.replay(session.toolkit(), file.value().toString());
     session.clock().ended(PhaseClock.Phase.EXPLORE);
     Replay replay = RunReplay.of(run);
     return new Report.Replayed(
@@ -76,7 +74,7 @@ final class ReplayCommand implements Callable<Integer> {
         session.clock().phases(),
         replay,
         trace.aim() == Aim.ERROR ? Report.Shown.ERROR : Report.Shown.CYCLE,
-        file.toString(),
+        file.value().toString(),
         account(replay, Optional.empty()));
   }
 
@@ -89,7 +87,7 @@ final class ReplayCommand implements Callable<Integer> {
             .orElse(loaded);
     if (!session.toolkit().fingerprint(program).equals(trace.fingerprint())) {
       throw new InputException(
-          file
+          file.value()
               + ": recorded from another program than "
               + String.join(" ", trace.input().names())
               + " is now; record it again with --trace");
@@ -117,7 +115,7 @@ final class ReplayCommand implements Callable<Integer> {
                     trace.input().names(),
                     trace.input().compiler().arguments())));
     return new Report.Replayed(
-        run, session.clock().phases(), replay, shown, file.toString(), account);
+        run, session.clock().phases(), replay, shown, file.value().toString(), account);
   }
 
   private Optional<Account> account(Replay replay, Optional<Explainer.Subject> subject) {
@@ -138,7 +136,7 @@ final class ReplayCommand implements Callable<Integer> {
             .isCyclic(
                 program, trace.options(), trace.schedule(), session.interruption()::isRequested)) {
           throw new InputException(
-              file
+              file.value()
                   + ": the execution is sequentially consistent;"
                   + " record it again with weir robust --trace");
         }
@@ -150,7 +148,7 @@ final class ReplayCommand implements Callable<Integer> {
               .findFirst();
       if (shown.isEmpty()) {
         throw new InputException(
-            file
+            file.value()
                 + ": the recorded error ("
                 + trace.error()
                 + ") does not show"
@@ -160,7 +158,7 @@ final class ReplayCommand implements Callable<Integer> {
       return replay.showing(shown.get());
     } catch (ReplayException e) {
       throw new InputException(
-          file
+          file.value()
               + ": does not fit the program: "
               + e.getMessage()
               + "; record it again with weir check --trace");

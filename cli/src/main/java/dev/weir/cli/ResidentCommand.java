@@ -7,38 +7,39 @@ import dev.weir.cli.resident.Status;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir resident}. */
-@Command(
-    name = "resident",
-    sortOptions = false,
-    description = {
-      "Lists the processes that stay to run the next commands, where the variable "
-          + Resident.VARIABLE
-          + " gives the minutes for which they are to do so when there is none.",
-      ""
-    })
-final class ResidentCommand implements Callable<Integer> {
+final class ResidentCommand implements Subcommand {
   private final Session session;
 
-  @Option(names = "--stop", description = "End them, each once its present command has ended.")
-  private boolean stop;
+  private final Argument<Boolean> stop =
+      Argument.flag("--stop", "End them, each once its present command has ended.");
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   ResidentCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command = declare("resident", stop, help);
+    command
+        .usageMessage()
+        .description(
+            "Lists the processes that stay to run the next commands, where the variable "
+                + Resident.VARIABLE
+                + " gives the minutes for which they are to do so when there is none.",
+            "");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException {
     try {
       SocketFolder folder = SocketFolder.of(session.environment());
-      List<Status> all = stop ? ResidentClient.stopAll(folder) : ResidentClient.all(folder);
+      List<Status> all = stop.value() ? ResidentClient.stopAll(folder) : ResidentClient.all(folder);
       all.forEach(status -> session.out().println(line(status)));
       if (all.isEmpty()) {
         session.out().println("no process of Weir is resident");
@@ -51,7 +52,7 @@ final class ResidentCommand implements Callable<Integer> {
 
   private String line(Status status) {
     String doing = status.isBusy() ? "runs a command" : "idle for " + time(status.idle());
-    String end = stop ? "is ending" : "ends after " + time(status.limit());
+    String end = stop.value() ? "is ending" : "ends after " + time(status.limit());
     return "process %d in %s: %s, %s, %s; %s"
         .formatted(
             status.process(),

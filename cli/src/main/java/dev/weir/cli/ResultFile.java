@@ -111,6 +111,7 @@ enum ResultFile {
           OptionSpec.builder(file.option)
               .paramLabel("FILE")
               .type(Path.class)
+              .converters(new Converters.FileName())
               .order(PLACE_IN_HELP)
               .description(file.description)
               .build());

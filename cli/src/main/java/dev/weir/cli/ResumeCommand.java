@@ -5,74 +5,75 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir resume}. */
-@Command(
-    name = "resume",
-    sortOptions = false,
-    customSynopsis = "weir resume FILE [options]",
-    description = {
-      "Goes on with an exploration that weir check or weir robust kept with --checkpoint FILE, with"
-          + " the same program and options, and comes to the same counts.",
-      ""
-    },
-    footer = {"", "It goes on keeping it in the same file. Exit codes are those of the command."})
-final class ResumeCommand implements Callable<Integer> {
+final class ResumeCommand implements Subcommand {
   private static final String DELIMITER = "--";
 
   private final Session session;
 
-  @Parameters(paramLabel = "FILE", description = "What --checkpoint wrote.")
-  private Path file = Path.of("");
+  private final Argument<Path> file = Argument.file("FILE", "What --checkpoint wrote.");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Another number of workers than before; 0 is one for each core.")
-  private Optional<String> threads = Optional.empty();
+  private final Argument<Optional<String>> threads =
+      Argument.optional(
+          "--threads",
+          "N",
+          String.class,
+          "Another number of workers than before; 0 is one for each core.");
 
-  @Option(
-      names = ClusterOption.NAME,
-      paramLabel = "MASTER",
-      description = "Go on with the executors of a cluster; otherwise this process goes on.")
-  private Optional<String> cluster = Optional.empty();
+  private final Argument<Optional<String>> cluster =
+      Argument.optional(
+          ClusterOption.NAME,
+          "MASTER",
+          String.class,
+          "Go on with the executors of a cluster; otherwise this process goes on.");
 
-  @Option(
-      names = "--time-limit",
-      paramLabel = "D",
-      description = "Another time limit; it counts from now on.")
-  private Optional<String> timeLimit = Optional.empty();
+  private final Argument<Optional<String>> timeLimit =
+      Argument.optional(
+          "--time-limit", "D", String.class, "Another time limit; it counts from now on.");
 
-  @Option(names = "--memory-limit", paramLabel = "S", description = "Another memory limit.")
-  private Optional<String> memoryLimit = Optional.empty();
+  private final Argument<Optional<String>> memoryLimit =
+      Argument.optional("--memory-limit", "S", String.class, "Another memory limit.");
 
-  @Option(names = "--json", description = "Write the result as one JSON object.")
-  private boolean json;
+  private final Argument<Boolean> json =
+      Argument.flag("--json", "Write the result as one JSON object.");
 
-  @Option(
-      names = "--progress",
-      paramLabel = "auto|plain|none",
-      description = "How much is said on standard error meanwhile.")
-  private Optional<String> progress = Optional.empty();
+  private final Argument<Optional<String>> progress =
+      Argument.optional(
+          "--progress",
+          "auto|plain|none",
+          String.class,
+          "How much is said on standard error meanwhile.");
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   ResumeCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare("resume", file, threads, cluster, timeLimit, memoryLimit, json, progress, help);
+    command
+        .usageMessage()
+        .customSynopsis("weir resume FILE [options]")
+        .description(
+            "Goes on with an exploration that weir check or weir robust kept with --checkpoint"
+                + " FILE, with the same program and options, and comes to the same counts.",
+            "")
+        .footer("", "It goes on keeping it in the same file. Exit codes are those of the command.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws InputException {
-    CheckpointFile kept = CheckpointFile.read(file);
+    CheckpointFile kept = CheckpointFile.read(file.value());
     String folder = kept.origin().folder();
     if (!folder.equals(CheckpointOption.here())) {
       throw new InputException(
-          file + ": was begun in the folder " + folder + "; go there to go on with it");
+          file.value() + ": was begun in the folder " + folder + "; go there to go on with it");
     }
     return Main.run(session.resuming(kept, words(kept.origin().words())));
   }
@@ -82,17 +83,17 @@ final class ResumeCommand implements Callable<Integer> {
     List<String> words =
         new ArrayList<>(before.stream().takeWhile(word -> !word.equals(DELIMITER)).toList());
     List<String> compiler = before.subList(words.size(), before.size());
-    replace(words, CheckpointOption.NAME, Optional.of(file.toString()));
+    replace(words, CheckpointOption.NAME, Optional.of(file.value().toString()));
     remove(words, ClusterOption.NAME);
-    if (cluster.isPresent()) {
+    if (cluster.value().isPresent()) {
       remove(words, "--threads");
     }
-    replace(words, ClusterOption.NAME, cluster);
-    replace(words, "--threads", threads);
-    replace(words, "--time-limit", timeLimit);
-    replace(words, "--memory-limit", memoryLimit);
-    replace(words, "--progress", progress);
-    if (json && !words.contains("--json")) {
+    replace(words, ClusterOption.NAME, cluster.value());
+    replace(words, "--threads", threads.value());
+    replace(words, "--time-limit", timeLimit.value());
+    replace(words, "--memory-limit", memoryLimit.value());
+    replace(words, "--progress", progress.value());
+    if (json.value() && !words.contains("--json")) {
       words.add("--json");
     }
     words.addAll(compiler);

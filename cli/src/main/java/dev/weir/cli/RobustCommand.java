@@ -12,75 +12,85 @@ import dev.weir.robust.RobustResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code weir robust}. */
-@Command(
-    name = "robust",
-    sortOptions = false,
-    customSynopsis = "weir robust FILE... [options] [-- compiler options]",
-    description = {
-      "Finds out whether a memory model adds any behaviour to the sequentially consistent ones.",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: 0 robust, 1 not robust or an error, 2 wrong input, 3 not settled, 4 a defect of"
-          + " Weir."
-    })
-final class RobustCommand implements Callable<Integer> {
+final class RobustCommand implements Subcommand {
   private final Session session;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private final GivenOptions given = new GivenOptions();
 
-  @Mixin private ExplorationOptions exploration = new ExplorationOptions();
+  private final ExplorationOptions exploration = new ExplorationOptions();
 
-  @Option(
-      names = "--method",
-      paramLabel = "NAME",
-      converter = Converters.Method.class,
-      description =
+  private final Argument<Method> method =
+      Argument.valued(
+          "--method",
+          "NAME",
+          Method.MONITOR,
+          new Converters.Method(),
           "monitor: watch the sequentially consistent executions (default); traces: look for a"
-              + " cycle in each execution of the memory model.")
-  private Method method = Method.MONITOR;
+              + " cycle in each execution of the memory model.");
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description = "N random sequentially consistent runs instead of a search.")
-  private Optional<Long> runs = Optional.empty();
+  private final Argument<Optional<Long>> runs =
+      Argument.optional(
+          "--runs", "N", Long.class, "N random sequentially consistent runs instead of a search.");
 
-  @Mixin private TraceOption trace = new TraceOption();
+  private final TraceOption trace = new TraceOption();
 
-  @Mixin private CheckpointOption checkpoint = new CheckpointOption();
+  private final CheckpointOption checkpoint = new CheckpointOption();
 
-  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+  private final ProgramOptions programOptions = new ProgramOptions();
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
-  @Mixin private ProgressOptions progress = new ProgressOptions();
+  private final ProgressOptions progress = new ProgressOptions();
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   RobustCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "robust",
+            given,
+            exploration,
+            method,
+            runs,
+            trace,
+            checkpoint,
+            programOptions,
+            output,
+            progress,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir robust FILE... [options] [-- compiler options]")
+        .description(
+            "Finds out whether a memory model adds any behaviour to the sequentially consistent"
+                + " ones.",
+            "")
+        .footer(
+            "",
+            "Exit code: 0 robust, 1 not robust or an error, 2 wrong input, 3 not settled, 4 a"
+                + " defect of Weir.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException, InputException {
     RobustOptions options =
-        new RobustOptions(exploration.optionsOfBuffers(), method, randomRuns(), exploration.seed());
+        new RobustOptions(
+            exploration.optionsOfBuffers(), method.value(), randomRuns(), exploration.seed());
     requireMonitor(options);
     ProgramInput input = programOptions.input(session.compilerArguments());
     trace.requireWritable(input.files());
     checkpoint.require(
         session,
-        spec,
+        given.names(),
         options.check(),
         isOne(options),
         "one exploration under tso or pso; leave it out for other models",
@@ -167,16 +177,16 @@ final class RobustCommand implements Callable<Integer> {
   }
 
   private OptionalLong randomRuns() throws UsageException {
-    if (runs.isEmpty()) {
+    if (runs.value().isEmpty()) {
       return OptionalLong.empty();
     }
-    if (runs.get() < 1) {
-      throw new UsageException("--runs " + runs.get() + " is too few; give at least 1");
+    if (runs.value().get() < 1) {
+      throw new UsageException("--runs " + runs.value().get() + " is too few; give at least 1");
     }
-    if (method != Method.MONITOR || exploration.boundsPreemptions()) {
+    if (method.value() != Method.MONITOR || exploration.boundsPreemptions()) {
       throw new UsageException(
           "--runs goes neither with --method traces nor with --context-bound; leave those out");
     }
-    return OptionalLong.of(runs.get());
+    return OptionalLong.of(runs.value().get());
   }
 }

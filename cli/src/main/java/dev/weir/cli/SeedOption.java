@@ -1,17 +1,20 @@
 package dev.weir.cli;
 
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --seed}. */
-final class SeedOption {
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "For everything random; part of every result (default: 1).")
-  private long seed = 1;
+final class SeedOption implements Declared {
+  private final Argument<Long> seed =
+      Argument.valued(
+          "--seed", "N", 1L, "For everything random; part of every result (default: 1).");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    seed.addTo(command);
+  }
 
   /** For everything random. */
   long value() {
-    return seed;
+    return seed.value();
   }
 }

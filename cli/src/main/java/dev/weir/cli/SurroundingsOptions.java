@@ -6,38 +6,38 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The options that say what the program finds where it is started. */
-final class SurroundingsOptions {
-  @Option(
-      names = "--arg",
-      paramLabel = "A",
-      description = "An argument of the program, for argv; may be given several times.")
-  private List<String> arguments = List.of();
+final class SurroundingsOptions implements Declared {
+  private final Argument<List<String>> arguments =
+      Argument.repeatable(
+          "--arg", "A", "An argument of the program, for argv; may be given several times.");
 
-  @Option(
-      names = "--stub",
-      paramLabel = "NAME[=VALUE]",
-      description =
+  private final Argument<List<String>> stubs =
+      Argument.repeatable(
+          "--stub",
+          "NAME[=VALUE]",
           "Calls of this function, which has no body, return this integer or address, else 0 or"
-              + " nothing; may be given several times.")
-  private List<String> stubs = List.of();
+              + " nothing; may be given several times.");
 
-  @Option(
-      names = "--env",
-      paramLabel = "NAME=VALUE",
-      description =
-          "A variable of the program's environment, for getenv; may be given several times.")
-  private List<String> variables = List.of();
+  private final Argument<List<String>> variables =
+      Argument.repeatable(
+          "--env",
+          "NAME=VALUE",
+          "A variable of the program's environment, for getenv; may be given several times.");
 
-  @Option(
-      names = "--file",
-      paramLabel = "NAME=PATH",
-      description =
+  private final Argument<List<String>> files =
+      Argument.repeatable(
+          "--file",
+          "NAME=PATH",
           "The program may open this name, to read what the file at PATH holds at the start; may be"
-              + " given several times.")
-  private List<String> files = List.of();
+              + " given several times.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, arguments, stubs, variables, files);
+  }
 
   /**
    * What was asked for.
@@ -46,30 +46,30 @@ final class SurroundingsOptions {
    */
   Surroundings surroundings() throws UsageException {
     Map<String, String> environment = new LinkedHashMap<>();
-    for (String variable : variables) {
+    for (String variable : variables.value()) {
       Setting setting = Setting.of("--env", variable, "NAME=VALUE");
       put("--env", environment, setting.name(), setting.required("--env", "NAME=VALUE"));
     }
     Map<String, Path> mapped = new LinkedHashMap<>();
-    for (String file : files) {
+    for (String file : files.value()) {
       Setting setting = Setting.of("--file", file, "NAME=PATH");
       put("--file", mapped, setting.name(), Path.of(setting.required("--file", "NAME=PATH")));
     }
     Map<String, Long> answers = new LinkedHashMap<>();
-    for (String stub : stubs) {
+    for (String stub : stubs.value()) {
       Setting setting = Setting.of("--stub", stub, "NAME=VALUE");
       put("--stub", answers, setting.name(), answer(setting));
     }
-    return new Surroundings(arguments, environment, mapped, answers);
+    return new Surroundings(arguments.value(), environment, mapped, answers);
   }
 
   /** The names of the options that were given. */
   List<String> given() {
     Map<String, List<String>> all = new LinkedHashMap<>();
-    all.put("--arg", arguments);
-    all.put("--stub", stubs);
-    all.put("--env", variables);
-    all.put("--file", files);
+    all.put("--arg", arguments.value());
+    all.put("--stub", stubs.value());
+    all.put("--env", variables.value());
+    all.put("--file", files.value());
     return all.entrySet().stream()
         .filter(option -> !option.getValue().isEmpty())
         .map(Map.Entry::getKey)

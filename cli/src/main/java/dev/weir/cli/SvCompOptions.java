@@ -6,28 +6,32 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The conventions of the SV-COMP: what is asked of a program, on the command line or by a task. */
-final class SvCompOptions {
+final class SvCompOptions implements Declared {
   private static final String ILP32 = "ILP32";
   private static final String SMALL = "-m32";
   private static final String USUAL = "unreach-call";
 
-  @Option(
-      names = "--svcomp",
-      description =
+  private final Argument<Boolean> svcomp =
+      Argument.flag(
+          "--svcomp",
           "The conventions of the SV-COMP: only errors that break the property count, under sc"
-              + " unless --model says otherwise.")
-  private boolean svcomp;
+              + " unless --model says otherwise.");
 
-  @Option(
-      names = "--property",
-      paramLabel = "NAME|FILE",
-      description =
+  private final Argument<Optional<String>> property =
+      Argument.optional(
+          "--property",
+          "NAME|FILE",
+          String.class,
           "With --svcomp or a task: unreach-call (default), no-data-race, no-deadlock,"
-              + " valid-memsafety, no-overflow, termination, or a .prp file.")
-  private Optional<String> property = Optional.empty();
+              + " valid-memsafety, no-overflow, termination, or a .prp file.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    Declared.addAll(command, svcomp, property);
+  }
 
   /**
    * One thing that is asked.
@@ -59,13 +63,13 @@ final class SvCompOptions {
       }
       return ofTask(task.get(), program, compiler, warnings);
     }
-    if (!svcomp) {
-      if (property.isPresent()) {
+    if (!svcomp.value()) {
+      if (property.value().isPresent()) {
         throw new UsageException("--property needs --svcomp, or a task (.yml)");
       }
       return List.of(new Question(files, Optional.empty(), Optional.empty()));
     }
-    Specification asked = Specification.of(property.orElse(USUAL));
+    Specification asked = Specification.of(property.value().orElse(USUAL));
     if (compiler.contains(SMALL)) {
       same(files.getFirst(), files, program, compiler, warnings);
     }
@@ -102,7 +106,9 @@ final class SvCompOptions {
       same(file, task.inputs(), program, compiler, warnings);
     }
     Optional<Specification> asked =
-        property.isPresent() ? Optional.of(Specification.of(property.get())) : Optional.empty();
+        property.value().isPresent()
+            ? Optional.of(Specification.of(property.value().get()))
+            : Optional.empty();
     List<Question> questions = new ArrayList<>();
     for (TaskDefinition.Question question : task.questions()) {
       Optional<Specification> known = Specification.named(question.property());

@@ -22,125 +22,137 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir test}. */
-@Command(
-    name = "test",
-    sortOptions = false,
-    customSynopsis = "weir test PATH... [options]",
-    description = {
-      "Runs every file below the paths that says what is expected of it, in one process.",
-      "",
-      "A file says so in its first comment or its last:",
-      "  // weir: check --model sc,tso --unroll 2 with queue.c -- -Iinclude",
-      "  // weir: expect safe complete under sc",
-      "  // weir: expect violation assertion:42 under tso",
-      ""
-    },
-    footer = {
-      "",
-      "Exit code: 0 all is as expected, 1 something is not, 2 an expectation cannot be read (the"
-          + " other tests are run), 3 interrupted."
-    })
-final class TestCommand implements Callable<Integer> {
+final class TestCommand implements Subcommand {
   private final Session session;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "PATH",
-      description = "A file, or a folder of files, those in folders below among them.")
-  private List<Path> paths = List.of();
+  private final Argument<List<Path>> paths =
+      Argument.files("PATH", "A file, or a folder of files, those in folders below among them.");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Tests that are run at the same time; 0 is one for each core (default: 1).")
-  private int threads = 1;
+  private final Argument<Integer> threads =
+      Argument.valued(
+          "--threads",
+          "N",
+          1,
+          "Tests that are run at the same time; 0 is one for each core (default: 1).");
 
-  @Option(
-      names = "--filter",
-      paramLabel = "TEXT",
-      description = "Only tests with this text in their name, their command or their memory model.")
-  private String filter = "";
+  private final Argument<String> filter =
+      Argument.valued(
+          "--filter",
+          "TEXT",
+          "",
+          "Only tests with this text in their name, their command or their memory model.");
 
-  @Option(
-      names = "--only-failed",
-      description = "Only tests that were not as expected when they were last run.")
-  private boolean onlyFailed;
+  private final Argument<Boolean> onlyFailed =
+      Argument.flag(
+          "--only-failed", "Only tests that were not as expected when they were last run.");
 
-  @Option(
-      names = "--no-cache",
-      description =
+  private final Argument<Boolean> noCache =
+      Argument.flag(
+          "--no-cache",
           "Run also tests that have not changed, nor anything that they read, since they were last"
-              + " run.")
-  private boolean noCache;
+              + " run.");
 
-  @Option(
-      names = "--time-limit",
-      paramLabel = "D",
-      converter = Converters.Time.class,
-      description = "Give up a test after this time, such as 30s or 5m, unless it says one itself.")
-  private Optional<Duration> timeLimit = Optional.empty();
+  private final Argument<Optional<Duration>> timeLimit =
+      Argument.optional(
+          "--time-limit",
+          "D",
+          new Converters.Time(),
+          "Give up a test after this time, such as 30s or 5m, unless it says one itself.");
 
-  @Option(
-      names = "--memory-limit",
-      paramLabel = "S",
-      converter = Converters.Size.class,
-      description =
+  private final Argument<Optional<Long>> memoryLimit =
+      Argument.optional(
+          "--memory-limit",
+          "S",
+          new Converters.Size(),
           "Give up a test that holds so much memory, such as 512m, unless it says a limit itself"
-              + " (default: for each worker the same part of three quarters of what Java may use).")
-  private Optional<Long> memoryLimit = Optional.empty();
+              + " (default: for each worker the same part of three quarters of what Java may"
+              + " use).");
 
-  @Option(
-      names = "--update",
-      description =
+  private final Argument<Boolean> update =
+      Argument.flag(
+          "--update",
           "Where nothing is expected, write what came of the test into its file; a file that is"
-              + " named and says nothing is tested under sc, tso and pso.")
-  private boolean update;
+              + " named and says nothing is tested under sc, tso and pso.");
 
-  @Option(
-      names = "--junit",
-      paramLabel = "FILE",
-      description = "Write the results to a file in JUnit's XML, for GitLab, Jenkins and others.")
-  private Optional<Path> junit = Optional.empty();
+  private final Argument<Optional<Path>> junit =
+      Argument.optional(
+          "--junit",
+          "FILE",
+          new Converters.FileName(),
+          "Write the results to a file in JUnit's XML, for GitLab, Jenkins and others.");
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
-  @Mixin private WatchOption watch = new WatchOption();
+  private final WatchOption watch = new WatchOption();
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   TestCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "test",
+            paths,
+            threads,
+            filter,
+            onlyFailed,
+            noCache,
+            timeLimit,
+            memoryLimit,
+            update,
+            junit,
+            output,
+            watch,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir test PATH... [options]")
+        .description(
+            "Runs every file below the paths that says what is expected of it, in one process.",
+            "",
+            "A file says so in its first comment or its last:",
+            "  // weir: check --model sc,tso --unroll 2 with queue.c -- -Iinclude",
+            "  // weir: expect safe complete under sc",
+            "  // weir: expect violation assertion:42 under tso",
+            "")
+        .footer(
+            "",
+            "Exit code: 0 all is as expected, 1 something is not, 2 an expectation cannot be read"
+                + " (the other tests are run), 3 interrupted.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException, InputException, InterruptedException {
-    Optional<OutputFile> xml = junit.map(path -> new OutputFile("--junit", path));
-    Optional<String> refusal = xml.flatMap(file -> file.refusal(paths));
+    Optional<OutputFile> xml = junit.value().map(path -> new OutputFile("--junit", path));
+    Optional<String> refusal = xml.flatMap(file -> file.refusal(paths.value()));
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
     }
-    TestMemory memory = TestMemory.of(session, !noCache);
+    TestMemory memory = TestMemory.of(session, !noCache.value());
     TestRunner runner = new TestRunner(session, memory, limits());
     List<Diagnostic> unreadable = new ArrayList<>();
     List<TestCase> tests = tests(unreadable);
     List<Item> named =
         tests.stream().flatMap(test -> runner.items(test).stream()).filter(this::isNamed).toList();
-    List<Item> chosen = onlyFailed ? failed(named, memory) : named;
+    List<Item> chosen = onlyFailed.value() ? failed(named, memory) : named;
     TestTally tally = new TestTally(session, format(chosen));
     // Of a file that cannot be read nothing else is known that could be looked for.
     unreadable.stream()
-        .filter(why -> why.position().file().contains(filter))
+        .filter(why -> why.position().file().contains(filter.value()))
         .forEach(tally::unreadable);
     if (named.isEmpty() && tally.isEmpty()) {
       throw new InputException(
-          "--filter '" + filter + "': no test has that in its name, its command or its model");
+          "--filter '"
+              + filter.value()
+              + "': no test has that in its name, its command or its model");
     }
     TestUpdate updates = new TestUpdate(session);
     List<String> run = new ArrayList<>();
@@ -152,7 +164,7 @@ final class TestCommand implements Callable<Integer> {
             case Answer.Refused(Item _, Diagnostic why) -> tally.unreadable(why);
             case Answer.Ran(Item item, TestResult result) -> {
               run.add(item.id());
-              TestResult judged = update ? updates.of(result) : result;
+              TestResult judged = update.value() ? updates.of(result) : result;
               if (!judged.isOk()) {
                 failed.add(item.id());
               }
@@ -169,20 +181,24 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private Limits limits() throws UsageException {
-    if (threads < 0) {
+    if (threads.value() < 0) {
       throw new UsageException(
-          "--threads " + threads + " is no number of workers; give 1 or more, or 0 for all cores");
+          "--threads "
+              + threads.value()
+              + " is no number of workers; give 1 or more, or 0 for all cores");
     }
     Runtime runtime = Runtime.getRuntime();
-    int workers = threads == 0 ? runtime.availableProcessors() : threads;
+    int workers = threads.value() == 0 ? runtime.availableProcessors() : threads.value();
     return new Limits(
-        workers, timeLimit, memoryLimit.orElse(runtime.maxMemory() / 4 * 3 / workers));
+        workers,
+        timeLimit.value(),
+        memoryLimit.value().orElse(runtime.maxMemory() / 4 * 3 / workers));
   }
 
   /** The tests of all files, in their order. */
   private List<TestCase> tests(List<Diagnostic> unreadable) throws InputException {
     Set<Path> files = new LinkedHashSet<>();
-    for (Path path : paths) {
+    for (Path path : paths.value()) {
       files.addAll(TestFiles.find(path));
     }
     List<TestCase> tests = new ArrayList<>();
@@ -190,11 +206,11 @@ final class TestCommand implements Callable<Integer> {
       TestFile file = read(path);
       unreadable.addAll(file.unreadable());
       for (TestCase test : file.tests()) {
-        Optional<Diagnostic> gap = update ? Optional.empty() : test.gap();
+        Optional<Diagnostic> gap = update.value() ? Optional.empty() : test.gap();
         gap.ifPresentOrElse(unreadable::add, () -> tests.add(test));
       }
-      if (!file.saysSomething() && paths.contains(path)) {
-        if (!update) {
+      if (!file.saysSomething() && paths.value().contains(path)) {
+        if (!update.value()) {
           throw new InputException(
               path
                   + ": says nothing of a test; write 'weir: check' and 'weir: expect safe' into"
@@ -205,7 +221,7 @@ final class TestCommand implements Callable<Integer> {
     }
     if (tests.isEmpty() && unreadable.isEmpty()) {
       throw new InputException(
-          paths.getFirst()
+          paths.value().getFirst()
               + ": no file there says what is expected of it; see 'weir help test' for how");
     }
     return tests;
@@ -229,20 +245,20 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private SuiteFormat format(List<Item> items) {
-    if (output.json) {
+    if (output.json.value()) {
       return new SuiteJson();
     }
     SuiteText text =
         new SuiteText(output.palette(session), items.stream().map(Item::test).toList());
-    return switch (output.kind) {
+    return switch (output.kind.value()) {
       case text -> text;
       case gcc -> new SuiteGcc(text);
     };
   }
 
   private boolean isNamed(Item item) {
-    return item.test().name().contains(filter)
-        || item.test().text().contains(filter)
-        || item.model().contains(filter);
+    return item.test().name().contains(filter.value())
+        || item.test().text().contains(filter.value())
+        || item.model().contains(filter.value());
   }
 }

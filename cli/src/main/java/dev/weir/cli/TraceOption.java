@@ -11,15 +11,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code --trace}: where counterexamples are kept. */
-final class TraceOption {
-  @Option(
-      names = "--trace",
-      paramLabel = "FILE",
-      description = "Write the execution that is shown to a file, for weir replay.")
-  private Optional<Path> trace = Optional.empty();
+final class TraceOption implements Declared {
+  private final Argument<Optional<Path>> trace =
+      Argument.optional(
+          "--trace",
+          "FILE",
+          new Converters.FileName(),
+          "Write the execution that is shown to a file, for weir replay.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    trace.addTo(command);
+  }
 
   private boolean failed;
 
@@ -29,10 +35,10 @@ final class TraceOption {
    * @throws UsageException if not, or if it is one of the inputs
    */
   void requireWritable(List<Path> inputs) throws UsageException {
-    if (trace.isEmpty()) {
+    if (trace.value().isEmpty()) {
       return;
     }
-    Optional<String> refusal = new OutputFile("--trace", trace.get()).refusal(inputs);
+    Optional<String> refusal = new OutputFile("--trace", trace.value().get()).refusal(inputs);
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
     }
@@ -77,7 +83,7 @@ final class TraceOption {
 
   /** Whether executions are kept. */
   boolean isAskedFor() {
-    return trace.isPresent();
+    return trace.value().isPresent();
   }
 
   /**
@@ -104,7 +110,7 @@ final class TraceOption {
 
   /** The same of several programs. */
   List<String> record(Session session, ProgramInput input, long seed, List<Variant> executions) {
-    if (trace.isEmpty()) {
+    if (trace.value().isEmpty()) {
       return List.of();
     }
     return record(
@@ -126,15 +132,15 @@ final class TraceOption {
 
   /** The same of what is made ready to be written. */
   List<String> record(Session session, List<Recorded> executions) {
-    if (trace.isEmpty()) {
+    if (trace.value().isEmpty()) {
       return List.of();
     }
     if (executions.isEmpty()) {
-      session.say("there is no execution to show, so " + trace.get() + " is not written");
+      session.say("there is no execution to show, so " + trace.value().get() + " is not written");
     }
     List<String> written = new ArrayList<>();
     for (Recorded execution : executions) {
-      Path file = numbered(trace.get(), written.size() + 1);
+      Path file = numbered(trace.value().get(), written.size() + 1);
       try {
         execution.write(file);
         written.add(file.toString());

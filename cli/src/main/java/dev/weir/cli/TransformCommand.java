@@ -26,112 +26,133 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code weir transform}. */
-@Command(
-    name = "transform",
-    sortOptions = false,
-    customSynopsis = "weir transform FILE... [options] [-- compiler options]",
-    description = {
-      "Says which accesses of a program weak memory can reorder with an effect, and why.",
-      ""
-    },
-    footer = {"", "Exit code: 0, 2 wrong input, 4 a defect of Weir."})
-final class TransformCommand implements Callable<Integer> {
+final class TransformCommand implements Subcommand {
   private final Session session;
 
-  @Option(
-      names = "--model",
-      paramLabel = "MODEL",
-      converter = Converters.Transformed.class,
-      description = "The memory model: tso, pso, rmo or power-esop13 (default: tso).")
-  private WeakModel model = WeakModel.TSO;
+  private final Argument<WeakModel> model =
+      Argument.valued(
+          "--model",
+          "MODEL",
+          WeakModel.TSO,
+          new Converters.Transformed(),
+          "The memory model: tso, pso, rmo or power-esop13 (default: tso).");
 
-  @Mixin private DelaysOption delays = new DelaysOption();
+  private final DelaysOption delays = new DelaysOption();
 
-  @Option(
-      names = "--emit",
-      paramLabel = "c|ll|weir",
-      converter = Converters.Form.class,
-      description =
+  private final Argument<Optional<Emission>> emission =
+      Argument.optional(
+          "--emit",
+          "c|ll|weir",
+          Emission.class,
+          new Converters.Form(),
           "Write the program in which the model is explicit: as C, as LLVM IR or in Weir's own form;"
-              + " needs -o.")
-  private Optional<Emission> emission = Optional.empty();
+              + " needs -o.");
 
-  @Option(names = "-o", paramLabel = "FILE", description = "The file that --emit writes.")
-  private Optional<Path> target = Optional.empty();
+  private final Argument<Optional<Path>> target =
+      Argument.optional("-o", "FILE", new Converters.FileName(), "The file that --emit writes.");
 
-  @Option(
-      names = "--window",
-      paramLabel = "N",
-      description =
+  private final Argument<Optional<Integer>> window =
+      Argument.optional(
+          "--window",
+          "N",
+          Integer.class,
           "The most accesses of a thread that wait at a time in the C or LLVM IR that is written, 1"
               + " to 64; an assertion in it fails where that is too few (default: as many as there"
-              + " can be without loops, else 64).")
-  private Optional<Integer> window = Optional.empty();
+              + " can be without loops, else 64).");
 
-  @Option(
-      names = "--time-limit",
-      paramLabel = "D",
-      converter = Converters.Time.class,
-      description =
+  private final Argument<Optional<Duration>> timeLimit =
+      Argument.optional(
+          "--time-limit",
+          "D",
+          new Converters.Time(),
           "Give up after this time, such as 30s or 5m, to find the values that a program can read,"
-              + " which --emit needs under rmo.")
-  private Optional<Duration> timeLimit = Optional.empty();
+              + " which --emit needs under rmo.");
 
-  @Option(
-      names = "--dot",
-      paramLabel = "FILE",
-      description = "Write the event graph with its critical cycles to a file, for Graphviz.")
-  private Optional<Path> dot = Optional.empty();
+  private final Argument<Optional<Path>> dot =
+      Argument.optional(
+          "--dot",
+          "FILE",
+          new Converters.FileName(),
+          "Write the event graph with its critical cycles to a file, for Graphviz.");
 
-  @Mixin private ProgramOptions programOptions = new ProgramOptions();
+  private final ProgramOptions programOptions = new ProgramOptions();
 
-  @Mixin private SeedOption seed = new SeedOption();
+  private final SeedOption seed = new SeedOption();
 
-  @Mixin private OutputOptions output = new OutputOptions();
+  private final OutputOptions output = new OutputOptions();
 
-  @Mixin private HelpOption help = new HelpOption();
+  private final HelpOption help = new HelpOption();
 
   TransformCommand(Session session) {
     this.session = session;
   }
 
   @Override
+  public CommandSpec declaration() {
+    CommandSpec command =
+        declare(
+            "transform",
+            model,
+            delays,
+            emission,
+            target,
+            window,
+            timeLimit,
+            dot,
+            programOptions,
+            seed,
+            output,
+            help);
+    command
+        .usageMessage()
+        .customSynopsis("weir transform FILE... [options] [-- compiler options]")
+        .description(
+            "Says which accesses of a program weak memory can reorder with an effect, and why.", "")
+        .footer("", "Exit code: 0, 2 wrong input, 4 a defect of Weir.");
+    return command;
+  }
+
+  @Override
   public Integer call() throws UsageException, InputException {
     ProgramInput input = programOptions.input(session.compilerArguments());
-    requireNoInput("--dot", dot, input.files());
-    requireNoInput("-o", target, input.files());
-    if (emission.isPresent() != target.isPresent()) {
+    requireNoInput("--dot", dot.value(), input.files());
+    requireNoInput("-o", target.value(), input.files());
+    if (emission.value().isPresent() != target.value().isPresent()) {
       throw new UsageException("--emit c, ll or weir and -o FILE go together; give both");
     }
-    if (window.filter(entries -> entries < 1 || entries > WindowLibrary.MOST_ENTRIES).isPresent()) {
+    if (window
+        .value()
+        .filter(entries -> entries < 1 || entries > WindowLibrary.MOST_ENTRIES)
+        .isPresent()) {
       throw new UsageException(
           "--window "
-              + window.get()
+              + window.value().get()
               + ": between 1 and "
               + WindowLibrary.MOST_ENTRIES
               + " accesses can wait");
     }
-    if (window.isPresent() && emission.filter(form -> form != Emission.WEIR).isEmpty()) {
+    if (window.value().isPresent()
+        && emission.value().filter(form -> form != Emission.WEIR).isEmpty()) {
       throw new UsageException("--window is for --emit c and ll; leave it out");
     }
     Warnings warnings = new Warnings(session);
-    Program program = BarriersOfOrders.of(warnings.load(input), model.orders());
-    DelayResult result = session.toolkit().delays(program, model, delays.selection());
-    if (emission.isPresent()) {
+    Program program = BarriersOfOrders.of(warnings.load(input), model.value().orders());
+    DelayResult result = session.toolkit().delays(program, model.value(), delays.selection());
+    if (emission.value().isPresent()) {
       Program transformed = transformed(program, result.plan());
       String text =
-          emission.get().text(transformed, libraryInC(program, result.plan()), session.toolkit());
-      write("-o", target.orElseThrow(), text);
+          emission
+              .value()
+              .get()
+              .text(transformed, libraryInC(program, result.plan()), session.toolkit());
+      write("-o", target.value().orElseThrow(), text);
     }
     session.clock().ended(PhaseClock.Phase.EXPLORE);
-    if (dot.isPresent()) {
-      write("--dot", dot.get(), TransformDot.of(result));
+    if (dot.value().isPresent()) {
+      write("--dot", dot.value().get(), TransformDot.of(result));
     }
     session.clock().ended(PhaseClock.Phase.REPORT);
     Run run =
@@ -143,25 +164,25 @@ final class TransformCommand implements Callable<Integer> {
                 seed.value(),
                 input.surroundings().stubs(),
                 warnings.lines())
-            .explicit(model.title());
+            .explicit(model.value().title());
     Optional<Written> written =
-        emission.map(form -> new Written(form.title(), target.map(Path::toString)));
+        emission.value().map(form -> new Written(form.title(), target.value().map(Path::toString)));
     TransformReport report = new TransformReport(run, session.clock().phases(), result, written);
     output.show(session, report);
     return ExitCode.FINE.number();
   }
 
   private CheckOptions options() {
-    return CheckOptions.of(new SequentialConsistency()).withTimeLimit(timeLimit);
+    return CheckOptions.of(new SequentialConsistency()).withTimeLimit(timeLimit.value());
   }
 
   private int entries(Program program, DelayPlan plan) {
-    return window.orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
+    return window.value().orElseGet(() -> EntryCount.of(program, plan, WindowLibrary.MOST_ENTRIES));
   }
 
   /** The library of windows as it stands in C. */
   private String libraryInC(Program program, DelayPlan plan) {
-    return model.relaxesReadsFrom()
+    return model.value().relaxesReadsFrom()
         ? WindowLibrary.textOfPower(entries(program, plan))
         : WindowLibrary.textWithChoices();
   }
@@ -172,17 +193,18 @@ final class TransformCommand implements Callable<Integer> {
     Program library =
         choosesExits()
             ? session.toolkit().windowOfChoices(entries(program, plan))
-            : session.toolkit().window(model);
+            : session.toolkit().window(model.value());
     return session.toolkit().transformed(program, plan, guesses, library);
   }
 
   /** Whether threads choose when their accesses take effect, which other checkers like better. */
   private boolean choosesExits() {
-    return !model.relaxesReadsFrom() && emission.filter(form -> form != Emission.WEIR).isPresent();
+    return !model.value().relaxesReadsFrom()
+        && emission.value().filter(form -> form != Emission.WEIR).isPresent();
   }
 
   private Guesses guesses(Program program, DelayPlan plan) throws InputException {
-    if (!model.delaysReads()) {
+    if (!model.value().delaysReads()) {
       return new ValueTable();
     }
     // What reads can find is known when all executions have been seen.
@@ -192,7 +214,7 @@ final class TransformCommand implements Callable<Integer> {
             .check(
                 program,
                 plan,
-                session.toolkit().window(model),
+                session.toolkit().window(model.value()),
                 options().goingOn(),
                 List.of(),
                 ProgressListener.stoppingWhen(session.interruption()::isRequested));
@@ -207,15 +229,15 @@ final class TransformCommand implements Callable<Integer> {
           String.join(" ", programOptions.files().stream().map(Path::toString).toList())
               + ": threads share addresses of what is no global, which have no names in what is"
               + " written; make it a global, or check the program with weir check --model "
-              + model.title());
+              + model.value().title());
     }
-    if (model.relaxesReadsFrom() && !found.result().unsupported().isEmpty()) {
+    if (model.value().relaxesReadsFrom() && !found.result().unsupported().isEmpty()) {
       throw new InputException(
           String.join(" ", programOptions.files().stream().map(Path::toString).toList())
               + ": "
               + found.result().unsupported().getFirst().message());
     }
-    return model.relaxesReadsFrom() ? new JudgedGuesses(found.guesses()) : found.guesses();
+    return model.value().relaxesReadsFrom() ? new JudgedGuesses(found.guesses()) : found.guesses();
   }
 
   private static void requireNoInput(String option, Optional<Path> file, List<Path> inputs)

@@ -1,18 +1,22 @@
 package dev.weir.cli;
 
 import java.util.Collection;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Whether a command stays; see {@link Watch}. */
-final class WatchOption {
+final class WatchOption implements Declared {
   static final String NAME = "--watch";
 
-  @Option(
-      names = NAME,
-      description =
+  final Argument<Boolean> watch =
+      Argument.flag(
+          NAME,
           "Stay, and run again when a file that was read changes; shows what comes out differently."
-              + " Ctrl-C ends it; the exit code is that of the last run.")
-  boolean watch;
+              + " Ctrl-C ends it; the exit code is that of the last run.");
+
+  @Override
+  public void addTo(CommandSpec command) {
+    watch.addTo(command);
+  }
 
   /** Whether words of a command line ask for it. */
   static boolean isIn(Collection<String> words) {

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -212,6 +213,19 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")
+        .check(CLASSES);
+  }
+
+  /** Picocli would read them by reflection, which takes longer than many a check. */
+  @Test
+  void noCommandIsDeclaredByAnnotations() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "cli..")
+        .should()
+        .dependOnClassesThat(
+            JavaClass.Predicates.resideInAPackage("picocli..")
+                .and(JavaClass.Predicates.assignableTo(Annotation.class)))
         .check(CLASSES);
   }
 

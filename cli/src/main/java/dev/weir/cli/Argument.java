@@ -1,0 +1,196 @@
+package dev.weir.cli;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * An option or a parameter of a command and, once the command line was read, its value.
+ *
+ * <p>Picocli could take all of this from annotations of fields, but it reads those by reflection,
+ * which takes longer than many a check. For the same reason it is told of no type that it would
+ * look at by reflection: enumerations, of which it lists the constants, and {@code Optional}.
+ *
+ * @param <T> the type of the value
+ */
+final class Argument<T> implements Declared {
+  /** The type of what a converter makes. */
+  private static final Class<?> CONVERTED = Object.class;
+
+  private final ArgSpec spec;
+  private final Supplier<T> value;
+
+  private Argument(ArgSpec spec, Supplier<T> value) {
+    this.spec = spec;
+    this.value = value;
+  }
+
+  /** An option that is given or not. */
+  static Argument<Boolean> flag(String name, String description) {
+    return valued(option(name, description).type(boolean.class), false);
+  }
+
+  /** An option with a value that picocli can read. */
+  static <T> Argument<Optional<T>> optional(
+      String name, String label, Class<T> type, String description) {
+    return optional(option(name, description).paramLabel(label).type(type).build());
+  }
+
+  /** An option with a value. */
+  static <T> Argument<Optional<T>> optional(
+      String name, String label, ITypeConverter<T> converter, String description) {
+    return optional(converted(name, label, converter, description).build());
+  }
+
+  /** An option with one of a few values. */
+  static <E extends Enum<E>> Argument<Optional<E>> optional(
+      String name,
+      String label,
+      Class<E> constants,
+      ITypeConverter<E> converter,
+      String description) {
+    return optional(
+        converted(name, label, converter, description)
+            .completionCandidates(completions(constants))
+            .build());
+  }
+
+  /** An option with a value that picocli can read; the usual one where none is given. */
+  static <T> Argument<T> valued(String name, String label, T usual, String description) {
+    return valued(option(name, description).paramLabel(label).type(usual.getClass()), usual);
+  }
+
+  /** An option with one of a few values; the usual one where none is given. */
+  static <E extends Enum<E>> Argument<E> valued(
+      String name, String label, E usual, ITypeConverter<E> converter, String description) {
+    return valued(
+        converted(name, label, converter, description)
+            .completionCandidates(completions(usual.getDeclaringClass())),
+        usual);
+  }
+
+  /** An option with the name of a constant; that of the usual one where none is given. */
+  static <E extends Enum<E>> Argument<E> choice(
+      String name, String label, E usual, E[] constants, String description) {
+    return valued(name, label, usual, new Converters.Constant<>(List.of(constants)), description);
+  }
+
+  /** An option with a value that may be given several times. */
+  static Argument<List<String>> repeatable(String name, String label, String description) {
+    return valued(
+        option(name, description).paramLabel(label).type(List.class).auxiliaryTypes(String.class),
+        List.of());
+  }
+
+  /** An option with a value that may be given several times. */
+  static <T> Argument<List<T>> repeatable(
+      String name, String label, ITypeConverter<T> converter, String description) {
+    return valued(list(name, label, converter, description), List.of());
+  }
+
+  /**
+   * An option with some of a few values, with commas between them.
+   *
+   * @param usual those where none is given
+   */
+  static <T> Argument<List<T>> commaSeparated(
+      String name, String label, List<T> usual, ITypeConverter<T> converter, String description) {
+    OptionSpec.Builder option = list(name, label, converter, description).splitRegex(",");
+    return valued(
+        usual.getFirst() instanceof Enum<?> constant
+            ? option.completionCandidates(completions(constant.getDeclaringClass()))
+            : option,
+        usual);
+  }
+
+  /** Parameters, of which there is at least one: files. */
+  static Argument<List<Path>> files(String label, String description) {
+    return usual(
+        parameters(label, description)
+            .auxiliaryTypes(Path.class)
+            .converters(new Converters.FileName())
+            .build(),
+        List.of());
+  }
+
+  /** Parameters, of which there is at least one: words. */
+  static Argument<List<String>> words(String label, String description) {
+    return usual(parameters(label, description).auxiliaryTypes(String.class).build(), List.of());
+  }
+
+  /** A parameter: a file. */
+  static Argument<Path> file(String label, String description) {
+    Path none = Path.of("");
+    return usual(
+        parameter(label, description)
+            .required(true)
+            .type(Path.class)
+            .converters(new Converters.FileName())
+            .initialValue(none)
+            .build(),
+        none);
+  }
+
+  /** What was given, or what counts where nothing is. */
+  T value() {
+    return value.get();
+  }
+
+  @Override
+  public void addTo(CommandSpec command) {
+    command.add(spec);
+  }
+
+  private static <T> Argument<T> valued(OptionSpec.Builder option, T usual) {
+    return usual(option.initialValue(usual).build(), usual);
+  }
+
+  private static <T> Argument<T> usual(ArgSpec spec, T usual) {
+    spec.setValue(usual);
+    return new Argument<>(spec, spec::getValue);
+  }
+
+  private static <T> Argument<Optional<T>> optional(ArgSpec spec) {
+    return new Argument<>(spec, () -> Optional.ofNullable(spec.getValue()));
+  }
+
+  private static OptionSpec.Builder option(String name, String description) {
+    return OptionSpec.builder(name).description(description);
+  }
+
+  private static OptionSpec.Builder converted(
+      String name, String label, ITypeConverter<?> converter, String description) {
+    return option(name, description).paramLabel(label).type(CONVERTED).converters(converter);
+  }
+
+  private static OptionSpec.Builder list(
+      String name, String label, ITypeConverter<?> converter, String description) {
+    return converted(name, label, converter, description)
+        .type(List.class)
+        .auxiliaryTypes(CONVERTED);
+  }
+
+  private static PositionalParamSpec.Builder parameter(String label, String description) {
+    return PositionalParamSpec.builder().paramLabel(label).description(description);
+  }
+
+  private static PositionalParamSpec.Builder parameters(String label, String description) {
+    return parameter(label, description)
+        .required(true)
+        .arity("1..*")
+        .type(List.class)
+        .initialValue(List.of());
+  }
+
+  /** What completions offer; looked up only for who asks. */
+  private static Iterable<String> completions(Class<? extends Enum<?>> constants) {
+    return () -> Arrays.stream(constants.getEnumConstants()).map(Object::toString).iterator();
+  }
+}
