@@ -91,7 +91,7 @@ final class FollowOption implements Declared {
     Route route = witness.route();
     int all = route.waypoints().size();
     String start =
-        "%s: not confirmed in %d attempts to follow it under %s (--model names another one): "
+        "%s: not confirmed in %s attempts to follow it under %s (--model names another one): "
             .formatted(witness.file(), outcome.attempts(), model);
     if (outcome.farthest() == all) {
       Waypoint target = route.targets().getFirst();

@@ -17,7 +17,7 @@ final class LimitAdvice {
     List<String> advice = new ArrayList<>();
     if (result.met().contains(Bound.MEMORY_LIMIT) && options.memoryLimit().isEmpty()) {
       advice.add(
-          ("the limit is three quarters of the memory that Java may use (%d MB); give it more with"
+          ("the limit is three quarters of the memory that Java may use (%s MB); give it more with"
                   + " WEIR_JAVA_OPTS=-Xmx8g")
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
     }

@@ -170,7 +170,7 @@ public final class Main {
           : ExitCode.worst(isWritten ? List.of(code) : List.of(code, ExitCode.BAD_INPUT)).number();
     } catch (OutOfMemoryError full) {
       session.say(
-          "out of memory: Java may use %d MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
+          "out of memory: Java may use %s MB; give it more with WEIR_JAVA_OPTS=-Xmx8g"
               .formatted(Runtime.getRuntime().maxMemory() >> 20));
       return ExitCode.UNSETTLED.number();
     } catch (Error | RuntimeException e) {

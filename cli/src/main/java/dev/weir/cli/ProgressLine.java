@@ -81,7 +81,7 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
     String text =
         String.format(
             Locale.ROOT,
-            "%,d executions, %,d blocked, %,.0f/s, %d s",
+            "%,d executions, %,d blocked, %,.0f/s, %s s",
             progress.executions(),
             progress.blocked(),
             rate,

@@ -143,7 +143,7 @@ final class Resident {
     Optional<Integer> minutes = minutes(wish);
     if (minutes.isEmpty()) {
       say(
-          "%s=%s: the minutes for which a process is to stay are a number from 0 to %d"
+          "%s=%s: the minutes for which a process is to stay are a number from 0 to %s"
               .formatted(VARIABLE, wish, MOST_MINUTES));
       return Optional.of(ExitCode.BAD_INPUT.number());
     }

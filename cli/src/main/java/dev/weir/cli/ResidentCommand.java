@@ -53,7 +53,7 @@ final class ResidentCommand implements Subcommand {
   private String line(Status status) {
     String doing = status.isBusy() ? "runs a command" : "idle for " + time(status.idle());
     String end = stop.value() ? "is ending" : "ends after " + time(status.limit());
-    return "process %d in %s: %s, %s, %s; %s"
+    return "process %s in %s: %s, %s, %s; %s"
         .formatted(
             status.process(),
             status.folder(),

@@ -90,7 +90,7 @@ final class UnsupportedCode {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "warning: %d functions have no body and no model; executions that reach one are given up;"
+        "warning: %s functions have no body and no model; executions that reach one are given up;"
                 .formatted(functions.size())
             + " define them, or answer all their calls with: "
             + functions.stream()

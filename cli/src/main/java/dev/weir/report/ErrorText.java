@@ -38,7 +38,7 @@ final class ErrorText {
       return race(explanation.accesses().getFirst(), explanation.accesses().getLast());
     }
     if (!clauses().isEmpty()) {
-      return "%s: %d threads wait, the first %s"
+      return "%s: %s threads wait, the first %s"
           .formatted(failure.kind().text(), clauses().size(), Wording.at(own()));
     }
     return Wording.failure(own());

@@ -140,7 +140,7 @@ final class ExecutionText {
       } else if (end - i >= FEWEST_FOLDED) {
         addStep(table, i, compactness);
         table.line(
-            "... %d more steps of this library call; --full shows them".formatted(end - i - 1));
+            "... %s more steps of this library call; --full shows them".formatted(end - i - 1));
         i = end - 1;
       } else {
         addStep(table, i, compactness);
@@ -184,7 +184,7 @@ final class ExecutionText {
     List<TraceStep> steps = replay.steps();
     String first = place(steps.get(start).position(), compactness);
     String last = place(steps.get(end - 1).position(), compactness);
-    return "... %d steps of thread %d that no other thread touches, %s%s (--full shows them)"
+    return "... %s steps of thread %s that no other thread touches, %s%s (--full shows them)"
         .formatted(
             end - start, steps.get(start).thread(), first, first.equals(last) ? "" : " to " + last);
   }
@@ -321,7 +321,7 @@ final class ExecutionText {
   }
 
   private String taken(Holder holder, Compactness compactness) {
-    return "thread %d took %s at %s in step %d"
+    return "thread %s took %s at %s in step %s"
         .formatted(
             holder.thread(),
             holder.lock().name(),

@@ -86,7 +86,7 @@ final class HuntText {
   private String steered() {
     long runs = report.steeredRuns();
     if (runs > 0) {
-      return "%d happened in %s of at most %d, %d of them with an error"
+      return "%s happened in %s of at most %s, %s of them with an error"
           .formatted(
               result.confirmed(),
               Wording.count(runs, "steered run"),
@@ -107,7 +107,7 @@ final class HuntText {
     add(
         table,
         row.runs() + (result.isShown(row) ? "*" : ""),
-        String.format(Locale.ROOT, "%d (%.2f)", row.confirmed(), row.probability()),
+        String.format(Locale.ROOT, "%s (%.2f)", row.confirmed(), row.probability()),
         String.valueOf(row.erroneous()),
         row.statements().stream().map(HuntText::place).collect(Collectors.joining("  ")));
   }

@@ -64,7 +64,7 @@ record KeptResult(
         .forEach(
             finding ->
                 lines.add(
-                    "finding %s %d %s"
+                    "finding %s %s %s"
                         .formatted(finding.kind(), finding.line().orElse(0), finding.file())));
     lines.add("nanos " + time.toNanos());
     lines.add("json " + json.strip());

@@ -25,7 +25,7 @@ public final class SuiteGcc implements SuiteFormat {
     int line = test.expected(result.model()).map(Expectation::line).orElse(test.line());
     String expected = result.expected();
     String complaint = result.complaint().lines().findFirst().map(first -> "; " + first).orElse("");
-    return "%s:%d: error: %s%s (%s)%s%n"
+    return "%s:%s: error: %s%s (%s)%s%n"
         .formatted(
             test.file(),
             line,

@@ -84,7 +84,7 @@ final class Barriers {
 
     @Override
     public String remark(Call call) {
-      return ", to which %d of %d came".formatted(come(word(call)), needed(word(call)));
+      return ", to which %s of %s came".formatted(come(word(call)), needed(word(call)));
     }
 
     @Override

@@ -14,7 +14,6 @@ import dev.weir.trace.ShashaSnirTrace;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +48,7 @@ final class Findings {
   private final Map<ErrorKey, Failure> unsupported = new LinkedHashMap<>();
   private final Set<StateHash.Value> traces;
   private final TreeSet<TreeMap<String, Long>> observations =
-      new TreeSet<>(Comparator.comparing(Object::toString));
+      new TreeSet<>((one, other) -> one.toString().compareTo(other.toString()));
 
   private Duration spent = Duration.ZERO;
   private Optional<String> output = Optional.empty();

@@ -62,7 +62,7 @@ final class MemoryUse {
     String name = machine.names().nameOfObject(memory.start(object));
     String what = count == 1 ? name : count + " objects made here, the first " + name;
     String message =
-        "an allocation: %s hold%s %d MB of memory"
+        "an allocation: %s hold%s %s MB of memory"
             .formatted(what, count == 1 ? "s" : "", bytes >> 20);
     int site = memory.site(object);
     if (site < 0) {

@@ -7,10 +7,12 @@ import dev.weir.trace.Move;
 import dev.weir.trace.Schedule;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -35,6 +37,9 @@ final class Minimiser {
     Rerun newRunner(Schedule schedule) throws ReplayException;
   }
 
+  /** So many moves are remembered: some 50 MB. */
+  private static final int MOST_MOVES = 1 << 20;
+
   /** The ways to take out the switch at a turn. */
   private static final int WAYS = 6;
 
@@ -42,6 +47,11 @@ final class Minimiser {
   private final Runners runners;
   private final BooleanSupplier isOver;
   private Optional<Rerun> runner = Optional.empty();
+
+  /** What was tried by this runner and was not shorter, as far as it is remembered. */
+  private final Set<List<Move>> tried = new HashSet<>();
+
+  private int movesTried;
   private FoundError best;
 
   Minimiser(FoundError error, Runners runners, BooleanSupplier isOver) {
@@ -54,7 +64,7 @@ final class Minimiser {
   /** The shorter counterexample, or the same where it is too late or as short as it can be. */
   FoundError minimise() {
     try {
-      Optional<Attempt> start = attempt(error.schedule().moves());
+      Optional<Attempt> start = runner().run(error.schedule().moves());
       start.ifPresent(this::reduce);
     } catch (Interrupted late) {
       // The best so far is good enough.
@@ -64,11 +74,33 @@ final class Minimiser {
     return best;
   }
 
-  private Optional<Attempt> attempt(List<Move> moves) throws ReplayException {
+  private Rerun runner() throws ReplayException {
     if (runner.isEmpty() || runner.get().isSpoilt()) {
       runner = Optional.of(runners.newRunner(error.schedule()));
+      forget();
     }
-    return runner.get().run(moves);
+    return runner.get();
+  }
+
+  /**
+   * Remembers that this runner, which would come to the same again, has tried these moves.
+   *
+   * @return whether that is new
+   */
+  private boolean remember(List<Move> moves) {
+    if (tried.contains(moves)) {
+      return false;
+    }
+    movesTried += moves.size();
+    if (movesTried > MOST_MOVES) {
+      forget();
+    }
+    return tried.add(moves);
+  }
+
+  private void forget() {
+    tried.clear();
+    movesTried = 0;
   }
 
   private void reduce(Attempt start) {
@@ -97,11 +129,15 @@ final class Minimiser {
 
   private void keep(Attempt attempt) {
     best = new FoundError(attempt.failure(), runner.orElseThrow().schedule());
+    remember(attempt.moves());
   }
 
   private Optional<Attempt> tryOut(List<Move> moves, Attempt current) {
     try {
-      return attempt(moves).filter(found -> isShorter(found, current));
+      Rerun ready = runner();
+      return remember(moves)
+          ? ready.run(moves).filter(found -> isShorter(found, current))
+          : Optional.empty();
     } catch (ReplayException impossible) {
       return Optional.empty();
     }

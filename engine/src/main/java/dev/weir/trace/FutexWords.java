@@ -68,7 +68,7 @@ final class FutexWords {
     boolean compares = step.accessCount() > 0 && step.accessAddress(0) == call.word;
     return compares
         ? Optional.of(
-            "expected %d, found %d: %s"
+            "expected %s, found %s: %s"
                 .formatted(
                     call.expected,
                     call.found,

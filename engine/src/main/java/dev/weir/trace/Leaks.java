@@ -113,7 +113,7 @@ final class Leaks implements Monitor {
     long size = memory.size(block);
     return new Failure(
         FailureKind.LEAK,
-        "leak: %d %s allocated here %s never freed, and nothing points there any more"
+        "leak: %s %s allocated here %s never freed, and nothing points there any more"
             .formatted(size, size == 1 ? "byte" : "bytes", size == 1 ? "is" : "are"),
         code.position(site),
         code.functionName(site),

@@ -58,7 +58,7 @@ final class RacingAccesses {
     int second = first == one ? other : one;
     int instruction = origin(log, first);
     String message =
-        "data race: %s%s%s is not ordered with the %s by thread %d at %s"
+        "data race: %s%s%s is not ordered with the %s by thread %s at %s"
             .formatted(
                 kind(code, log, first),
                 preposition(log.kind(events.get(first))),

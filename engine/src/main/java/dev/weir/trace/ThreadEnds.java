@@ -9,7 +9,6 @@ import dev.weir.program.SourcePosition;
 import dev.weir.trace.Replay.Holder;
 import dev.weir.trace.Replay.ThreadEnd;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +35,7 @@ final class ThreadEnds {
         ends.add(end(t));
       }
     }
-    ends.sort(Comparator.comparingInt(ThreadEnd::thread));
+    ends.sort((one, other) -> Integer.compare(one.thread(), other.thread()));
     return ends;
   }
 

@@ -34,7 +34,7 @@ final class MachineFindings {
                 host.memory() < 2 * LITTLE
                     ? "large searches will end for want of it; use a machine with more"
                     : "large searches will end for want of it; give more with"
-                        + " WEIR_JAVA_OPTS=-Xmx%dm".formatted(host.memory() / 2 >> 20))
+                        + " WEIR_JAVA_OPTS=-Xmx%sm".formatted(host.memory() / 2 >> 20))
             : Finding.ok("memory", found + "; WEIR_JAVA_OPTS=-Xmx… changes it");
     return finding.with("heapLimit", host.heapLimit()).with("machine", host.memory());
   }

@@ -69,7 +69,7 @@ public record Cause(Optional<String> sentence, Need need) {
   }
 
   private static String past(Replay execution, TraceStep step) {
-    return "thread %d read %s%s before its turn, and memory holds another value since"
+    return "thread %s read %s%s before its turn, and memory holds another value since"
         .formatted(
             step.thread(), StepTelling.place(step), FileNames.of(execution).at(step.position()));
   }
@@ -111,7 +111,7 @@ public record Cause(Optional<String> sentence, Need need) {
     TraceStep step = execution.steps().get(early);
     String what = StepTelling.place(step) + files.at(step.position());
     return Optional.of(
-        "the store of %s%s was still in the buffer of thread %d when %s"
+        "the store of %s%s was still in the buffer of thread %s when %s"
             .formatted(
                 StepTelling.place(store),
                 files.at(store.position()),
@@ -120,7 +120,7 @@ public record Cause(Optional<String> sentence, Need need) {
                   case UPDATE -> "its later store of " + what + " reached memory";
                   case LOAD -> "thread " + step.thread() + " read " + what;
                   default ->
-                      "thread %d did the %s of %s".formatted(step.thread(), step.operation(), what);
+                      "thread %s did the %s of %s".formatted(step.thread(), step.operation(), what);
                 }));
   }
 
@@ -163,7 +163,7 @@ public record Cause(Optional<String> sentence, Need need) {
     return write.thread() == read.thread() || read.value().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "thread %d read %s = %s, which thread %d had written%s"
+            "thread %s read %s = %s, which thread %s had written%s"
                 .formatted(
                     read.thread(),
                     StepTelling.place(read),

@@ -59,7 +59,7 @@ public record StepTelling(int step, int thread, String sentence) {
               new StepTelling(
                   index + 1,
                   step.thread(),
-                  "thread %d %s%s before its turn; other threads have overwritten it since"
+                  "thread %s %s%s before its turn; other threads have overwritten it since"
                       .formatted(step.thread(), does(step), at(index))))
           : Optional.empty();
     }
@@ -75,10 +75,10 @@ public record StepTelling(int step, int thread, String sentence) {
       String told =
           switch (step.kind()) {
             case UPDATE ->
-                "the store of %s by thread %d%s reached memory while its earlier %s%s %s still in the buffer"
+                "the store of %s by thread %s%s reached memory while its earlier %s%s %s still in the buffer"
                     .formatted(value(step), step.thread(), at(index), stores, named, verb);
             default ->
-                "thread %d %s%s while its own earlier %s%s %s still in its buffer"
+                "thread %s %s%s while its own earlier %s%s %s still in its buffer"
                     .formatted(step.thread(), does(step), at(index), stores, named, verb);
           };
       return new StepTelling(index + 1, step.thread(), told + after(index, late));
@@ -101,7 +101,7 @@ public record StepTelling(int step, int thread, String sentence) {
     private String store(Late late) {
       return late.step() == Buffering.NONE
           ? late.name()
-          : "%s%s (step %d)"
+          : "%s%s (step %s)"
               .formatted(value(steps.get(late.step())), at(late.step()), late.step() + 1);
     }
 
@@ -116,7 +116,7 @@ public record StepTelling(int step, int thread, String sentence) {
       String arrival =
           update == Buffering.NONE
               ? "; %s had not reached memory when the execution ended".formatted(which)
-              : "; %s reached memory in step %d".formatted(which, update + 1);
+              : "; %s reached memory in step %s".formatted(which, update + 1);
       return arrival
           + late.stream()
               .map(Late::step)
@@ -132,7 +132,7 @@ public record StepTelling(int step, int thread, String sentence) {
       return found.stream()
           .mapToObj(
               read ->
-                  "thread %d %s%s (step %d)"
+                  "thread %s %s%s (step %s)"
                       .formatted(
                           steps.get(read).thread(), does(steps.get(read)), at(read), read + 1))
           .findFirst();

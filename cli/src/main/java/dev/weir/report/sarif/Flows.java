@@ -60,7 +60,7 @@ record Flows(JsonGenerator json, Places places) {
     json.writeStartObject();
     int missing = all - shown.size();
     places.message(
-        "An execution of %d steps%s"
+        "An execution of %s steps%s"
             .formatted(all, missing == 0 ? "" : ", of which " + missing + " are left out"));
     json.writeArrayFieldStart("threadFlows");
     for (Map.Entry<Integer, List<Stop>> thread : threads.entrySet()) {

@@ -157,7 +157,7 @@ public final class Allocator {
       failures.fail(
           t,
           FailureKind.UNSUPPORTED,
-          "an allocation of %d bytes, more than is left of the %d MB of addresses that a thread has"
+          "an allocation of %s bytes, more than is left of the %s MB of addresses that a thread has"
                   .formatted(size, AddressSpace.of(t.id, size) >> 20)
               + " for objects of this size");
       return 0;

@@ -291,7 +291,7 @@ public final class AddressNames {
     }
     long offset = address - memory.start(object);
     return String.format(
-        "%s of %d byte%s at offset %d of %s, which has %d%s",
+        "%s of %s byte%s at offset %s of %s, which has %s%s",
         access, size, size == 1 ? "" : "s", offset, wholeName(object), memory.size(object), made);
   }
 }

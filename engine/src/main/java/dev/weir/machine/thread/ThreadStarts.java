@@ -130,9 +130,9 @@ public final class ThreadStarts {
       isMostMet |= id >= most;
       String message =
           id >= most
-              ? "the creation of more than %d threads; --max-threads N allows up to %d"
+              ? "the creation of more than %s threads; --max-threads N allows up to %s"
                   .formatted(most, Actors.MAX_THREADS)
-              : "the creation of a thread: more thread-local variables than thread %d has addresses for"
+              : "the creation of a thread: more thread-local variables than thread %s has addresses for"
                   .formatted(id);
       failures.fail(creator, FailureKind.UNSUPPORTED, message);
       return;
