@@ -3,7 +3,6 @@ package dev.weir.cli;
 import dev.weir.fence.FenceResult;
 import dev.weir.robust.RobustResult;
 import dev.weir.search.Verdict;
-import java.util.Comparator;
 import java.util.List;
 
 /** What the process tells its caller. */
@@ -61,7 +60,9 @@ enum ExitCode {
 
   /** The code of several results together: 3 is worse than 0, 1 than 3, 2 than 1. */
   static ExitCode worst(List<ExitCode> codes) {
-    return codes.stream().max(Comparator.comparing(BADNESS::indexOf)).orElse(FINE);
+    return codes.stream()
+        .max((one, other) -> Integer.compare(BADNESS.indexOf(one), BADNESS.indexOf(other)))
+        .orElse(FINE);
   }
 
   /** The code for a verdict. */

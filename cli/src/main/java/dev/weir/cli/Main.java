@@ -55,7 +55,10 @@ public final class Main {
     boolean isTerminal = isTerminal();
     Interruption interruption = Interruption.ofProcess();
     Request request = new Request(List.of(arguments), System.getenv(), isTerminal);
-    Resident.run(request, interruption).ifPresent(interruption::exitAtOnce);
+    Optional<Integer> done = Resident.run(request, interruption);
+    if (done.isPresent()) {
+      interruption.exitAtOnce(done.get());
+    }
     interruption.exit(
         run(new Tools(), request.environment(), isTerminal, arguments, out, err, interruption));
   }
