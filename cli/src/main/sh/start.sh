@@ -14,8 +14,8 @@
 set -f # no file names in place of words
 # The JVM's own log would go to standard output, into our results.
 jvm_options="-XX:+UseSerialGC -XX:-UsePerfData --enable-native-access=ALL-UNNAMED -Xlog:disable"
-# What Java calls by name, and how it asks whether there is a terminal, are made ready at each start.
-jvm_options="$jvm_options -Djdk.reflect.useNativeAccessorOnly=true -Djdk.console=java.base"
+# Java makes code for what it calls by name; it would not be called often enough.
+jvm_options="$jvm_options -Djdk.reflect.useNativeAccessorOnly=true"
 # Most runs end within a second, and half of that was the compiler's: it compiles what an earlier run
 # found hot before it is hot in this one, and optimises what is about to end. Long runs lose nothing.
 jvm_options="$jvm_options -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions

@@ -63,7 +63,7 @@ public final class Main {
         run(new Tools(), request.environment(), isTerminal, arguments, out, err, interruption));
   }
 
-  /** Whether somebody sits before standard output. */
+  /** Whether standard input and output are a terminal. */
   static boolean isTerminal() {
     Console console = System.console();
     return console != null && console.isTerminal();

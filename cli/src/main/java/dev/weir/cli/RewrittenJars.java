@@ -13,14 +13,17 @@ import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.constant.ClassDesc;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +40,8 @@ final class RewrittenJars {
 
   /** The oldest format that the JVM remembers. */
   private static final int OLDEST_REMEMBERED = ClassFile.JAVA_6_VERSION;
+
+  private static final String JAR = ".jar";
 
   /** Where the classes of Weir are. */
   private static final String OWN = "dev/weir/";
@@ -59,7 +64,21 @@ final class RewrittenJars {
       Path jar = Path.of(entry);
       result.append(isOwn(jar) || hasOldClasses(jar) ? rewrite(jar, folder) : entry);
     }
-    Files.writeString(classPath, result);
+    Path complete = classPath.resolveSibling(classPath.getFileName() + ".new");
+    Files.writeString(complete, result);
+    Files.move(complete, classPath, StandardCopyOption.REPLACE_EXISTING);
+    forgetOthers(folder, List.of(result.toString().split(File.pathSeparator)));
+  }
+
+  /** Removes the copies of earlier builds. Who runs from them has them open. */
+  private static void forgetOthers(Path folder, List<String> entries) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(file -> file.toString().endsWith(JAR)).toList()) {
+        if (!entries.contains(file.toString())) {
+          Files.delete(file);
+        }
+      }
+    }
   }
 
   /** Whether a jar holds classes of Weir. */
@@ -91,21 +110,32 @@ final class RewrittenJars {
     }
   }
 
-  /** Writes the copy of a jar into a folder; where it is. */
+  /**
+   * Writes the copy of a jar into a folder. Its name tells its contents, so that processes of an
+   * earlier build go on with theirs, and what is kept of other contents is not taken for its own.
+   *
+   * @return where it is
+   */
   static Path rewrite(Path jar, Path folder) throws IOException {
-    Path copy = folder.resolve(jar.getFileName());
+    Path unfinished = folder.resolve(jar.getFileName() + ".new");
+    CRC32 checksum = new CRC32();
     try (JarFile input = new JarFile(jar.toFile());
-        JarOutputStream output = new JarOutputStream(Files.newOutputStream(copy))) {
+        JarOutputStream output = new JarOutputStream(Files.newOutputStream(unfinished))) {
       ClassFile format = formatWithin(input);
       for (JarEntry entry : input.stream().toList()) {
         byte[] bytes = read(input, entry);
         JarEntry copied = new JarEntry(entry.getName());
         copied.setTime(entry.getTime());
         output.putNextEntry(copied);
-        output.write(rewritten(format, entry, bytes));
+        byte[] rewritten = rewritten(format, entry, bytes);
+        checksum.update(entry.getName().getBytes(StandardCharsets.UTF_8));
+        checksum.update(rewritten);
+        output.write(rewritten);
       }
     }
-    return copy;
+    String name = String.valueOf(jar.getFileName()).replaceFirst("\\.jar$", "");
+    Path copy = folder.resolve(name + "-" + Long.toHexString(checksum.getValue()) + JAR);
+    return Files.move(unfinished, copy, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static byte[] rewritten(ClassFile format, JarEntry entry, byte[] bytes) {

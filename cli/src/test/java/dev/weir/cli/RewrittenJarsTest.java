@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +54,22 @@ final class RewrittenJarsTest {
     RewrittenJars.main(new String[] {classPath.toString(), folder.toString()});
 
     assertThat(Files.readString(classPath))
-        .isEqualTo(other + ":" + folder.resolve(jar.getFileName()));
+        .matches(Pattern.quote(other + ":" + folder) + "/picocli-[\\w.]+-[0-9a-f]+[.]jar");
+  }
+
+  @Test
+  void copiesAreNamedByTheirContentsAndThoseOfOtherContentsGo() throws Exception {
+    Path classPath = Files.writeString(folder.resolve("class-path"), jarOf(CommandLine.class) + "");
+    Path copies = Files.createDirectory(folder.resolve("copies"));
+    Files.writeString(copies.resolve("picocli-of-another-build.jar"), "");
+
+    RewrittenJars.main(new String[] {classPath.toString(), copies.toString()});
+
+    try (Stream<Path> files = Files.list(copies)) {
+      Path copy = Path.of(Files.readString(classPath));
+      assertThat(files).containsExactly(copy);
+      assertThat(RewrittenJars.rewrite(jarOf(CommandLine.class), copies)).isEqualTo(copy);
+    }
   }
 
   private static Path jarOf(Class<?> type) throws URISyntaxException {

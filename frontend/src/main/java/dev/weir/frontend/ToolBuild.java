@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 
 /** Tells the builds of Weir apart. */
 public final class ToolBuild {
+  /** As they are when this is first asked for: who runs on after another build stays what it is. */
+  private static final List<String> PARTS = find();
+
   private ToolBuild() {}
 
   /**
@@ -19,6 +22,10 @@ public final class ToolBuild {
    * image, each with its size and time, since they are large.
    */
   public static List<String> parts() {
+    return PARTS;
+  }
+
+  private static List<String> find() {
     List<String> parts = new ArrayList<>();
     for (String variable : List.of("java.class.path", "jdk.module.path")) {
       for (String entry : System.getProperty(variable, "").split(File.pathSeparator)) {

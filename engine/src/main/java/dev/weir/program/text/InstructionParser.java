@@ -63,7 +63,8 @@ final class InstructionParser {
             || tokens.isNumber()
             || operands.isRegister()
             || Tokens.endsStatement(tokens.peekSecond())
-            || tokens.peekSecond().is("?");
+            || tokens.peekSecond().is("?")
+            || tokens.peekSecond().is("~");
     return isOperand ? moveOrSelect(first) : one(first);
   }
 

@@ -287,4 +287,29 @@ class ProgramTextTest {
     assertThatThrownBy(() -> ProgramParser.parse(positions))
         .hasMessage("the position is nested too deeply");
   }
+
+  @Test
+  void theSecondFunctionOfANameCanBeMovedAndChosen() throws Exception {
+    String text =
+        """
+        weir 1 "names"
+
+        function main(0) registers 4 {
+        b0:
+          r0 = f
+          r1 = f~1
+          r2 = f~1 ? f : f~1
+          return r2
+        }
+
+        external f(0)
+        external f~1(0)
+        thread main()
+        """;
+    Program program = ProgramParser.parse(text);
+    assertThat(program.functions().getFirst().blocks().getFirst().instructions())
+        .element(1)
+        .isEqualTo(new Instruction.Move(1, new Operand.FunctionAddress(2), SourcePosition.UNKNOWN));
+    assertThat(ProgramPrinter.print(program)).isEqualTo(text);
+  }
 }

@@ -1,15 +1,11 @@
 package dev.weir.frontend.clang;
 
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.zip.CRC32;
@@ -24,6 +20,9 @@ import java.util.zip.ZipFile;
  * And an archive knows the checksums of its files without their being read.
  */
 final class Resources implements AutoCloseable {
+  /** How the names of this module's archives begin. */
+  private static final String ARCHIVE = "weir-frontend";
+
   private final String folder;
   private final Optional<ZipFile> archive;
 
@@ -41,23 +40,23 @@ final class Resources implements AutoCloseable {
     return new Resources(folder, archive());
   }
 
-  /** The archive that classes are loaded from, if they are. */
+  /**
+   * The archive of this module, if it is still there. It is not asked of the classes: those that
+   * the JVM remembers of an earlier run may name the place of that run.
+   */
   private static Optional<ZipFile> archive() {
-    Optional<Path> place =
-        Optional.ofNullable(Resources.class.getProtectionDomain().getCodeSource())
-            .map(CodeSource::getLocation)
-            .filter(location -> location.getProtocol().equals("file"))
-            .map(URL::toString)
-            .map(URI::create)
-            .map(Path::of);
-    if (place.isEmpty() || !Files.isRegularFile(place.get())) {
-      return Optional.empty();
+    for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator)) {
+      File file = new File(entry);
+      if (file.getName().startsWith(ARCHIVE) && file.isFile()) {
+        try {
+          return Optional.of(new ZipFile(file));
+        } catch (IOException e) {
+          // Another build replaces it; the class loader has it open.
+          return Optional.empty();
+        }
+      }
     }
-    try {
-      return Optional.of(new ZipFile(place.get().toFile()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Optional.empty();
   }
 
   /** The contents of a file. */

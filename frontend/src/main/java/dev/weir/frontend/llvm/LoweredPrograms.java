@@ -46,6 +46,9 @@ final class LoweredPrograms {
 
   private static final long MOST_BYTES = 16L << 20;
 
+  /** The longest text that is kept; to read it takes twenty times as much memory. */
+  private static final int MOST_TEXT = 8 << 20;
+
   private final KeptFiles files;
   private final Supplier<List<String>> build;
 
@@ -114,17 +117,27 @@ final class LoweredPrograms {
     try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
       return Optional.of(
           ProgramParser.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-    } catch (IOException | ProgramTextException e) {
+    } catch (IOException | ProgramTextException | RuntimeException | StackOverflowError e) {
       return Optional.empty();
     }
   }
 
-  /** Keeps a program under a name. */
+  /** Keeps a program under a name, unless it is very large. */
   void keep(ContentHash name, Program program) {
+    String text;
+    try {
+      text = ProgramPrinter.print(program);
+    } catch (StackOverflowError e) {
+      // Nested too deeply to be written: lowered again.
+      return;
+    }
+    if (text.length() > MOST_TEXT) {
+      return;
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
     try (OutputStream out = new DeflaterOutputStream(bytes, fast)) {
-      out.write(ProgramPrinter.print(program).getBytes(StandardCharsets.UTF_8));
+      out.write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
