@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Executor;
 
 /** Turns one file of the user, C or LLVM IR, into LLVM bitcode that is safe to read here. */
 public final class ClangFrontend {
@@ -16,17 +17,18 @@ public final class ClangFrontend {
    * @param cache where the compiler is, or will be unpacked to by the first compilation
    */
   public ClangFrontend(NativeCache cache) {
-    this(cache, () -> {});
+    this(cache, () -> {}, Runnable::run);
   }
 
   /**
    * The same.
    *
    * @param starting told each time before the compiler is run, since a file was not compiled before
+   * @param keeping keeps what was compiled, which takes half as long as compiling a small file
    */
-  public ClangFrontend(NativeCache cache, Runnable starting) {
+  public ClangFrontend(NativeCache cache, Runnable starting, Executor keeping) {
     this.cache = cache;
-    this.compilations = new Compilations(cache, starting);
+    this.compilations = new Compilations(cache, starting, keeping);
   }
 
   /**

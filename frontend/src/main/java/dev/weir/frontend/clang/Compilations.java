@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
 /**
@@ -59,6 +60,7 @@ final class Compilations {
   private final KeptFiles files;
   private final NativeCache cache;
   private final Runnable starting;
+  private final Executor keeping;
   private final Map<String, Optional<ContentHash>> hashes = new ConcurrentHashMap<>();
   private final Map<Path, Boolean> existing = new ConcurrentHashMap<>();
 
@@ -66,11 +68,13 @@ final class Compilations {
    * What was compiled by the user whose cache this is.
    *
    * @param starting told each time before the compiler is run
+   * @param keeping keeps what was compiled
    */
-  Compilations(NativeCache cache, Runnable starting) {
+  Compilations(NativeCache cache, Runnable starting, Executor keeping) {
     this.files = new KeptFiles(cache, FOLDER, ENDING, MOST_FILES, MOST_BYTES);
     this.cache = cache;
     this.starting = starting;
+    this.keeping = keeping;
   }
 
   /**
@@ -170,7 +174,7 @@ final class Compilations {
         if (wanted.isPresent()) {
           Files.writeString(wanted.get(), text);
         }
-        keep(process, MakeRule.prerequisites(text), command, start, name);
+        keeping.execute(() -> keep(process, MakeRule.prerequisites(text), command, start, name));
       }
       return process;
     } finally {

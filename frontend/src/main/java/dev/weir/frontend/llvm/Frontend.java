@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -72,14 +74,13 @@ public final class Frontend {
     cache.libLlvm();
     // Of a program that is refused, only the reason is said.
     List<String> held = new ArrayList<>();
-    List<ModuleLoader.Input> modules;
-    Optional<ContentHash> name;
-    boolean isFinal;
-    // Closed before the process can end: LLVM must not be torn down while it is at work.
-    try (WarmUp warmUp = new WarmUp()) {
-      ClangFrontend clang = new ClangFrontend(cache, warmUp::start);
-      modules = compile(files, options, held::add, clang);
-      name = known.name(modules, options, surroundings, cache.headers());
+    // What was compiled is kept while it is lowered. The warm-up is closed before the process can
+    // end: LLVM must not be torn down while it is at work.
+    try (ExecutorService keeping = Executors.newSingleThreadExecutor();
+        WarmUp warmUp = new WarmUp()) {
+      ClangFrontend clang = new ClangFrontend(cache, warmUp::start, keeping);
+      List<ModuleLoader.Input> modules = compile(files, options, held::add, clang);
+      Optional<ContentHash> name = known.name(modules, options, surroundings, cache.headers());
       Optional<Program> kept = name.flatMap(known::find);
       if (kept.isPresent()) {
         compiled.run();
@@ -88,19 +89,19 @@ public final class Frontend {
       }
       // Functions of the program's own that the compiler takes for the library's.
       Set<String> builtins = ModuleLoader.definedBuiltins(modules);
-      isFinal = builtins.isEmpty();
+      boolean isFinal = builtins.isEmpty();
       if (!isFinal) {
         held.clear();
         modules = compile(files, options.withoutBuiltins(builtins), held::add, clang);
       }
+      compiled.run();
+      Program program = lower(modules, options, surroundings, cache);
+      if (isFinal && name.isPresent()) {
+        known.keep(name.get(), program);
+      }
+      held.forEach(warnings);
+      return program;
     }
-    compiled.run();
-    Program program = lower(modules, options, surroundings, cache);
-    if (isFinal && name.isPresent()) {
-      known.keep(name.get(), program);
-    }
-    held.forEach(warnings);
-    return program;
   }
 
   private static Program lower(

@@ -296,7 +296,7 @@ class CompilationsTest {
 
   private CompiledModule module(Path file, String... arguments) throws Exception {
     NativeCache cache = new NativeCache(root, _ -> {});
-    return new ClangFrontend(cache, started::incrementAndGet)
+    return new ClangFrontend(cache, started::incrementAndGet, Runnable::run)
         .compile(file, new CompilerOptions(Optional.empty(), List.of(arguments)));
   }
 
