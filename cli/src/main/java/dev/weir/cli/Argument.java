@@ -1,7 +1,6 @@
 package dev.weir.cli;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -49,37 +48,21 @@ final class Argument<T> implements Declared {
     return optional(converted(name, label, converter, description).build());
   }
 
-  /** An option with one of a few values. */
-  static <E extends Enum<E>> Argument<Optional<E>> optional(
-      String name,
-      String label,
-      Class<E> constants,
-      ITypeConverter<E> converter,
-      String description) {
-    return optional(
-        converted(name, label, converter, description)
-            .completionCandidates(completions(constants))
-            .build());
-  }
-
   /** An option with a value that picocli can read; the usual one where none is given. */
   static <T> Argument<T> valued(String name, String label, T usual, String description) {
     return valued(option(name, description).paramLabel(label).type(usual.getClass()), usual);
   }
 
-  /** An option with one of a few values; the usual one where none is given. */
-  static <E extends Enum<E>> Argument<E> valued(
-      String name, String label, E usual, ITypeConverter<E> converter, String description) {
-    return valued(
-        converted(name, label, converter, description)
-            .completionCandidates(completions(usual.getDeclaringClass())),
-        usual);
+  /** An option with a value; the usual one where none is given. */
+  static <T> Argument<T> valued(
+      String name, String label, T usual, ITypeConverter<T> converter, String description) {
+    return valued(converted(name, label, converter, description), usual);
   }
 
   /** An option with the name of a constant; that of the usual one where none is given. */
   static <E extends Enum<E>> Argument<E> choice(
       String name, String label, E usual, E[] constants, String description) {
-    return valued(name, label, usual, new Converters.Constant<>(List.of(constants)), description);
+    return valued(name, label, usual, Converters.constant(constants), description);
   }
 
   /** An option with a value that may be given several times. */
@@ -96,18 +79,13 @@ final class Argument<T> implements Declared {
   }
 
   /**
-   * An option with some of a few values, with commas between them.
+   * An option with several values, with commas between them.
    *
    * @param usual those where none is given
    */
   static <T> Argument<List<T>> commaSeparated(
       String name, String label, List<T> usual, ITypeConverter<T> converter, String description) {
-    OptionSpec.Builder option = list(name, label, converter, description).splitRegex(",");
-    return valued(
-        usual.getFirst() instanceof Enum<?> constant
-            ? option.completionCandidates(completions(constant.getDeclaringClass()))
-            : option,
-        usual);
+    return valued(list(name, label, converter, description).splitRegex(","), usual);
   }
 
   /** Parameters, of which there is at least one: files. */
@@ -167,7 +145,11 @@ final class Argument<T> implements Declared {
 
   private static OptionSpec.Builder converted(
       String name, String label, ITypeConverter<?> converter, String description) {
-    return option(name, description).paramLabel(label).type(CONVERTED).converters(converter);
+    OptionSpec.Builder option =
+        option(name, description).paramLabel(label).type(CONVERTED).converters(converter);
+    return converter instanceof Worded<?> worded
+        ? option.completionCandidates(completions(worded))
+        : option;
   }
 
   private static OptionSpec.Builder list(
@@ -190,7 +172,7 @@ final class Argument<T> implements Declared {
   }
 
   /** What completions offer; looked up only for who asks. */
-  private static Iterable<String> completions(Class<? extends Enum<?>> constants) {
-    return () -> Arrays.stream(constants.getEnumConstants()).map(Object::toString).iterator();
+  private static Iterable<String> completions(Worded<?> worded) {
+    return () -> worded.words().iterator();
   }
 }

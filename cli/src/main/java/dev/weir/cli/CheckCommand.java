@@ -33,7 +33,7 @@ final class CheckCommand implements Subcommand {
           "--algorithm",
           "NAME",
           Algorithm.OPTIMAL,
-          new Converters.Search(),
+          Converters.search(),
           "optimal: exactly one execution of every trace (default); source: at least one, and few"
               + " more; exhaustive: every schedule; random: --runs random executions, which prove"
               + " nothing.");

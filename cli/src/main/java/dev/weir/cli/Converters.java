@@ -3,11 +3,11 @@ package dev.weir.cli;
 import dev.weir.fence.Way;
 import dev.weir.fence.infer.Aim;
 import dev.weir.fence.infer.Placement;
-import dev.weir.hunt.HuntOptions;
+import dev.weir.hunt.HuntOptions.Schedule;
 import dev.weir.machine.model.MemoryModel;
 import dev.weir.machine.model.MemoryModels;
 import dev.weir.machine.options.MachineOptions.Range;
-import dev.weir.robust.RobustOptions;
+import dev.weir.robust.RobustOptions.Method;
 import dev.weir.search.CheckOptions.Algorithm;
 import dev.weir.transform.DelaySelection;
 import dev.weir.transform.WeakModel;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -46,156 +46,90 @@ final class Converters {
   }
 
   /** The name of a constant of an enumeration, as it stands in the code. */
-  static final class Constant<E extends Enum<E>> implements ITypeConverter<E> {
-    private final List<E> all;
-
-    Constant(List<E> all) {
-      this.all = all;
-    }
-
-    @Override
-    public E convert(String text) {
-      return all.stream()
-          .filter(constant -> constant.name().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "expected one of " + all + " (case-sensitive) but was '" + text + "'"));
-    }
-  }
-
-  /** The name of a memory model. */
-  static final class Model implements ITypeConverter<MemoryModel> {
-    @Override
-    public MemoryModel convert(String text) {
-      return MemoryModels.named(text)
-          .filter(model -> !model.readsPastValues())
-          .orElseThrow(() -> new TypeConversionException(refusal(text)));
-    }
-
-    private static String refusal(String text) {
-      String names = names();
-      if (text.equalsIgnoreCase(MemoryModels.PSLO.name())) {
-        return "the memory model '" + text + "' is for check and litmus; choose one of " + names;
-      }
-      if (ExplicitModel.named(text).isPresent()) {
-        return "the memory model '"
-            + text
-            + "' is made explicit in the program, which check, litmus and transform do; choose one"
-            + " of "
-            + names;
-      }
-      return Converters.refusal(text, names);
-    }
-
-    private static String names() {
-      return MemoryModels.ALL.stream().map(MemoryModel::name).collect(Collectors.joining(", "));
-    }
+  static <E extends Enum<E>> Word<E> constant(E[] all) {
+    return new Word<>(all, Enum::name, "expected one of [%2$s] (case-sensitive) but was '%1$s'");
   }
 
   /** The name of a memory model, which may be one that is made explicit in the program. */
-  static final class AnyModel implements ITypeConverter<ModelChoice> {
+  static final class AnyModel implements Worded<ModelChoice> {
     @Override
     public ModelChoice convert(String text) {
       return ExplicitModel.named(text)
           .<ModelChoice>map(ModelChoice.Explicit::new)
           .or(() -> MemoryModels.named(text).map(ModelChoice.Direct::new))
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      refusal(
-                          text,
-                          Model.names()
-                              + ", "
-                              + MemoryModels.PSLO.name()
-                              + ", "
-                              + ExplicitModel.names())));
+          .orElseThrow(() -> new TypeConversionException(refusal(text, words())));
+    }
+
+    @Override
+    public List<String> words() {
+      return Stream.of(
+              MemoryModels.ALL.stream().map(MemoryModel::name),
+              Stream.of(MemoryModels.PSLO.name()),
+              Arrays.stream(ExplicitModel.values()).map(ExplicitModel::title))
+          .flatMap(names -> names)
+          .toList();
     }
   }
 
-  private static String refusal(String text, String names) {
+  private static String refusal(String text, List<String> models) {
+    String names = String.join(", ", models);
     return Planned.isModel(text.toLowerCase(Locale.ROOT))
         ? "the memory model '" + text + "' is not built yet; choose one of " + names
         : "there is no memory model '" + text + "'; choose one of " + names;
   }
 
   /** The name of a memory model that {@code transform} makes explicit. */
-  static final class Transformed implements ITypeConverter<WeakModel> {
+  static final class Transformed implements Worded<WeakModel> {
     @Override
     public WeakModel convert(String text) {
-      return Arrays.stream(WeakModel.values())
-          .filter(model -> model == model.written() && model.title().equalsIgnoreCase(text))
+      return models()
+          .filter(model -> model.title().equalsIgnoreCase(text))
           .findFirst()
           .orElseThrow(() -> new TypeConversionException(refusal(text)));
     }
 
-    private static String refusal(String text) {
-      String names =
-          Arrays.stream(WeakModel.values())
-              .filter(model -> model == model.written())
-              .map(WeakModel::title)
-              .collect(Collectors.joining(", "));
+    @Override
+    public List<String> words() {
+      return models().map(WeakModel::title).toList();
+    }
+
+    private static Stream<WeakModel> models() {
+      return Arrays.stream(WeakModel.values()).filter(model -> model == model.written());
+    }
+
+    private String refusal(String text) {
+      String names = String.join(", ", words());
       return switch (text.toLowerCase(Locale.ROOT)) {
         case "sc" -> "under sc there is nothing to make explicit; choose one of " + names;
         case "power" ->
             "the axioms of 'power' cannot be written into a program, only weir check and litmus ask"
                 + " for them; power-esop13 can; choose one of "
                 + names;
-        default -> Converters.refusal(text, names);
+        default -> Converters.refusal(text, words());
       };
     }
   }
 
   /** The form of a transformed program. */
-  static final class Form implements ITypeConverter<Emission> {
-    @Override
-    public Emission convert(String text) {
-      return Arrays.stream(Emission.values())
-          .filter(form -> form.title().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "programs are not written as '" + text + "'; choose c, ll or weir"));
-    }
+  static Word<Emission> form() {
+    return new Word<>(
+        Emission.values(),
+        Emission::title,
+        "programs are not written as '%s'; choose c, ll or weir");
   }
 
   /** What to delay. */
-  static final class Delays implements ITypeConverter<DelaySelection> {
-    @Override
-    public DelaySelection convert(String text) {
-      return Arrays.stream(DelaySelection.values())
-          .filter(selection -> selection.title().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "'"
-                          + text
-                          + "' is no choice of delays; choose all, critical or"
-                          + " one-per-cycle"));
-    }
+  static Word<DelaySelection> delays() {
+    return new Word<>(
+        DelaySelection.values(),
+        DelaySelection::title,
+        "'%s' is no choice of delays; choose all, critical or one-per-cycle");
   }
 
   /** The name of a search. */
-  static final class Search implements ITypeConverter<Algorithm> {
-    @Override
-    public Algorithm convert(String text) {
-      return Arrays.stream(Algorithm.values())
-          .filter(algorithm -> algorithm.text().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "there is no algorithm '" + text + "'; choose one of " + names()));
-    }
-
-    private static String names() {
-      return Arrays.stream(Algorithm.values())
-          .map(Algorithm::text)
-          .collect(Collectors.joining(", "));
-    }
+  static Word<Algorithm> search() {
+    return new Word<>(
+        Algorithm.values(), Algorithm::text, "there is no algorithm '%s'; choose one of %s");
   }
 
   /** A range of numbers such as {@code -1..3}. */
@@ -225,76 +159,39 @@ final class Converters {
   }
 
   /** The name of a way to schedule runs. */
-  static final class Schedule implements ITypeConverter<HuntOptions.Schedule> {
-    @Override
-    public HuntOptions.Schedule convert(String text) {
-      return Arrays.stream(HuntOptions.Schedule.values())
-          .filter(schedule -> schedule.text().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "there is no schedule '" + text + "'; choose cycles, pct, pos or random"));
-    }
+  static Word<Schedule> schedule() {
+    return new Word<>(
+        Schedule.values(),
+        Schedule::text,
+        "there is no schedule '%s'; choose cycles, pct, pos or random");
   }
 
   /** The name of a way to find out about robustness. */
-  static final class Method implements ITypeConverter<RobustOptions.Method> {
-    @Override
-    public RobustOptions.Method convert(String text) {
-      return Arrays.stream(RobustOptions.Method.values())
-          .filter(method -> method.text().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "there is no method '" + text + "'; choose monitor or traces"));
-    }
+  static Word<Method> method() {
+    return new Word<>(
+        Method.values(), Method::text, "there is no method '%s'; choose monitor or traces");
   }
 
   /** A method of {@code fence}. */
-  static final class FenceMethod implements ITypeConverter<Way> {
-    @Override
-    public Way convert(String text) {
-      return switch (text) {
-        case "exact" -> Way.EXACT;
-        case "bounded" -> Way.BOUNDED;
-        case "auto" -> Way.AUTO;
-        default ->
-            throw new TypeConversionException(
-                "there is no method '" + text + "'; choose exact, bounded or auto");
-      };
-    }
+  static Word<Way> fenceMethod() {
+    return new Word<>(
+        Way.values(),
+        way -> way.name().toLowerCase(Locale.ROOT),
+        "there is no method '%s'; choose exact, bounded or auto");
   }
 
   /** What fences are for. */
-  static final class FenceAim implements ITypeConverter<Aim> {
-    @Override
-    public Aim convert(String text) {
-      return Arrays.stream(Aim.values())
-          .filter(aim -> aim.text().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "fences are not for '" + text + "'; choose error or robustness"));
-    }
+  static Word<Aim> fenceAim() {
+    return new Word<>(
+        Aim.values(), Aim::text, "fences are not for '%s'; choose error or robustness");
   }
 
   /** Where fences may stand. */
-  static final class FencePlacement implements ITypeConverter<Placement> {
-    @Override
-    public Placement convert(String text) {
-      return Arrays.stream(Placement.values())
-          .filter(placement -> placement.text().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "there is no placement '"
-                          + text
-                          + "'; choose after-stores, before-loads or anywhere"));
-    }
+  static Word<Placement> fencePlacement() {
+    return new Word<>(
+        Placement.values(),
+        Placement::text,
+        "there is no placement '%s'; choose after-stores, before-loads or anywhere");
   }
 
   /** Lines of a file. */

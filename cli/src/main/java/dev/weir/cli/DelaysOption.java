@@ -10,8 +10,7 @@ final class DelaysOption implements Declared {
       Argument.optional(
           "--delays",
           "all|critical|one-per-cycle",
-          DelaySelection.class,
-          new Converters.Delays(),
+          Converters.delays(),
           "Which accesses wait where the model is made explicit in the program: all that are shared,"
               + " those on critical cycles, or enough of them that no execution is lost (default:"
               + " one-per-cycle).");

@@ -39,7 +39,7 @@ final class FenceCommand implements Subcommand {
           "--for",
           "AIM",
           List.of(Aim.ERROR),
-          new Converters.FenceAim(),
+          Converters.fenceAim(),
           "error: no execution fails (default); robustness: the memory model adds no behaviour to"
               + " the sequentially consistent ones; error,robustness: an answer for each.");
 
@@ -63,7 +63,7 @@ final class FenceCommand implements Subcommand {
           "--method",
           "exact|bounded|auto",
           Way.AUTO,
-          new Converters.FenceMethod(),
+          Converters.fenceMethod(),
           "exact: decide reachability in automata, without bounds; bounded: explore the executions"
               + " of the program with fences in it, within the bounds; auto: exact, and where that"
               + " does not answer in a share of the time, bounded (default).");

@@ -23,7 +23,7 @@ final class FencePlaceOptions implements Declared {
           "--place",
           "PLACE",
           Placement.AFTER_STORES,
-          new Converters.FencePlacement(),
+          Converters.fencePlacement(),
           "Where fences may stand: after-stores (default), before-loads or anywhere, which is"
               + " both.");
 

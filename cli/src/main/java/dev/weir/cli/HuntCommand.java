@@ -51,7 +51,7 @@ final class HuntCommand implements Subcommand {
           "--schedule",
           "NAME",
           Schedule.CYCLES,
-          new Converters.Schedule(),
+          Converters.schedule(),
           "cycles: into predicted cycles (default); pct: by priorities that change; pos: by"
               + " priorities of steps; random: anybody who can step.");
 

@@ -39,11 +39,11 @@ final class ResumeCommand implements Subcommand {
   private final Argument<Boolean> json =
       Argument.flag("--json", "Write the result as one JSON object.");
 
-  private final Argument<Optional<String>> progress =
+  private final Argument<Optional<ProgressOptions.Kind>> progress =
       Argument.optional(
           "--progress",
           "auto|plain|none",
-          String.class,
+          Converters.constant(ProgressOptions.Kind.values()),
           "How much is said on standard error meanwhile.");
 
   private final HelpOption help = new HelpOption();
@@ -92,7 +92,7 @@ final class ResumeCommand implements Subcommand {
     replace(words, "--threads", threads.value());
     replace(words, "--time-limit", timeLimit.value());
     replace(words, "--memory-limit", memoryLimit.value());
-    replace(words, "--progress", progress.value());
+    replace(words, "--progress", progress.value().map(ProgressOptions.Kind::name));
     if (json.value() && !words.contains("--json")) {
       words.add("--json");
     }

@@ -27,7 +27,7 @@ final class RobustCommand implements Subcommand {
           "--method",
           "NAME",
           Method.MONITOR,
-          new Converters.Method(),
+          Converters.method(),
           "monitor: watch the sequentially consistent executions (default); traces: look for a"
               + " cycle in each execution of the memory model.");
 

@@ -46,8 +46,7 @@ final class TransformCommand implements Subcommand {
       Argument.optional(
           "--emit",
           "c|ll|weir",
-          Emission.class,
-          new Converters.Form(),
+          Converters.form(),
           "Write the program in which the model is explicit: as C, as LLVM IR or in Weir's own form;"
               + " needs -o.");
 

@@ -1,5 +1,6 @@
 package dev.weir.dist;
 
+import dev.weir.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ final class Documentation {
 
   /** The contents of each file, by its path below {@code share}. */
   static Map<String, String> files(String version) {
-    CommandLine all = Declarations.all();
+    CommandLine all = Main.declared();
     CommandSpec tool = all.getCommandSpec();
     List<CommandSpec> commands = Declarations.commands(all);
     Map<String, String> files = new LinkedHashMap<>();

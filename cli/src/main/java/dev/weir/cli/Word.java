@@ -1,0 +1,43 @@
+package dev.weir.cli;
+
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Reads one of a few values by its word.
+ *
+ * @param <E> the type of the values
+ */
+final class Word<E> implements Worded<E> {
+  private final List<E> values;
+  private final Function<? super E, String> word;
+  private final String refusal;
+
+  /**
+   * Creates a converter.
+   *
+   * @param word what stands for a value
+   * @param refusal the line for what stands for none, as a format: of that, and of all words
+   */
+  Word(E[] values, Function<? super E, String> word, String refusal) {
+    this.values = List.of(values);
+    this.word = word;
+    this.refusal = refusal;
+  }
+
+  @Override
+  public E convert(String text) {
+    for (E value : values) {
+      if (word.apply(value).equals(text)) {
+        return value;
+      }
+    }
+    throw new TypeConversionException(refusal.formatted(text, String.join(", ", words())));
+  }
+
+  @Override
+  public List<String> words() {
+    return values.stream().map(word).toList();
+  }
+}
