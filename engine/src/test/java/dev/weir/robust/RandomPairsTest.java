@@ -124,9 +124,37 @@ class RandomPairsTest {
     return RandomPrograms.locks().filter(RandomRobustTest::mayHaveCycles);
   }
 
+  /**
+   * The monitor does not ask about what would fail since its block was freed, so that it may miss a
+   * pair that is only on cycles through what comes after; but none without which it would not do.
+   */
   @Property(tries = 100)
-  void bothMethodsFindTheSamePairsWhereABlockIsFreed(@ForAll("frees") SmallProgram program) {
-    assertFoundAlike(program);
+  void theMonitorFindsNoOtherPairsWhereABlockIsFreedAndFencesThereAreEnough(
+      @ForAll("frees") SmallProgram program) {
+    assertEnoughIsFound(program);
+  }
+
+  /** The second pair is on a cycle through the last load, which comes after the free. */
+  @Example
+  void aPairBehindAFreeMayBeMissed() {
+    assertEnoughIsFound(SmallLanguage.parse("x=0; r0=h; fence || h=0; x=0; free(h); r0=x"));
+  }
+
+  private static void assertEnoughIsFound(SmallProgram program) {
+    for (SmallModel model : new SmallModel[] {SmallModel.TSO, SmallModel.PSO}) {
+      if (Referee.explore(program, model, MAX_CONFIGURATIONS).isEmpty()) {
+        continue;
+      }
+      RobustResult watched = found(program, model, Method.MONITOR);
+      RobustResult compared = found(program, model, Method.TRACES);
+      assertThat(Pair.of(compared)).as(model + "").containsAll(Pair.of(watched));
+      SmallProgram fenced = fenced(program, watched);
+      assertThat(Pair.of(found(fenced, model, Method.TRACES))).as(model + ": " + fenced).isEmpty();
+    }
+  }
+
+  private static RobustResult found(SmallProgram program, SmallModel model, Method method) {
+    return SmallRobust.run(SmallCompiler.compileWithMain(program), model, method, true);
   }
 
   @Property(tries = 50)
