@@ -6,6 +6,7 @@ import dev.weir.cli.resident.ResidentClient.Ended;
 import dev.weir.cli.resident.ResidentServer;
 import dev.weir.cli.resident.SocketFolder;
 import dev.weir.cli.resident.StartException;
+import dev.weir.frontend.ChildClassPath;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -249,7 +250,7 @@ final class Resident {
     command.addAll(
         List.of(
             "-cp",
-            System.getProperty("java.class.path"),
+            ChildClassPath.text(),
             Resident.class.getName(),
             socket.toString(),
             Integer.toString(minutes)));

@@ -112,6 +112,22 @@ class ArchiveIT {
   }
 
   @Test
+  void readsModulesOfLlvmInAProcessOfTheirOwn() throws Exception {
+    Path module = root.resolve("module.ll");
+    Files.writeString(
+        module,
+        """
+        @x = global i32 0
+        define i32 @main() {
+          store i32 1, ptr @x
+          ret i32 0
+        }
+        """);
+
+    assertThat(weir("check", module.toString()).output()).startsWith("safe: ");
+  }
+
+  @Test
   void findsFencesWithItsSolver() throws Exception {
     assertThat(weir("fence", root.resolve("dekker.c").toString()).output()).startsWith("fixed: ");
   }

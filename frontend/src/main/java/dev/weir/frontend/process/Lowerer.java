@@ -1,5 +1,6 @@
 package dev.weir.frontend.process;
 
+import dev.weir.frontend.ChildClassPath;
 import dev.weir.frontend.InputException;
 import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
@@ -38,7 +39,7 @@ final class Lowerer implements AutoCloseable {
             "-Xmx" + Runtime.getRuntime().maxMemory(),
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
-            System.getProperty("java.class.path"),
+            ChildClassPath.text(),
             program);
     try {
       Process process =
