@@ -41,7 +41,7 @@ public final class NativeCache {
       "set WEIR_CACHE to a folder from which programs may be started";
 
   /** The system property that names the folder of an installation. */
-  static final String HOME = "weir.home";
+  public static final String HOME = "weir.home";
 
   private static final String RESOURCES = "org/bytedeco/llvm/";
   private static final String CLANG_HEADERS = "lib/clang/20/include/";

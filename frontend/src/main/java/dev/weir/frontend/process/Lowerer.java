@@ -2,11 +2,14 @@ package dev.weir.frontend.process;
 
 import dev.weir.frontend.ChildClassPath;
 import dev.weir.frontend.InputException;
+import dev.weir.frontend.clang.NativeCache;
 import dev.weir.message.MessageInput;
 import dev.weir.message.MessageOutput;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A running {@link LoweringProcess}, as seen by the process that started it. */
 final class Lowerer implements AutoCloseable {
@@ -28,19 +31,20 @@ final class Lowerer implements AutoCloseable {
    */
   static Lowerer start(String program) throws InputException {
     List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "-XX:TieredStopAtLevel=1",
-            // Its death is expected, and told in one line.
-            "-XX:+SuppressFatalErrorMessage",
-            "-XX:-CreateCoredumpOnCrash",
-            "-Xmx" + Runtime.getRuntime().maxMemory(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            ChildClassPath.text(),
-            program);
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-XX:TieredStopAtLevel=1",
+                // Its death is expected, and told in one line.
+                "-XX:+SuppressFatalErrorMessage",
+                "-XX:-CreateCoredumpOnCrash",
+                "-Xmx" + Runtime.getRuntime().maxMemory(),
+                "--enable-native-access=ALL-UNNAMED"));
+    Optional.ofNullable(System.getProperty(NativeCache.HOME))
+        .ifPresent(home -> command.add("-D" + NativeCache.HOME + "=" + home));
+    command.addAll(List.of("-cp", ChildClassPath.text(), program));
     try {
       Process process =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
