@@ -106,7 +106,7 @@ final class Distribution {
             java().toString(),
             "-cp",
             all,
-            "dev.weir.cli.RewrittenJars",
+            "dev.weir.cli.jars.RewrittenJars",
             classPath.toString(),
             renewed.toString()));
     List<Path> jars = new ArrayList<>();

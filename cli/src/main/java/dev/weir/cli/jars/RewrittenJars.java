@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.jars;
 
 import java.io.File;
 import java.io.IOException;
@@ -17,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -32,9 +34,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Classes older than Java 6 have no stack maps. The JVM keeps none of them in its memory of
  * earlier runs (JEP 483), so that each start reads and verifies them anew: for the library of the
  * command line that was a tenth of the time of a small check. They get a newer format. Nor does it
- * keep the code of some call sites; those of Weir's own classes become plain code.
+ * keep the code of some call sites; those of Weir's own classes become plain code. And what an own
+ * class asks another one for by a short method, it gets without a call.
  */
-final class RewrittenJars {
+public final class RewrittenJars {
   /** The first format with stack maps that the JVM demands. */
   private static final int WITH_STACK_MAPS = ClassFile.JAVA_7_VERSION;
 
@@ -122,12 +125,13 @@ final class RewrittenJars {
     try (JarFile input = new JarFile(jar.toFile());
         JarOutputStream output = new JarOutputStream(Files.newOutputStream(unfinished))) {
       ClassFile format = formatWithin(input);
+      Map<String, byte[]> own = own(format, input);
       for (JarEntry entry : input.stream().toList()) {
-        byte[] bytes = read(input, entry);
         JarEntry copied = new JarEntry(entry.getName());
         copied.setTime(entry.getTime());
         output.putNextEntry(copied);
-        byte[] rewritten = rewritten(format, entry, bytes);
+        byte[] ofOwn = own.get(nameOfClass(entry));
+        byte[] rewritten = ofOwn != null ? ofOwn : rewritten(format, entry, read(input, entry));
         checksum.update(entry.getName().getBytes(StandardCharsets.UTF_8));
         checksum.update(rewritten);
         output.write(rewritten);
@@ -138,14 +142,23 @@ final class RewrittenJars {
     return Files.move(unfinished, copy, StandardCopyOption.REPLACE_EXISTING);
   }
 
+  /** The classes of Weir in a jar, rewritten. */
+  private static Map<String, byte[]> own(ClassFile format, JarFile jar) throws IOException {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    for (JarEntry entry : jar.stream().toList()) {
+      if (isOwn(entry)) {
+        classes.put(nameOfClass(entry), PlainCallSites.in(format, read(jar, entry)));
+      }
+    }
+    return InlinedCalls.in(format, classes);
+  }
+
+  private static String nameOfClass(JarEntry entry) {
+    return entry.getName().replaceFirst("\\.class$", "");
+  }
+
   private static byte[] rewritten(ClassFile format, JarEntry entry, byte[] bytes) {
-    if (!isClass(entry)) {
-      return bytes;
-    }
-    if (isOld(bytes)) {
-      return renewed(format, bytes);
-    }
-    return isOwn(entry) ? PlainCallSites.in(format, bytes) : bytes;
+    return isClass(entry) && isOld(bytes) ? renewed(format, bytes) : bytes;
   }
 
   private static boolean isOwn(JarEntry entry) {

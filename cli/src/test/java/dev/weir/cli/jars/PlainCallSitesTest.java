@@ -1,7 +1,8 @@
-package dev.weir.cli;
+package dev.weir.cli.jars;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.cli.Main;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.search.Checker;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.weir.cli;
+package dev.weir.cli.jars;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassElement;
