@@ -23,7 +23,7 @@ final class EffectWithout {
   MemoryEffect of(int earlier, int event) {
     EventKind kind = log.kind(event);
     if (!log.kind(earlier).writes()) {
-      return MemoryEffect.of(kind, log.roomMadeBy(event));
+      return log.effect(event);
     }
     return switch (kind) {
       case FAILED_TRYLOCK -> MemoryEffect.WRITE;
@@ -32,7 +32,7 @@ final class EffectWithout {
           !log.compares(event) || succeedsWithout(earlier, event)
               ? MemoryEffect.WRITE
               : MemoryEffect.READ;
-      default -> MemoryEffect.of(kind, log.roomMadeBy(event));
+      default -> log.effect(event);
     };
   }
 

@@ -59,6 +59,11 @@ final class KnownEndings {
   /** The events of the ending that was found last. */
   private int events;
 
+  /** Two threads that were left when it was asked last; none if there were no two yet. */
+  private int someLeft = NONE;
+
+  private int otherLeft = NONE;
+
   KnownEndings(Machine machine, ChronologicalTrace trace) {
     this.machine = machine;
     this.trace = trace;
@@ -194,16 +199,25 @@ final class KnownEndings {
   }
 
   private int onlyThreadLeft() {
+    if (isLeft(someLeft) && isLeft(otherLeft)) {
+      return NONE;
+    }
     int left = NONE;
     for (int t = 0; t < machine.threads(); t++) {
-      if (machine.exists(t) && !machine.hasEnded(t)) {
+      if (isLeft(t)) {
         if (left != NONE) {
+          someLeft = left;
+          otherLeft = t;
           return NONE;
         }
         left = t;
       }
     }
     return left;
+  }
+
+  private boolean isLeft(int thread) {
+    return thread != NONE && machine.exists(thread) && !machine.hasEnded(thread);
   }
 
   private Ending follow(Ending at) {

@@ -93,6 +93,7 @@ final class RacePlanner {
    * on with where it was.
    */
   void reverseRaces() {
+    reversal.forgetExecution();
     unsettled.backTo(freshFrom);
     reverseUnsettled();
     for (; freshFrom < trace.size(); freshFrom++) {
@@ -230,6 +231,7 @@ final class RacePlanner {
    * in an await could have seen an earlier value.
    */
   void reverseWaits() {
+    reversal.forgetExecution();
     for (int t = 0; t < machine.threads(); t++) {
       if (awaits.isWaiting(t)) {
         machine.patience().spend(trace.size());

@@ -32,6 +32,12 @@ final class RaceReversal {
   private final IntList sequence = new IntList();
   private final IntList remaining = new IntList();
 
+  /** What does not depend on the event whose races were asked for last. */
+  private final IntList independent = new IntList();
+
+  /** That event, if the execution is still the same; none otherwise. */
+  private int independentOf = EventLog.NONE;
+
   /** What takes part in the race beside the earlier event. */
   private final IntList readers = new IntList();
 
@@ -70,6 +76,11 @@ final class RaceReversal {
     this.effectWithout = new EffectWithout(log);
     this.patience = machine.patience();
     this.last = StepSummary.ofChoice(0, 0, 0);
+  }
+
+  /** Takes note that the execution may be another one. */
+  void forgetExecution() {
+    independentOf = EventLog.NONE;
   }
 
   /** Takes note that choices may be planned in wakeup trees that were not grown here. */
@@ -166,14 +177,15 @@ final class RaceReversal {
     first = newFirst;
     second = newSecond;
     last = newLast;
+    findIndependent();
     sequence.clear();
-    addIndependent(first + 1, Math.min(second, log.size()));
+    int next = addIndependent(0, second);
     changed = second < log.size() && accessesOtherwise();
     if (!changed) {
       sequence.add(LAST);
     }
     int later = sequence.size();
-    addIndependent(second + 1, log.size());
+    addIndependent(next, log.size());
     choosesLater = false;
     for (int i = later; i < sequence.size(); i++) {
       EventKind kind = log.kind(sequence.get(i));
@@ -208,13 +220,36 @@ final class RaceReversal {
     };
   }
 
-  private void addIndependent(int from, int to) {
-    patience.spend(Math.max(0, to - from));
-    for (int e = from; e < to; e++) {
-      if (!trace.happensBefore(first, e) && !followsReader(e)) {
+  /** An event often is in many races, one after the other. */
+  private void findIndependent() {
+    patience.spend(log.size() - first);
+    if (independentOf == first) {
+      return;
+    }
+    independent.clear();
+    for (int e = first + 1; e < log.size(); e++) {
+      if (!trace.happensBefore(first, e)) {
+        independent.add(e);
+      }
+    }
+    independentOf = first;
+  }
+
+  /**
+   * Adds independent events up to one, which is left out itself.
+   *
+   * @param from the place in their list to begin at
+   * @return where to go on
+   */
+  private int addIndependent(int from, int to) {
+    int i = from;
+    for (; i < independent.size() && independent.get(i) < to; i++) {
+      int e = independent.get(i);
+      if (e != second && (readers.isEmpty() || !followsReader(e))) {
         sequence.add(e);
       }
     }
+    return i;
   }
 
   private boolean followsReader(int e) {
@@ -330,6 +365,9 @@ final class RaceReversal {
         int outcome = e == LAST ? last.outcome() : log.outcome(e);
         return outcome == step.outcome();
       }
+      if (e != LAST && isOnlyRead(step, e)) {
+        continue;
+      }
       StepEffects effects = e == LAST ? last : trace.effects(e);
       if (Dependence.isBetween(step, effects)
           && (step.thread() == effects.thread() || !isHidden(step, e))) {
@@ -341,6 +379,11 @@ final class RaceReversal {
       }
     }
     return true;
+  }
+
+  /** Whether a step and an event of another thread change nothing that both can see. */
+  private boolean isOnlyRead(StepSummary step, int e) {
+    return !step.effect().writes() && !log.effect(e).writes() && step.thread() != log.thread(e);
   }
 
   /** Whether, of a step and an event of the sequence, the other thread would not see the one. */
@@ -434,10 +477,7 @@ final class RaceReversal {
     clearPath();
     cover = Cover.UNKNOWN;
     isPlanned = false;
-    remaining.clear();
-    for (int i = 0; i < sequence.size(); i++) {
-      remaining.add(sequence.get(i));
-    }
+    remaining.copy(sequence);
     WakeupTree node = root;
     boolean isWoken = isWokenByLast();
     // What the way down the tree hangs on: the latest event, and the steps that do not occur.
@@ -519,19 +559,14 @@ final class RaceReversal {
   /** Takes out the first event of an actor, and says which one it was. */
   private int remove(int actor) {
     patience.spend(remaining.size());
-    int removed = ABSENT;
-    int to = 0;
     for (int i = 0; i < remaining.size(); i++) {
       int e = remaining.get(i);
-      int who = e == LAST ? last.actor() : log.actor(e);
-      if (removed == ABSENT && who == actor) {
-        removed = e;
-      } else {
-        remaining.set(to++, e);
+      if ((e == LAST ? last.actor() : log.actor(e)) == actor) {
+        remaining.removeAt(i);
+        return e;
       }
     }
-    remaining.truncate(to);
-    return removed;
+    return ABSENT;
   }
 
   private List<StepSummary> summaries() {

@@ -47,7 +47,7 @@ record StepSummary(
   /** The summary of an event. */
   static StepSummary of(ChronologicalTrace trace, int event) {
     EventLog log = trace.log();
-    return of(trace, event, MemoryEffect.of(log.kind(event), log.roomMadeBy(event)));
+    return of(trace, event, log.effect(event));
   }
 
   /** The summary of an event that would do something else to memory in another place. */

@@ -172,9 +172,11 @@ public final class ChronologicalTrace {
    * so that the two are in no race; otherwise NONE.
    */
   public int endOfWaiting(int event) {
+    if (log.awaitRace(event) == Step.NO_AWAIT) {
+      return NONE;
+    }
     int end = memory.endBefore(event);
-    boolean ends = end != NONE && log.thread(end) != log.thread(event);
-    return ends && log.awaitRace(event) != Step.NO_AWAIT ? end : NONE;
+    return end != NONE && log.thread(end) != log.thread(event) ? end : NONE;
   }
 
   /** A thread's latest event that is no update; before its first, its creation, if any. */

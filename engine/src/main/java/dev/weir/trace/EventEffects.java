@@ -19,7 +19,7 @@ public final class EventEffects implements StepEffects {
   /** Turns to an event. */
   public EventEffects of(int newEvent) {
     event = newEvent;
-    effect = MemoryEffect.of(log.kind(newEvent), log.roomMadeBy(newEvent));
+    effect = log.effect(newEvent);
     return this;
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.trace;
 
 import dev.weir.machine.step.EventKind;
+import dev.weir.machine.step.MemoryEffect;
 import dev.weir.machine.step.Step;
 import dev.weir.machine.step.Step.Drain;
 import java.util.Arrays;
@@ -52,12 +53,16 @@ public final class EventLog {
   private static final int KIND_MASK = 0xff;
   private static final int DRAIN_SHIFT = 8;
   private static final int DRAIN_MASK = 0xf;
+  private static final int EFFECT_MASK = KIND_MASK | DRAIN_MASK << DRAIN_SHIFT;
   private static final int FENCES_SHIFT = 12;
   private static final int FENCES_MASK = (1 << Step.MARKS_SHIFT) - 1;
   private static final int WITHOUT_EFFECT = 1 << 16;
   private static final int FAILED = 1 << 17;
   private static final int COMPARES = 1 << 18;
   private static final int MARKS_SHIFT = 19;
+
+  /** By the kind and what had to leave the buffer. */
+  private static final MemoryEffect[] EFFECTS = effects();
 
   private int size;
   private boolean isWhole = true;
@@ -76,6 +81,16 @@ public final class EventLog {
 
   private int[][] storeEvents = new int[4][];
   private int[][] updateEvents = new int[4][];
+
+  private static MemoryEffect[] effects() {
+    MemoryEffect[] effects = new MemoryEffect[EFFECT_MASK + 1];
+    for (EventKind kind : EventKind.values()) {
+      for (Drain drain : DRAINS) {
+        effects[kind.ordinal() | drain.ordinal() << DRAIN_SHIFT] = MemoryEffect.of(kind, drain);
+      }
+    }
+    return effects;
+  }
 
   /** The number of events. */
   public int size() {
@@ -253,6 +268,11 @@ public final class EventLog {
   /** What happened. */
   public EventKind kind(int event) {
     return EventKind.of(kindOf(event));
+  }
+
+  /** What an event did to memory, as others saw it. */
+  public MemoryEffect effect(int event) {
+    return EFFECTS[numbers[event * NUMBERS] & EFFECT_MASK];
   }
 
   /** Who stepped. */

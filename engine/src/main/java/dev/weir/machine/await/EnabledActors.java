@@ -41,6 +41,9 @@ public final class EnabledActors {
   /** Fills in the buffers that can take a step, in the same order. */
   public void updates(IntList into) {
     into.clear();
+    if (buffers.areAllEmpty()) {
+      return;
+    }
     for (int i = 0; i < threads.count(); i++) {
       addUpdates(i, into);
     }

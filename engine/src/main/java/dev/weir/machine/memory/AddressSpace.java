@@ -39,6 +39,8 @@ public final class AddressSpace {
   public static final int MOST_THREADS =
       THREADS_WITH_REGION + (REGIONS - FIRST_SMALL_REGION) * SMALL_PER_REGION;
 
+  private static final long FIRST_FUNCTION = ofFunction(0);
+
   private static final int[] NO_SLOTS = new int[0];
 
   private int[][] slots = new int[FIRST_THREAD_REGION + 4][];
@@ -137,8 +139,9 @@ public final class AddressSpace {
 
   /** The function at an address, of so many; -1 if none. */
   static int functionAt(long address, int functions) {
-    long index = (address - ofFunction(0)) >> SLOT_SHIFT;
-    boolean exact = index >= 0 && index < functions && ofFunction((int) index) == address;
+    long offset = address - FIRST_FUNCTION;
+    long index = offset >> SLOT_SHIFT;
+    boolean exact = index >= 0 && index < functions && index << SLOT_SHIFT == offset;
     return exact ? (int) index : -1;
   }
 

@@ -26,6 +26,9 @@ final class AddressBuffers implements StoreBuffers {
 
   private final List<Buffer> buffers = new ArrayList<>();
 
+  /** How many stores wait, of all threads. */
+  private int waiting;
+
   /**
    * Waiting stores form a doubly linked list in program order, linked by store index plus one (0
    * ends it): taking one out and putting it back in reverse order restores the list exactly.
@@ -103,6 +106,11 @@ final class AddressBuffers implements StoreBuffers {
   }
 
   @Override
+  public boolean areAllEmpty() {
+    return waiting == 0;
+  }
+
+  @Override
   public boolean hasRoom(int thread) {
     return of(thread).count < size;
   }
@@ -157,6 +165,7 @@ final class AddressBuffers implements StoreBuffers {
 
   private void link(Buffer b, int thread, int storeIndex) {
     b.link(storeIndex);
+    waiting++;
     push(thread, APPENDED, storeIndex);
     if (keepsFree(b) && b.isFree(storeIndex)) {
       b.free.add(storeIndex, actor(b, thread, storeIndex));
@@ -248,6 +257,7 @@ final class AddressBuffers implements StoreBuffers {
   public void remove(int thread, int storeIndex) {
     Buffer b = of(thread);
     b.unlink(storeIndex);
+    waiting--;
     push(thread, REMOVED, storeIndex);
     if (keepsFree(b)) {
       b.free.remove(storeIndex);
@@ -347,10 +357,12 @@ final class AddressBuffers implements StoreBuffers {
     switch ((int) (payload & 3)) {
       case APPENDED -> {
         b.unlink(storeIndex);
+        waiting--;
         b.stores.tail--;
       }
       case REMOVED -> {
         b.relink(storeIndex);
+        waiting++;
         b.stores.failed.clear(storeIndex);
       }
       case FENCE -> b.fenced = storeIndex;
@@ -361,5 +373,6 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public void clear() {
     buffers.clear();
+    waiting = 0;
   }
 }

@@ -10,6 +10,11 @@ class NoBuffers implements StoreBuffers {
   }
 
   @Override
+  public boolean areAllEmpty() {
+    return true;
+  }
+
+  @Override
   public boolean hasRoom(int thread) {
     return true;
   }

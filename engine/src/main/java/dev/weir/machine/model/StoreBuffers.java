@@ -20,6 +20,9 @@ public interface StoreBuffers {
   /** Whether a thread has no store waiting. */
   boolean isEmpty(int thread);
 
+  /** Whether no thread has. */
+  boolean areAllEmpty();
+
   /** Whether one more store of a thread can wait. */
   boolean hasRoom(int thread);
 

@@ -22,6 +22,9 @@ final class ThreadBuffers implements StoreBuffers {
   private BufferedStores[] stores = new BufferedStores[0];
   private int[] heads = new int[0];
 
+  /** How many stores wait, of all threads. */
+  private int waiting;
+
   ThreadBuffers(Trail trail, int size) {
     this.trail = trail;
     this.size = size;
@@ -43,6 +46,11 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public boolean isEmpty(int thread) {
     return thread >= heads.length || heads[thread] == stores[thread].tail;
+  }
+
+  @Override
+  public boolean areAllEmpty() {
+    return waiting == 0;
   }
 
   @Override
@@ -84,6 +92,7 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
     int storeIndex = of(thread).append(address, size, value, instruction, 0);
+    waiting++;
     push(thread, APPENDED);
     return storeIndex;
   }
@@ -91,6 +100,7 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
     int storeIndex = of(thread).appendWide(address, low, high, instruction, 0);
+    waiting++;
     push(thread, APPENDED);
     return storeIndex;
   }
@@ -130,6 +140,7 @@ final class ThreadBuffers implements StoreBuffers {
       throw new IllegalStateException("store " + storeIndex + " is not the oldest");
     }
     heads[thread]++;
+    waiting--;
     push(thread, REMOVED);
   }
 
@@ -194,8 +205,14 @@ final class ThreadBuffers implements StoreBuffers {
   public void undo(long payload) {
     int thread = (int) (payload >> CHANGE_BITS);
     switch ((int) payload & (1 << CHANGE_BITS) - 1) {
-      case APPENDED -> stores[thread].tail--;
-      case REMOVED -> heads[thread]--;
+      case APPENDED -> {
+        stores[thread].tail--;
+        waiting--;
+      }
+      case REMOVED -> {
+        heads[thread]--;
+        waiting++;
+      }
       case FAILED -> stores[thread].failed.clear(heads[thread] - 1);
       default -> throw new IllegalStateException("no change of a buffer");
     }
@@ -208,5 +225,6 @@ final class ThreadBuffers implements StoreBuffers {
       s.failed.clear();
     }
     Arrays.fill(heads, 0);
+    waiting = 0;
   }
 }
