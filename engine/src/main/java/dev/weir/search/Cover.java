@@ -29,8 +29,13 @@ record Cover(int until, List<StepSummary> absent) {
     if (until >= from) {
       return false;
     }
-    for (int e = from; e < trace.size(); e++) {
-      if (!trace.happensBefore(race, e) && concerns(trace, e)) {
+    if (absent.isEmpty()) {
+      return true;
+    }
+    for (int e = trace.nextIndependent(race, from);
+        e < trace.size();
+        e = trace.nextIndependent(race, e + 1)) {
+      if (concerns(trace, e)) {
         return false;
       }
     }

@@ -278,9 +278,10 @@ final class KnownEndings {
 
   /** The latest event of a thread among so many before another event. */
   private int latestBefore(int event, int thread, int most) {
+    int actor = Actors.ofThread(thread);
     int least = Math.max(0, event - most);
     int latest = event - 1;
-    while (latest >= least && !isBy(thread, latest)) {
+    while (latest >= least && log.actor(latest) != actor) {
       latest--;
     }
     return latest < least ? NONE : latest;

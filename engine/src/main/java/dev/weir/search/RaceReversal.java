@@ -210,14 +210,17 @@ final class RaceReversal {
    * earlier one; it must then stay behind them.
    */
   private boolean accessesOtherwise() {
-    boolean covered =
-        log.address(first) <= log.address(second)
-            && log.address(second) + log.extent(second) <= log.address(first) + log.extent(first);
     return switch (log.kind(second)) {
       case ATOMIC_BLOCK -> true;
-      case FAILED_COMPARE_EXCHANGE -> !covered;
+      case FAILED_COMPARE_EXCHANGE -> !isWithinFirst();
       default -> mustBeRun();
     };
+  }
+
+  /** Whether the later event accesses only bytes that the earlier one accesses. */
+  private boolean isWithinFirst() {
+    return log.address(first) <= log.address(second)
+        && log.address(second) + log.extent(second) <= log.address(first) + log.extent(first);
   }
 
   /** An event often is in many races, one after the other. */
@@ -227,10 +230,10 @@ final class RaceReversal {
       return;
     }
     independent.clear();
-    for (int e = first + 1; e < log.size(); e++) {
-      if (!trace.happensBefore(first, e)) {
-        independent.add(e);
-      }
+    for (int e = trace.nextIndependent(first, first + 1);
+        e < log.size();
+        e = trace.nextIndependent(first, e + 1)) {
+      independent.add(e);
     }
     independentOf = first;
   }
@@ -269,11 +272,15 @@ final class RaceReversal {
    */
   boolean mustBeRun() {
     return second < log.size()
-        && (log.kind(second) == EventKind.ATOMIC_BLOCK
-            || ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
-            || (log.kind(first) == EventKind.FREE
-                && log.kind(second) == EventKind.READ_MODIFY_WRITE)
-            || (log.kind(first).writes() && effectWithout.isUnsure(first, second)));
+        && switch (log.kind(second)) {
+          case LOAD, STORE, WRITE, UPDATE -> false;
+          case ATOMIC_BLOCK -> true;
+          default ->
+              ((isSet || log.kind(first) == EventKind.ATOMIC_BLOCK) && log.compares(second))
+                  || (log.kind(first) == EventKind.FREE
+                      && log.kind(second) == EventKind.READ_MODIFY_WRITE)
+                  || (log.kind(first).writes() && effectWithout.isUnsure(first, second));
+        };
   }
 
   /** The events of the sequence before the later event of the race. */

@@ -136,6 +136,14 @@ public final class ChronologicalTrace {
     return order.happensBefore(first, second);
   }
 
+  /**
+   * The first event, of those from one on, that a still earlier event does not come before; {@link
+   * #size} if there is none.
+   */
+  public int nextIndependent(int event, int from) {
+    return order.nextIndependent(event, from);
+  }
+
   /** What an event did; good until this is asked again. */
   public StepEffects effects(int event) {
     return effects.of(event);

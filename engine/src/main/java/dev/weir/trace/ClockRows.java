@@ -13,8 +13,14 @@ import java.util.Arrays;
  * columns, all rows are laid out anew.
  */
 final class ClockRows {
+  /** The columns that there is room for. */
   private int threads = 4;
+
   private int extras;
+
+  /** Of those of threads, and of their buffers, the first that are used. */
+  private int usedThreads;
+
   private int stride = 8;
   private int[] cells = new int[64 * 8];
   private int rows;
@@ -56,6 +62,7 @@ final class ClockRows {
 
   /** Makes room for threads and extra columns. */
   void ensureColumns(int neededThreads, int neededExtras) {
+    usedThreads = Math.max(usedThreads, neededThreads);
     if (neededThreads <= threads && neededExtras <= extras) {
       return;
     }
@@ -77,12 +84,25 @@ final class ClockRows {
     stride = newStride;
   }
 
+  int columnOfThread(int thread) {
+    return thread;
+  }
+
+  int columnOfBuffer(int thread) {
+    return threads + thread;
+  }
+
+  /** A component of a row, by its column. */
+  int clock(int row, int column) {
+    return cells[row * stride + column];
+  }
+
   int threadClock(int row, int thread) {
-    return cells[row * stride + thread];
+    return clock(row, columnOfThread(thread));
   }
 
   int bufferClock(int row, int thread) {
-    return cells[row * stride + threads + thread];
+    return clock(row, columnOfBuffer(thread));
   }
 
   int extraClock(int row, int column) {
@@ -107,11 +127,17 @@ final class ClockRows {
   void join(int row, int with) {
     int to = row * stride;
     int from = with * stride;
+    join(to, from, usedThreads);
+    join(to + threads, from + threads, usedThreads);
+    join(to + 2 * threads, from + 2 * threads, extras);
+  }
+
+  private void join(int to, int from, int count) {
     int[] c = cells;
-    for (int i = 0; i < stride; i++) {
-      int other = c[from + i];
-      if (other > c[to + i]) {
-        c[to + i] = other;
+    for (int i = from, k = to; i < from + count; i++, k++) {
+      int other = c[i];
+      if (other > c[k]) {
+        c[k] = other;
       }
     }
   }

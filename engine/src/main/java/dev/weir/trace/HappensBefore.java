@@ -49,6 +49,35 @@ final class HappensBefore {
         || (first < second && (log.actor(first) == log.actor(second) || isIn(first, rows[second])));
   }
 
+  /**
+   * The first event, of those from one on, that a still earlier event does not come before; as many
+   * as there are events if there is none.
+   */
+  int nextIndependent(int event, int from) {
+    boolean isUpdate = log.kind(event) == EventKind.UPDATE;
+    int thread = log.thread(event);
+    int actor = log.actor(event);
+    int number = numbers[event];
+    int column = isUpdate ? clocks.columnOfBuffer(thread) : clocks.columnOfThread(thread);
+    int size = log.size();
+    int e = from;
+    if (isUpdate && perAddress) {
+      int segment = log.segment(event);
+      int extra = knownColumn(actor);
+      while (e < size
+          && (log.actor(e) == actor
+              || clocks.clock(rows[e], column) > segment
+              || (extra != NONE && clocks.extraClock(rows[e], extra) >= number))) {
+        e++;
+      }
+    } else {
+      while (e < size && (log.actor(e) == actor || clocks.clock(rows[e], column) >= number)) {
+        e++;
+      }
+    }
+    return e;
+  }
+
   /** Whether an event is known to come before one that is being made. */
   boolean isIncluded(int event, int in) {
     return isIn(event, rows[in]);
@@ -94,9 +123,14 @@ final class HappensBefore {
     if (clocks.bufferClock(row, thread) > log.segment(event)) {
       return true;
     }
-    int index = log.actor(event) - Actors.FIRST_ADDRESS_BUFFER;
-    int column = index < columns.length ? columns[index] - 1 : NONE;
+    int column = knownColumn(log.actor(event));
     return column != NONE && clocks.extraClock(row, column) >= numbers[event];
+  }
+
+  /** The column of an address's buffer, if some event was found to depend on its updates. */
+  private int knownColumn(int actor) {
+    int index = actor - Actors.FIRST_ADDRESS_BUFFER;
+    return index < columns.length ? columns[index] - 1 : NONE;
   }
 
   // One event

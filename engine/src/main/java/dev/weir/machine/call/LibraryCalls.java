@@ -25,6 +25,10 @@ public final class LibraryCalls {
   private final Code code;
   private final ExternalFunction[] externals;
   private final String[] functionNames;
+
+  /** By constants: the function with this address, or -1. */
+  private final int[] constantFunctions;
+
   private long opaque;
   private Call[] calls = new Call[0];
   private boolean choiceRestricted;
@@ -57,6 +61,7 @@ public final class LibraryCalls {
             .toArray(ExternalFunction[]::new);
     this.functionNames =
         code.program().functions().stream().map(Function::name).toArray(String[]::new);
+    this.constantFunctions = Arrays.stream(code.constants).mapToInt(memory::functionAt).toArray();
   }
 
   /** A function that has no body and is not modelled. */
@@ -75,13 +80,21 @@ public final class LibraryCalls {
   }
 
   private ExternalFunction called(ThreadState t) {
-    return externals[memory.functionAt(t.operand(code, code.words[t.pc + 2]))];
+    return externals[function(t)];
+  }
+
+  /** The function that a thread stands before a call of. */
+  private int function(ThreadState t) {
+    int operand = code.words[t.pc + 2];
+    return operand < 0
+        ? constantFunctions[~operand]
+        : memory.functionAt(t.registers[t.base + operand]);
   }
 
   /** What a thread that stands at a call will do next in it; a step is described. */
   public Visibility next(ThreadState t, Step s) {
     int[] w = code.words;
-    int function = memory.functionAt(t.operand(code, w[t.pc + 2]));
+    int function = function(t);
     int count = w[t.pc + 3];
     Call call = of(t);
     call.begin(functionNames[function], count);
@@ -169,8 +182,7 @@ public final class LibraryCalls {
   /** See {@link ExternalFunction#meaning}; for the instruction of a direct call. */
   public Optional<String> meaning(int instruction, long value) {
     int target = code.words[instruction + 2];
-    boolean isDirect = target < 0;
-    int function = isDirect ? memory.functionAt(code.constants[~target]) : -1;
+    int function = target < 0 ? constantFunctions[~target] : -1;
     return function < 0 ? Optional.empty() : externals[function].meaning(value);
   }
 
