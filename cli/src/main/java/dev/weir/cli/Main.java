@@ -34,8 +34,6 @@ public final class Main {
       "standard output could not be written: its disk is full, or its reader has gone; the result"
           + " is lost";
 
-  private static final String DELIMITER = "--";
-
   /** The commands that may compile. */
   private static final List<String> COMPILING =
       List.of("check", "robust", "fence", "hunt", "transform", "print");
@@ -108,24 +106,8 @@ public final class Main {
       PrintWriter out,
       PrintWriter err,
       Interruption interruption) {
-    List<String> words = List.of(arguments);
-    int delimiter = words.indexOf(DELIMITER);
-    List<String> compiler = delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
     Session session =
-        new Session(
-            toolkit,
-            out,
-            err,
-            environment,
-            isTerminal,
-            words,
-            compiler,
-            new ResultFiles(),
-            new PhaseClock(),
-            interruption,
-            _ -> {},
-            _ -> {},
-            Optional.empty());
+        Session.begin(toolkit, out, err, environment, isTerminal, List.of(arguments), interruption);
     return watched(session)
         .map(inputs -> new Watch(session, WatchedFolders::open, Main::run).run(inputs))
         .orElseGet(() -> run(session));
@@ -294,20 +276,7 @@ public final class Main {
   public static CommandLine declared() {
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     Session session =
-        new Session(
-            new Tools(),
-            nobody,
-            nobody,
-            Map.of(),
-            false,
-            List.of(),
-            List.of(),
-            new ResultFiles(),
-            new PhaseClock(),
-            new Interruption(),
-            _ -> {},
-            _ -> {},
-            Optional.empty());
+        Session.begin(new Tools(), nobody, nobody, Map.of(), false, List.of(), new Interruption());
     return commandLine(session, List.of());
   }
 

@@ -44,6 +44,41 @@ record Session(
     Consumer<Report> reports,
     Consumer<Path> read,
     Optional<CheckpointFile> resumed) {
+  private static final String DELIMITER = "--";
+
+  /**
+   * A run that begins now, and of whose results and files nobody else is told.
+   *
+   * @param words all words of the command line
+   */
+  static Session begin(
+      Toolkit toolkit,
+      PrintWriter out,
+      PrintWriter err,
+      Map<String, String> environment,
+      boolean isTerminal,
+      List<String> words,
+      Interruption interruption) {
+    return new Session(
+        toolkit,
+        out,
+        err,
+        environment,
+        isTerminal,
+        words,
+        afterDelimiter(words),
+        new ResultFiles(),
+        new PhaseClock(),
+        interruption,
+        _ -> {},
+        _ -> {},
+        Optional.empty());
+  }
+
+  private static List<String> afterDelimiter(List<String> words) {
+    int delimiter = words.indexOf(DELIMITER);
+    return delimiter < 0 ? List.of() : words.subList(delimiter + 1, words.size());
+  }
 
   /** The same run, going on with another one whose words these were. */
   Session resuming(CheckpointFile kept, List<String> words) {
@@ -54,7 +89,7 @@ record Session(
         environment,
         isTerminal,
         words,
-        words.stream().dropWhile(word -> !word.equals("--")).skip(1).toList(),
+        afterDelimiter(words),
         new ResultFiles(),
         clock,
         interruption,
@@ -173,7 +208,7 @@ record Session(
 
   /** The words before {@code --}. */
   List<String> ownArguments() {
-    return arguments.stream().takeWhile(word -> !word.equals("--")).toList();
+    return arguments.stream().takeWhile(word -> !word.equals(DELIMITER)).toList();
   }
 
   /** Writes a line on standard error. */

@@ -28,20 +28,8 @@ class CommandsTest {
   private static CommandLine declared(String... words) {
     PrintWriter nobody = new PrintWriter(Writer.nullWriter());
     Session session =
-        new Session(
-            new Tools(),
-            nobody,
-            nobody,
-            Map.of(),
-            false,
-            List.of(words),
-            List.of(),
-            new ResultFiles(),
-            new PhaseClock(),
-            new Interruption(),
-            _ -> {},
-            _ -> {},
-            Optional.empty());
+        Session.begin(
+            new Tools(), nobody, nobody, Map.of(), false, List.of(words), new Interruption());
     return Commands.of(session, List.of(words));
   }
 

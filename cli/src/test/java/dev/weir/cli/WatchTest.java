@@ -12,7 +12,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -67,20 +66,14 @@ class WatchTest {
 
   private int watch(FileChanges changes, Path input, String... words) {
     Session session =
-        new Session(
+        Session.begin(
             new Tools(),
             new PrintWriter(out, true),
             new PrintWriter(err, true),
             Map.of("WEIR_CACHE", folder.resolve("cache").toString()),
             false,
             List.of(words),
-            List.of(),
-            new ResultFiles(),
-            new PhaseClock(),
-            new Interruption(),
-            _ -> {},
-            _ -> {},
-            Optional.empty());
+            new Interruption());
     return new Watch(session, () -> changes, Main::run).run(List.of(input));
   }
 

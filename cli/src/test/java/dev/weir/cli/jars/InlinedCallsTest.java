@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.cli.jars.sample.Counter;
 import dev.weir.cli.jars.sample.Shape;
 import dev.weir.search.Checker;
-import java.io.IOException;
 import java.lang.classfile.AccessFlags;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.FieldModel;
@@ -17,8 +14,6 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.reflect.AccessFlag;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,17 +22,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Classes with fewer calls do what they did. */
 class InlinedCallsTest {
-  private static final ClassFile FORMAT =
-      ClassFile.of(
-          ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.defaultResolver()));
-
   /** Calls everything. */
   static final class Caller implements Function<@Nullable Object, Object> {
     @Override
@@ -91,40 +81,15 @@ class InlinedCallsTest {
 
   private static Map<String, byte[]> samples() {
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    for (Class<?> sample : SAMPLES) {
-      String name = sample.getName().replace('.', '/');
-      try (var in = sample.getResourceAsStream("/" + name + ".class")) {
-        classes.put(name, Optional.ofNullable(in).orElseThrow().readAllBytes());
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }
+    SAMPLES.forEach(sample -> classes.put(ClassBytes.name(sample), ClassBytes.of(sample)));
     return classes;
-  }
-
-  /** Defines classes from their bytes. */
-  private static final class Copies extends ClassLoader {
-    private final Map<String, byte[]> classes;
-
-    Copies(Map<String, byte[]> classes) {
-      super(InlinedCallsTest.class.getClassLoader());
-      this.classes = classes;
-    }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      byte[] bytes = classes.get(name.replace('.', '/'));
-      Class<?> known = findLoadedClass(name);
-      return bytes == null
-          ? super.loadClass(name, resolve)
-          : known != null ? known : defineClass(name, bytes, 0, bytes.length);
-    }
   }
 
   @SuppressWarnings("unchecked")
   private static Function<@Nullable Object, Object> rewrittenCaller() throws Exception {
     Class<?> copy =
-        new Copies(InlinedCalls.in(FORMAT, samples())).loadClass(Caller.class.getName());
+        new ClassBytes.Copies(InlinedCalls.in(ClassBytes.FORMAT, samples()))
+            .loadClass(Caller.class.getName());
     assertThat(copy).isNotSameAs(Caller.class);
     var maker = copy.getDeclaredConstructor();
     maker.setAccessible(true);
@@ -147,10 +112,10 @@ class InlinedCallsTest {
 
   @Test
   void onlyWhatIsNotShortOrMayBeAnotherMethodIsStillCalled() {
-    Map<String, byte[]> classes = InlinedCalls.in(FORMAT, samples());
-    byte[] caller = classes.get(Caller.class.getName().replace('.', '/'));
+    Map<String, byte[]> classes = InlinedCalls.in(ClassBytes.FORMAT, samples());
+    byte[] caller = classes.get(ClassBytes.name(Caller.class));
     Set<String> called = new TreeSet<>();
-    elements(FORMAT.parse(Optional.ofNullable(caller).orElseThrow()))
+    elements(ClassBytes.FORMAT.parse(Optional.ofNullable(caller).orElseThrow()))
         .forEach(
             element -> {
               if (element instanceof InvokeInstruction call
@@ -171,14 +136,14 @@ class InlinedCallsTest {
   @Test
   void noClassOfTheEngineAsksForWhatItMayNotSee() throws Exception {
     Map<String, ClassModel> before = new LinkedHashMap<>();
-    Map<String, byte[]> engine = engine();
-    engine.forEach((name, bytes) -> before.put(name, FORMAT.parse(bytes)));
+    Map<String, byte[]> engine = ClassBytes.all(ClassBytes.place(Checker.class));
+    engine.forEach((name, bytes) -> before.put(name, ClassBytes.FORMAT.parse(bytes)));
     Map<String, ClassModel> after = new LinkedHashMap<>();
-    InlinedCalls.in(FORMAT, engine)
+    InlinedCalls.in(ClassBytes.FORMAT, engine)
         .forEach(
             (name, bytes) -> {
-              assertThat(FORMAT.verify(bytes)).as(name).isEmpty();
-              after.put(name, FORMAT.parse(bytes));
+              assertThat(ClassBytes.FORMAT.verify(bytes)).as(name).isEmpty();
+              after.put(name, ClassBytes.FORMAT.parse(bytes));
             });
     List<String> refused = new ArrayList<>();
     after.forEach(
@@ -197,29 +162,6 @@ class InlinedCallsTest {
                 element instanceof InvokeInstruction call
                     && call.owner().asInternalName().startsWith("dev/weir/"))
         .count();
-  }
-
-  private static Map<String, byte[]> engine() throws Exception {
-    Path place = Path.of(Checker.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Map<String, byte[]> classes = new LinkedHashMap<>();
-    if (Files.isDirectory(place)) {
-      try (Stream<Path> files = Files.walk(place)) {
-        for (Path file : files.filter(file -> file.toString().endsWith(".class")).toList()) {
-          String name = place.relativize(file).toString().replaceFirst("\\.class$", "");
-          classes.put(name, Files.readAllBytes(file));
-        }
-      }
-    } else {
-      try (var jar = new JarFile(place.toFile())) {
-        for (var entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
-          try (var in = jar.getInputStream(entry)) {
-            classes.put(entry.getName().replaceFirst("\\.class$", ""), in.readAllBytes());
-          }
-        }
-      }
-    }
-    classes.remove("module-info");
-    return classes;
   }
 
   private static void look(

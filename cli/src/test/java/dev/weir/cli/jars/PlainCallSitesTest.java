@@ -6,8 +6,6 @@ import dev.weir.cli.Main;
 import dev.weir.frontend.llvm.Frontend;
 import dev.weir.search.Checker;
 import java.io.IOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
@@ -15,15 +13,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,9 +30,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Classes with plain code do what they did, and the JVM accepts them. */
 class PlainCallSitesTest {
-  private static final ClassFile FORMAT =
-      ClassFile.of(
-          ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.defaultResolver()));
+  private static final List<Class<?>> SAMPLES =
+      List.of(
+          Everything.class,
+          Nothing.class,
+          Switches.class,
+          Shape.class,
+          Shape.Point.class,
+          Shape.Circle.class,
+          Shape.Pair.class);
 
   @TempDir Path folder;
 
@@ -97,36 +101,20 @@ class PlainCallSitesTest {
     }
   }
 
-  /** Defines rewritten copies of the classes above, and the others as they are. */
-  private static final class Copies extends ClassLoader {
-    Copies() {
-      super(PlainCallSitesTest.class.getClassLoader());
+  /** Rewritten copies of the classes above. */
+  private static ClassLoader copies() {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    for (Class<?> type : SAMPLES) {
+      classes.put(ClassBytes.name(type), PlainCallSites.in(ClassBytes.FORMAT, ClassBytes.of(type)));
     }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      boolean isNew = findLoadedClass(name) == null;
-      if (isNew && name.startsWith(PlainCallSitesTest.class.getName() + "$")) {
-        byte[] plain = PlainCallSites.in(FORMAT, bytes(name));
-        return defineClass(name, plain, 0, plain.length);
-      }
-      return super.loadClass(name, resolve);
-    }
-
-    Class<?> of(Class<?> original) throws ClassNotFoundException {
-      Class<?> copy = loadClass(original.getName());
-      assertThat(copy).isNotSameAs(original);
-      return copy;
-    }
+    return new ClassBytes.Copies(classes);
   }
 
-  private static byte[] bytes(String name) {
-    String resource = name.replace('.', '/') + ".class";
-    try (var in = PlainCallSitesTest.class.getClassLoader().getResourceAsStream(resource)) {
-      return Optional.ofNullable(in).orElseThrow().readAllBytes();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+  private static Class<?> copy(ClassLoader copies, Class<?> original)
+      throws ClassNotFoundException {
+    Class<?> copy = copies.loadClass(original.getName());
+    assertThat(copy).isNotSameAs(original);
+    return copy;
   }
 
   private static List<Object[]> components() {
@@ -160,7 +148,7 @@ class PlainCallSitesTest {
 
   @Test
   void recordsAreEqualAndHaveTheHashCodesThatTheyHad() throws Exception {
-    Class<?> copy = new Copies().of(Everything.class);
+    Class<?> copy = copy(copies(), Everything.class);
     List<Object> originals = new ArrayList<>();
     List<Object> copies = new ArrayList<>();
     for (Object[] components : components()) {
@@ -186,15 +174,15 @@ class PlainCallSitesTest {
 
   @Test
   void aRecordWithoutComponentsIsEqualToEachOfItsKind() throws Exception {
-    var maker = new Copies().of(Nothing.class).getDeclaredConstructors()[0];
+    var maker = copy(copies(), Nothing.class).getDeclaredConstructors()[0];
     maker.setAccessible(true);
     assertThat(maker.newInstance()).isEqualTo(maker.newInstance()).hasSameHashCodeAs(new Nothing());
   }
 
   @Test
   void switchesChooseWhatTheyChose() throws Exception {
-    Copies copies = new Copies();
-    var maker = copies.of(Switches.class).getDeclaredConstructors()[0];
+    ClassLoader copies = copies();
+    var maker = copy(copies, Switches.class).getDeclaredConstructors()[0];
     maker.setAccessible(true);
     @SuppressWarnings("unchecked")
     Function<@Nullable Object, String> plain =
@@ -232,7 +220,8 @@ class PlainCallSitesTest {
     }
   }
 
-  private static @Nullable Object copyOf(Copies copies, @Nullable Shape shape) throws Exception {
+  private static @Nullable Object copyOf(ClassLoader copies, @Nullable Shape shape)
+      throws Exception {
     if (shape == null) {
       return null;
     }
@@ -243,7 +232,7 @@ class PlainCallSitesTest {
           case Shape.Pair pair ->
               new Object[] {copyOf(copies, pair.left()), copyOf(copies, pair.right())};
         };
-    var maker = copies.of(shape.getClass()).getDeclaredConstructors()[0];
+    var maker = copy(copies, shape.getClass()).getDeclaredConstructors()[0];
     maker.setAccessible(true);
     return maker.newInstance(components);
   }
@@ -252,7 +241,7 @@ class PlainCallSitesTest {
   @ParameterizedTest
   @ValueSource(classes = {Checker.class, Frontend.class, Main.class})
   void noClassOfAModuleIsRefusedOrKeepsACallSiteThatCouldBePlain(Class<?> one) throws Exception {
-    Path jar = jar(Path.of(one.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    Path jar = jar(ClassBytes.place(one));
     Path copy = RewrittenJars.rewrite(jar, Files.createDirectory(folder.resolve("copies")));
     Set<String> before = new TreeSet<>();
     Set<String> after = new TreeSet<>();
@@ -263,15 +252,11 @@ class PlainCallSitesTest {
   }
 
   private Path jar(Path place) throws IOException {
-    if (!Files.isDirectory(place)) {
-      return place;
-    }
     Path jar = folder.resolve("classes.jar");
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-        Stream<Path> files = Files.walk(place)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        out.putNextEntry(new JarEntry(place.relativize(file).toString()));
-        out.write(Files.readAllBytes(file));
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Map.Entry<String, byte[]> each : ClassBytes.all(place).entrySet()) {
+        out.putNextEntry(new JarEntry(each.getKey() + ".class"));
+        out.write(each.getValue());
       }
     }
     return jar;
@@ -279,18 +264,15 @@ class PlainCallSitesTest {
 
   /** Verifies all classes and gathers what their records and switches over types ask for. */
   private static void sites(Path jar, Set<String> names) throws IOException {
-    try (JarFile file = new JarFile(jar.toFile())) {
-      for (JarEntry entry : file.stream().toList()) {
-        if (entry.getName().endsWith(".class") && !entry.getName().equals("module-info.class")) {
-          byte[] bytes = file.getInputStream(entry).readAllBytes();
-          assertThat(FORMAT.verify(bytes)).as(entry.getName()).isEmpty();
-          FORMAT.parse(bytes).methods().stream()
-              .flatMap(method -> method.code().stream())
-              .flatMap(code -> code.elementStream())
-              .forEach(element -> addName(element, names));
-        }
-      }
-    }
+    ClassBytes.all(jar)
+        .forEach(
+            (name, bytes) -> {
+              assertThat(ClassBytes.FORMAT.verify(bytes)).as(name).isEmpty();
+              ClassBytes.FORMAT.parse(bytes).methods().stream()
+                  .flatMap(method -> method.code().stream())
+                  .flatMap(code -> code.elementStream())
+                  .forEach(element -> addName(element, names));
+            });
   }
 
   private static void addName(CodeElement element, Set<String> names) {

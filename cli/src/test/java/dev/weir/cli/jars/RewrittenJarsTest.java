@@ -3,7 +3,6 @@ package dev.weir.cli.jars;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -22,7 +21,7 @@ final class RewrittenJarsTest {
 
   @Test
   void everyOldClassGetsANewerFormatAndPassesTheVerifier() throws Exception {
-    Path jar = jarOf(CommandLine.class);
+    Path jar = ClassBytes.place(CommandLine.class);
     assertThat(RewrittenJars.hasOldClasses(jar)).isTrue();
 
     Path copy = RewrittenJars.rewrite(jar, folder);
@@ -47,8 +46,8 @@ final class RewrittenJarsTest {
 
   @Test
   void theClassPathNamesTheCopyInThePlaceOfTheJarThatHasOldClasses() throws Exception {
-    Path jar = jarOf(CommandLine.class);
-    Path other = jarOf(Test.class);
+    Path jar = ClassBytes.place(CommandLine.class);
+    Path other = ClassBytes.place(Test.class);
     Path classPath = Files.writeString(folder.resolve("class-path"), other + ":" + jar + "\n");
 
     RewrittenJars.main(new String[] {classPath.toString(), folder.toString()});
@@ -59,7 +58,8 @@ final class RewrittenJarsTest {
 
   @Test
   void copiesAreNamedByTheirContentsAndThoseOfOtherContentsGo() throws Exception {
-    Path classPath = Files.writeString(folder.resolve("class-path"), jarOf(CommandLine.class) + "");
+    Path classPath =
+        Files.writeString(folder.resolve("class-path"), ClassBytes.place(CommandLine.class) + "");
     Path copies = Files.createDirectory(folder.resolve("copies"));
     Files.writeString(copies.resolve("picocli-of-another-build.jar"), "");
 
@@ -68,12 +68,9 @@ final class RewrittenJarsTest {
     try (Stream<Path> files = Files.list(copies)) {
       Path copy = Path.of(Files.readString(classPath));
       assertThat(files).containsExactly(copy);
-      assertThat(RewrittenJars.rewrite(jarOf(CommandLine.class), copies)).isEqualTo(copy);
+      assertThat(RewrittenJars.rewrite(ClassBytes.place(CommandLine.class), copies))
+          .isEqualTo(copy);
     }
-  }
-
-  private static Path jarOf(Class<?> type) throws URISyntaxException {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private static List<String> entries(Path jar) throws IOException {

@@ -174,7 +174,9 @@ final class Compilations {
         if (wanted.isPresent()) {
           Files.writeString(wanted.get(), text);
         }
-        keeping.execute(() -> keep(process, MakeRule.prerequisites(text), command, start, name));
+        // A rule that cannot be read is to be told here, not where nobody waits.
+        List<Path> read = MakeRule.prerequisites(text);
+        keeping.execute(() -> keep(process, read, command, start, name));
       }
       return process;
     } finally {

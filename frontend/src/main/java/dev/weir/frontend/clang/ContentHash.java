@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A name for contents, of 128 bits. It tells apart what came about by itself, not what somebody
@@ -50,17 +49,6 @@ public record ContentHash(long first, long second) {
   public static ContentHash of(List<String> texts) {
     // No text of a command, a name or a path holds the character between them.
     return of((texts.size() + "\0" + String.join("\0", texts)).getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** Said here, since the code that a record gets for it takes longer to make than to run. */
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof ContentHash hash && first == hash.first && second == hash.second;
-  }
-
-  @Override
-  public int hashCode() {
-    return Long.hashCode(first);
   }
 
   /** Both halves. */
