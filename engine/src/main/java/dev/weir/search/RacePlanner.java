@@ -249,6 +249,7 @@ final class RacePlanner {
     }
     for (int t = 0; t < machine.threads(); t++) {
       int lock = awaits.ofMutex(t);
+      reversal.forgetExecution();
       if (lock != EventLog.NONE) {
         Step nextStep = machine.nextStep(Actors.ofThread(t));
         reversal.reverse(lock, StepSummary.ofLock(t, nextStep.address, nextStep.size));

@@ -226,22 +226,36 @@ final class RaceReversal {
   /** An event often is in many races, one after the other. */
   private void findIndependent() {
     patience.spend(log.size() - first);
-    if (independentOf == first) {
-      return;
+    if (independentOf != first) {
+      independent.clear();
+      for (int e = trace.nextIndependent(first, first + 1);
+          e < log.size();
+          e = trace.nextIndependent(first, e + 1)) {
+        independent.add(e);
+      }
+      independentOf = first;
     }
-    independent.clear();
-    for (int e = trace.nextIndependent(first, first + 1);
-        e < log.size();
-        e = trace.nextIndependent(first, e + 1)) {
-      independent.add(e);
+    assert areIndependentOfFirst() : "the execution has changed, and nobody said so";
+  }
+
+  private boolean areIndependentOfFirst() {
+    int found = 0;
+    for (int e = first + 1; e < log.size(); e++) {
+      if (!trace.happensBefore(first, e)) {
+        if (found == independent.size() || independent.get(found) != e) {
+          return false;
+        }
+        found++;
+      }
     }
-    independentOf = first;
+    return found == independent.size();
   }
 
   /**
-   * Adds independent events up to one, which is left out itself.
+   * Adds independent events but for the later one of the race.
    *
    * @param from the place in their list to begin at
+   * @param to the first event that is not added
    * @return where to go on
    */
   private int addIndependent(int from, int to) {

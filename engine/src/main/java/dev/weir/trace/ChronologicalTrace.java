@@ -329,6 +329,6 @@ public final class ChronologicalTrace {
 
   private void ensureThreads(int count) {
     latest.ensureThreads(count);
-    order.ensureThreads(latest.threads());
+    order.ensureThreads(count);
   }
 }

@@ -60,7 +60,7 @@ final class ClockRows {
     }
   }
 
-  /** Makes room for threads and extra columns. */
+  /** Makes room for threads and extra columns: all that are used from now on. */
   void ensureColumns(int neededThreads, int neededExtras) {
     usedThreads = Math.max(usedThreads, neededThreads);
     if (neededThreads <= threads && neededExtras <= extras) {

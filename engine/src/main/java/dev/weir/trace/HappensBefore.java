@@ -52,6 +52,8 @@ final class HappensBefore {
   /**
    * The first event, of those from one on, that a still earlier event does not come before; as many
    * as there are events if there is none.
+   *
+   * @param from later than the event
    */
   int nextIndependent(int event, int from) {
     boolean isUpdate = log.kind(event) == EventKind.UPDATE;

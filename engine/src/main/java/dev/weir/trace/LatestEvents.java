@@ -94,11 +94,6 @@ final class LatestEvents {
 
   // For each thread
 
-  /** The number of threads for which there is room; each is below this. */
-  int threads() {
-    return threads;
-  }
-
   /** A thread's latest event; before its first, its creation. */
   int event(int thread) {
     return thread < threads ? events[thread] : NONE;

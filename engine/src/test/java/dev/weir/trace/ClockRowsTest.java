@@ -43,6 +43,10 @@ class ClockRowsTest {
   private int threads = 1;
   private int extras;
 
+  ClockRowsTest() {
+    rows.ensureColumns(threads, extras);
+  }
+
   @Property(tries = 300)
   void areLikePlainArrays(@ForAll long seed) {
     new ClockRowsTest().wander(new Random(seed));
@@ -50,6 +54,7 @@ class ClockRowsTest {
 
   @Example
   void aRowThatWasReleasedIsZeroWhenItIsTakenAgain() {
+    rows.ensureColumns(2, 0);
     int released = rows.newRow();
     rows.setThreadClock(released, 0, 3);
     rows.raiseBufferClock(released, 1, 4);

@@ -35,10 +35,17 @@ import java.util.Optional;
  * <p>Some 500 methods are called for each event of an exploration, most of them to look at a field.
  * The optimising compiler leaves nothing of that; but until it has come to it, which in a new
  * process takes a second or two, each call is one, and is counted.
+ *
+ * <p>What changes is that the trace of an exception has no lines of short methods, and that a class
+ * may be initialised later, or not at all, if only static methods were called that use nothing of
+ * it. Own classes fill in tables when they are initialised, and do nothing else.
  */
 final class InlinedCalls {
-  /** Larger methods are not compiled at all. */
-  private static final int LARGEST_METHOD = 8000;
+  /**
+   * No method grows beyond about so many bytes: the JVM does not compile those of more than 8,000,
+   * and what passes arguments is not counted.
+   */
+  private static final int LARGEST_METHOD = 4000;
 
   private final Map<String, ClassModel> classes;
   private final ShortMethods methods;

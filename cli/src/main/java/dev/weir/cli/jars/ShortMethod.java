@@ -2,7 +2,9 @@ package dev.weir.cli.jars;
 
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.util.List;
 
 /**
@@ -34,6 +36,12 @@ record ShortMethod(
       slot += parameters.get(i).slotSize();
     }
     return slot == locals
-        && code.stream().skip(parameters.size()).noneMatch(LoadInstruction.class::isInstance);
+        && code.stream().skip(parameters.size()).noneMatch(ShortMethod::usesLocal);
+  }
+
+  private static boolean usesLocal(CodeElement element) {
+    return element instanceof LoadInstruction
+        || element instanceof StoreInstruction
+        || element instanceof IncrementInstruction;
   }
 }

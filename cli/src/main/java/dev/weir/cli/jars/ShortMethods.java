@@ -11,6 +11,8 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.PseudoInstruction;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.ConvertInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
@@ -19,7 +21,10 @@ import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.StackInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.constant.ClassDesc;
@@ -41,6 +46,9 @@ final class ShortMethods {
   private final WidenedAccess access;
   private final Map<String, Optional<ShortMethod>> known = new HashMap<>();
 
+  /** Methods that are being looked at: what calls one of them may be called by it. */
+  private final Set<String> open = new HashSet<>();
+
   ShortMethods(Map<String, ClassModel> classes, WidenedAccess access) {
     this.classes = classes;
     this.access = access;
@@ -52,19 +60,26 @@ final class ShortMethods {
       return Optional.empty();
     }
     String owner = call.owner().asInternalName();
-    String key = owner + '.' + call.name().stringValue() + call.type().stringValue();
+    String key = key(call);
     Optional<ShortMethod> method = known.get(key);
     if (method == null) {
-      // Who calls himself is not short.
-      known.put(key, Optional.empty());
+      open.add(key);
       method =
           access
               .declared(owner, call)
               .filter(declared -> isTheOnlyOne(classes.get(owner), declared))
               .flatMap(declared -> ofMethod(owner, declared));
+      open.remove(key);
       known.put(key, method);
     }
     return method;
+  }
+
+  private static String key(InvokeInstruction call) {
+    return call.owner().asInternalName()
+        + '.'
+        + call.name().stringValue()
+        + call.type().stringValue();
   }
 
   private static boolean isTheOnlyOne(ClassModel owner, MethodModel method) {
@@ -95,7 +110,12 @@ final class ShortMethods {
         if (!isPlain(instruction, passed)) {
           return Optional.empty();
         }
-        size += instruction instanceof InvokeInstruction call ? sizeOf(call) : 0;
+        if (instruction instanceof InvokeInstruction call) {
+          if (open.contains(key(call))) {
+            return Optional.empty();
+          }
+          size += called(call).map(ShortMethod::size).orElse(0);
+        }
         code.add(instruction);
       } else if (!(element instanceof PseudoInstruction)) {
         return Optional.empty();
@@ -117,10 +137,6 @@ final class ShortMethods {
     }
     int locals = method.findAttribute(Attributes.code()).orElseThrow().maxLocals();
     return Optional.of(new ShortMethod(owner, parameters, locals, size, code));
-  }
-
-  private int sizeOf(InvokeInstruction call) {
-    return called(call).map(ShortMethod::size).orElse(0);
   }
 
   /** Whether an instruction does in another method what it does in its own. */
@@ -151,36 +167,59 @@ final class ShortMethods {
   }
 
   /**
-   * Whether a method looks at the object that it is called on before it can do anything else, so
-   * that its code, like the call, fails if there is none.
+   * Whether a method looks at the object that it is called on before it does anything else, so that
+   * its code, like the call, fails if there is none.
    */
   private static boolean looksAtItsObject(List<CodeElement> code) {
-    boolean isFirst = isLoadOfOwnObject(code.getFirst());
     for (int i = 0; i < code.size(); i++) {
       switch (code.get(i)) {
-        case FieldInstruction field when field.opcode() == Opcode.GETFIELD -> {
-          if (i > 0 && isLoadOfOwnObject(code.get(i - 1))) {
-            return true;
-          }
+        case LoadInstruction _,
+            StoreInstruction _,
+            ConstantInstruction _,
+            StackInstruction _,
+            ConvertInstruction _ -> {
+          // Only moves something.
         }
-        case FieldInstruction field when field.opcode() == Opcode.PUTFIELD -> {
-          return isFirst;
+        case OperatorInstruction operator when !mayFail(operator) -> {
+          // Only computes.
+        }
+        case FieldInstruction field when field.opcode() == Opcode.GETSTATIC -> {
+          // Only puts something on the stack.
+        }
+        case FieldInstruction field -> {
+          return switch (field.opcode()) {
+            case GETFIELD -> isOwnObject(code, i - 1);
+            case PUTFIELD -> i == 2 && isOwnObject(code, 0);
+            default -> false;
+          };
         }
         case InvokeInstruction call -> {
-          return isFirst && call.opcode() == Opcode.INVOKEVIRTUAL;
-        }
-        case BranchInstruction _, ReturnInstruction _ -> {
-          return false;
+          return call.opcode() == Opcode.INVOKEVIRTUAL
+              && i == 1 + call.typeSymbol().parameterCount()
+              && isOwnObject(code, 0);
         }
         default -> {
-          // Changes nothing but the stack.
+          return false;
         }
       }
     }
     return false;
   }
 
-  private static boolean isLoadOfOwnObject(CodeElement element) {
-    return element instanceof LoadInstruction load && load.slot() == 0;
+  private static boolean mayFail(OperatorInstruction operator) {
+    return switch (operator.opcode()) {
+      case IDIV, IREM, LDIV, LREM, ARRAYLENGTH -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether an instruction puts the object on the stack, or once more. */
+  private static boolean isOwnObject(List<CodeElement> code, int index) {
+    return index >= 0
+        && switch (code.get(index)) {
+          case LoadInstruction load -> load.slot() == 0;
+          case StackInstruction copy -> copy.opcode() == Opcode.DUP && isOwnObject(code, index - 1);
+          default -> false;
+        };
   }
 }

@@ -7,11 +7,23 @@ import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.ArrayLoadInstruction;
+import java.lang.classfile.instruction.ArrayStoreInstruction;
+import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.ConvertInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
+import java.lang.classfile.instruction.OperatorInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.StackInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.reflect.AccessFlag;
 import java.util.HashSet;
@@ -68,7 +80,21 @@ final class WidenedAccess {
             case ConstantInstruction.LoadConstantInstruction constant ->
                 constant.constantValue() instanceof Number
                     || constant.constantValue() instanceof String;
-            default -> true;
+            case LabelTarget _,
+                ConstantInstruction _,
+                LoadInstruction _,
+                StoreInstruction _,
+                IncrementInstruction _,
+                OperatorInstruction _,
+                ConvertInstruction _,
+                StackInstruction _,
+                BranchInstruction _,
+                ReturnInstruction _,
+                ArrayLoadInstruction _,
+                ArrayStoreInstruction _,
+                NewPrimitiveArrayInstruction _ ->
+                true;
+            default -> false;
           };
       if (!isAllowed) {
         return false;
@@ -79,7 +105,10 @@ final class WidenedAccess {
     return true;
   }
 
-  /** Types from elsewhere are those of libraries, which are public. */
+  /**
+   * Types from elsewhere are public: those of libraries, and own ones of other jars, since no
+   * package has classes in two of them.
+   */
   private boolean allowsType(String caller, String type, Set<String> newTypes) {
     ClassModel model = classes.get(type);
     if (model == null) {

@@ -7,6 +7,7 @@ import dev.weir.cli.jars.sample.Counter;
 import dev.weir.cli.jars.sample.Shape;
 import dev.weir.search.Checker;
 import java.lang.classfile.AccessFlags;
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.FieldModel;
@@ -64,6 +65,8 @@ class InlinedCallsTest {
           counter.changed(counter.changed(number)),
           counter.self().self().count(),
           counter.factorial(5),
+          Counter.isOdd(3) || Counter.isOdd(8),
+          counter.after(number),
           counter.upTo(20),
           counter.alone(),
           counter.number("12") + counter.number("none"),
@@ -124,7 +127,21 @@ class InlinedCallsTest {
               }
             });
     assertThat(called)
-        .containsExactly("<init>", "alone", "corners", "factorial", "number", "self", "upTo");
+        .containsExactly(
+            "<init>",
+            "after",
+            "alone",
+            "corners",
+            "factorial",
+            "isOther",
+            "number",
+            "self",
+            "upTo");
+    classes.forEach(
+        (name, bytes) ->
+            ClassBytes.FORMAT.parse(bytes).methods().stream()
+                .flatMap(method -> method.findAttribute(Attributes.code()).stream())
+                .forEach(code -> assertThat(code.codeLength()).as(name).isLessThan(1500)));
   }
 
   private static Stream<CodeElement> elements(ClassModel model) {

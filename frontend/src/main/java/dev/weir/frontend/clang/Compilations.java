@@ -4,6 +4,7 @@ import dev.weir.frontend.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -174,9 +175,7 @@ final class Compilations {
         if (wanted.isPresent()) {
           Files.writeString(wanted.get(), text);
         }
-        // A rule that cannot be read is to be told here, not where nobody waits.
-        List<Path> read = MakeRule.prerequisites(text);
-        keeping.execute(() -> keep(process, read, command, start, name));
+        keeping.execute(() -> keep(process, text, command, start, name));
       }
       return process;
     } finally {
@@ -185,14 +184,11 @@ final class Compilations {
   }
 
   private void keep(
-      ChildProcess process,
-      List<Path> read,
-      List<String> command,
-      Instant start,
-      ContentHash name) {
+      ChildProcess process, String rule, List<String> command, Instant start, ContentHash name) {
     Map<String, ContentHash> contents = new TreeMap<>();
     Map<String, List<String>> absent = new TreeMap<>();
     try {
+      List<Path> read = MakeRule.prerequisites(rule);
       for (Path file : read) {
         if (!cache.isLasting(file)) {
           byte[] bytes = Files.readAllBytes(file);
@@ -212,7 +208,7 @@ final class Compilations {
       files.keep(
           name,
           new KeptCompilation(contents, absent, process.output(), process.diagnostics()).bytes());
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       // It will be compiled again.
     }
   }

@@ -88,6 +88,23 @@ public final class Counter {
     return number <= 1 ? 1 : number * factorial(number - 1);
   }
 
+  public static boolean isOdd(int number) {
+    return number != 0 && isOther(number - 1);
+  }
+
+  private static boolean isOther(int number) {
+    return number == 0 || isOdd(number - 1);
+  }
+
+  public int after(int number) {
+    return increased(number) + count;
+  }
+
+  private static int increased(int number) {
+    int after = number;
+    return ++after;
+  }
+
   public int upTo(int number) {
     int sum = 0;
     for (int i = count; i < number; i++) {
