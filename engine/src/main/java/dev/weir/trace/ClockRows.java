@@ -129,7 +129,9 @@ final class ClockRows {
     int from = with * stride;
     join(to, from, usedThreads);
     join(to + threads, from + threads, usedThreads);
-    join(to + 2 * threads, from + 2 * threads, extras);
+    if (extras > 0) {
+      join(to + 2 * threads, from + 2 * threads, extras);
+    }
   }
 
   private void join(int to, int from, int count) {

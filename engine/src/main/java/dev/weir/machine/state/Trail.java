@@ -111,14 +111,14 @@ public final class Trail {
     pushHeader(Tag.BUFFER, payload);
   }
 
-  /** The word so many below the top, without popping it. */
-  public long peek(int below) {
-    return words[top - 1 - below];
-  }
-
-  /** Pops so many words unseen. */
+  /** Pops so many words unseen; {@link #words} still has them, from {@link #top} on. */
   public void drop(int count) {
     top -= count;
+  }
+
+  /** The words themselves, for who reads many of them. Not to be changed. */
+  public long[] words() {
+    return words;
   }
 
   /** Pops a word. */

@@ -395,36 +395,40 @@ public final class ThreadState {
 
   /** Takes back what {@link #save} saved. */
   public void restore(Trail trail) {
-    int flags = (int) trail.peek(0);
-    steps = (int) (trail.peek(0) >>> 32);
+    // Every step that is taken back comes here.
+    trail.drop(SAVED_WORDS - 1);
+    long[] saved = trail.words();
+    int at = trail.top();
+    long word = saved[at + 11];
+    int flags = (int) word;
+    steps = (int) (word >>> 32);
     detached = (flags & 1) != 0;
     phase = flags >> 1 & 0xff;
     fences = flags >> 9 & 7 | flags >>> 18 << Step.MARKS_SHIFT;
     status = STATUSES[flags >> 12 & 15];
     failedCommit = (flags >> 16 & 1) != 0;
     hasLooked = (flags >> 17 & 1) != 0;
-    long word = trail.peek(1);
+    word = saved[at + 10];
     pc = (int) word;
     base = (int) (word >>> 32);
-    word = trail.peek(2);
+    word = saved[at + 9];
     depth = (int) word;
     function = (int) (word >>> 32);
-    word = trail.peek(3);
+    word = saved[at + 8];
     joiner = (int) word;
     stackTop = (int) (word >>> 32);
-    word = trail.peek(4);
+    word = saved[at + 7];
     nextSlot = (int) word & SLOT_MASK;
     nextWideSlot = (int) (word >>> SLOT_BITS) & SLOT_MASK;
     children = (int) (word >>> 2 * SLOT_BITS);
-    scratch0 = trail.peek(5);
-    scratch1 = trail.peek(6);
-    scratch2 = trail.peek(7);
-    result = trail.peek(8);
-    sleepsOn = trail.peek(9);
-    word = trail.peek(10);
+    scratch0 = saved[at + 6];
+    scratch1 = saved[at + 5];
+    scratch2 = saved[at + 4];
+    result = saved[at + 3];
+    sleepsOn = saved[at + 2];
+    word = saved[at + 1];
     past.goBack((int) word, (int) (word >>> 32));
-    ownChanges = trail.peek(11);
-    trail.drop(SAVED_WORDS - 1);
+    ownChanges = saved[at];
     nextStepKnown = false;
     forgetAnswers();
   }
