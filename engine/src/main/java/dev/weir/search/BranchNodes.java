@@ -1,6 +1,5 @@
 package dev.weir.search;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -10,13 +9,16 @@ import java.util.Optional;
  * on the branch was planned, and how many children are explored.
  */
 final class BranchNodes {
-  private final List<WakeupTree> trees = new ArrayList<>();
+  private WakeupTree[] trees = new WakeupTree[64];
   private boolean[] planned = new boolean[64];
   private int[] explored = new int[64];
 
+  /** How many nodes there have been in any branch. */
+  private int known;
+
   /** What is planned at a node; if its child on the branch was planned, that one first. */
   WakeupTree tree(int node) {
-    return trees.get(node);
+    return trees[node];
   }
 
   /** Whether the child on the branch was planned. */
@@ -36,7 +38,7 @@ final class BranchNodes {
 
   /** The number of known children, not begun yet, of a node. */
   int unexplored(int node) {
-    return trees.get(node).children().size() - (planned[node] ? 1 : 0);
+    return trees[node].children().size() - (planned[node] ? 1 : 0);
   }
 
   /** Makes a node one at which nothing is planned, and none of whose children is explored. */
@@ -54,20 +56,23 @@ final class BranchNodes {
     boolean follows = planned[node - 1];
     set(
         node,
-        follows ? trees.get(node - 1).children().getFirst() : new WakeupTree(StepSummary.NO_STEP),
+        follows ? trees[node - 1].children().getFirst() : new WakeupTree(StepSummary.NO_STEP),
         false,
         0);
   }
 
   private void set(int node, WakeupTree tree, boolean isPlanned, int children) {
-    while (trees.size() <= node) {
-      trees.add(tree);
-    }
-    trees.set(node, tree);
     if (node >= planned.length) {
+      trees = Arrays.copyOf(trees, 2 * node);
       planned = Arrays.copyOf(planned, 2 * node);
       explored = Arrays.copyOf(explored, 2 * node);
     }
+    // A task begins deeper down.
+    for (; known < node; known++) {
+      trees[known] = tree;
+    }
+    known = Math.max(known, node + 1);
+    trees[node] = tree;
     planned[node] = isPlanned;
     explored[node] = children;
   }
@@ -76,13 +81,13 @@ final class BranchNodes {
   void leaveChild(int node) {
     explored[node]++;
     if (planned[node]) {
-      trees.get(node).children().removeFirst();
+      trees[node].children().removeFirst();
     }
   }
 
   /** Gives what is planned at a node away, but for its child on the branch. */
   WakeupTree giveAway(int node) {
-    WakeupTree tree = trees.get(node);
+    WakeupTree tree = trees[node];
     if (planned[node]) {
       tree.children().removeFirst();
     }
@@ -102,7 +107,7 @@ final class BranchNodes {
     boolean isOfParent = !isFirst && planned[node - 1];
     return new Branch.Node(
         sleepers,
-        isOfParent ? Optional.empty() : Optional.of(FlatTree.of(trees.get(node))),
+        isOfParent ? Optional.empty() : Optional.of(FlatTree.of(trees[node])),
         explored[node],
         isPlanned);
   }
@@ -111,7 +116,7 @@ final class BranchNodes {
   void restore(int node, Branch.Node data) {
     set(
         node,
-        data.tree().map(FlatTree::grow).orElseGet(() -> trees.get(node - 1).children().getFirst()),
+        data.tree().map(FlatTree::grow).orElseGet(() -> trees[node - 1].children().getFirst()),
         data.isPlanned(),
         data.explored());
   }
@@ -136,10 +141,10 @@ final class BranchNodes {
   /** About how many bytes it takes. */
   long bytes() {
     long nodes = 0;
-    for (int node = 0; node < trees.size(); node++) {
+    for (int node = 0; node < known; node++) {
       // What is planned behind the step of the branch is the tree of the next node.
       boolean isOfParent = node > 0 && planned[node - 1];
-      nodes += isOfParent ? 0 : trees.get(node).nodes();
+      nodes += isOfParent ? 0 : trees[node].nodes();
     }
     return nodes * WakeupTree.BYTES;
   }

@@ -23,10 +23,12 @@ final class WakeupTree {
     OUTCOME
   }
 
+  private static final List<WakeupTree> NO_CHILDREN = List.of();
+
   private final StepSummary step;
 
   /** Most nodes never get any, so the list is made with the first. */
-  private List<WakeupTree> children = List.of();
+  private List<WakeupTree> children = NO_CHILDREN;
 
   private Origin origin;
 
@@ -91,7 +93,7 @@ final class WakeupTree {
 
   /** Whether nothing is planned from here: anything may follow. */
   boolean isLeaf() {
-    return children.isEmpty();
+    return children == NO_CHILDREN || children.isEmpty();
   }
 
   /** Appends steps as a path, to be explored last. */
@@ -110,7 +112,7 @@ final class WakeupTree {
   /** Adds a last child. */
   WakeupTree add(StepSummary next, Origin reason) {
     WakeupTree child = new WakeupTree(next, reason);
-    if (children.isEmpty()) {
+    if (children == NO_CHILDREN) {
       children = new ArrayList<>(2);
     }
     children.add(child);

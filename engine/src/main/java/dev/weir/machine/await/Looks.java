@@ -73,8 +73,8 @@ public final class Looks {
 
   /** Whether a thread that sleeps until some time is about to wake by itself. */
   public boolean leaves(ThreadState t, Step s) {
-    return tried.isEmpty()
-        && s.kind == EventKind.WAIT
+    return s.kind == EventKind.WAIT
+        && tried.isEmpty()
         && t.phase != 0
         && t.sleepsOn == s.address
         && code.maySpinAt(t.pc);
@@ -85,8 +85,8 @@ public final class Looks {
    * last effect, and nobody could have woken it in between.
    */
   public boolean comesBack(ThreadState t, Step s) {
-    return tried.isEmpty()
-        && s.kind == EventKind.WAIT
+    return s.kind == EventKind.WAIT
+        && tried.isEmpty()
         && t.phase == 0
         && code.maySpinAt(t.pc)
         && t.isAwayFrom(s.address)
