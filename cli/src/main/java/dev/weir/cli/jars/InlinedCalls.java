@@ -54,7 +54,7 @@ final class InlinedCalls {
   private InlinedCalls(Map<String, ClassModel> classes) {
     this.classes = classes;
     this.access = new WidenedAccess(classes);
-    this.methods = new ShortMethods(classes, access);
+    this.methods = new ShortMethods(classes);
   }
 
   /**

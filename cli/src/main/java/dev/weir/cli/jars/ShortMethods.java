@@ -43,15 +43,13 @@ final class ShortMethods {
   static final int LARGEST = 35;
 
   private final Map<String, ClassModel> classes;
-  private final WidenedAccess access;
   private final Map<String, Optional<ShortMethod>> known = new HashMap<>();
 
   /** Methods that are being looked at: what calls one of them may be called by it. */
   private final Set<String> open = new HashSet<>();
 
-  ShortMethods(Map<String, ClassModel> classes, WidenedAccess access) {
+  ShortMethods(Map<String, ClassModel> classes) {
     this.classes = classes;
-    this.access = access;
   }
 
   /** What a call calls, if it is short and nothing else can be called there. */
@@ -65,9 +63,11 @@ final class ShortMethods {
     if (method == null) {
       open.add(key);
       method =
-          access
-              .declared(owner, call)
-              .filter(declared -> isTheOnlyOne(classes.get(owner), declared))
+          Optional.ofNullable(classes.get(owner))
+              .flatMap(
+                  model ->
+                      WidenedAccess.declared(model, call)
+                          .filter(declared -> isTheOnlyOne(model, declared)))
               .flatMap(declared -> ofMethod(owner, declared));
       open.remove(key);
       known.put(key, method);

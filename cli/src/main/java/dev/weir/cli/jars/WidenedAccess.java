@@ -46,10 +46,9 @@ final class WidenedAccess {
     this.classes = classes;
   }
 
-  /** The method that a call names, if the class that it names declares it. */
-  Optional<MethodModel> declared(String owner, InvokeInstruction call) {
-    return Optional.ofNullable(classes.get(owner)).stream()
-        .flatMap(model -> model.methods().stream())
+  /** The method that a call names, if a class declares it. */
+  static Optional<MethodModel> declared(ClassModel model, InvokeInstruction call) {
+    return model.methods().stream()
         .filter(
             method ->
                 method.methodName().equalsString(call.name().stringValue())
@@ -147,7 +146,7 @@ final class WidenedAccess {
     if (model == null) {
       return owner.startsWith("java/");
     }
-    Optional<MethodModel> method = declared(owner, call);
+    Optional<MethodModel> method = declared(model, call);
     if (method.isEmpty() || !allowsType(caller, owner, newTypes)) {
       return false;
     }
