@@ -229,7 +229,7 @@ class LongWorkTest {
     Questions questions = new Questions(ALL);
     assertThat(askedAtTheEnd(program, options(new SequentialConsistency()), questions))
         .isGreaterThan(50);
-    assertThat(questions.askers).contains("RaceReversal.findIndependent");
+    assertThat(questions.askers).contains("RaceReversal.begin");
   }
 
   @Test

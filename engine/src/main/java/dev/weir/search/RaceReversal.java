@@ -32,11 +32,7 @@ final class RaceReversal {
   private final IntList sequence = new IntList();
   private final IntList remaining = new IntList();
 
-  /** What does not depend on the event whose races were asked for last. */
-  private final IntList independent = new IntList();
-
-  /** That event, if the execution is still the same; none otherwise. */
-  private int independentOf = EventLog.NONE;
+  private final IndependentEvents independent;
 
   /** What takes part in the race beside the earlier event. */
   private final IntList readers = new IntList();
@@ -74,13 +70,14 @@ final class RaceReversal {
     this.trace = trace;
     this.log = trace.log();
     this.effectWithout = new EffectWithout(log);
+    this.independent = new IndependentEvents(trace);
     this.patience = machine.patience();
     this.last = StepSummary.ofChoice(0, 0, 0);
   }
 
   /** Takes note that the execution may be another one. */
   void forgetExecution() {
-    independentOf = EventLog.NONE;
+    independent.forget();
   }
 
   /** Takes note that choices may be planned in wakeup trees that were not grown here. */
@@ -120,8 +117,10 @@ final class RaceReversal {
     sequence.clear();
     remaining.clear();
     patience.spend(log.size() - end);
-    for (int e = end + 1; e < log.size(); e++) {
-      if (e == access || trace.happensBefore(end, e)) {
+    IntList events = independent.of(end);
+    for (int k = 0; k < events.size(); k++) {
+      int e = events.get(k);
+      if (e == access) {
         continue;
       }
       boolean isLater = trace.happensBefore(access, e);
@@ -177,15 +176,16 @@ final class RaceReversal {
     first = newFirst;
     second = newSecond;
     last = newLast;
-    findIndependent();
+    patience.spend(log.size() - first);
+    IntList events = independent.of(first);
     sequence.clear();
-    int next = addIndependent(0, second);
+    int next = add(events, 0, second);
     changed = second < log.size() && accessesOtherwise();
     if (!changed) {
       sequence.add(LAST);
     }
     int later = sequence.size();
-    addIndependent(next, log.size());
+    add(events, next, log.size());
     choosesLater = false;
     for (int i = later; i < sequence.size(); i++) {
       EventKind kind = log.kind(sequence.get(i));
@@ -223,45 +223,17 @@ final class RaceReversal {
         && log.address(second) + log.extent(second) <= log.address(first) + log.extent(first);
   }
 
-  /** An event often is in many races, one after the other. */
-  private void findIndependent() {
-    patience.spend(log.size() - first);
-    if (independentOf != first) {
-      independent.clear();
-      for (int e = trace.nextIndependent(first, first + 1);
-          e < log.size();
-          e = trace.nextIndependent(first, e + 1)) {
-        independent.add(e);
-      }
-      independentOf = first;
-    }
-    assert areIndependentOfFirst() : "the execution has changed, and nobody said so";
-  }
-
-  private boolean areIndependentOfFirst() {
-    int found = 0;
-    for (int e = first + 1; e < log.size(); e++) {
-      if (!trace.happensBefore(first, e)) {
-        if (found == independent.size() || independent.get(found) != e) {
-          return false;
-        }
-        found++;
-      }
-    }
-    return found == independent.size();
-  }
-
   /**
-   * Adds independent events but for the later one of the race.
+   * Adds events but for the later one of the race, and what follows a reader.
    *
    * @param from the place in their list to begin at
    * @param to the first event that is not added
    * @return where to go on
    */
-  private int addIndependent(int from, int to) {
+  private int add(IntList events, int from, int to) {
     int i = from;
-    for (; i < independent.size() && independent.get(i) < to; i++) {
-      int e = independent.get(i);
+    for (; i < events.size() && events.get(i) < to; i++) {
+      int e = events.get(i);
       if (e != second && (readers.isEmpty() || !followsReader(e))) {
         sequence.add(e);
       }

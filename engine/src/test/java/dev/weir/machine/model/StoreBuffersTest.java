@@ -140,8 +140,11 @@ class StoreBuffersTest {
         for (int t = 0; t < THREADS; t++) {
           compare(t, threads.get(t));
         }
+        assertThat(buffers.areAllEmpty())
+            .isEqualTo(threads.stream().allMatch(of -> of.waiting().isEmpty()));
       }
       buffers.clear();
+      assertThat(buffers.areAllEmpty()).isTrue();
       for (int t = 0; t < THREADS; t++) {
         assertThat(buffers.isEmpty(t)).isTrue();
         compare(t, Stores.EMPTY);
