@@ -68,7 +68,9 @@ final class StoreOrderAxioms {
     return r.fenced(BarrierKind.SYNC)
         .or(light(r))
         .or(r.fenced(BarrierKind.STORE_STORE).between(r.writes(), r.writes()))
-        .or(r.fenced(BarrierKind.LOAD_LOAD).between(r.reads(), r.reads()));
+        .or(r.fenced(BarrierKind.LOAD_LOAD).between(r.reads(), r.reads()))
+        .or(r.fenced(BarrierKind.LOAD_ANY).between(r.reads(), r.accesses()))
+        .or(r.fenced(BarrierKind.ANY_STORE).between(r.accesses(), r.writes()));
   }
 
   /** What {@code lwsync} keeps: all but a write before a read. */

@@ -10,6 +10,10 @@ public enum BarrierKind {
   STORE_STORE(MemoryOrder.RELEASE),
   /** Loads: {@code lfence}. */
   LOAD_LOAD(MemoryOrder.ACQUIRE),
+  /** Loads before all that follows: an acquire where all is reordered, as under RMO. */
+  LOAD_ANY(MemoryOrder.ACQUIRE),
+  /** All before the stores that follow: a release where all is reordered, as under RMO. */
+  ANY_STORE(MemoryOrder.RELEASE),
   /** What follows, after the loads that the control depends on: {@code isync}. */
   ISYNC(MemoryOrder.ACQUIRE);
 

@@ -75,21 +75,22 @@ enum MachineBarriers implements OrderBarriers {
   },
 
   /**
-   * SPARC RMO. {@link BarrierKind#LWSYNC} is a membar of all but {@code #StoreLoad}; a sequentially
-   * consistent store has that one behind it, as compilers for SPARC put it.
+   * SPARC RMO, as compilers put it. An acquire is {@code membar #LoadLoad|#LoadStore}, a release
+   * {@code membar #LoadStore|#StoreStore}, and neither keeps what the other does; a sequentially
+   * consistent store has {@code #StoreLoad} behind it.
    */
   RMO {
     @Override
     public Around load(MemoryOrder order) {
-      return order.acquires() ? Around.after(BarrierKind.LWSYNC) : Around.NOTHING;
+      return order.acquires() ? Around.after(BarrierKind.LOAD_ANY) : Around.NOTHING;
     }
 
     @Override
     public Around store(MemoryOrder order) {
       return switch (order) {
         case PLAIN, RELAXED, ACQUIRE -> Around.NOTHING;
-        case RELEASE, ACQ_REL -> Around.before(BarrierKind.LWSYNC);
-        case SEQ_CST -> Around.of(BarrierKind.LWSYNC, BarrierKind.SYNC);
+        case RELEASE, ACQ_REL -> Around.before(BarrierKind.ANY_STORE);
+        case SEQ_CST -> Around.of(BarrierKind.ANY_STORE, BarrierKind.SYNC);
       };
     }
 
@@ -97,16 +98,22 @@ enum MachineBarriers implements OrderBarriers {
     public Around readModifyWrite(MemoryOrder order) {
       return switch (order) {
         case PLAIN, RELAXED -> Around.NOTHING;
-        case ACQUIRE -> Around.after(BarrierKind.LWSYNC);
-        case RELEASE -> Around.before(BarrierKind.LWSYNC);
-        case ACQ_REL -> Around.of(BarrierKind.LWSYNC, BarrierKind.LWSYNC);
+        case ACQUIRE -> Around.after(BarrierKind.LOAD_ANY);
+        case RELEASE -> Around.before(BarrierKind.ANY_STORE);
+        case ACQ_REL -> Around.of(BarrierKind.ANY_STORE, BarrierKind.LOAD_ANY);
         case SEQ_CST -> Around.of(BarrierKind.SYNC, BarrierKind.SYNC);
       };
     }
 
     @Override
     public Optional<BarrierKind> fence(MemoryOrder order) {
-      return lightweight(order);
+      return switch (order) {
+        case PLAIN, RELAXED -> Optional.empty();
+        case ACQUIRE -> Optional.of(BarrierKind.LOAD_ANY);
+        case RELEASE -> Optional.of(BarrierKind.ANY_STORE);
+        case ACQ_REL -> Optional.of(BarrierKind.LWSYNC);
+        case SEQ_CST -> Optional.of(BarrierKind.SYNC);
+      };
     }
   },
 
@@ -150,16 +157,11 @@ enum MachineBarriers implements OrderBarriers {
 
     @Override
     public Optional<BarrierKind> fence(MemoryOrder order) {
-      return lightweight(order);
+      return switch (order) {
+        case PLAIN, RELAXED -> Optional.empty();
+        case ACQUIRE, RELEASE, ACQ_REL -> Optional.of(BarrierKind.LWSYNC);
+        case SEQ_CST -> Optional.of(BarrierKind.SYNC);
+      };
     }
   };
-
-  /** A full fence for the sequentially consistent one, {@code lwsync} for the others. */
-  private static Optional<BarrierKind> lightweight(MemoryOrder order) {
-    return switch (order) {
-      case PLAIN, RELAXED -> Optional.empty();
-      case ACQUIRE, RELEASE, ACQ_REL -> Optional.of(BarrierKind.LWSYNC);
-      case SEQ_CST -> Optional.of(BarrierKind.SYNC);
-    };
-  }
 }

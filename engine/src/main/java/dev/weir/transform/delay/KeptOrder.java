@@ -123,6 +123,12 @@ final class KeptOrder {
     if (isRead(first) && isRead(last)) {
       kinds.add(BarrierKind.LOAD_LOAD);
     }
+    if (isRead(first)) {
+      kinds.add(BarrierKind.LOAD_ANY);
+    }
+    if (isWrite(last)) {
+      kinds.add(BarrierKind.ANY_STORE);
+    }
     return BarrierSet.of(kinds);
   }
 
@@ -144,6 +150,12 @@ final class KeptOrder {
     }
     if (first.reads() && last.reads()) {
       kinds.add(BarrierKind.LOAD_LOAD);
+    }
+    if (first.reads()) {
+      kinds.add(BarrierKind.LOAD_ANY);
+    }
+    if (last.writes()) {
+      kinds.add(BarrierKind.ANY_STORE);
     }
     return BarrierSet.of(kinds);
   }

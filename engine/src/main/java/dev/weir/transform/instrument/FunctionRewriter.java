@@ -363,6 +363,8 @@ final class FunctionRewriter {
       case LWSYNC -> writer.add(window.call("lwsync", position));
       case STORE_STORE -> writer.add(window.call("store_store", position));
       case LOAD_LOAD -> writer.add(window.call("load_load", position));
+      case LOAD_ANY -> writer.add(window.call("load_any", position));
+      case ANY_STORE -> writer.add(window.call("any_store", position));
       case ISYNC -> writer.add(window.call("isync", position));
     }
   }

@@ -188,7 +188,7 @@ final class Candidate {
   /**
    * The reads of a thread that a write of its need not wait for.
    *
-   * @param waitsAtBarriers whether it waits for those before a {@code sync} or {@code lwsync}
+   * @param waitsAtBarriers whether it waits for those before barriers that keep reads before writes
    */
   List<Entry> passedBy(Entry write, boolean waitsAtBarriers) {
     BitSet behind = new BitSet();
@@ -201,8 +201,7 @@ final class Candidate {
       if (earlier.thread() != write.thread()) {
         continue;
       }
-      boolean isBarrier = earlier.kind() == Entry.Kind.SYNC || earlier.kind() == Entry.Kind.LWSYNC;
-      if (waitsAtBarriers && isBarrier) {
+      if (waitsAtBarriers && earlier.keepsReadsBeforeWrites()) {
         break;
       }
       if (earlier.isRead() && behind.get(earlier.number())) {

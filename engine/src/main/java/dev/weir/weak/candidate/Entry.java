@@ -51,7 +51,17 @@ record Entry(
     /** One that may write it. */
     CALL_WRITES,
     /** The end of a round of a loop that changed nothing; its value is the first read's number. */
-    ROUND
+    ROUND,
+    LOAD_ANY,
+    ANY_STORE
+  }
+
+  /** Whether it is a barrier between reads and the writes that follow. */
+  boolean keepsReadsBeforeWrites() {
+    return switch (kind) {
+      case SYNC, LWSYNC, LOAD_ANY, ANY_STORE -> true;
+      case READ, WRITE, STORE_STORE, LOAD_LOAD, ISYNC, CALL_READS, CALL_WRITES, ROUND -> false;
+    };
   }
 
   boolean isRead() {

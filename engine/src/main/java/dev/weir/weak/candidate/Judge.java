@@ -29,8 +29,8 @@ final class Judge {
   }
 
   /**
-   * Whether {@code sync} and {@code lwsync} keep a read before a later write, whatever reads that;
-   * in the paper's framework three threads may read in a circle through them.
+   * Whether barriers such as {@code sync} keep a read before a later write, whatever reads that; in
+   * the paper's framework three threads may read in a circle through them.
    */
   boolean areBarriersKept() {
     return model != AxiomaticModel.POWER_ESOP13;
@@ -175,6 +175,8 @@ final class Judge {
         case LWSYNC -> new GraphEvent.Barrier(thread, BarrierKind.LWSYNC, dependencies);
         case STORE_STORE -> new GraphEvent.Barrier(thread, BarrierKind.STORE_STORE, dependencies);
         case LOAD_LOAD -> new GraphEvent.Barrier(thread, BarrierKind.LOAD_LOAD, dependencies);
+        case LOAD_ANY -> new GraphEvent.Barrier(thread, BarrierKind.LOAD_ANY, dependencies);
+        case ANY_STORE -> new GraphEvent.Barrier(thread, BarrierKind.ANY_STORE, dependencies);
         case ISYNC -> new GraphEvent.Barrier(thread, BarrierKind.ISYNC, dependencies);
         case CALL_READS, CALL_WRITES, ROUND ->
             throw new IllegalArgumentException("the axioms know of no " + entry.kind());

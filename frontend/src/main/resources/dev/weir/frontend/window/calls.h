@@ -19,6 +19,7 @@ int64_t weir_block_size(const void *block);
   weir_window_wait_to_write, weir_window_wait_to_update, weir_window_wait, weir_window_pass, \
   weir_window_passed, weir_window_branch, weir_window_owns, weir_window_forward, \
   weir_window_sync, weir_window_lwsync, weir_window_store_store, weir_window_load_load, \
+  weir_window_load_any, weir_window_any_store, \
   weir_window_begin_block, weir_window_end_block, weir_window_end_local, weir_window_go_round, \
   weir_window_give_up, weir_window_no_barrier, weir_window_wait_to_copy, \
   weir_window_wait_to_free, weir_window_settle, weir_window_may_pass, \

@@ -29,7 +29,9 @@ enum {
   WEIR_ISYNC = 7,
   WEIR_CALL_READS = 8,
   WEIR_CALL_WRITES = 9,
-  WEIR_ROUND = 10 /* of a loop that changed nothing */
+  WEIR_ROUND = 10, /* of a loop that changed nothing */
+  WEIR_LOAD_ANY = 11,
+  WEIR_ANY_STORE = 12
 };
 
 /* What calls of the library do. */
@@ -158,6 +160,10 @@ void weir_window_lwsync(void) { weir_window_barrier(WEIR_LWSYNC); }
 void weir_window_store_store(void) { weir_window_barrier(WEIR_STORE_STORE); }
 
 void weir_window_load_load(void) { weir_window_barrier(WEIR_LOAD_LOAD); }
+
+void weir_window_load_any(void) { weir_window_barrier(WEIR_LOAD_ANY); }
+
+void weir_window_any_store(void) { weir_window_barrier(WEIR_ANY_STORE); }
 
 void weir_window_isync(void) { weir_window_barrier(WEIR_ISYNC); }
 
@@ -292,7 +298,8 @@ static const void *const weir_window_calls[] = {
     weir_window_wait_to_read, weir_window_wait_to_write, weir_window_wait_to_update,
     weir_window_pass,         weir_window_passed,        weir_window_branch,
     weir_window_sync,         weir_window_lwsync,        weir_window_store_store,
-    weir_window_load_load,    weir_window_isync,         weir_window_copy,
+    weir_window_load_load,    weir_window_load_any,      weir_window_any_store,
+    weir_window_isync,         weir_window_copy,
     weir_window_update,       weir_window_created,       weir_window_no_barrier,
     weir_window_hand_over,
     weir_window_wait_to_free, weir_window_wait_to_copy,  weir_window_settle,

@@ -412,6 +412,19 @@ void weir_window_load_load(void) {
   weir_window_passed_by_reads &= WEIR_WRITES;
 }
 
+/* A barrier between reads and all that follows. */
+void weir_window_load_any(void) {
+  weir_window_wait(weir_window_reads);
+  weir_window_passed_by_reads &= WEIR_WRITES;
+  weir_window_passed_by_writes &= WEIR_WRITES;
+}
+
+/* A barrier between all and the writes that follow. */
+void weir_window_any_store(void) {
+  weir_window_before_writes |= weir_window_all();
+  weir_window_passed_by_writes = 0;
+}
+
 /* Whether an entry touches a place. */
 static bool weir_window_touches(uint64_t i, char *address, uint64_t size) {
   char *start = weir_window_address[i];
