@@ -2,7 +2,7 @@ package dev.weir.weak;
 
 import dev.weir.machine.Machine;
 import dev.weir.machine.memory.MemoryView;
-import dev.weir.machine.memory.MemoryView.ObjectKind;
+import dev.weir.machine.step.EventKind;
 import dev.weir.program.Global;
 import dev.weir.program.Operand;
 import dev.weir.program.Program;
@@ -12,8 +12,10 @@ import dev.weir.trace.Monitor;
 import dev.weir.transform.instrument.Instrumenter;
 import dev.weir.transform.instrument.ValueTable;
 import dev.weir.transform.instrument.ValueTable.Place;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Collects the values that memory holds in any execution, where delayed reads may look: at the
@@ -77,22 +79,49 @@ final class SeenValues implements Monitor {
     accesses = Optional.of(effects);
     Machine seen = machine.orElseThrow();
     MemoryView memory = seen.memory();
+    if (log.kind(event) == EventKind.CREATE && isFirstCreation(seen)) {
+      lookAtAll(memory);
+    }
     for (int i = 0; i < effects.count(event); i++) {
       if (effects.writes(event, i)) {
         long address = effects.address(event, i);
         int object = memory.objectAt(address);
-        if (object != MemoryView.NO_OBJECT
-            && memory.isLive(object)
-            && !isOfWindow(seen, memory, object)) {
+        if (object != MemoryView.NO_OBJECT && memory.isLive(object) && !isOfWindow(seen, object)) {
           look(memory, object, address, effects.extent(event, i));
         }
       }
     }
   }
 
-  private static boolean isOfWindow(Machine seen, MemoryView memory, int object) {
-    return memory.kind(object) == ObjectKind.THREAD_LOCAL
-        && Instrumenter.isOfWindow(seen.code().function(memory.site(object)));
+  /** Whether there was one thread alone before: what it did was no event. */
+  private static boolean isFirstCreation(Machine seen) {
+    return IntStream.range(0, seen.threads()).filter(seen::exists).count() == 2;
+  }
+
+  /** Takes note of all that memory holds. */
+  private void lookAtAll(MemoryView memory) {
+    IntStream.concat(Arrays.stream(memory.liveRoots()), Arrays.stream(memory.liveHeapObjects()))
+        .filter(object -> !isOfWindow(machine.orElseThrow(), object))
+        .forEach(
+            object -> {
+              long at = memory.nextTouched(object, 0);
+              while (at < memory.size(object)) {
+                long count = Math.min(Long.BYTES, memory.size(object) - at);
+                look(memory, object, memory.start(object) + at, count);
+                at = memory.nextTouched(object, at + count);
+              }
+            });
+  }
+
+  private boolean isOfWindow(Machine seen, int object) {
+    MemoryView memory = seen.memory();
+    return switch (memory.kind(object)) {
+      case STACK, THREAD_LOCAL ->
+          Instrumenter.isOfWindow(seen.code().function(memory.site(object)));
+      case GLOBAL, CONSTANT -> memory.global(object) >= program.globals().size();
+      case HEAP -> false;
+      case THREAD -> true;
+    };
   }
 
   /** Takes note of the values that accesses of each size may read which touch some bytes. */
