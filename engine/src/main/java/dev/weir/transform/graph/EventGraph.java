@@ -366,7 +366,7 @@ public final class EventGraph {
           case MemoryObject.ThreadVariable _,
               MemoryObject.OfThread _,
               MemoryObject.Code _,
-              MemoryObject.Anything _ ->
+              MemoryObject.Nothing _ ->
               false;
         };
   }

@@ -88,7 +88,7 @@ final class Footprints {
 
   private boolean isData(int object) {
     return switch (pointsTo.places().object(object)) {
-      case MemoryObject.Code _ -> false;
+      case MemoryObject.Code _, MemoryObject.Nothing _ -> false;
       case MemoryObject.Variable(int global) -> !program.globals().get(global).constant();
       default -> true;
     };

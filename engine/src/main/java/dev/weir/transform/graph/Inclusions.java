@@ -22,7 +22,7 @@ final class Inclusions {
 
   private record Edge(int to, long shift) {}
 
-  /** Moves numbers by a distance. */
+  /** Moves numbers by a distance; one that comes out negative is left out. */
   @FunctionalInterface
   interface Shifts {
     int shifted(int element, long distance);
@@ -60,9 +60,9 @@ final class Inclusions {
     return sets.get(set);
   }
 
-  /** Puts a number into a set. */
+  /** Puts a number into a set, if it is not negative. */
   void add(int set, int element) {
-    if (!sets.get(set).get(element)) {
+    if (element >= 0 && !sets.get(set).get(element)) {
       sets.get(set).set(element);
       if (fresh.get(set).isEmpty()) {
         open.add(set);

@@ -43,6 +43,6 @@ sealed interface MemoryObject {
    */
   record Code(int function) implements MemoryObject {}
 
-  /** Anything: an address that comes from nowhere. */
-  record Anything() implements MemoryObject {}
+  /** What a null pointer points to: accesses of it fail. */
+  record Nothing() implements MemoryObject {}
 }

@@ -15,6 +15,9 @@ final class Places {
   /** More places than this in one object are one. */
   private static final int MOST_OFFSETS = 64;
 
+  /** No place. */
+  static final int NONE = -1;
+
   private final Program program;
   private final List<MemoryObject> objects = new ArrayList<>();
   private final Map<MemoryObject, Integer> numbers = new HashMap<>();
@@ -86,8 +89,8 @@ final class Places {
           case MemoryObject.Variable(int global) -> offset <= size(global);
           case MemoryObject.ThreadVariable(int global) -> offset <= size(global);
           case MemoryObject.Local _, MemoryObject.Made _ -> true;
-          case MemoryObject.OfThread _ -> true;
-          case MemoryObject.Code _, MemoryObject.Anything _ -> false;
+          case MemoryObject.OfThread _, MemoryObject.Nothing _ -> true;
+          case MemoryObject.Code _ -> false;
         };
   }
 
@@ -96,9 +99,15 @@ final class Places {
     return variable.size();
   }
 
-  /** The place at a distance from another. */
+  /**
+   * The place at a distance from another; {@link #NONE} at a distance from nothing that is not
+   * known, which may be any place.
+   */
   int shifted(int place, long distance) {
     Place from = places.get(place);
+    if (distance == ANYWHERE && objects.get(from.object) instanceof MemoryObject.Nothing) {
+      return NONE;
+    }
     return from.isExact() && distance != ANYWHERE
         ? place(from.object, from.offset + distance)
         : place(from.object, ANYWHERE);

@@ -29,6 +29,8 @@ import java.util.TreeSet;
 final class PointsTo {
   private static final int WORD = Long.BYTES;
 
+  private static final Operand NULL = Operand.constant(0);
+
   /** In place of the number of a word: what was stored somewhere in the object. */
   private static final long LOOSE = -1;
 
@@ -211,6 +213,13 @@ final class PointsTo {
         .forEach(objects::set);
   }
 
+  /** The set of what is copied, as {@link #set}; of a null pointer too. */
+  private int copied(int function, Operand operand) {
+    return operand.equals(NULL)
+        ? constants.computeIfAbsent(operand, _ -> single(new MemoryObject.Nothing(), 0))
+        : set(function, operand);
+  }
+
   /** The set of an operand, -1 if it points nowhere. */
   private int set(int function, Operand operand) {
     return switch (operand) {
@@ -296,7 +305,7 @@ final class PointsTo {
         instruction(new Site(f, b, i), instructions.get(i));
       }
       if (blocks.get(b).terminator() instanceof Terminator.Return ret) {
-        ret.value().ifPresent(value -> include(set(f, value), results[f], 0));
+        ret.value().ifPresent(value -> include(copied(f, value), results[f], 0));
       }
     }
   }
@@ -304,11 +313,11 @@ final class PointsTo {
   private void instruction(Site site, Instruction instruction) {
     int f = site.function();
     switch (instruction) {
-      case Instruction.Move i -> include(set(f, i.source()), register(f, i.destination()), 0);
+      case Instruction.Move i -> include(copied(f, i.source()), register(f, i.destination()), 0);
       case Instruction.Binary i -> binary(f, i);
       case Instruction.Select i -> {
-        include(set(f, i.ifTrue()), register(f, i.destination()), 0);
-        include(set(f, i.ifFalse()), register(f, i.destination()), 0);
+        include(copied(f, i.ifTrue()), register(f, i.destination()), 0);
+        include(copied(f, i.ifFalse()), register(f, i.destination()), 0);
       }
       case Instruction.WideBinary _, Instruction.Unary _ -> mix(f, instruction);
       case Instruction.Load i -> read(set(f, i.address()), i.size(), register(f, i.destination()));
@@ -453,7 +462,7 @@ final class PointsTo {
     for (int p = 0; p < function.parameters() && p < arguments.size(); p++) {
       boolean takesLast = function.variadic() && p == function.parameters() - 1;
       Operand argument = takesLast ? arguments.getLast() : arguments.get(p);
-      include(set(caller, argument), register(callee, p), 0);
+      include(copied(caller, argument), register(callee, p), 0);
     }
   }
 
