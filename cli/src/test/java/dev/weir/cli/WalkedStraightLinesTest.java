@@ -68,9 +68,9 @@ class WalkedStraightLinesTest {
   }
 
   /** Counts what is seen at the ends of executions. */
-  private static final class Outcomes implements Monitor {
+  static final class Outcomes implements Monitor {
     private final StraightLineProgram compiled;
-    private final Map<Outcome, Integer> seen = new HashMap<>();
+    final Map<Outcome, Integer> seen = new HashMap<>();
 
     Outcomes(StraightLineProgram compiled) {
       this.compiled = compiled;
@@ -136,7 +136,7 @@ class WalkedStraightLinesTest {
   }
 
   /** How many candidates there are: sources of reads, and orders of writes. */
-  private static long candidates(StraightLine program) {
+  static long candidates(StraightLine program) {
     long product = 1;
     for (int read : program.reads()) {
       product *= 1L + program.writes(program.accesses().get(read).location()).size();

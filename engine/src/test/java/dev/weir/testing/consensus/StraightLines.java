@@ -66,6 +66,69 @@ public final class StraightLines {
             .toList());
   }
 
+  /**
+   * A random program of 2 or 3 threads around a circle: the last access of each conflicts with the
+   * first of the next. In between, threads write to places, of their own and others, read them
+   * back, and go on with what they have read.
+   */
+  public static StraightLine chains(Random random) {
+    int threads = random.nextInt(4) == 0 ? 3 : 2;
+    List<String> edges = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      edges.add(List.of("WR", "RW", "WW").get(random.nextInt(3)));
+    }
+    List<String> texts = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      int next = (thread + 1) % threads;
+      String entering = edges.get(thread);
+      String leaving = edges.get(next);
+      String first = entering.substring(1) + place(thread);
+      String last = leaving.substring(0, 1) + place(next);
+      texts.add(chain(random, first, last, random.nextInt(threads == 2 ? 5 : 3)));
+    }
+    return StraightLine.parse(texts);
+  }
+
+  private static String place(int thread) {
+    return "xyz".substring(thread, thread + 1);
+  }
+
+  /** A thread with some accesses between its first and its last one. */
+  private static String chain(Random random, String first, String last, int between) {
+    List<String> tokens = new ArrayList<>(List.of(first));
+    String here = first;
+    for (int i = 0; i <= between; i++) {
+      if (i == 0 ? random.nextInt(4) == 0 : random.nextInt(8) == 0) {
+        tokens.add("F:" + List.of("full", "lw", "lw", "st").get(random.nextInt(4)));
+      }
+      String next = i == between ? last : inner(random, here, first, last);
+      tokens.add(next + (here.startsWith("R") ? dependency(random, next, i) : ""));
+      here = next;
+    }
+    return String.join(" ", tokens);
+  }
+
+  /** More often than not an access of the same place, else one of a place of the thread's own. */
+  private static String inner(Random random, String here, String first, String last) {
+    String own = first.startsWith("x", 1) ? "p" : first.startsWith("y", 1) ? "q" : "r";
+    String place =
+        random.nextInt(5) < 3
+            ? here.substring(1)
+            : List.of(own, own, last.substring(1)).get(random.nextInt(3));
+    boolean isSame = place.equals(here.substring(1));
+    boolean writes = here.startsWith("R") ? random.nextInt(4) > 0 : !isSame || random.nextBoolean();
+    return (writes ? "W" : "R") + place;
+  }
+
+  /** How an access depends on the one before it, the access of that number, if it does. */
+  private static String dependency(Random random, String access, int on) {
+    List<String> kinds =
+        access.startsWith("W") ? List.of("data", "data", "addr", "ctrl") : List.of("addr", "ctrli");
+    return random.nextInt(4) == 0
+        ? ""
+        : "{" + kinds.get(random.nextInt(kinds.size())) + ":" + on + "}";
+  }
+
   private static String thread(
       Random random, int accesses, String locations, double fenced, double dependent) {
     List<String> tokens = new ArrayList<>();
