@@ -71,13 +71,19 @@ final class GracePeriods {
 
   /** At the start of a thread, none of its sections was entered. */
   void begin(CCode.CThread thread, SourcePosition position) throws InputException {
+    if (readers.containsKey(thread.thread())) {
+      thread.code().prepareDependences();
+    }
     for (int number = 1; number <= readers.getOrDefault(thread.thread(), 0); number++) {
       int seen = register(thread, "periods before section " + number, position);
       thread.code().move(seen, Operand.constant(NEVER));
     }
   }
 
-  /** {@code rcu_read_lock}: a load. */
+  /**
+   * {@code rcu_read_lock}: a load. Nothing that follows it comes before a grace period that it has
+   * seen to begin; what stands before it is in no order with it.
+   */
   void enter(Token name, CCode.CThread thread) throws InputException {
     requireNoLoop(name, thread);
     if (depths.merge(thread.thread(), 1, Integer::sum) > 1) {
@@ -88,6 +94,7 @@ final class GracePeriods {
     thread.code().at(name.position());
     Operand begun = thread.code().load(begun(name), DataType.INT, MemoryOrder.RELAXED);
     thread.code().move(register(thread, seen, name.position()), begun);
+    thread.code().dependOn(begun);
     sections.add(
         new Section(thread.thread(), number, new Location.Register(thread.thread(), seen)));
   }
@@ -112,7 +119,7 @@ final class GracePeriods {
     }
   }
 
-  /** {@code synchronize_rcu}: a full fence that counts, then loads. */
+  /** {@code synchronize_rcu}: a full fence that counts, then loads, and a full fence. */
   void synchronise(Token name, CCode.CThread thread) throws InputException {
     requireNoLoop(name, thread);
     if (depths.getOrDefault(thread.thread(), 0) > 0) {
@@ -136,6 +143,7 @@ final class GracePeriods {
         ended.put(reader, new Location.Register(thread.thread(), last));
       }
     }
+    code.fence(MemoryOrder.SEQ_CST);
     periods.add(new Period(new Location.Register(thread.thread(), number), ended));
   }
 

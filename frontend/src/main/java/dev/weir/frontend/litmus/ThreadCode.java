@@ -16,6 +16,7 @@ import dev.weir.program.UnaryOperator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The code of one process while it is built: registers by name, and one method for each kind of
@@ -25,6 +26,9 @@ final class ThreadCode {
   private final FunctionBuilder builder;
   private final Map<String, Integer> registers = new LinkedHashMap<>();
   private SourcePosition position;
+
+  /** A register that is 0, computed from what addresses depend on. */
+  private OptionalInt zero = OptionalInt.empty();
 
   ThreadCode(int thread, SourcePosition position) {
     this.builder = new FunctionBuilder("P" + thread, 0, false, position);
@@ -80,16 +84,40 @@ final class ThreadCode {
     return Operand.register(result);
   }
 
+  /**
+   * From now on the addresses of accesses may be made to depend on values that were read; on none
+   * at first.
+   */
+  void prepareDependences() {
+    int register = builder.newRegister();
+    move(register, Operand.constant(0));
+    zero = OptionalInt.of(register);
+  }
+
+  /** From now on the address of each access depends on a value that was read. */
+  void dependOn(Operand value) {
+    Operand nothing = binary(BinaryOperator.XOR, Long.SIZE, value, value);
+    move(zero.orElseThrow(), nothing);
+  }
+
+  private Operand dependent(Operand address) {
+    return zero.isEmpty()
+        ? address
+        : binary(BinaryOperator.ADD, Long.SIZE, address, Operand.register(zero.getAsInt()));
+  }
+
   Operand load(Operand address, DataType type, MemoryOrder order) {
+    Operand place = dependent(address);
     int result = builder.newRegister();
     builder.add(
         new Instruction.Load(
-            result, address, type.size(), type.width(), order, type.info(), position));
+            result, place, type.size(), type.width(), order, type.info(), position));
     return Operand.register(result);
   }
 
   void store(Operand address, Operand value, DataType type, MemoryOrder order) {
-    builder.add(new Instruction.Store(address, value, type.size(), order, type.info(), position));
+    Operand place = dependent(address);
+    builder.add(new Instruction.Store(place, value, type.size(), order, type.info(), position));
   }
 
   /** A read-modify-write that is a full fence; gives the old value. */
@@ -100,10 +128,11 @@ final class ThreadCode {
   /** A read-modify-write; gives the old value. */
   Operand modify(
       AtomicOperator operator, Operand address, Operand operand, DataType type, MemoryOrder order) {
+    Operand place = dependent(address);
     int result = builder.newRegister();
     builder.add(
         new Instruction.ReadModifyWrite(
-            result, operator, address, operand, type.size(), order, type.info(), position));
+            result, operator, place, operand, type.size(), order, type.info(), position));
     return Operand.register(result);
   }
 
@@ -118,6 +147,7 @@ final class ThreadCode {
   /** A compare-exchange; one that fails has the same order, without the write. */
   Exchange compareExchange(
       Operand address, Operand expected, Operand desired, DataType type, MemoryOrder order) {
+    Operand place = dependent(address);
     int old = builder.newRegister();
     int success = builder.newRegister();
     AccessInfo info = type.info();
@@ -125,7 +155,7 @@ final class ThreadCode {
         new Instruction.CompareExchange(
             old,
             success,
-            address,
+            place,
             expected,
             desired,
             type.size(),
