@@ -75,7 +75,8 @@ final class SeenWrites {
 
   /**
    * What a place holds before it is written through a window: a global its initial value, a heap
-   * block 0. A local has no such value; what the library writes there is read where it stands.
+   * block 0. A local has no such value; what the library writes there is read where it stands. An
+   * access beyond the end of a global fails.
    */
   private void addInitial(MemoryView memory, Entry entry) {
     int object = memory.objectAt(entry.address());
@@ -83,12 +84,10 @@ final class SeenWrites {
     int initial = WriteTable.INITIAL;
     if (global >= 0 && global < program.globals().size()) {
       int offset = (int) (entry.address() - memory.start(object));
-      add(
-          memory,
-          entry,
-          initial,
-          initial,
-          new InitialBytes(program.globals().get(global), memory).value(offset, entry.size()));
+      InitialBytes bytes = new InitialBytes(program.globals().get(global), memory);
+      if (offset + entry.size() <= bytes.count()) {
+        add(memory, entry, initial, initial, bytes.value(offset, entry.size()));
+      }
     } else if (object != MemoryView.NO_OBJECT && memory.kind(object) == ObjectKind.HEAP) {
       add(memory, entry, initial, initial, 0);
     } else if (object != MemoryView.NO_OBJECT && entry.kind() == Kind.WANT) {

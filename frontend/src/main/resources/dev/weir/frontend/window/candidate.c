@@ -80,8 +80,9 @@ static uint64_t weir_window_load(const char *address, uint64_t size) {
 
 /* Fails where a write does. */
 static void weir_window_touch(char *address, uint64_t size) {
-  uint64_t bytes;
-  __builtin_memcpy(&bytes, address, size);
+  uint64_t bytes = 0;
+  if (weir_is_valid(address, size))
+    __builtin_memcpy(&bytes, address, size);
   __builtin_memcpy(address, &bytes, size);
 }
 
@@ -95,10 +96,10 @@ static void weir_window_enter(uint64_t kind, char *address, uint64_t size, uint6
     weir_refuse("more than 512 accesses and barriers", "the model", "make the program smaller");
   __VERIFIER_atomic_begin();
   struct weir_window_entry *entry = &weir_window_entries[weir_window_count++];
-  if (size != 0)
-    __builtin_memcpy(&entry->memory, address, size);
   if (kind == WEIR_WRITE)
     weir_window_touch(address, size);
+  if (size != 0)
+    __builtin_memcpy(&entry->memory, address, size);
   entry->kind = kind;
   entry->size = size;
   entry->atomic = atomic;
