@@ -42,6 +42,7 @@ final class CCode {
       locals(code);
       periods.begin(code, name.position());
       code.fullFences.addAll(KernelFences.fullFences(tokens));
+      code.assigned.addAll(assigned(tokens));
       new CStatements(tokens, code, variables).body();
       periods.end(code, name.position());
     }
@@ -60,6 +61,26 @@ final class CCode {
       periods.skipBody(tokens, thread);
     }
     tokens.goTo(start);
+  }
+
+  /** The names that the function body that comes next assigns to, not through a pointer. */
+  private static Set<String> assigned(Tokens tokens) throws InputException {
+    Set<String> names = new HashSet<>();
+    int start = tokens.mark();
+    int depth = 0;
+    boolean isPointedTo = false;
+    do {
+      Token token = tokens.next();
+      depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+      if (token.kind() == Token.Kind.WORD
+          && !isPointedTo
+          && CStatements.isAssignment(tokens.peek())) {
+        names.add(token.text());
+      }
+      isPointedTo = token.is("*");
+    } while (depth > 0 && !tokens.isAtEnd());
+    tokens.goTo(start);
+    return names;
   }
 
   /** What holds of the final states that the grace periods allow. */
@@ -107,12 +128,19 @@ final class CCode {
       String text = entry.getKey().name();
       if (entry.getKey().thread() == code.thread() && code.type(text).isEmpty()) {
         Token name = new Token(Token.Kind.WORD, text, entry.getValue().position());
-        DataType type = entry.getValue().type().orElse(DataType.INT);
+        DataType type = entry.getValue().type().orElseGet(() -> local(entry.getValue()));
         code.declare(name, type);
         Operand value = argument(name, type, Optional.of(value(entry.getValue())));
         code.code().move(code.register(text), value);
       }
     }
+  }
+
+  private DataType local(Initialisation entry) {
+    return switch (value(entry)) {
+      case Datum.Number _ -> DataType.INT;
+      case Datum.Address(String symbol, int _) -> variables.pointer(symbol);
+    };
   }
 
   /** A pointer parameter is the variable of the same name, unless its value is given. */
@@ -138,6 +166,8 @@ final class CCode {
     private final ThreadCode code;
     private final Map<String, DataType> locals = new LinkedHashMap<>();
     private final Set<SourcePosition> fullFences = new HashSet<>();
+    private final Set<String> assigned = new HashSet<>();
+    private final Set<String> undeclared = new HashSet<>();
     private final GracePeriods periods;
     private int loops;
 
@@ -166,6 +196,32 @@ final class CCode {
 
     Optional<DataType> type(String name) {
       return Optional.ofNullable(locals.get(name));
+    }
+
+    /**
+     * Takes a name that nothing declares, but something assigns to, for a register, as herd does:
+     * it holds numbers and addresses, and 0 at the start.
+     *
+     * @param name no local variable as yet
+     * @return whether the process assigns to this name
+     */
+    boolean takeUndeclared(String name) {
+      if (!assigned.contains(name)) {
+        return false;
+      }
+      undeclared.add(name);
+      locals.put(name, DataType.LONG);
+      code.register(name);
+      return true;
+    }
+
+    /** The type of a local variable that gets a value: one that is not declared is of its type. */
+    DataType assigned(String name, DataType declared, DataType value) {
+      if (!undeclared.contains(name) || !value.isPointer()) {
+        return declared;
+      }
+      locals.put(name, value);
+      return value;
     }
 
     int register(String name) {

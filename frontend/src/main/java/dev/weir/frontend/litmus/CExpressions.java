@@ -115,7 +115,8 @@ final class CExpressions {
       case Value _ ->
           throw operator.wrong("the left side of " + operator.quoted() + " cannot be assigned to");
       case Local(String name, DataType type) ->
-          code.move(thread.register(name), converted(value, type));
+          code.move(
+              thread.register(name), converted(value, thread.assigned(name, type, value.type())));
       case Memory(Operand address, DataType type) ->
           code.store(address, converted(value, type), type, MemoryOrder.PLAIN);
     }
@@ -285,13 +286,16 @@ final class CExpressions {
     return postfix();
   }
 
-  /** What a pointer points to. */
+  /**
+   * What a pointer points to. A number as wide as an address is one of a number as wide, as tests
+   * for herd have it, which knows no types.
+   */
   static Memory memory(Value pointer, Token where) throws InputException {
-    Optional<DataType> pointee = pointer.type().pointee();
-    if (pointee.isEmpty()) {
+    DataType type = pointer.type();
+    if (!type.isPointer() && type.size() < DataType.LONG.size()) {
       throw where.wrong("this is no pointer; declare it as one");
     }
-    return new Memory(pointer.operand(), pointee.get());
+    return new Memory(pointer.operand(), type.pointee().orElse(DataType.LONG));
   }
 
   private Result postfix() throws InputException {
@@ -350,6 +354,9 @@ final class CExpressions {
     Optional<DataType> shared = variables.type(name.text());
     if (shared.isPresent()) {
       return new Memory(variables.address(name.text(), 0, name.position()), shared.get());
+    }
+    if (thread.takeUndeclared(name.text())) {
+      return new Local(name.text(), DataType.LONG);
     }
     throw name.wrong("'" + name.text() + "' is not declared in this process; declare it");
   }

@@ -32,6 +32,11 @@ final class CStatements {
     this.expressions = new CExpressions(tokens, thread, variables);
   }
 
+  /** Whether this makes a statement of what stands before it that sets a variable. */
+  static boolean isAssignment(Token operator) {
+    return operator.is("=") || ASSIGNMENTS.containsKey(operator.text());
+  }
+
   /** Takes the body of a function, braces included. */
   void body() throws InputException {
     block();

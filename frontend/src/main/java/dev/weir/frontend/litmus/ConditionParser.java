@@ -42,6 +42,7 @@ final class ConditionParser {
     SourcePosition position = tokens.position();
     Quantifier quantifier = quantifier();
     Proposition proposition = proposition();
+    tokens.take(";");
     tokens.expectEnd();
     return new Condition(quantifier, proposition, position);
   }

@@ -134,9 +134,9 @@ public final class LitmusReader {
     String of(List<Location> shown);
   }
 
-  private static Variables declared(List<Initialisation> entries, DataType untyped)
-      throws InputException {
-    Variables variables = new Variables(untyped);
+  private static Variables declared(
+      List<Initialisation> entries, DataType untyped, DataType element) throws InputException {
+    Variables variables = new Variables(untyped, element);
     for (Initialisation entry : entries) {
       if (entry.location() instanceof Location.Memory memory) {
         variables.declare(entry, memory);
@@ -148,7 +148,7 @@ public final class LitmusReader {
   private Threads cThreads(
       List<Initialisation> entries, Map<Location.Register, Initialisation> registers)
       throws InputException {
-    Variables variables = declared(entries, DataType.INT);
+    Variables variables = declared(entries, DataType.LONG, DataType.INT);
     lexer.comments(Lexer.Comments.C);
     CCode c = new CCode(variables, registers);
     c.parse(tokens);
@@ -172,7 +172,7 @@ public final class LitmusReader {
     for (Initialisation entry : entries) {
       widened.add(widened(entry, word));
     }
-    Variables variables = declared(widened, word);
+    Variables variables = declared(widened, word, word);
     AssemblerCode assembler = new AssemblerCode(instructions, variables);
     assembler.parse(tokens);
     List<ThreadCode> code = new ArrayList<>();

@@ -13,11 +13,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The variables of a test. One that is nowhere declared gets the type of its first use; the globals
- * are made when all uses are known.
+ * The variables of a test. One that the initial section gives no type has the widest that a process
+ * names it by; the globals are made when all uses are known.
  */
 final class Variables {
   private final DataType untyped;
+  private final DataType element;
   private final List<Variable> variables = new ArrayList<>();
   private final Map<String, Variable> byName = new HashMap<>();
 
@@ -25,7 +26,13 @@ final class Variables {
     final String name;
     final int global;
     final SourcePosition position;
-    Optional<DataType> type = Optional.empty();
+
+    /** What the initial section says, or an index that was used. */
+    Optional<DataType> declared = Optional.empty();
+
+    /** The widest type of all uses. */
+    Optional<DataType> used = Optional.empty();
+
     boolean isArray;
     int count = 1;
     final Map<Integer, Datum> values = new TreeMap<>();
@@ -41,9 +48,11 @@ final class Variables {
    * No variables.
    *
    * @param untyped the type of those that nothing gives a type
+   * @param element the type of elements of arrays that nothing gives a type
    */
-  Variables(DataType untyped) {
+  Variables(DataType untyped, DataType element) {
     this.untyped = untyped;
+    this.element = element;
   }
 
   private Variable variable(String name, SourcePosition position) {
@@ -57,14 +66,57 @@ final class Variables {
   }
 
   private DataType typeOf(Variable variable) {
-    return variable.type.orElse(untyped);
+    Optional<DataType> known = named(variable).or(() -> pointedTo(variable.name));
+    boolean isRoomy =
+        variable.declared.isPresent() || known.filter(type -> type.size() == 8).isPresent();
+    for (Datum value : variable.values.values()) {
+      if (!isRoomy && value instanceof Datum.Address(String symbol, int _)) {
+        return pointer(symbol);
+      }
+    }
+    return known.orElse(untyped);
+  }
+
+  private static Optional<DataType> named(Variable variable) {
+    return variable.declared.or(() -> variable.used);
+  }
+
+  /** The type of the address of a variable, as far as something has named it by now. */
+  DataType pointer(String symbol) {
+    return Optional.ofNullable(byName.get(symbol))
+        .flatMap(Variables::named)
+        .map(DataType::pointer)
+        .orElse(DataType.LONG);
+  }
+
+  /** What a variable of the type of a pointer points to that has this address at the start. */
+  private Optional<DataType> pointedTo(String name) {
+    for (Variable pointer : variables) {
+      for (Datum value : pointer.values.values()) {
+        if (value instanceof Datum.Address(String symbol, int _) && symbol.equals(name)) {
+          Optional<DataType> pointee = named(pointer).flatMap(DataType::pointee);
+          if (pointee.isPresent()) {
+            return pointee;
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Elements lie side by side as soon as one is named, so their size is known from there on. */
+  private void fixElements(Variable variable) {
+    if (variable.declared.isEmpty()) {
+      variable.declared = Optional.of(variable.used.orElse(element));
+    }
   }
 
   /** Takes over an entry of the initial section. */
   void declare(Initialisation entry, Location.Memory location) throws InputException {
     Variable variable = variable(location.symbol(), entry.position());
-    entry.type().ifPresent(type -> variable.type = Optional.of(type));
+    entry.type().ifPresent(type -> variable.declared = Optional.of(type));
     if (entry.count() > 0) {
+      fixElements(variable);
       variable.isArray = true;
       variable.count = Math.max(variable.count, entry.count());
     }
@@ -76,15 +128,15 @@ final class Variables {
       variable.values.put(location.element() + i, value);
       if (value instanceof Datum.Address(String symbol, int index)) {
         address(symbol, index, entry.position());
-        if (variable.type.isEmpty()) {
-          variable.type = Optional.of(untyped.pointer());
-        }
       }
     }
   }
 
-  private static void touch(Variable variable, int index, SourcePosition position)
+  private void touch(Variable variable, int index, SourcePosition position)
       throws InputException {
+    if (index > 0) {
+      fixElements(variable);
+    }
     if (variable.isArray && index >= variable.count) {
       throw Token.wrong(
           position, variable.name + "[" + index + "] lies outside the array of " + variable.count);
@@ -92,11 +144,11 @@ final class Variables {
     variable.count = Math.max(variable.count, index + 1);
   }
 
-  /** Gives a variable a type, unless it has one. */
+  /** A process names a variable by a type: it has the widest of them, unless it is declared. */
   void use(String name, DataType type, SourcePosition position) {
     Variable variable = variable(name, position);
-    if (variable.type.isEmpty()) {
-      variable.type = Optional.of(type);
+    if (variable.used.filter(used -> used.size() >= type.size()).isEmpty()) {
+      variable.used = Optional.of(type);
     }
   }
 

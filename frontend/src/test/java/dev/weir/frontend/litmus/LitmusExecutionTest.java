@@ -161,6 +161,28 @@ class LitmusExecutionTest {
         state);
   }
 
+  /** What the tests of others leave out: types, declarations; a number may be an address. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      textBlock =
+          """
+          x=y     @ P0(intptr_t *x, intptr_t *z) { *x = (intptr_t)z; intptr_t r = *x; }   @ 0:r=z /\\ x=z
+          x=y     @ P0(intptr_t *x) { intptr_t r = *x; intptr_t s = READ_ONCE(*(intptr_t *)r); } @ 0:r=y /\\ 0:s=0
+          x=y     @ P0(intptr_t *x) { intptr_t r = *x; *r = -7; r = *r; }                 @ 0:r=-7 /\\ y=-7
+          x=y; y=5 @ P0(int **x) { int *r = *x; int s = *r; *r = -1; }                    @ 0:r=y /\\ 0:s=5 /\\ y=-1
+          x=y     @ P0(int *x, int **q) { *q = x; } P1(intptr_t *x) { *x = 0x100000000; } @ q=x /\\ x=0x100000000
+          int *p=&u; int u=3 @ P0(int **p) { r1 = *p; r2 = *r1; *r1 = 4; }                @ 0:r1=u /\\ 0:r2=3 /\\ u=4
+          x=-1    @ P0(int *x) { r0 = READ_ONCE(*x); r1 = r0 + 1; r2 = r0; r2 += 3; }     @ 0:r0=-1 /\\ 0:r1=0 /\\ 0:r2=2
+          unsigned int x=0xffffffff @ P0(unsigned int *x) { r0 = *x; }                    @ 0:r0=4294967295
+          x=2     @ P0(int *x) { while (r0 < 2) { r0 = READ_ONCE(*x); } if (r0 == 2) r1 = 1; } @ 0:r0=2 /\\ 0:r1=1
+          0:r2=b; int b=3 @ P0(int **c) { WRITE_ONCE(*c, r2); r1 = *r2; }                 @ c=b /\\ 0:r1=3
+          """)
+  void whatNoTypeIsGivenToHoldsNumbersAndAddresses(String initial, String code, String state)
+      throws InputException {
+    runs("C T\n{ " + initial + "; }", code, state);
+  }
+
   /** Words have 32 bits where there is an array of such, and so has a number of fewer. */
   @ParameterizedTest
   @CsvSource(

@@ -214,6 +214,7 @@ class LitmusReaderTest {
           PPC T;{ }; P0 %; li r32,1 %;exists (true)  | 4:5: there is no register r32
           C T;{ };P1 () { };exists (true)            | 3:1: expected the process P0
           C T;{ };P0 () { *z = 1% };exists (true)    | 3:10: 'z' is not declared
+          C T;{ };P0 () { int r = z% };exists true   | 3:17: 'z' is not declared
           C T;{ };P0 (int x) { *x = 1% };exists true | 3:14: this is no pointer
           C T;{ };P0 () { foo()% };exists (true)     | 3:9: the function foo is not supported
           C T;{ };P0 () { int r=1% };exists (0:s=1)  | 4:1: P0 has no variable 's'
