@@ -1,13 +1,13 @@
 package dev.weir.hunt.steer;
 
 import dev.weir.machine.Machine;
+import dev.weir.machine.step.Actors;
 import dev.weir.machine.step.EventKind;
 import dev.weir.machine.step.IntList;
 import dev.weir.machine.step.Step;
 import dev.weir.search.RandomOutcomes;
 import dev.weir.search.Scheduler;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -17,10 +17,16 @@ import java.util.SplittableRandom;
  * there is to do.
  */
 public final class PartialOrderSampling implements Scheduler {
+  /** Less than any priority. */
+  private static final double NONE = -1;
+
   private final Machine machine;
   private final SplittableRandom random;
   private final RandomOutcomes outcomes;
-  private final Map<Integer, Double> priorities = new HashMap<>();
+
+  /** The priority of the next step of each actor. */
+  private double[] priorities = new double[0];
+
   private final IntList enabled = new IntList();
 
   /** A run from its start. */
@@ -28,23 +34,6 @@ public final class PartialOrderSampling implements Scheduler {
     this.machine = machine;
     this.random = random;
     this.outcomes = new RandomOutcomes(machine, random);
-  }
-
-  /** What matters of a step to races. */
-  private record Part(int thread, long address, long size, boolean writes, boolean isLocal) {
-    static Part of(Step step) {
-      boolean isLocal = step.kind == EventKind.STORE || step.size == 0;
-      return new Part(step.thread, step.address, step.size, step.kind.writes(), isLocal);
-    }
-
-    boolean racesWith(Part other) {
-      return !isLocal
-          && !other.isLocal
-          && thread != other.thread
-          && (writes || other.writes)
-          && address < other.address + other.size
-          && other.address < address + size;
-    }
   }
 
   @Override
@@ -56,17 +45,57 @@ public final class PartialOrderSampling implements Scheduler {
     int best = enabled.get(0);
     for (int i = 0; i < enabled.size(); i++) {
       int actor = enabled.get(i);
-      double own = priorities.computeIfAbsent(actor, _ -> random.nextDouble());
-      best = own > priorities.getOrDefault(best, own) ? actor : best;
+      best = priority(actor) > priorities[slot(best)] ? actor : best;
     }
-    Part taken = Part.of(machine.nextStep(best));
+    drawAnewWhatRacesWith(machine.nextStep(best));
+    priorities[slot(best)] = NONE;
+    return best;
+  }
+
+  /** The priority of an actor's next step, which gets one where it has none. */
+  private double priority(int actor) {
+    int slot = slot(actor);
+    int known = priorities.length;
+    if (slot >= known) {
+      priorities = Arrays.copyOf(priorities, 2 * slot + 2);
+      Arrays.fill(priorities, known, priorities.length, NONE);
+    }
+    if (priorities[slot] == NONE) {
+      priorities[slot] = random.nextDouble();
+    }
+    return priorities[slot];
+  }
+
+  /** The numbers of buffers of addresses begin high. */
+  private static int slot(int actor) {
+    return actor < Actors.FIRST_ADDRESS_BUFFER
+        ? 2 * actor
+        : 2 * (actor - Actors.FIRST_ADDRESS_BUFFER) + 1;
+  }
+
+  /** What of a step matters is kept: the machine may describe the next in its place. */
+  private void drawAnewWhatRacesWith(Step taken) {
+    if (isLocal(taken)) {
+      return;
+    }
+    int thread = taken.thread;
+    long start = taken.address;
+    long end = start + taken.size;
+    boolean writes = taken.kind.writes();
     for (int i = 0; i < enabled.size(); i++) {
-      if (taken.racesWith(Part.of(machine.nextStep(enabled.get(i))))) {
-        priorities.remove(enabled.get(i));
+      Step other = machine.nextStep(enabled.get(i));
+      if (other.thread != thread
+          && !isLocal(other)
+          && (writes || other.kind.writes())
+          && start < other.address + other.size
+          && other.address < end) {
+        priorities[slot(enabled.get(i))] = NONE;
       }
     }
-    priorities.remove(best);
-    return best;
+  }
+
+  private static boolean isLocal(Step step) {
+    return step.kind == EventKind.STORE || step.size == 0;
   }
 
   @Override

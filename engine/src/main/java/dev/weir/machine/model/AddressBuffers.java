@@ -72,6 +72,12 @@ final class AddressBuffers implements StoreBuffers {
       count++;
     }
 
+    /** Whether a store is in the list. */
+    boolean isWaiting(int storeIndex) {
+      int node = storeIndex + 1;
+      return next[previous[node]] == node;
+    }
+
     /** Whether this store may be the next to reach memory. */
     boolean isFree(int storeIndex) {
       int first = next[0] - 1;
@@ -139,9 +145,26 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public int forward(int thread, long address, int size) {
     Buffer b = of(thread);
+    int newest = newest(b, address, size);
+    return newest == NONE || b.stores.covers(newest, address, size) ? newest : WAIT;
+  }
+
+  /** The newest waiting store that overlaps some bytes. */
+  private int newest(Buffer b, long address, int size) {
+    if (!trail.isRecording() && NewestStores.areWorthwhile(b.count)) {
+      b.stores.newest.learn(b.stores, b.next[0] - 1);
+      int newest = NONE;
+      for (int i = 0; i < size; i++) {
+        // The newest of a byte leaves after all others.
+        int store = b.stores.newest.of(address + i);
+        newest = store > newest && b.isWaiting(store) ? store : newest;
+      }
+      return newest;
+    }
+    b.stores.newest.forget();
     for (int node = b.previous[0]; node != 0; node = b.previous[node]) {
       if (b.stores.overlaps(node - 1, address, size)) {
-        return b.stores.covers(node - 1, address, size) ? node - 1 : WAIT;
+        return node - 1;
       }
     }
     return NONE;
@@ -150,24 +173,33 @@ final class AddressBuffers implements StoreBuffers {
   @Override
   public int append(int thread, long address, int size, long value, int instruction) {
     Buffer b = of(thread);
+    boolean isFree = isKnownFree(b, address, size);
     int storeIndex = b.stores.append(address, size, value, instruction, b.segment);
-    link(b, thread, storeIndex);
+    link(b, thread, storeIndex, isFree);
     return storeIndex;
   }
 
   @Override
   public int appendWide(int thread, long address, long low, long high, int instruction) {
     Buffer b = of(thread);
+    boolean isFree = isKnownFree(b, address, 16);
     int storeIndex = b.stores.appendWide(address, low, high, instruction, b.segment);
-    link(b, thread, storeIndex);
+    link(b, thread, storeIndex, isFree);
     return storeIndex;
   }
 
-  private void link(Buffer b, int thread, int storeIndex) {
+  /** Whether the list of free stores is kept, and a store that comes now is one of them. */
+  private boolean isKnownFree(Buffer b, long address, int size) {
+    return keepsFree(b)
+        && (b.count == 0 || b.stores.segments[b.next[0] - 1] == b.segment)
+        && newest(b, address, size) == NONE;
+  }
+
+  private void link(Buffer b, int thread, int storeIndex, boolean isFree) {
     b.link(storeIndex);
     waiting++;
     push(thread, APPENDED, storeIndex);
-    if (keepsFree(b) && b.isFree(storeIndex)) {
+    if (isFree) {
       b.free.add(storeIndex, actor(b, thread, storeIndex));
     }
   }
@@ -353,6 +385,7 @@ final class AddressBuffers implements StoreBuffers {
   public void undo(long payload) {
     Buffer b = of((int) (payload >> 2));
     b.free.forget();
+    b.stores.newest.forget();
     int storeIndex = (int) trail.pop();
     switch ((int) (payload & 3)) {
       case APPENDED -> {

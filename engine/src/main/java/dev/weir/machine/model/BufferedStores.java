@@ -20,6 +20,9 @@ final class BufferedStores {
   /** The stores that failed on their way to memory. */
   final BitSet failed = new BitSet();
 
+  /** Where loads look for their bytes when there are many stores. */
+  final NewestStores newest = new NewestStores();
+
   /** The next store index. */
   int tail;
 

@@ -81,9 +81,25 @@ final class ThreadBuffers implements StoreBuffers {
       return NONE;
     }
     BufferedStores s = of(thread);
-    for (int i = s.tail - 1; i >= heads[thread]; i--) {
+    int newest = newest(thread, s, address, size);
+    return newest == NONE || s.covers(newest, address, size) ? newest : WAIT;
+  }
+
+  /** The newest waiting store that overlaps some bytes. */
+  private int newest(int thread, BufferedStores s, long address, int size) {
+    int head = heads[thread];
+    if (!trail.isRecording() && NewestStores.areWorthwhile(s.tail - head)) {
+      s.newest.learn(s, head);
+      int newest = NONE;
+      for (int i = 0; i < size; i++) {
+        newest = Math.max(newest, s.newest.of(address + i));
+      }
+      return newest >= head ? newest : NONE;
+    }
+    s.newest.forget();
+    for (int i = s.tail - 1; i >= head; i--) {
       if (s.overlaps(i, address, size)) {
-        return s.covers(i, address, size) ? i : WAIT;
+        return i;
       }
     }
     return NONE;
@@ -204,6 +220,7 @@ final class ThreadBuffers implements StoreBuffers {
   @Override
   public void undo(long payload) {
     int thread = (int) (payload >> CHANGE_BITS);
+    stores[thread].newest.forget();
     switch ((int) payload & (1 << CHANGE_BITS) - 1) {
       case APPENDED -> {
         stores[thread].tail--;
@@ -223,6 +240,7 @@ final class ThreadBuffers implements StoreBuffers {
     for (BufferedStores s : stores) {
       s.tail = 0;
       s.failed.clear();
+      s.newest.forget();
     }
     Arrays.fill(heads, 0);
     waiting = 0;

@@ -124,9 +124,13 @@ class StoreBuffersTest {
     private final Deque<Mark> marks = new ArrayDeque<>();
     private List<Stores> threads = new ArrayList<>();
 
+    /** The changes of so many that let a store leave: where there are few, buffers become long. */
+    private final int leaving;
+
     Walk(MemoryModel model, Random random) {
       this.model = model;
       this.random = random;
+      this.leaving = random.nextBoolean() ? 4 : 1;
       this.buffers = model.newBuffers(trail, actors);
       for (int t = 0; t < THREADS; t++) {
         threads.add(Stores.EMPTY);
@@ -153,12 +157,18 @@ class StoreBuffersTest {
 
     private void change() {
       int t = random.nextInt(THREADS);
-      switch (random.nextInt(12)) {
+      int drawn = random.nextInt(12);
+      switch (drawn) {
         case 0 -> mark();
         case 1 -> undo();
         case 2 -> barrier(t);
-        case 3, 4, 5, 6 -> leave(t);
-        default -> append(t);
+        default -> {
+          if (drawn < 3 + leaving) {
+            leave(t);
+          } else {
+            append(t);
+          }
+        }
       }
     }
 
