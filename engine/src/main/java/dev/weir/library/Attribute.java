@@ -41,18 +41,28 @@ record Attribute(int bits, int shift) implements ExternalFunction {
     return Progress.DONE;
   }
 
-  /** {@code int …attr_init(…attr_t *attributes)}: stores zeros. */
-  static final class Init implements ExternalFunction {
+  /**
+   * {@code int …attr_init(…attr_t *attributes)}: stores zeros.
+   *
+   * @param size how many bytes: 4, or a multiple of 8
+   */
+  record Init(int size) implements ExternalFunction {
+    private int unit() {
+      return Math.min(size, Long.BYTES);
+    }
+
     @Override
     public Visibility next(Call call, Step step) {
-      call.accesses().describeStore(step, call.argument(0), WORD);
+      long place = call.argument(0) + (long) call.phase() * unit();
+      call.accesses().describeStore(step, place, unit());
       return Visibility.STEP;
     }
 
     @Override
     public Progress execute(Call call, Step step) {
       call.accesses().store(step, 0);
-      return Progress.DONE;
+      call.phase(call.phase() + 1);
+      return call.phase() * unit() < size ? Progress.AGAIN : Progress.DONE;
     }
   }
 }

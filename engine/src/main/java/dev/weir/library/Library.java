@@ -171,20 +171,14 @@ public final class Library implements ExternalFunctions {
     f.local("pthread_self", "the thread's handle", Threads::self);
     f.local("pthread_equal", "whether two handles are the same", Threads::equal);
     f.add("pthread_detach", "makes a thread one that nobody joins", new Threads.Detach());
-    f.add("pthread_attr_init", "attributes of threads", new Attribute.Init());
+    f.add("pthread_attr_init", "attributes of threads", new Attribute.Init(32));
     f.nothing("pthread_attr_destroy", "does nothing");
     f.add(
         "pthread_attr_setdetachstate",
         "creates threads that nobody joins",
         new Attribute(Integer.SIZE, 0));
-    for (String ignored :
-        List.of("stacksize", "guardsize", "scope", "inheritsched", "schedpolicy", "schedparam")) {
-      f.nothing("pthread_attr_set" + ignored, "does nothing");
-    }
-    f.nothing("pthread_attr_setstack", "does nothing");
     f.nothing("pthread_testcancel", "does nothing: no thread is cancelled");
     f.nothing("pthread_atfork", "does nothing: no process is forked");
-    f.nothing("pthread_setconcurrency", "does nothing");
     f.local("weir_thread_exists", "whether a thread was created", Threads::exists);
     f.nothing("pthread_setname_np", "does nothing");
     f.nothing("pthread_yield", "does nothing: any thread may go on at any time");
@@ -207,12 +201,9 @@ public final class Library implements ExternalFunctions {
         "takes a mutex, or times out where it is not free",
         new Mutexes.TryLock(Values.ETIMEDOUT));
     f.add("pthread_mutex_unlock", "gives a mutex back", new Mutexes.Unlock());
-    f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init());
+    f.add("pthread_mutexattr_init", "attributes of mutexes", new Attribute.Init(4));
     f.nothing("pthread_mutexattr_destroy", "does nothing");
     f.add("pthread_mutexattr_settype", "normal, recursive or error-checking", new Attribute(4, 0));
-    f.nothing("pthread_mutexattr_setpshared", "does nothing");
-    f.nothing("pthread_mutexattr_setprotocol", "does nothing");
-    f.nothing("pthread_mutexattr_setprioceiling", "does nothing");
     f.add(
         "pthread_mutex_consistent",
         "makes a robust mutex usable after the end of its holder",
@@ -269,9 +260,8 @@ public final class Library implements ExternalFunctions {
         "takes it for writing, or times out where somebody has it",
         new ReadWriteLocks.TryWriteLock(Values.ETIMEDOUT));
     f.add("pthread_rwlock_unlock", "gives it back", new ReadWriteLocks.Unlock());
-    for (String ignored : List.of("init", "destroy", "setpshared", "setkind_np")) {
-      f.nothing("pthread_rwlockattr_" + ignored, "does nothing");
-    }
+    f.add("pthread_rwlockattr_init", "attributes of read-write locks", new Attribute.Init(8));
+    f.nothing("pthread_rwlockattr_destroy", "does nothing");
   }
 
   private void barriers() {
@@ -279,9 +269,8 @@ public final class Library implements ExternalFunctions {
     f.add("pthread_barrier_init", "makes a barrier", new Barriers.Init());
     f.add("pthread_barrier_destroy", "ends its life", new Barriers.Destroy());
     f.add("pthread_barrier_wait", "waits until all have come", new Barriers.Wait());
-    for (String ignored : List.of("init", "destroy", "setpshared")) {
-      f.nothing("pthread_barrierattr_" + ignored, "does nothing");
-    }
+    f.add("pthread_barrierattr_init", "attributes of barriers", new Attribute.Init(4));
+    f.nothing("pthread_barrierattr_destroy", "does nothing");
   }
 
   private void semaphores() {
@@ -377,10 +366,8 @@ public final class Library implements ExternalFunctions {
         new Conditions.Wait(Conditions.Ending.TIMEOUT));
     f.add("pthread_cond_signal", "wakes any one waiter, a choice", new Conditions.Signal(false));
     f.add("pthread_cond_broadcast", "wakes all waiters", new Conditions.Signal(true));
-    f.add("pthread_condattr_init", "attributes of condition variables", new Attribute.Init());
+    f.add("pthread_condattr_init", "attributes of condition variables", new Attribute.Init(4));
     f.nothing("pthread_condattr_destroy", "does nothing");
-    f.nothing("pthread_condattr_setclock", "does nothing");
-    f.nothing("pthread_condattr_setpshared", "does nothing");
   }
 
   private void heap() {

@@ -16,7 +16,7 @@ import dev.weir.machine.thread.ThreadState;
 public final class Allocator {
   private static final int MAIN = 0;
   private static final int OWN_SLOT = 0;
-  private static final int OWN_SIZE = 64 + 32 * 8;
+  private static final int OWN_SIZE = 64;
 
   private final Code code;
   private final Memory memory;

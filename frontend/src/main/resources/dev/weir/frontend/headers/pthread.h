@@ -22,6 +22,7 @@ WEIR_BEGIN
 #define PTHREAD_CANCEL_DEFERRED 0
 #define PTHREAD_CANCEL_ASYNCHRONOUS 1
 #define PTHREAD_CANCELED ((void *)-1)
+#define PTHREAD_STACK_MIN 16384
 
 int pthread_create(pthread_t *__restrict thread, const pthread_attr_t *__restrict attributes,
                    void *(*start)(void *), void *__restrict argument);
@@ -67,6 +68,8 @@ int pthread_attr_setstacksize(pthread_attr_t *attributes, size_t size);
 int pthread_attr_getstacksize(const pthread_attr_t *__restrict attributes,
                               size_t *__restrict size);
 int pthread_attr_setstack(pthread_attr_t *attributes, void *stack, size_t size);
+int pthread_attr_getstack(const pthread_attr_t *__restrict attributes, void **__restrict stack,
+                          size_t *__restrict size);
 int pthread_attr_setguardsize(pthread_attr_t *attributes, size_t size);
 int pthread_attr_getguardsize(const pthread_attr_t *__restrict attributes,
                               size_t *__restrict size);
@@ -143,6 +146,8 @@ int pthread_mutexattr_getpshared(const pthread_mutexattr_t *__restrict attribute
                                  int *__restrict shared);
 int pthread_mutexattr_setprotocol(pthread_mutexattr_t *attributes, int protocol);
 int pthread_mutexattr_setprioceiling(pthread_mutexattr_t *attributes, int ceiling);
+int pthread_mutexattr_getprioceiling(const pthread_mutexattr_t *__restrict attributes,
+                                     int *__restrict ceiling);
 int pthread_mutexattr_setrobust(pthread_mutexattr_t *attributes, int robust);
 int pthread_mutexattr_getrobust(const pthread_mutexattr_t *__restrict attributes,
                                 int *__restrict robust);
@@ -167,6 +172,8 @@ int pthread_cond_broadcast(pthread_cond_t *condition);
 int pthread_condattr_init(pthread_condattr_t *attributes);
 int pthread_condattr_destroy(pthread_condattr_t *attributes);
 int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock);
+int pthread_condattr_getclock(const pthread_condattr_t *__restrict attributes,
+                              clockid_t *__restrict clock);
 int pthread_condattr_getpshared(const pthread_condattr_t *__restrict attributes,
                                 int *__restrict shared);
 int pthread_condattr_setpshared(pthread_condattr_t *attributes, int shared);
@@ -204,6 +211,7 @@ int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *__restrict attribu
                                   int *__restrict shared);
 int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attributes, int shared);
 int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *attributes, int kind);
+int pthread_rwlockattr_getkind_np(const pthread_rwlockattr_t *attributes, int *kind);
 
 /* spin locks */
 

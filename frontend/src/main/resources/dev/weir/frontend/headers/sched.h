@@ -37,6 +37,7 @@ int getcpu(unsigned int *processor, unsigned int *node);
 int sched_getscheduler(pid_t process);
 int sched_setparam(pid_t process, const struct sched_param *parameter);
 int sched_getparam(pid_t process, struct sched_param *parameter);
+int sched_rr_get_interval(pid_t process, struct timespec *interval);
 int sched_get_priority_max(int policy);
 int sched_get_priority_min(int policy);
 

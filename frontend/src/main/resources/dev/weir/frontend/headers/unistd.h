@@ -1,6 +1,7 @@
 #ifndef WEIR_UNISTD_H
 #define WEIR_UNISTD_H
 
+#include <__weir_options.h>
 #include <__weir_types.h>
 
 WEIR_BEGIN
@@ -8,22 +9,6 @@ WEIR_BEGIN
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
-#define _SC_CLK_TCK 2
-#define _SC_OPEN_MAX 4
-#define _SC_VERSION 29
-#define _SC_PAGESIZE 30
-#define _SC_PAGE_SIZE _SC_PAGESIZE
-#define _SC_SEM_VALUE_MAX 33
-#define _SC_THREADS 67
-#define _SC_THREAD_STACK_MIN 75
-#define _SC_NPROCESSORS_CONF 83
-#define _SC_NPROCESSORS_ONLN 84
-#define _SC_PHYS_PAGES 85
-#define _SC_AVPHYS_PAGES 86
-#define _SC_MONOTONIC_CLOCK 149
-#define _SC_LEVEL1_ICACHE_LINESIZE 187
-#define _SC_LEVEL1_DCACHE_LINESIZE 190
-#define _SC_LEVEL2_CACHE_LINESIZE 196
 
 #define R_OK 4
 #define W_OK 2
@@ -48,6 +33,9 @@ gid_t getgid(void);
 gid_t getegid(void);
 int gethostname(char *name, size_t size);
 long sysconf(int name);
+long pathconf(const char *path, int name);
+long fpathconf(int file, int name);
+size_t confstr(int name, char *buffer, size_t size);
 int getpagesize(void);
 int getentropy(void *buffer, size_t size);
 int isatty(int file);

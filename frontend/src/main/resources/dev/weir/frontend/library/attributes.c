@@ -1,26 +1,7 @@
-/* What can be asked and set of threads and mutexes without any effect here. */
+/* What can be asked and set of threads without any effect here. */
 #include "weir_library.h"
 #include <pthread.h>
 #include <string.h>
-
-#define WEIR_STACK 8388608
-
-LIBRARY("the kind of mutexes") int pthread_mutexattr_gettype(const pthread_mutexattr_t *attributes, int *type) {
-  *type = *(const int *)attributes & WEIR_KIND;
-  return 0;
-}
-
-LIBRARY("whether nobody joins the threads")
-int pthread_attr_getdetachstate(const pthread_attr_t *attributes, int *state) {
-  *state = *(const int *)attributes;
-  return 0;
-}
-
-LIBRARY("always 8 MiB") int pthread_attr_getstacksize(const pthread_attr_t *attributes, size_t *size) {
-  (void)attributes;
-  *size = WEIR_STACK;
-  return 0;
-}
 
 LIBRARY("always enabled before: no thread is cancelled")
 int pthread_setcancelstate(int state, int *old) {
@@ -41,12 +22,6 @@ LIBRARY("always thread") int pthread_getname_np(pthread_t thread, char *buffer, 
   return strlcpy(buffer, "thread", size) < size ? 0 : ERANGE;
 }
 
-LIBRARY("always a page") int pthread_attr_getguardsize(const pthread_attr_t *attributes, size_t *size) {
-  (void)attributes;
-  *size = 4096;
-  return 0;
-}
-
 LIBRARY("does nothing: any thread may go on at any time")
 int pthread_attr_setaffinity_np(pthread_attr_t *attributes, size_t size, const cpu_set_t *set) {
   (void)attributes;
@@ -55,20 +30,26 @@ int pthread_attr_setaffinity_np(pthread_attr_t *attributes, size_t size, const c
   return 0;
 }
 
-LIBRARY("always private") int pthread_mutexattr_getpshared(const pthread_mutexattr_t *attributes,
-                                                           int *shared) {
-  (void)attributes;
-  *shared = PTHREAD_PROCESS_PRIVATE;
+static atomic_int weir_concurrency;
+
+LIBRARY("does nothing but for pthread_getconcurrency; EINVAL below 0") int pthread_setconcurrency(int level) {
+  if (level < 0)
+    return EINVAL;
+  atomic_store(&weir_concurrency, level);
   return 0;
 }
 
-LIBRARY("whether mutexes are robust")
-int pthread_mutexattr_getrobust(const pthread_mutexattr_t *attributes, int *robust) {
-  *robust = *(const int *)attributes & WEIR_ROBUST ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED;
-  return 0;
+LIBRARY("what pthread_setconcurrency has set, 0 at first") int pthread_getconcurrency(void) {
+  return atomic_load(&weir_concurrency);
 }
 
-LIBRARY("always 0") int pthread_getconcurrency(void) { return 0; }
+LIBRARY("the clock of the own thread's time; refuses other threads")
+int pthread_getcpuclockid(pthread_t thread, clockid_t *clock) {
+  if (!pthread_equal(thread, pthread_self()))
+    weir_refuse("pthread_getcpuclockid", "another thread", "leave it out");
+  *clock = CLOCK_THREAD_CPUTIME_ID;
+  return 0;
+}
 
 /* Processors and priorities leave every schedule possible. */
 
@@ -168,58 +149,8 @@ int __sched_cpucount(size_t size, const cpu_set_t *set) {
   return count;
 }
 
-LIBRARY("always PTHREAD_SCOPE_SYSTEM")
-int pthread_attr_getscope(const pthread_attr_t *attributes, int *scope) {
-  (void)attributes;
-  *scope = PTHREAD_SCOPE_SYSTEM;
-  return 0;
-}
-
-LIBRARY("always PTHREAD_INHERIT_SCHED")
-int pthread_attr_getinheritsched(const pthread_attr_t *attributes, int *inherits) {
-  (void)attributes;
-  *inherits = PTHREAD_INHERIT_SCHED;
-  return 0;
-}
-
-LIBRARY("always the usual policy")
-int pthread_attr_getschedpolicy(const pthread_attr_t *attributes, int *policy) {
-  (void)attributes;
-  *policy = SCHED_OTHER;
-  return 0;
-}
-
-LIBRARY("always priority 0")
-int pthread_attr_getschedparam(const pthread_attr_t *attributes, struct sched_param *parameter) {
-  (void)attributes;
-  *parameter = (struct sched_param){0};
-  return 0;
-}
-
-LIBRARY("always PTHREAD_PRIO_NONE")
-int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *attributes, int *protocol) {
-  (void)attributes;
-  *protocol = PTHREAD_PRIO_NONE;
-  return 0;
-}
-
-LIBRARY("always private")
-int pthread_condattr_getpshared(const pthread_condattr_t *attributes, int *shared) {
-  (void)attributes;
-  *shared = PTHREAD_PROCESS_PRIVATE;
-  return 0;
-}
-
-LIBRARY("always private")
-int pthread_rwlockattr_getpshared(const pthread_rwlockattr_t *attributes, int *shared) {
-  (void)attributes;
-  *shared = PTHREAD_PROCESS_PRIVATE;
-  return 0;
-}
-
-LIBRARY("always private")
-int pthread_barrierattr_getpshared(const pthread_barrierattr_t *attributes, int *shared) {
-  (void)attributes;
-  *shared = PTHREAD_PROCESS_PRIVATE;
+LIBRARY("always a tenth of a second") int sched_rr_get_interval(pid_t process, struct timespec *interval) {
+  (void)process;
+  *interval = (struct timespec){0, 100000000};
   return 0;
 }

@@ -21,29 +21,6 @@
 #define WEIR_PROCESSORS 2
 #define WEIR_PROCESS 1000
 
-LIBRARY("2 processors, pages of 4096 bytes, lines of 64, and the like; else an error") long sysconf(int name) {
-  switch (name) {
-  case _SC_PAGESIZE: return WEIR_PAGE;
-  case _SC_NPROCESSORS_CONF: return WEIR_PROCESSORS;
-  case _SC_NPROCESSORS_ONLN: return WEIR_PROCESSORS;
-  case _SC_LEVEL1_DCACHE_LINESIZE: return 64;
-  case _SC_LEVEL1_ICACHE_LINESIZE: return 64;
-  case _SC_LEVEL2_CACHE_LINESIZE: return 64;
-  case _SC_CLK_TCK: return 100;
-  case _SC_OPEN_MAX: return 1024;
-  case _SC_PHYS_PAGES: return 1 << 20;
-  case _SC_AVPHYS_PAGES: return 1 << 19;
-  case _SC_VERSION: return 200809;
-  case _SC_THREADS: return 200809;
-  case _SC_MONOTONIC_CLOCK: return 200809;
-  case _SC_THREAD_STACK_MIN: return 16384;
-  case _SC_SEM_VALUE_MAX: return INT_MAX;
-  default:
-    errno = EINVAL;
-    return -1;
-  }
-}
-
 LIBRARY("4096") int getpagesize(void) { return WEIR_PAGE; }
 
 LIBRARY("2") int get_nprocs(void) { return WEIR_PROCESSORS; }

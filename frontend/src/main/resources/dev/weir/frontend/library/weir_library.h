@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,9 +20,6 @@
 /* Descriptors from here on are counters of eventfd. */
 #define WEIR_FIRST_EVENT 64
 
-/* As many keys as there can be. */
-#define WEIR_KEYS 32
-
 /* Memory of the calling thread alone, zero at first. */
 struct weir_thread {
   int error;
@@ -30,10 +28,9 @@ struct weir_thread {
   int64_t nanoseconds;
   void *robust_mutexes;
   uint64_t free[4];
-  void *values[WEIR_KEYS];
 };
 
-/* Provided by the machine, which knows the size and where all but random and values stand. */
+/* Provided by the machine, which knows the size and where all but random stands. */
 struct weir_thread *weir_thread(void);
 
 /* Makes what lies between one step: for what the library itself keeps. */
@@ -43,6 +40,26 @@ void __VERIFIER_atomic_end(void);
 /* Attributes of mutexes: the bits that are the kind, and the one of robust mutexes. */
 #define WEIR_KIND 15
 #define WEIR_ROBUST 16
+
+/* As many keys as there can be at a time. */
+#define WEIR_KEYS PTHREAD_KEYS_MAX
+
+/* A key of threads' values: how often it was made and taken away, and what ends a value. */
+struct weir_key {
+  atomic_uint use;
+  _Atomic(void (*)(void *)) destructor;
+};
+
+extern struct weir_key weir_keys[WEIR_KEYS];
+
+/* No key that was ever made is as large. */
+unsigned weir_key_limit(void);
+
+/* A key is there while it was made more often than it was taken away. */
+static inline int weir_is_used(unsigned use) { return use & 1; }
+
+/* Makes a key of one that was taken away, if there is one, else -1; null where none ever is. */
+__attribute__((weak)) int weir_key_again(void (*destructor)(void *));
 
 /* What a thread does before pthread_exit ends it, and what main does after that. */
 void weir_before_end_of_thread(void);
